@@ -1,0 +1,131 @@
+/**
+ * The whole boundary between window and main process. `questionSchemas` (answered by the engine) plus the few questions
+ * below that main answers itself. One generic handler validates all of them; the preload exposes `invoke` and `subscribe` only.
+ */
+import { z } from 'zod';
+import {
+  questionSchemas,
+  type Answers as EngineAnswers,
+  type ChangedTopic,
+} from '../../src-sync/domain/questions.ts';
+import type { Result } from '../../src-sync/domain/result.ts';
+import type { Failure } from '../../src-sync/domain/failure.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+
+export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
+export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
+
+export const settingsSchema = z.strictObject({
+  theme: z.enum(THEMES),
+  language: z.enum(LANGUAGES),
+  /** Local id of the warehouse this PC works at, `null` until chosen. */
+  workingWarehouseId: z.string().max(200).nullable(),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+const signIn = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('token'), accessToken: z.string().min(1).max(16_384) }),
+  z.strictObject({
+    kind: z.literal('broker'),
+    brokerUrl: z.string().min(1).max(2_048),
+    credential: z.string().min(1).max(16_384),
+  }),
+]);
+
+export const connectSchema = z.strictObject({
+  baseUrl: z.string().min(1).max(2_048),
+  signIn,
+  organizationId: z.string().max(200).nullable(),
+});
+
+export type ConnectRequest = z.infer<typeof connectSchema>;
+
+export const mainQuestionSchemas = {
+  'app.get': z.strictObject({}),
+  'settings.set': settingsSchema.partial(),
+  'profile.openDemo': z.strictObject({}),
+  /** Asks the Service for its organizations with the given sign-in, stores nothing. */
+  'profile.organizations': connectSchema.omit({ organizationId: true }),
+  'profile.connect': connectSchema,
+  /** New sign-in for the profile that is open (after "sign in again"). */
+  'profile.signIn': z.strictObject({ signIn }),
+  /** Back to first run. Refused with `PENDING_WORK` while changes wait. The mirror stays on disk. */
+  'profile.leave': z.strictObject({}),
+  /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
+  'demo.setOffline': z.strictObject({ offline: z.boolean() }),
+  'shell.openDataFolder': z.strictObject({}),
+} as const;
+
+export type ProfileMode = 'first-run' | 'demo' | 'connected';
+
+export interface AppState {
+  readonly mode: ProfileMode;
+  readonly version: string;
+  readonly platform: string;
+  /** For the about page and bug reports, e.g. `Electron 45.4.1, engine: utility process`. */
+  readonly runtime: string;
+  /** Base address and organization of the open profile; both `null` in first run. */
+  readonly baseUrl: string | null;
+  readonly organizationName: string | null;
+  readonly settings: Settings;
+  readonly engine: EngineState;
+  /** Demo only: whether the line was cut with `demo.setOffline`. */
+  readonly demoOffline: boolean;
+}
+
+/** `restarting`: the engine process ended by itself and is being started again; nothing accepted is lost. */
+export interface EngineState {
+  readonly state: 'starting' | 'running' | 'restarting' | 'stopped';
+  /** Why it is stopped for good, e.g. a database of a newer version. */
+  readonly failure: Failure | null;
+}
+
+export interface OrganizationChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface MainAnswers {
+  'app.get': AppState;
+  'settings.set': Settings;
+  'profile.openDemo': null;
+  'profile.organizations': readonly OrganizationChoice[];
+  'profile.connect': null;
+  'profile.signIn': null;
+  'profile.leave': null;
+  'demo.setOffline': null;
+  'shell.openDataFolder': null;
+}
+
+export const channelSchemas = { ...questionSchemas, ...mainQuestionSchemas } as const;
+export type ChannelName = keyof typeof channelSchemas;
+export type ChannelAnswers = EngineAnswers & MainAnswers;
+export type ChannelRequest<Name extends ChannelName> = z.input<(typeof channelSchemas)[Name]>;
+
+export interface WindowEvents {
+  /** After a commit: live queries that read these topics ask again, once a frame at most. */
+  changed: { readonly topics: readonly ChangedTopic[] };
+  status: SyncStatus;
+  app: AppState;
+}
+
+export type WindowEventName = keyof WindowEvents;
+export const WINDOW_EVENTS = ['changed', 'status', 'app'] as const satisfies readonly WindowEventName[];
+
+/** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result`; it rejects only for a bug. */
+export interface StockhandBridge {
+  invoke<Name extends ChannelName>(
+    channel: Name,
+    request: ChannelRequest<Name>,
+  ): Promise<Result<ChannelAnswers[Name]>>;
+  /** Returns the function that ends the subscription. */
+  subscribe<Name extends WindowEventName>(
+    event: Name,
+    listener: (payload: WindowEvents[Name]) => void,
+  ): () => void;
+}
+
+/** The two Electron channels everything travels on. */
+export const INVOKE_CHANNEL = 'stockhand:invoke';
+export const EVENT_CHANNEL = 'stockhand:event';

@@ -1,0 +1,86 @@
+/**
+ * Everything that can go wrong, as values: a code for a script, a sentence for a person.
+ * The sentence says what happened, what it means for the person's data, and what to do.
+ */
+
+export const FAILURE_CODES = [
+  // the request never left this PC, or never reached the Service
+  'UNREACHABLE',
+  'NOT_THE_SERVICE',
+  'ADDRESS_REFUSED',
+  // the request left, its outcome is unknown
+  'INTERRUPTED',
+  'SERVER_ERROR',
+  // the Service answered
+  'RATE_LIMITED',
+  'SIGN_IN_NEEDED',
+  'SCOPE_MISSING',
+  'SUBSCRIPTION_REQUIRED',
+  'ORGANIZATION_ACCESS_DENIED',
+  'INVALID_ORGANIZATION',
+  'NOT_ALLOWED',
+  'GONE',
+  'CONFLICT',
+  'REFUSED',
+  'UNREADABLE_ANSWER',
+  // this PC
+  'VALIDATION',
+  'NOT_FOUND',
+  'UNKNOWN_OPERATION',
+  'UNKNOWN_COLLECTION',
+  'TOO_LATE',
+  'LOCKED',
+  'STORAGE_FULL',
+  'STORAGE_BUSY',
+  'STORAGE_DAMAGED',
+  'STORAGE_NEWER',
+  'STORAGE_UNAVAILABLE',
+  'VAULT_UNAVAILABLE',
+  'ENGINE_DOWN',
+  'PENDING_WORK',
+  'CANCELLED',
+  'INTERNAL',
+] as const;
+
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/**
+ * Whether a request may have taken effect on the Service.
+ * `no`: it was not sent, or the Service said it did nothing (429, 4xx). `maybe`: look before sending again.
+ */
+export type Effect = 'no' | 'maybe';
+
+export interface Failure {
+  readonly code: FailureCode;
+  /** One or two sentences for a person; never contains a token, a URL query or a stack. */
+  readonly message: string;
+  /** Whether the request may have changed something on the Service; absent where no request was involved. */
+  readonly effect?: Effect;
+  /** HTTP status, where the Service (or whoever stood in its place) answered. */
+  readonly status?: number;
+  /** Where in the input, for `VALIDATION` and `REFUSED`. */
+  readonly path?: readonly (string | number)[];
+  /** How long to wait before trying again, for `RATE_LIMITED`. */
+  readonly retryAfterMs?: number;
+  /** A short technical note for the log, already redacted. */
+  readonly detail?: string;
+}
+
+export function failure(
+  code: FailureCode,
+  message: string,
+  more: Omit<Failure, 'code' | 'message'> = {},
+): Failure {
+  return { code, message, ...more };
+}
+
+/** Failures that end a whole connection until a person or an administrator acts: nothing is sent meanwhile. */
+export const HOLDS_EVERYTHING: ReadonlySet<FailureCode> = new Set([
+  'SIGN_IN_NEEDED',
+  'SUBSCRIPTION_REQUIRED',
+  'ORGANIZATION_ACCESS_DENIED',
+  'INVALID_ORGANIZATION',
+]);
+
+/** Failures that mean "no line to the Service right now": everything local goes on. */
+export const MEANS_OFFLINE: ReadonlySet<FailureCode> = new Set(['UNREACHABLE', 'NOT_THE_SERVICE']);

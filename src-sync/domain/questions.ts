@@ -1,0 +1,215 @@
+/**
+ * Every question the engine answers and every command it takes, with the schema of its parameters and the type of its answer.
+ * One map serves the engine process, the IPC of the window and the tests; what is not in it cannot be asked.
+ */
+import { z } from 'zod';
+import { COLLECTIONS, type CollectionName } from './collections.ts';
+import type { JsonObject } from './json.ts';
+import type { OutboxLine } from './operation.ts';
+import type { MirrorRecord, RecordMark } from './record.ts';
+import type { SyncStatus } from './status.ts';
+
+const id = z.string().min(1).max(200);
+const searchText = z.string().max(200);
+const offset = z.number().int().min(0).max(10_000_000);
+const limit = z.number().int().min(1).max(500);
+/** Made when a form opens, so that a double click or a held Enter is one operation. */
+const operationId = z.uuid();
+const document = z.record(z.string().max(200), z.json());
+
+export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
+export const ITEM_SORTS = ['name', 'sku', 'onHand', 'price', 'category'] as const;
+export const CONTACT_FILTERS = ['all', 'hasGstin', 'noGstin', 'needsYou'] as const;
+export const CONTACT_SORTS = ['name', 'companyName', 'phone', 'state'] as const;
+const direction = z.enum(['asc', 'desc']);
+
+export const questionSchemas = {
+  'status.get': z.strictObject({}),
+  'today.get': z.strictObject({}),
+  'items.window': z.strictObject({
+    q: searchText,
+    filter: z.enum(ITEM_FILTERS),
+    category: searchText.nullable(),
+    sort: z.enum(ITEM_SORTS),
+    direction,
+    offset,
+    limit,
+  }),
+  'items.facets': z.strictObject({}),
+  'items.get': z.strictObject({ id }),
+  'contacts.window': z.strictObject({
+    q: searchText,
+    filter: z.enum(CONTACT_FILTERS),
+    sort: z.enum(CONTACT_SORTS),
+    direction,
+    offset,
+    limit,
+  }),
+  'contacts.facets': z.strictObject({}),
+  'contacts.get': z.strictObject({ id }),
+  'warehouses.list': z.strictObject({}),
+  'notifications.window': z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
+  'search.everything': z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
+  'scan.find': z.strictObject({ code: z.string().min(1).max(200) }),
+  'outbox.list': z.strictObject({ limit }),
+  'records.list': z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
+  'log.list': z.strictObject({ limit }),
+  /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
+  'operations.accept': z.strictObject({ operationId, operation: document }),
+  'operations.undo': z.strictObject({ operationId: id }),
+  'operations.retry': z.strictObject({ operationId: id }),
+  'operations.discard': z.strictObject({ operationId: id }),
+  'sync.now': z.strictObject({}),
+  /** What is on screen or was just scanned is read first. */
+  'focus.set': z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
+} as const;
+
+export type QuestionName = keyof typeof questionSchemas;
+
+/** One row of the item list. Numbers are `null` where the Service sent none. */
+export interface ItemRow {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly category: string | null;
+  readonly unit: string | null;
+  readonly onHand: number | null;
+  readonly reorderLevel: number | null;
+  readonly price: number | null;
+  readonly trackInventory: boolean;
+  readonly mark: RecordMark | null;
+}
+
+export interface ContactRow {
+  readonly id: string;
+  readonly name: string;
+  readonly companyName: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly gstin: string | null;
+  readonly state: string | null;
+  readonly owner: string | null;
+  readonly mark: RecordMark | null;
+}
+
+export interface WarehouseRow {
+  readonly id: string;
+  readonly name: string;
+  /** The three-letter bin tag: the Service's code, else derived from the name. */
+  readonly tag: string;
+}
+
+export interface StockRow {
+  readonly id: string;
+  readonly warehouse: WarehouseRow;
+  /** The quantity a person sees: the Service's, with pending adjustments applied. */
+  readonly qty: number;
+  readonly mark: RecordMark | null;
+}
+
+/** A record's field that a pending operation changes, for notices such as "Price ₹142 -> ₹148 waiting to send". */
+export interface PendingChange {
+  readonly field: string;
+  readonly from: JsonObject[string];
+  readonly to: JsonObject[string];
+}
+
+export interface RecordDetail extends MirrorRecord {
+  readonly mark: RecordMark | null;
+  readonly operations: readonly OutboxLine[];
+  readonly changes: readonly PendingChange[];
+}
+
+export interface ItemDetail extends RecordDetail {
+  readonly stock: readonly StockRow[];
+  /** On hand minus what lies in warehouses; 0 when everything is assigned or the item is not tracked. */
+  readonly unassignedQty: number;
+}
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly kind: string | null;
+  /** ISO 8601, `null` where the Service sent none. */
+  readonly createdAt: string | null;
+  readonly unread: boolean;
+  readonly mark: RecordMark | null;
+}
+
+export interface ListWindow<Row> {
+  readonly total: number;
+  readonly offset: number;
+  readonly rows: readonly Row[];
+}
+
+export interface SearchHits {
+  readonly items: readonly ItemRow[];
+  readonly contacts: readonly ContactRow[];
+}
+
+/** What a scanned code means: exact barcode, GTIN-14 equal, or sku; several when the code is not unique. */
+export interface ScanHits {
+  readonly code: string;
+  readonly items: readonly ItemRow[];
+}
+
+export interface LowStockRow {
+  readonly item: ItemRow;
+  readonly shortBy: number;
+}
+
+export interface Today {
+  readonly lowStock: { readonly total: number; readonly rows: readonly LowStockRow[] };
+  readonly needsYou: readonly OutboxLine[];
+  readonly waiting: { readonly total: number; readonly rows: readonly OutboxLine[] };
+  readonly unread: readonly NotificationRow[];
+}
+
+export interface LogLine {
+  readonly at: string;
+  readonly level: 'info' | 'warning' | 'problem';
+  readonly text: string;
+}
+
+/** Answer to an accepted write, given only after it is durable on disk. */
+export interface Accepted {
+  readonly opId: string;
+  readonly recordId: string;
+  /** For a person, e.g. "Another item has this SKU; the Service decides." */
+  readonly warnings: readonly string[];
+}
+
+export interface Answers {
+  'status.get': SyncStatus;
+  'today.get': Today;
+  'items.window': ListWindow<ItemRow>;
+  'items.facets': {
+    readonly counts: Readonly<Record<(typeof ITEM_FILTERS)[number], number>>;
+    readonly categories: readonly { readonly name: string; readonly count: number }[];
+  };
+  'items.get': ItemDetail;
+  'contacts.window': ListWindow<ContactRow>;
+  'contacts.facets': { readonly counts: Readonly<Record<(typeof CONTACT_FILTERS)[number], number>> };
+  'contacts.get': RecordDetail;
+  'warehouses.list': readonly WarehouseRow[];
+  'notifications.window': ListWindow<NotificationRow>;
+  'search.everything': SearchHits;
+  'scan.find': ScanHits;
+  'outbox.list': readonly OutboxLine[];
+  'records.list': readonly MirrorRecord[];
+  'log.list': readonly LogLine[];
+  'operations.accept': Accepted;
+  'operations.undo': null;
+  'operations.retry': null;
+  'operations.discard': null;
+  'sync.now': null;
+  'focus.set': null;
+}
+
+export type Question<Name extends QuestionName> = z.infer<(typeof questionSchemas)[Name]>;
+export type Answer<Name extends QuestionName> = Answers[Name];
+
+/** Tables of the store as live queries know them; named after each commit. */
+export type ChangedTopic = CollectionName | 'outbox' | 'status' | 'log';
