@@ -1,0 +1,11 @@
+/** All migrations in order: a static list, so that the bundle needs no folder scan and the order is a decision, not a file name. */
+import type { Kysely } from 'kysely';
+import * as foundation from './0001-foundation.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly up: (database: Kysely<unknown>) => Promise<void>;
+}
+
+/** Position in this list plus one is the schema version (`PRAGMA user_version`). */
+export const MIGRATIONS: readonly Migration[] = [{ name: '0001-foundation', up: foundation.up }];

@@ -1,0 +1,25 @@
+/**
+ * Messages between the main process and the engine process: the same over `utilityProcess` and `child_process.fork`.
+ * Secrets travel here, in memory, and nowhere else.
+ */
+import type { ChangedTopic, QuestionName } from '../domain/questions.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Result } from '../domain/result.ts';
+import type { Secrets } from '../domain/profile.ts';
+import type { SyncStatus } from '../domain/status.ts';
+import type { EngineOptions } from './types.ts';
+
+export type ToEngine =
+  | { readonly kind: 'open'; readonly options: Omit<EngineOptions, 'clock' | 'random'> }
+  | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
+  | { readonly kind: 'secrets'; readonly secrets: Secrets }
+  | { readonly kind: 'stop' };
+
+export type FromEngine =
+  | { readonly kind: 'opened' }
+  /** The engine cannot run with this profile (newer database, another process, damaged disk); it ends itself afterwards. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown> }
+  | { readonly kind: 'changed'; readonly topics: readonly ChangedTopic[] }
+  | { readonly kind: 'status'; readonly status: SyncStatus }
+  | { readonly kind: 'stopped' };

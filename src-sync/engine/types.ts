@@ -1,0 +1,62 @@
+/** The engine as its three users see it: the engine process of the desktop app, the CLI and the tests. */
+import type { CollectionName } from '../domain/collections.ts';
+import type { Clock, Random } from '../domain/clock.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { OperationState } from '../domain/operation.ts';
+import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
+import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
+import type { Result } from '../domain/result.ts';
+import type { SyncStatus } from '../domain/status.ts';
+
+export interface EngineOptions {
+  /** Profile folder; the database of this base address and organization lies inside it. */
+  readonly dataDir: string;
+  readonly address: ProfileAddress;
+  readonly broker: BrokerAddress | null;
+  readonly names: ContractNames;
+  readonly secrets: Secrets;
+  /** Real time and randomness unless a simulation brings its own. */
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+/** The last word of a `sync` run, `stopped` as in cli.md. */
+export interface SyncSummary {
+  readonly mirror: Readonly<
+    Partial<Record<CollectionName, { readonly rows: number; readonly complete: boolean }>>
+  >;
+  /** `queued` includes `sending`. */
+  readonly outbox: Readonly<Record<Exclude<OperationState, 'sending'>, number>>;
+  readonly requests: number;
+  readonly rateLimited: number;
+  readonly durationMs: number;
+  readonly stopped: 'complete' | 'needs-person' | 'offline' | 'auth' | 'deadline' | 'locked' | 'storage';
+  /** Collections whose deletion guard stopped something, with the rows it kept; absent when none did. */
+  readonly guard?: Readonly<Partial<Record<CollectionName, number>>>;
+  /** Why it stopped, when it is not `complete`. */
+  readonly reason?: Failure;
+}
+
+export interface RunOnceOptions {
+  readonly deadlineMs: number | null;
+  /** `null` for every collection. */
+  readonly only: readonly CollectionName[] | null;
+  /** Called with each new status, a few times a second at most. */
+  readonly onProgress?: (status: SyncStatus) => void;
+}
+
+export interface Engine {
+  ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>>;
+  /** Keeps the mirror fresh and the outbox moving until `stop`. */
+  start(): void;
+  /** Pulls until every collection has a complete sweep begun after this call, pushes until the outbox can do nothing more. */
+  runOnce(options: RunOnceOptions): Promise<SyncSummary>;
+  status(): Promise<SyncStatus>;
+  /** A fresh sign-in; whatever was held for the old one goes on. */
+  setSecrets(secrets: Secrets): void;
+  /** Returns the function that ends the subscription. */
+  onChanged(listener: (topics: readonly ChangedTopic[]) => void): () => void;
+  onStatus(listener: (status: SyncStatus) => void): () => void;
+  /** Ends requests in flight, writes what must be written, closes the database. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,113 @@
+/** The tables of `migrations` as Kysely types. `Row` types never leave this folder. */
+import type { Generated } from 'kysely';
+import type { OperationName, OperationState } from '../domain/operation.ts';
+import type { RecordMark } from '../domain/record.ts';
+
+export interface RecordTable {
+  seq: Generated<number>;
+  id: string;
+  collection: string;
+  server_id: string | null;
+  parent_id: string | null;
+  server: string | null;
+  view: string | null;
+  mark: RecordMark | null;
+  deleted: Generated<number>;
+  gone: Generated<number>;
+  seen_sweep: Generated<number>;
+  settled_tick: Generated<number>;
+  server_updated_at: string | null;
+  fetched_at_ms: Generated<number>;
+}
+
+export interface ItemTable {
+  seq: number;
+  live: number;
+  name: string;
+  sku: string;
+  barcode: string | null;
+  gtin: string | null;
+  category: string | null;
+  unit: string | null;
+  hsn: string | null;
+  price: number | null;
+  cost: number | null;
+  gst_rate: number | null;
+  on_hand: number | null;
+  reorder_level: number | null;
+  track_inventory: number;
+}
+
+export interface ContactTable {
+  seq: number;
+  live: number;
+  name: string;
+  company_name: string | null;
+  phone: string | null;
+  phone_digits: string | null;
+  email: string | null;
+  gstin: string | null;
+  state: string | null;
+  source: string | null;
+  owner: string | null;
+}
+
+export interface StockTable {
+  seq: number;
+  live: number;
+  item_id: string;
+  warehouse_id: string;
+  qty: number;
+}
+
+export interface NotificationTable {
+  seq: number;
+  live: number;
+  title: string;
+  body: string;
+  kind: string | null;
+  created_at: string | null;
+  unread: number;
+}
+
+export interface OperationTable {
+  seq: Generated<number>;
+  id: string;
+  name: OperationName;
+  record_id: string;
+  body: string;
+  base: string | null;
+  conflict: string | null;
+  state: OperationState;
+  was_sent: Generated<number>;
+  attempts: Generated<number>;
+  token: string | null;
+  created_at_ms: number;
+  sent_at_ms: number | null;
+  not_before_ms: Generated<number>;
+  looked_up: Generated<number>;
+  last_error: string | null;
+  done_at_ms: number | null;
+}
+
+export interface Schema {
+  record: RecordTable;
+  item: ItemTable;
+  contact: ContactTable;
+  stock: StockTable;
+  notification: NotificationTable;
+  operation: OperationTable;
+  operation_record: { operation_seq: number; record_id: string };
+  operation_dependency: { operation_seq: number; depends_on_seq: number };
+  collection_state: {
+    collection: string;
+    sweep: Generated<number>;
+    cursor: string | null;
+    learnt: string | null;
+    swept_at_ms: number | null;
+    guarded_rows: Generated<number>;
+  };
+  parked_row: { collection: string; row_key: string; reason: string; payload: string; at_ms: number };
+  fact: { name: string; value: string };
+  log_line: { seq: Generated<number>; at_ms: number; level: string; text: string };
+}
