@@ -1,0 +1,58 @@
+/** One database per base address and organization, each in a folder of its own inside the profile folder. */
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { failure } from '../domain/failure.ts';
+import type { ProfileAddress } from '../domain/profile.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+
+const OWNER_ONLY = 0o700;
+const READABLE_LENGTH_MAX = 48;
+const HASH_LENGTH = 10;
+
+/** Absolute path of the profile folder. */
+export function profileFolder(dataDir: string): string {
+  return resolve(dataDir);
+}
+
+/**
+ * Absolute path of the folder of one database. The readable part is for a person who looks at the disk; the hash keeps two
+ * addresses apart that read alike. `baseUrl` is expected in the spelling of `parseAddress`.
+ */
+export function databaseFolder(dataDir: string, address: ProfileAddress): string {
+  const identity = JSON.stringify([address.baseUrl, address.organizationId]);
+  const hash = createHash('sha256').update(identity).digest('hex').slice(0, HASH_LENGTH);
+  const readable = [address.baseUrl.replace(/^https?:\/\//, ''), address.organizationId ?? '']
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, READABLE_LENGTH_MAX)
+    .replace(/-+$/, '');
+  return join(profileFolder(dataDir), `${readable}-${hash}`);
+}
+
+/** Absolute path of the SQLite file of one base address and organization; the same answer in every process. */
+export function databaseFile(dataDir: string, address: ProfileAddress): string {
+  return join(databaseFolder(dataDir, address), 'stockhand.db');
+}
+
+/** Creates a folder of the profile where it is missing. Only its owner may look inside: a shared PC has several users. */
+export function prepareFolder(folder: string): Result<string> {
+  try {
+    const created = mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+    if (created !== undefined) {
+      // The umask may have narrowed the mode, never widened it; a folder that existed keeps what its owner chose.
+      chmodSync(folder, OWNER_ONLY);
+    }
+    return ok(folder);
+  } catch (error) {
+    return failed(
+      failure(
+        'STORAGE_UNAVAILABLE',
+        `The profile folder ${folder} cannot be created or used. Nothing was changed; check that the path is right and that you may write there.`,
+        { detail: error instanceof Error ? error.message : String(error) },
+      ),
+    );
+  }
+}

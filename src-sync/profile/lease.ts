@@ -1,0 +1,75 @@
+/** The lease of a database folder: one engine at a time, decided before the database is opened. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { lockFile } from '../store/lease.ts';
+import { prepareFolder } from './folders.ts';
+
+export interface Lease {
+  /** Safe to call more than once. */
+  release(): void;
+}
+
+/**
+ * Takes the lease of a database folder at once or not at all, creating the folder where it is missing. `LOCKED` names the
+ * process that holds it, where that is known. It ends with `release` or with the process, also by `kill -9`.
+ */
+export function acquireLease(folder: string): Result<Lease> {
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) {
+    return prepared;
+  }
+  const outcome = lockFile(join(folder, 'lease.db'));
+  if (outcome.kind === 'busy') {
+    return failed(lockedFailure(readHolder(folder)));
+  }
+  if (outcome.kind === 'unusable') {
+    return failed(
+      failure(
+        'STORAGE_UNAVAILABLE',
+        `The profile folder ${folder} cannot be locked, so its data was not opened. Nothing was changed; check that you may write there.`,
+        { detail: outcome.detail },
+      ),
+    );
+  }
+  noteHolder(folder);
+  return ok({ release: () => outcome.lock.release() });
+}
+
+function lockedFailure(holderPid: number | null) {
+  const who = holderPid === null ? 'Another Stockhand' : `Another Stockhand (process ${holderPid})`;
+  return failure(
+    'LOCKED',
+    `${who} is syncing this profile. Nothing was changed; use that one, or stop it and try again.`,
+  );
+}
+
+// The number lies beside the locked file, not in it: on POSIX, closing any second handle of a locked file drops the lock.
+function holderFile(folder: string): string {
+  return join(folder, 'lease.json');
+}
+
+function noteHolder(folder: string): void {
+  try {
+    writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+  } catch (error) {
+    // Only the wording of somebody else's refusal depends on it; a full disk is reported where data is written.
+    if (!(error instanceof Error && 'code' in error)) {
+      throw error;
+    }
+  }
+}
+
+function readHolder(folder: string): number | null {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(holderFile(folder), 'utf8'));
+    const known = typeof holder === 'object' && holder !== null && 'pid' in holder ? holder.pid : null;
+    return typeof known === 'number' && Number.isSafeInteger(known) ? known : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) {
+      return null;
+    }
+    throw error;
+  }
+}
