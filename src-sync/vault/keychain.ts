@@ -1,0 +1,131 @@
+/** The vault in the operating system's keychain: Windows credentials, macOS keychain, Linux secret service. */
+import { failure } from '../domain/failure.ts';
+import type { ProfileAddress, Secrets } from '../domain/profile.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { countParts, joinSecret, PARTS_MAX, splitSecret } from './parts.ts';
+import type { Vault } from './vault.ts';
+
+const SERVICE_NAME = 'Stockhand';
+
+const KINDS = { accessToken: 'access token', brokerCredential: 'broker credential' } as const;
+type SecretKind = keyof typeof KINDS;
+const SECRET_KINDS: readonly SecretKind[] = ['accessToken', 'brokerCredential'];
+
+/** The part of keytar this vault needs. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null | undefined>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+export interface KeychainVaultOptions {
+  /** Loaded at the first use, so that a machine without a keychain pays and fails only then. */
+  readonly load?: () => Promise<Keychain>;
+  /** A keychain may wait for a person to unlock it; after this long it counts as unavailable. */
+  readonly timeoutMs?: number;
+}
+
+async function loadKeytar(): Promise<Keychain> {
+  const module = await import('keytar/keytar.js');
+  return 'default' in module ? (module.default as Keychain) : module;
+}
+
+function entryName(profile: ProfileAddress, kind: SecretKind, part: number): string {
+  const organization = profile.organizationId ?? 'own organization';
+  const name = `${profile.baseUrl} | ${organization} | ${KINDS[kind]}`;
+  return part === 0 ? name : `${name} | part ${part + 1}`;
+}
+
+async function readSecret(keychain: Keychain, profile: ProfileAddress, kind: SecretKind) {
+  const first = (await keychain.getPassword(SERVICE_NAME, entryName(profile, kind, 0))) ?? null;
+  if (first === null) return null;
+  const entries: (string | null)[] = [first];
+  for (let part = 1; part < countParts(first); part += 1) {
+    entries.push((await keychain.getPassword(SERVICE_NAME, entryName(profile, kind, part))) ?? null);
+  }
+  return joinSecret(entries);
+}
+
+async function removeSecret(keychain: Keychain, profile: ProfileAddress, kind: SecretKind, fromPart = 0) {
+  for (let part = fromPart; part < PARTS_MAX; part += 1) {
+    const existed = await keychain.deletePassword(SERVICE_NAME, entryName(profile, kind, part));
+    if (!existed && part > 0) return;
+  }
+}
+
+async function writeSecret(keychain: Keychain, profile: ProfileAddress, kind: SecretKind, secret: string) {
+  const parts = splitSecret(secret);
+  if (parts === null) throw new Error('the sign-in is longer than a keychain can hold');
+  // The entry that says how many there are comes last: until then the old check sum rejects the new parts.
+  for (let part = parts.length - 1; part >= 0; part -= 1) {
+    await keychain.setPassword(SERVICE_NAME, entryName(profile, kind, part), parts[part] ?? '');
+  }
+  await removeSecret(keychain, profile, kind, parts.length);
+}
+
+const unavailableMessage =
+  'The keychain of this PC does not answer, so the sign-in cannot be kept. ' +
+  'Your data is not affected; Stockhand will ask for the sign-in again after a restart.';
+
+/** Keychains put paths and bus names into their messages, never the secret; only the first line is kept for the log. */
+function unavailable<Value>(cause: unknown): Result<Value> {
+  const text = cause instanceof Error ? cause.message : 'unknown reason';
+  const detail = (text.split('\n')[0] ?? '').slice(0, 200);
+  return failed(failure('VAULT_UNAVAILABLE', unavailableMessage, { detail }));
+}
+
+async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the keychain did not answer in time')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A vault in this PC's keychain. Calls run one after the other, so that a removal never overtakes a writing. */
+export function createKeychainVault(options: KeychainVaultOptions = {}): Vault {
+  const load = options.load ?? loadKeytar;
+  const timeoutMs = options.timeoutMs ?? 60_000;
+  let loading: Promise<Keychain> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function use<Value>(work: (keychain: Keychain) => Promise<Value>): Promise<Result<Value>> {
+    const run = last.then(async () => {
+      try {
+        loading ??= load();
+        return ok(await within(timeoutMs, loading.then(work)));
+      } catch (cause) {
+        loading = null;
+        return unavailable<Value>(cause);
+      }
+    });
+    last = run;
+    return run;
+  }
+
+  return {
+    read: (profile) =>
+      use<Secrets>(async (keychain) => ({
+        accessToken: await readSecret(keychain, profile, 'accessToken'),
+        brokerCredential: await readSecret(keychain, profile, 'brokerCredential'),
+      })),
+    write: (profile, secrets) =>
+      use(async (keychain) => {
+        for (const kind of SECRET_KINDS) {
+          const secret = secrets[kind];
+          if (secret === null) await removeSecret(keychain, profile, kind);
+          else await writeSecret(keychain, profile, kind, secret);
+        }
+        return null;
+      }),
+    remove: (profile) =>
+      use(async (keychain) => {
+        for (const kind of SECRET_KINDS) await removeSecret(keychain, profile, kind);
+        return null;
+      }),
+  };
+}
