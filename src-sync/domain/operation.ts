@@ -1,6 +1,7 @@
 /** Local writes that wait for the Service: their names, states and what is shown of them. */
 import type { FailureCode } from './failure.ts';
 import type { CollectionName } from './collections.ts';
+import type { JsonObject } from './json.ts';
 
 export const OPERATION_NAMES = [
   'contacts.create',
@@ -63,4 +64,59 @@ export interface OutboxLine extends OutboxEntry {
   readonly summary: string;
   /** True while nothing has been sent, so that taking it back is free. */
   readonly undoable: boolean;
+}
+
+export interface OperationError {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+/** What a person decides between: only the fields that both sides changed. */
+export interface ConflictDetail {
+  readonly base: JsonObject;
+  readonly mine: JsonObject;
+  /** `null` when the record was deleted on the Service. */
+  readonly theirs: JsonObject | null;
+  readonly fields: readonly string[];
+}
+
+/** An operation as the store keeps it. Ids inside `body` are local and resolved when it is sent. */
+export interface StoredOperation {
+  /** Order of acceptance; the handle of every outbox function. */
+  readonly seq: number;
+  readonly id: string;
+  readonly name: OperationName;
+  /** The record it is about; for a stock operation the item; `ALL_NOTIFICATIONS` for the two that concern all. */
+  readonly recordId: string;
+  /** Creates: the whole record. Updates: the changed fields. Stock: the request body, without the token. Otherwise empty. */
+  readonly body: JsonObject;
+  /** Updates: the record as it was shown before the first edit; what the fresh server state is compared with. */
+  readonly base: JsonObject | null;
+  readonly state: OperationState;
+  readonly wasSent: boolean;
+  readonly attempts: number;
+  /** Stock: what the engine appends to `reference` (after a space) and searches for in the movements, e.g. `#7QK2M9`. */
+  readonly token: string | null;
+  readonly createdAtMs: number;
+  readonly sentAtMs: number | null;
+  readonly notBeforeMs: number;
+  /** How often a look-up answered "not there". */
+  readonly lookedUp: number;
+  readonly lastError: OperationError | null;
+  readonly conflict: ConflictDetail | null;
+}
+
+/** `recordId` of operations that concern every notification there was when they were accepted. */
+export const ALL_NOTIFICATIONS = 'notifications';
+
+/** The mirrored collection an operation's record belongs to; stock operations are about their item. */
+export function collectionOf(name: OperationName): CollectionName {
+  if (name.startsWith('contacts.')) return 'contacts';
+  if (name.startsWith('notifications.')) return 'notifications';
+  return 'items';
+}
+
+/** An operation's text for the Service: the person's reference at its start, the token at its end. */
+export function referenceWithToken(reference: string | null, token: string): string {
+  return reference === null || reference === '' ? token : `${reference} ${token}`;
 }

@@ -1,0 +1,132 @@
+/**
+ * What a person sees of a record: its server document with the open operations applied, in the order they were made.
+ * Pure, so that the store, `verify` and the tests agree on it. Operations of any open state count: a refused change
+ * stays visible at its record until the person settles it.
+ */
+import type { CollectionName } from './collections.ts';
+import { FIELDS, readNumber } from './fields.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import type { StoredOperation } from './operation.ts';
+
+/** The parts of an operation that shape a view. */
+export type ViewOperation = Pick<StoredOperation, 'name' | 'recordId' | 'body'>;
+
+export interface ViewSubject {
+  /** Local id. */
+  readonly id: string;
+  readonly collection: CollectionName;
+  /** `null` for a record the Service does not have (yet, or any more). */
+  readonly server: JsonObject | null;
+  /** Stock rows: local ids of the item and the warehouse. */
+  readonly itemId?: string | null;
+  readonly warehouseId?: string | null;
+}
+
+export interface DerivedView {
+  /** `null` when there is nothing to show: neither a server document nor a pending create. */
+  readonly view: JsonObject | null;
+  /** A pending operation takes it away. */
+  readonly deleted: boolean;
+}
+
+/** Server document plus open operations. */
+export function deriveView(subject: ViewSubject, operations: readonly ViewOperation[]): DerivedView {
+  let view = subject.server;
+  let deleted = false;
+  for (const operation of operations) {
+    if (operation.name.endsWith('.delete') || operation.name.startsWith('notifications.dismiss')) {
+      deleted = true;
+    } else {
+      view = applyOperation(subject, view, operation);
+    }
+  }
+  return { view, deleted };
+}
+
+function applyOperation(
+  subject: ViewSubject,
+  view: JsonObject | null,
+  operation: ViewOperation,
+): JsonObject | null {
+  switch (operation.name) {
+    case 'contacts.create':
+    case 'items.create':
+      // A create that was sent may already have its server document: what the Service has wins, the create adds nothing.
+      return view ?? operation.body;
+    case 'contacts.update':
+    case 'items.update':
+      return view === null ? null : overlay(view, operation.body);
+    case 'stock.adjust':
+    case 'stock.transfer':
+      return applyStock(subject, view, operation);
+    case 'notifications.markRead':
+    case 'notifications.markAllRead':
+      return view === null ? null : markedRead(view);
+    default:
+      return view;
+  }
+}
+
+/** Changed fields over a document; `customFields` merge key by key, all else is replaced. */
+export function overlay(document: JsonObject, changes: JsonObject): JsonObject {
+  const custom = changes['customFields'];
+  const previous = document['customFields'];
+  const merged = { ...document, ...changes };
+  return isJsonObject(custom) && isJsonObject(previous)
+    ? { ...merged, customFields: { ...previous, ...custom } }
+    : merged;
+}
+
+function applyStock(
+  subject: ViewSubject,
+  view: JsonObject | null,
+  operation: ViewOperation,
+): JsonObject | null {
+  const delta = stockDelta(subject, operation);
+  if (subject.collection === 'items') {
+    return view === null ? null : addTo(view, FIELDS.itemOnHand, 'onHand', delta);
+  }
+  if (subject.collection !== 'stock' || delta === null) return view;
+  return addTo(view ?? {}, FIELDS.stockQuantity, 'qty', delta);
+}
+
+/** How much a stock operation adds to an item's whole stock or to one warehouse's row; `null` when it does not concern it. */
+export function stockDelta(subject: ViewSubject, operation: ViewOperation): number | null {
+  const qty = typeof operation.body['qty'] === 'number' ? operation.body['qty'] : 0;
+  if (operation.name === 'stock.adjust') {
+    if (subject.collection === 'items') return qty;
+    const concerned =
+      operation.recordId === subject.itemId && operation.body['warehouseId'] === subject.warehouseId;
+    return concerned ? qty : null;
+  }
+  if (operation.name !== 'stock.transfer' || subject.collection !== 'stock') return null;
+  if (operation.body['itemId'] !== subject.itemId) return null;
+  if (operation.body['fromWarehouseId'] === subject.warehouseId) return -qty;
+  return operation.body['toWarehouseId'] === subject.warehouseId ? qty : null;
+}
+
+/** Adds under the name the document uses, so that its shape stays the Service's. */
+function addTo(
+  document: JsonObject,
+  names: readonly string[],
+  otherwise: string,
+  delta: number | null,
+): JsonObject {
+  if (delta === null || delta === 0) return document;
+  const name = names.find((candidate) => readNumber(document, [candidate]) !== null) ?? otherwise;
+  const sum = (readNumber(document, [name]) ?? 0) + delta;
+  return { ...document, [name]: withoutBinaryDust(sum) };
+}
+
+/** 0.1 + 0.2 must read 0.3 on a screen; quantities have far fewer than twelve significant digits. */
+function withoutBinaryDust(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** Sets whichever read flags the document has; one that has none gets `read`. */
+function markedRead(document: JsonObject): JsonObject {
+  const flags: Record<string, boolean> = {};
+  for (const name of FIELDS.notificationRead) if (Object.hasOwn(document, name)) flags[name] = true;
+  for (const name of FIELDS.notificationUnread) if (Object.hasOwn(document, name)) flags[name] = false;
+  return Object.keys(flags).length === 0 ? { ...document, read: true } : { ...document, ...flags };
+}
