@@ -1,0 +1,85 @@
+/** What a flag's text means, or a sentence about why it means nothing. */
+import { COLLECTIONS, isCollectionName, type CollectionName } from '../domain/collections.ts';
+import { failure } from '../domain/failure.ts';
+import { OPERATION_STATES, type OperationState } from '../domain/operation.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+
+const SECONDS_MAX = 10_000_000;
+
+/** A condition of `--where`: the field of a record, and its value as text. */
+export interface FieldIs {
+  readonly field: string;
+  readonly value: string;
+}
+
+export function parseCollection(name: string): Result<CollectionName> {
+  if (isCollectionName(name)) {
+    return ok(name);
+  }
+  return failed(
+    failure(
+      'UNKNOWN_COLLECTION',
+      `There is no collection “${name}” here. There are: ${COLLECTIONS.join(', ')}.`,
+    ),
+  );
+}
+
+/** Names between commas; `null` where the flag was not given. */
+export function parseCollections(
+  flag: string,
+  text: string | null,
+): Result<readonly CollectionName[] | null> {
+  if (text === null) {
+    return ok(null);
+  }
+  const names = new Set<CollectionName>();
+  for (const part of text.split(',').map((name) => name.trim())) {
+    if (part === '') {
+      return wrong(`${flag} needs names of collections with commas between them.`);
+    }
+    const collection = parseCollection(part);
+    if (!collection.ok) return collection;
+    names.add(collection.value);
+  }
+  return ok([...names]);
+}
+
+export function parseCount(flag: string, text: string | null): Result<number | null> {
+  if (text === null) {
+    return ok(null);
+  }
+  const count = Number(text);
+  return /^\d+$/.test(text) && Number.isSafeInteger(count)
+    ? ok(count)
+    : wrong(`${flag} needs a whole number, 0 or more.`);
+}
+
+/** Seconds as text to milliseconds. */
+export function parseSeconds(flag: string, text: string | null): Result<number | null> {
+  if (text === null) {
+    return ok(null);
+  }
+  const seconds = Number(text);
+  return /^\d+(\.\d+)?$/.test(text) && seconds > 0 && seconds <= SECONDS_MAX
+    ? ok(Math.ceil(seconds * 1000))
+    : wrong(`${flag} needs a number of seconds above 0, e.g. 60.`);
+}
+
+export function parsePair(flag: string, text: string): Result<FieldIs> {
+  const at = text.indexOf('=');
+  return at > 0
+    ? ok({ field: text.slice(0, at), value: text.slice(at + 1) })
+    : wrong(`${flag} needs FIELD=VALUE, one pair each.`);
+}
+
+export function parseState(flag: string, text: string | null): Result<OperationState | null> {
+  const state = OPERATION_STATES.find((known) => known === text);
+  if (text !== null && state === undefined) {
+    return wrong(`${flag} is one of ${OPERATION_STATES.join(', ')}.`);
+  }
+  return ok(state ?? null);
+}
+
+function wrong(sentence: string): Result<never> {
+  return failed(failure('VALIDATION', sentence));
+}

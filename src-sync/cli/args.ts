@@ -1,0 +1,241 @@
+/** The command line as a value, or a sentence about what is wrong with it. */
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { CollectionName } from '../domain/collections.ts';
+import type { OperationState } from '../domain/operation.ts';
+import {
+  parseCollection,
+  parseCollections,
+  parseCount,
+  parsePair,
+  parseSeconds,
+  parseState,
+  type FieldIs,
+} from './arg-values.ts';
+
+export interface CommonFlags {
+  readonly dataDir: string;
+  readonly baseUrl: string | null;
+  readonly organizationId: string | null;
+  readonly brokerUrl: string | null;
+}
+
+export type Command =
+  | {
+      readonly name: 'sync';
+      readonly deadlineMs: number | null;
+      readonly only: readonly CollectionName[] | null;
+      readonly watch: boolean;
+    }
+  | {
+      readonly name: 'list';
+      readonly collection: CollectionName;
+      readonly q: string | null;
+      readonly where: readonly FieldIs[];
+      readonly limit: number | null;
+      readonly offset: number;
+      readonly deleted: boolean;
+    }
+  | { readonly name: 'get'; readonly collection: CollectionName; readonly id: string }
+  | { readonly name: 'outbox'; readonly state: OperationState | null }
+  | { readonly name: 'retry' | 'discard'; readonly operationId: string }
+  | { readonly name: 'enqueue' | 'status' | 'verify' };
+
+export interface CommandLine {
+  readonly flags: CommonFlags;
+  readonly command: Command;
+}
+
+export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--broker-url URL]
+
+  sync [--deadline SECONDS] [--only COLLECTION,…] [--watch]
+  enqueue                                  operations as JSON lines from stdin
+  list COLLECTION [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
+  get COLLECTION ID
+  outbox [--state STATE]
+  retry OPID
+  discard OPID
+  verify
+  status
+
+The access token comes from STOCKHAND_ACCESS_TOKEN or the keychain, never from the command line. See docs/cli.md.`;
+
+const COMMON = {
+  'data-dir': { type: 'string' },
+  'base-url': { type: 'string' },
+  org: { type: 'string' },
+  'broker-url': { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig;
+
+interface CommandShape {
+  readonly options: ParseArgsOptionsConfig;
+  /** What stands after the command's name, in words. */
+  readonly operands: readonly string[];
+  readonly read: (values: Values, operands: readonly string[]) => Result<Command>;
+}
+
+/** Every flag is text, a switch, or text that may be repeated. */
+type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+
+const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
+  sync: {
+    options: {
+      deadline: { type: 'string' },
+      only: { type: 'string' },
+      with: { type: 'string', multiple: true },
+      watch: { type: 'boolean' },
+    },
+    operands: [],
+    read: readSync,
+  },
+  list: {
+    options: {
+      q: { type: 'string' },
+      where: { type: 'string', multiple: true },
+      limit: { type: 'string' },
+      offset: { type: 'string' },
+      deleted: { type: 'boolean' },
+    },
+    operands: ['COLLECTION'],
+    read: readList,
+  },
+  get: { options: {}, operands: ['COLLECTION', 'ID'], read: readGet },
+  outbox: { options: { state: { type: 'string' } }, operands: [], read: readOutbox },
+  retry: {
+    options: {},
+    operands: ['OPID'],
+    read: (_, [operationId = '']) => ok({ name: 'retry', operationId }),
+  },
+  discard: {
+    options: {},
+    operands: ['OPID'],
+    read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
+  },
+  enqueue: { options: {}, operands: [], read: () => ok({ name: 'enqueue' }) },
+  status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },
+  verify: { options: {}, operands: [], read: () => ok({ name: 'verify' }) },
+};
+
+/** `VALIDATION` says in a sentence what is wrong; a value of a wrong flag is never repeated, it might be a secret. */
+export function parseCommandLine(argv: readonly string[]): Result<CommandLine> {
+  const [name, ...rest] = argv;
+  const shape =
+    name !== undefined && Object.hasOwn(SHAPES, name) ? SHAPES[name as Command['name']] : undefined;
+  if (shape === undefined) {
+    return wrong(
+      name === undefined || name.startsWith('-')
+        ? 'The command must come first.'
+        : `There is no command “${name}”.`,
+    );
+  }
+  const parsed = parseStrictly(shape, rest);
+  if (!parsed.ok) {
+    return parsed;
+  }
+  const { values, operands } = parsed.value;
+  if (operands.length !== shape.operands.length || operands.includes('')) {
+    return wrong(`“${name}” takes ${shape.operands.join(' and ') || 'no further words'}.`);
+  }
+  const dataDir = text(values, 'data-dir');
+  if (dataDir === null || dataDir === '') {
+    return wrong('The profile folder is missing: give --data-dir DIR.');
+  }
+  const flags: CommonFlags = {
+    dataDir,
+    baseUrl: text(values, 'base-url'),
+    organizationId: text(values, 'org'),
+    brokerUrl: text(values, 'broker-url'),
+  };
+  if (flags.organizationId === '') {
+    return wrong('--org needs the id of an organization; leave it out for the token’s own.');
+  }
+  const command = shape.read(values, operands);
+  return command.ok ? ok({ flags, command: command.value }) : command;
+}
+
+function parseStrictly(
+  shape: CommandShape,
+  argv: readonly string[],
+): Result<{ readonly values: Values; readonly operands: readonly string[] }> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { ...COMMON, ...shape.options },
+      strict: true,
+      allowPositionals: true,
+    });
+    return ok({ values, operands: positionals });
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')) {
+      const [sentence = ''] = error.message.split(/\.\s|\n/);
+      return wrong(`${sentence.replace(/\.$/, '')}.`);
+    }
+    throw error;
+  }
+}
+
+function readSync(values: Values): Result<Command> {
+  const deadlineMs = parseSeconds('--deadline', text(values, 'deadline'));
+  if (!deadlineMs.ok) return deadlineMs;
+  const only = parseCollections('--only', text(values, 'only'));
+  if (!only.ok) return only;
+  const [parent] = texts(values, 'with');
+  if (parent !== undefined) {
+    return wrong(`--with ${parent}: this version mirrors nothing that has to be fetched record by record.`);
+  }
+  return ok({
+    name: 'sync',
+    deadlineMs: deadlineMs.value,
+    only: only.value,
+    watch: values['watch'] === true,
+  });
+}
+
+function readList(values: Values, [name = '']: readonly string[]): Result<Command> {
+  const collection = parseCollection(name);
+  if (!collection.ok) return collection;
+  const limit = parseCount('--limit', text(values, 'limit'));
+  if (!limit.ok) return limit;
+  const offset = parseCount('--offset', text(values, 'offset'));
+  if (!offset.ok) return offset;
+  const where: FieldIs[] = [];
+  for (const pair of texts(values, 'where')) {
+    const parsed = parsePair('--where', pair);
+    if (!parsed.ok) return parsed;
+    where.push(parsed.value);
+  }
+  return ok({
+    name: 'list',
+    collection: collection.value,
+    q: text(values, 'q'),
+    where,
+    limit: limit.value,
+    offset: offset.value ?? 0,
+    deleted: values['deleted'] === true,
+  });
+}
+
+function readGet(_values: Values, [name = '', id = '']: readonly string[]): Result<Command> {
+  const collection = parseCollection(name);
+  return collection.ok ? ok({ name: 'get', collection: collection.value, id }) : collection;
+}
+
+function readOutbox(values: Values): Result<Command> {
+  const state = parseState('--state', text(values, 'state'));
+  return state.ok ? ok({ name: 'outbox', state: state.value }) : state;
+}
+
+function text(values: Values, flag: string): string | null {
+  const value = values[flag];
+  return typeof value === 'string' ? value : null;
+}
+
+function texts(values: Values, flag: string): readonly string[] {
+  const value = values[flag];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}
+
+function wrong(sentence: string): Result<never> {
+  return failed(failure('VALIDATION', sentence));
+}

@@ -1,0 +1,72 @@
+/** The secrets of a run: from the environment, else from the keychain; in memory only. */
+import { failure } from '../domain/failure.ts';
+import type { ProfileAddress, Secrets } from '../domain/profile.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { Vault } from '../vault/vault.ts';
+
+export const TOKEN_VARIABLE = 'STOCKHAND_ACCESS_TOKEN';
+export const CREDENTIAL_VARIABLE = 'STOCKHAND_BROKER_CREDENTIAL';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SignInSources {
+  readonly environment: Environment;
+  /** Opened only when the environment does not say it all: a server without a keychain must not pay for it. */
+  readonly openVault: () => Promise<Vault>;
+  readonly note: (sentence: string) => void;
+}
+
+/** Everything secret that the environment holds, as it is: what must never be printed. */
+export function secretValues(environment: Environment): readonly string[] {
+  return [TOKEN_VARIABLE, CREDENTIAL_VARIABLE]
+    .flatMap((name) => [environment[name] ?? '', (environment[name] ?? '').trim()])
+    .filter((value) => value !== '');
+}
+
+/** `SIGN_IN_NEEDED` when the environment gives something that cannot be a sign-in; a keychain without one is no failure. */
+export async function findSecrets(
+  address: ProfileAddress,
+  hasBroker: boolean,
+  sources: SignInSources,
+): Promise<Result<Secrets>> {
+  const accessToken = readVariable(sources.environment, TOKEN_VARIABLE);
+  if (!accessToken.ok) return accessToken;
+  const brokerCredential = readVariable(sources.environment, CREDENTIAL_VARIABLE);
+  if (!brokerCredential.ok) return brokerCredential;
+  const given: Secrets = { accessToken: accessToken.value, brokerCredential: brokerCredential.value };
+  const canRenew = hasBroker && given.brokerCredential !== null;
+  const needsNothingMore = canRenew || (given.accessToken !== null && !hasBroker);
+  return needsNothingMore ? ok(given) : ok(await addKept(given, address, sources));
+}
+
+async function addKept(given: Secrets, address: ProfileAddress, sources: SignInSources): Promise<Secrets> {
+  const vault = await sources.openVault();
+  const kept = await vault.read(address);
+  if (kept.ok) {
+    return {
+      accessToken: given.accessToken ?? kept.value.accessToken,
+      brokerCredential: given.brokerCredential ?? kept.value.brokerCredential,
+    };
+  }
+  // Only worth a word when the run has no sign-in without it.
+  if (given.accessToken === null) {
+    sources.note(
+      `The keychain of this PC does not answer, so no sign-in was read from it. Give the token in ${TOKEN_VARIABLE}.`,
+    );
+  }
+  return given;
+}
+
+function readVariable(environment: Environment, name: string): Result<string | null> {
+  const value = environment[name]?.trim() ?? '';
+  // It travels in a header: anything else would be refused there, in words that quote it.
+  if (/^[\x21-\x7e]*$/.test(value)) {
+    return ok(value === '' ? null : value);
+  }
+  return failed(
+    failure(
+      'SIGN_IN_NEEDED',
+      `${name} holds characters that no sign-in has. Nothing was sent and nothing is lost; set it again, without line breaks.`,
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommandLine } from '../../src-sync/cli/args.ts';
+
+const common = ['--data-dir', '/d'];
+const command = (...argv: string[]): unknown => {
+  const parsed = parseCommandLine([...argv, ...common]);
+  return parsed.ok ? parsed.value.command : parsed.failure.message;
+};
+
+describe('the command line', () => {
+  test('says what each command is about', () => {
+    expect(command('sync', '--deadline', '1.5', '--only', 'items,contacts', '--watch')).toEqual({
+      name: 'sync',
+      deadlineMs: 1500,
+      only: ['items', 'contacts'],
+      watch: true,
+    });
+    expect(command('sync')).toEqual({ name: 'sync', deadlineMs: null, only: null, watch: false });
+    expect(
+      command(
+        'list',
+        'items',
+        '--q',
+        'hinge',
+        '--where',
+        'sku=A=B',
+        '--where',
+        'name=',
+        '--limit',
+        '0',
+        '--deleted',
+      ),
+    ).toEqual({
+      name: 'list',
+      collection: 'items',
+      q: 'hinge',
+      where: [
+        { field: 'sku', value: 'A=B' },
+        { field: 'name', value: '' },
+      ],
+      limit: 0,
+      offset: 0,
+      deleted: true,
+    });
+    expect(command('get', 'items', 'HNG-4')).toEqual({ name: 'get', collection: 'items', id: 'HNG-4' });
+    expect(command('outbox', '--state', 'rejected')).toEqual({ name: 'outbox', state: 'rejected' });
+    expect(command('discard', 'x')).toEqual({ name: 'discard', operationId: 'x' });
+  });
+
+  test.each([
+    [['sync', '--token', 'abc']],
+    [['sync', '--deadline', 'soon']],
+    [['sync', '--deadline', '-1']],
+    [['sync', '--deadline', '0']],
+    [['sync', '--only', 'items,']],
+    [['sync', '--only', 'invoices']],
+    [['sync', '--with', 'stockMovements/1']],
+    [['sync', 'now']],
+    [['sync', '--watch=yes']],
+    [['list']],
+    [['list', 'invoices']],
+    [['list', '__proto__']],
+    [['list', 'items', 'contacts']],
+    [['list', 'items', '--where', 'name']],
+    [['list', 'items', '--where', '=x']],
+    [['list', 'items', '--limit', '1e3']],
+    [['list', 'items', '--offset=-1']],
+    [['get', 'items']],
+    [['get', 'items', '']],
+    [['outbox', '--state', 'open']],
+    [['enqueue', '--watch']],
+    [['retry']],
+    [['toString']],
+    [['--help']],
+  ])('%j is refused with a sentence', (argv) => {
+    expect(command(...argv)).toMatch(/^[^\n]{10,}[.]$/);
+  });
+
+  test('a profile folder is needed, and an empty organization is none', () => {
+    expect(parseCommandLine(['status']).ok).toBe(false);
+    expect(parseCommandLine(['status', '--data-dir', '']).ok).toBe(false);
+    expect(parseCommandLine(['status', '--data-dir', '/d', '--org=']).ok).toBe(false);
+    expect(parseCommandLine([]).ok).toBe(false);
+  });
+
+  test('the value of a wrong flag is not repeated: it might be a secret', () => {
+    expect(String(command('sync', '--access-token=very-secret'))).not.toContain('very-secret');
+  });
+});
