@@ -7,10 +7,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 const SECONDS_MAX = 10_000_000;
 
 /** A condition of `--where`: the field of a record, and its value as text. */
-export interface FieldIs {
-  readonly field: string;
-  readonly value: string;
-}
+export type FieldIs = readonly [field: string, value: string];
 
 export function parseCollection(name: string): Result<CollectionName> {
   if (isCollectionName(name)) {
@@ -68,7 +65,7 @@ export function parseSeconds(flag: string, text: string | null): Result<number |
 export function parsePair(flag: string, text: string): Result<FieldIs> {
   const at = text.indexOf('=');
   return at > 0
-    ? ok({ field: text.slice(0, at), value: text.slice(at + 1) })
+    ? ok([text.slice(0, at), text.slice(at + 1)])
     : wrong(`${flag} needs FIELD=VALUE, one pair each.`);
 }
 

@@ -17,6 +17,9 @@ export const EXIT = {
   usage: 64,
   /** A bug in Stockhand. */
   internal: 70,
+  /** `sync` was stopped by SIGINT or SIGTERM; everything done so far is kept. */
+  interrupted: 130,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,6 +1,6 @@
 /** The secrets of a run: from the environment, else from the keychain; in memory only. */
 import { failure } from '../domain/failure.ts';
-import type { ProfileAddress, Secrets } from '../domain/profile.ts';
+import type { BrokerAddress, ProfileAddress, Secrets } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Vault } from '../vault/vault.ts';
 
@@ -21,6 +21,45 @@ export function secretValues(environment: Environment): readonly string[] {
   return [TOKEN_VARIABLE, CREDENTIAL_VARIABLE]
     .flatMap((name) => [environment[name] ?? '', (environment[name] ?? '').trim()])
     .filter((value) => value !== '');
+}
+
+/** A keychain may wait for a person to unlock it; nobody sits before a command. */
+const KEYCHAIN_TIMEOUT_MS = 10_000;
+
+export async function openKeychain(): Promise<Vault> {
+  const { createKeychainVault } = await import('../vault/keychain.ts');
+  return createKeychainVault({ timeoutMs: KEYCHAIN_TIMEOUT_MS });
+}
+
+/** Where a sign-in would come from; whether the Service takes it is known only once it is asked. */
+export interface SignInState {
+  readonly state: 'present' | 'absent' | 'keychain-unavailable';
+  readonly source: 'environment' | 'broker' | 'keychain' | null;
+}
+
+export async function describeSignIn(
+  profile: { readonly address: ProfileAddress | null; readonly broker: BrokerAddress | null },
+  environment: Environment,
+): Promise<SignInState> {
+  const has = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
+  if (has(TOKEN_VARIABLE)) {
+    return { state: 'present', source: 'environment' };
+  }
+  if (profile.broker !== null && has(CREDENTIAL_VARIABLE)) {
+    return { state: 'present', source: 'broker' };
+  }
+  if (profile.address === null) {
+    return { state: 'absent', source: null };
+  }
+  const kept = await (await openKeychain()).read(profile.address);
+  if (!kept.ok) {
+    return { state: 'keychain-unavailable', source: null };
+  }
+  if (kept.value.accessToken !== null) {
+    return { state: 'present', source: 'keychain' };
+  }
+  const canRenew = profile.broker !== null && kept.value.brokerCredential !== null;
+  return canRenew ? { state: 'present', source: 'broker' } : { state: 'absent', source: null };
 }
 
 /** `SIGN_IN_NEEDED` when the environment gives something that cannot be a sign-in; a keychain without one is no failure. */

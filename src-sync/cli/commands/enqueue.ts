@@ -1,0 +1,69 @@
+/** `enqueue`: operations from stdin into the outbox, each answered when it is durable, with no server involved. */
+import { randomUUID } from 'node:crypto';
+import { accept } from '../../commands/accept.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { Accepted } from '../../domain/questions.ts';
+import type { Writer } from '../../store/database.ts';
+import type { CommandResult, Surroundings } from '../command.ts';
+import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
+import { parseLine, readLines } from '../input.ts';
+import { requireAddress } from '../session.ts';
+import { openToWrite } from '../stored.ts';
+
+export async function enqueue(surroundings: Surroundings): CommandResult {
+  const address = requireAddress(surroundings.session);
+  if (!address.ok) {
+    return address;
+  }
+  const store = await openToWrite(surroundings.session.dataDir, address.value);
+  if (!store.ok) {
+    return store;
+  }
+  for (const notice of store.value.notices) {
+    surroundings.output.note(notice);
+  }
+  try {
+    return await acceptLines(store.value.writer, surroundings);
+  } finally {
+    await store.value.close();
+  }
+}
+
+/**
+ * Goes on when nobody reads the answers any more: what was piped in is somebody's work, and the outbox shows it. Only
+ * storage that fails ends it early, because then no later line could be kept either.
+ */
+async function acceptLines(writer: Writer, { input, output }: Surroundings): Promise<Result<ExitCode>> {
+  let code: ExitCode = EXIT.ok;
+  for await (const line of readLines(input)) {
+    const operation = parseLine(line);
+    if (operation === null) {
+      continue;
+    }
+    const accepted = operation.ok
+      ? await accept(writer, operation.value, { nowMs: Date.now(), newId: randomUUID })
+      : operation;
+    await output.line(answerTo(accepted));
+    if (accepted.ok) {
+      continue;
+    }
+    if (stoppedBy(accepted.failure.code) === 'storage') {
+      return failed(accepted.failure);
+    }
+    code = EXIT.refused;
+  }
+  return ok(code);
+}
+
+function answerTo(accepted: Result<Accepted>): object {
+  if (!accepted.ok) {
+    return { accepted: false, error: errorOf(accepted.failure) };
+  }
+  const { opId, recordId, warnings } = accepted.value;
+  return { accepted: true, opId, recordId, ...(warnings.length > 0 ? { warnings } : {}) };
+}
+
+function errorOf({ code, message, path }: Failure): object {
+  return { code, message, ...(path === undefined ? {} : { path }) };
+}

@@ -1,0 +1,23 @@
+/** `outbox`: what waits to be sent and what became of the rest, oldest first. */
+import { ok } from '../../domain/result.ts';
+import { outboxEntries } from '../../store/queries/outbox-lines.ts';
+import type { Command } from '../args.ts';
+import type { CommandResult, Surroundings } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readStored } from '../stored.ts';
+
+export async function outbox(
+  { state }: Extract<Command, { name: 'outbox' }>,
+  { session, output }: Surroundings,
+): CommandResult {
+  const entries = await readStored(session, (reader) => outboxEntries(reader, { state, nowMs: Date.now() }));
+  if (!entries.ok) {
+    return entries;
+  }
+  for (const entry of entries.value ?? []) {
+    if (!(await output.line(entry))) {
+      break;
+    }
+  }
+  return ok(EXIT.ok);
+}

@@ -1,0 +1,58 @@
+/** `retry` and `discard`: what a person decides about an operation that waits for one. */
+import { discard, retry } from '../../commands/settle.ts';
+import { failure } from '../../domain/failure.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { outboxEntries } from '../../store/queries/outbox-lines.ts';
+import type { Store } from '../../store/database.ts';
+import type { Command } from '../args.ts';
+import type { CommandResult, Surroundings } from '../command.ts';
+import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
+import { openToWrite, readStored } from '../stored.ts';
+
+type SettleCommand = Extract<Command, { name: 'retry' | 'discard' }>;
+
+export async function settle(command: SettleCommand, surroundings: Surroundings): CommandResult {
+  const { session } = surroundings;
+  const known = await readStored(session, () => Promise.resolve(true));
+  if (!known.ok) {
+    return known;
+  }
+  if (session.address === null || known.value === null) {
+    return failed(unknownOperation(command.operationId));
+  }
+  const store = await openToWrite(session.dataDir, session.address);
+  if (!store.ok) {
+    return store;
+  }
+  try {
+    return await decide(store.value, command, surroundings);
+  } finally {
+    await store.value.close();
+  }
+}
+
+async function decide(
+  { writer, reader }: Store,
+  command: SettleCommand,
+  { output }: Surroundings,
+): Promise<Result<ExitCode>> {
+  const decided = await (command.name === 'retry' ? retry : discard)(writer, command.operationId);
+  if (!decided.ok) {
+    const { code, message } = decided.failure;
+    if (code === 'NOT_FOUND' || stoppedBy(code) === 'storage') {
+      return decided;
+    }
+    output.note(message);
+    return ok(EXIT.refused);
+  }
+  const entries = await outboxEntries(reader, { state: null, nowMs: Date.now() });
+  const entry = entries.find(({ opId }) => opId === command.operationId);
+  if (entry !== undefined) {
+    await output.line(entry);
+  }
+  return ok(EXIT.ok);
+}
+
+function unknownOperation(operationId: string) {
+  return failure('NOT_FOUND', `There is no operation “${operationId}” in the outbox of this profile.`);
+}

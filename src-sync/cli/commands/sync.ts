@@ -1,0 +1,122 @@
+/** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
+import { DEFAULT_CONTRACT_NAMES } from '../../domain/profile.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { openEngine } from '../../engine/open-engine.ts';
+import type { Engine, SyncSummary } from '../../engine/types.ts';
+import type { Command } from '../args.ts';
+import type { CommandResult, Surroundings } from '../command.ts';
+import { EXIT, EXIT_OF_STOPPED, stoppedBy, type ExitCode } from '../exit-codes.ts';
+import { createProgress } from '../progress.ts';
+import { requireAddress } from '../session.ts';
+import { findSecrets, openKeychain } from '../sign-in.ts';
+import { sentenceOf, summaryWithoutRun } from '../summary.ts';
+
+type SyncCommand = Extract<Command, { name: 'sync' }>;
+
+export async function sync(command: SyncCommand, surroundings: Surroundings): CommandResult {
+  const { session, output, environment } = surroundings;
+  const address = requireAddress(session);
+  if (!address.ok) {
+    return address;
+  }
+  const secrets = await findSecrets(address.value, session.broker !== null, {
+    environment,
+    openVault: openKeychain,
+    note: output.note,
+  });
+  if (!secrets.ok) {
+    return await reportNotStarted(secrets.failure, surroundings);
+  }
+  const engine = await openEngine({
+    dataDir: session.dataDir,
+    address: address.value,
+    broker: session.broker,
+    names: DEFAULT_CONTRACT_NAMES,
+    secrets: secrets.value,
+  });
+  if (!engine.ok) {
+    return await reportNotStarted(engine.failure, surroundings);
+  }
+  try {
+    return ok(await run(engine.value, command, surroundings));
+  } finally {
+    await engine.value.stop();
+  }
+}
+
+/** Every `sync` ends with a summary, also one that could not begin: a script need not tell the cases apart. */
+async function reportNotStarted(reason: Failure, { session, output }: Surroundings): CommandResult {
+  const stopped = stoppedBy(reason.code);
+  if (stopped !== null) {
+    await output.line(await summaryWithoutRun(session, stopped, reason));
+  }
+  return failed(reason);
+}
+
+async function run(
+  engine: Engine,
+  { deadlineMs, only, watch }: SyncCommand,
+  surroundings: Surroundings,
+): Promise<ExitCode> {
+  const { output, session } = surroundings;
+  const startedAtMs = performance.now();
+  const onProgress = createProgress(output.note, () => performance.now());
+  const interrupted = whenAborted(surroundings.interrupted);
+  const summary = await Promise.race([engine.runOnce({ deadlineMs, only, onProgress }), interrupted]);
+  if (summary === null) {
+    return endInterrupted(surroundings, watch);
+  }
+  await output.line(summary);
+  const sentence = sentenceOf(summary);
+  if (sentence !== null) {
+    output.note(sentence);
+  }
+  if (!watch || !canGoOn(summary, session.broker !== null)) {
+    return EXIT_OF_STOPPED[summary.stopped];
+  }
+  engine.onStatus(onProgress);
+  engine.start();
+  output.note('Watching: changes go out and come in until this is stopped.');
+  const timeLeftMs = deadlineMs === null ? null : deadlineMs - (performance.now() - startedAtMs);
+  await Promise.race([interrupted, ...(timeLeftMs === null ? [] : [afterMs(timeLeftMs)])]);
+  return EXIT.ok;
+}
+
+/** What a watch can outlast: a missing line comes back and held work is looked at again, a missing sign-in stays missing. */
+function canGoOn({ stopped, reason }: SyncSummary, hasBroker: boolean): boolean {
+  switch (stopped) {
+    case 'locked':
+    case 'storage':
+    case 'deadline':
+      return false;
+    case 'auth':
+      return hasBroker || reason?.code !== 'SIGN_IN_NEEDED';
+    default:
+      return true;
+  }
+}
+
+function endInterrupted({ interrupted, output }: Surroundings, watch: boolean): ExitCode {
+  output.note('Stopped. Everything done so far is kept; the next sync goes on from there.');
+  if (watch) {
+    return EXIT.ok;
+  }
+  return interrupted.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+}
+
+function whenAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(null);
+      return;
+    }
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}
+
+function afterMs(delayMs: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), Math.max(0, delayMs)).unref();
+  });
+}

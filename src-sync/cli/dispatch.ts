@@ -1,0 +1,25 @@
+/** From a command to the file that runs it; each is loaded only when it is asked for, so that a look-up answers at once. */
+import type { Command } from './args.ts';
+import type { CommandResult, Surroundings } from './command.ts';
+
+export async function dispatch(command: Command, surroundings: Surroundings): CommandResult {
+  switch (command.name) {
+    case 'sync':
+      return (await import('./commands/sync.ts')).sync(command, surroundings);
+    case 'enqueue':
+      return (await import('./commands/enqueue.ts')).enqueue(surroundings);
+    case 'list':
+      return (await import('./commands/list.ts')).list(command, surroundings);
+    case 'get':
+      return (await import('./commands/get.ts')).get(command, surroundings);
+    case 'outbox':
+      return (await import('./commands/outbox.ts')).outbox(command, surroundings);
+    case 'retry':
+    case 'discard':
+      return (await import('./commands/settle.ts')).settle(command, surroundings);
+    case 'status':
+      return (await import('./commands/status.ts')).status(surroundings);
+    case 'verify':
+      return (await import('./commands/verify.ts')).verify(surroundings);
+  }
+}

@@ -1,0 +1,65 @@
+/** The `stockhand` command: reads the command line, runs one command, ends with its exit code. */
+import process from 'node:process';
+import { parseCommandLine, USAGE } from './args.ts';
+import { dispatch } from './dispatch.ts';
+import { EXIT, exitOfFailure, type ExitCode } from './exit-codes.ts';
+import { createOutput } from './output.ts';
+import { openSession } from './session.ts';
+import { secretValues } from './sign-in.ts';
+
+const output = createOutput(process.stdout, process.stderr, secretValues(process.env));
+
+async function run(argv: readonly string[], interrupted: AbortSignal): Promise<ExitCode> {
+  if (argv.length === 0 || argv.some((word) => word === '--help' || word === '-h')) {
+    output.note(USAGE);
+    return argv.length === 0 ? EXIT.usage : EXIT.ok;
+  }
+  const commandLine = parseCommandLine(argv);
+  if (!commandLine.ok) {
+    output.note(`${commandLine.failure.message} See “stockhand --help”.`);
+    return EXIT.usage;
+  }
+  const session = openSession(commandLine.value.flags);
+  const ended = session.ok
+    ? await dispatch(commandLine.value.command, {
+        session: session.value,
+        output,
+        input: process.stdin,
+        environment: process.env,
+        interrupted,
+      })
+    : session;
+  if (ended.ok) {
+    return ended.value;
+  }
+  output.note(ended.failure.message);
+  return exitOfFailure(ended.failure.code);
+}
+
+async function exit(code: ExitCode): Promise<never> {
+  await output.flush();
+  // Not left to the event loop: an open stdin or a keychain that never answers would keep the process for ever.
+  process.exit(code);
+}
+
+function reportBug(error: unknown): void {
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  output.note(`Something unexpected happened. What was accepted is kept. Please report this:\n${trace}`);
+  void exit(EXIT.internal);
+}
+
+process.on('uncaughtException', reportBug);
+
+/** Only `sync` has something to wind up; every other command may end at any moment and loses nothing. */
+function interruptedBySignal(argv: readonly string[]): AbortSignal {
+  const controller = new AbortController();
+  if (argv[0] === 'sync') {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => controller.abort(signal));
+    }
+  }
+  return controller.signal;
+}
+
+const argv = process.argv.slice(2);
+run(argv, interruptedBySignal(argv)).then(exit, reportBug);

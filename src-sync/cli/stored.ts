@@ -1,0 +1,42 @@
+/** The database of a session for commands that contact nobody: absent is no error, and reading never creates it. */
+import { existsSync } from 'node:fs';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { ProfileAddress } from '../domain/profile.ts';
+import { databaseFile } from '../profile/folders.ts';
+import { openForReading, openStore, type Reader, type Store } from '../store/database.ts';
+import { storageFailure } from '../store/storage-failure.ts';
+import type { Session } from './session.ts';
+
+/** `null` when this profile has no database yet. */
+export async function readStored<Value>(
+  session: Session,
+  read: (reader: Reader) => Promise<Value>,
+): Promise<Result<Value | null>> {
+  const file = session.address === null ? null : databaseFile(session.dataDir, session.address);
+  // A log without its database is damage, which must not read as "nothing there".
+  if (file === null || !(existsSync(file) || existsSync(`${file}-wal`))) {
+    return ok(null);
+  }
+  const opened = await openForReading(file);
+  if (!opened.ok) {
+    return opened;
+  }
+  try {
+    return ok(await read(opened.value.reader));
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+/** Opens the database for short write transactions beside a running engine, creating it where it is missing. */
+export function openToWrite(dataDir: string, address: ProfileAddress): Promise<Result<Store>> {
+  return openStore({
+    file: databaseFile(dataDir, address),
+    nowMs: Date.now(),
+    createDirectories: true,
+  });
+}

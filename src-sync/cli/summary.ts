@@ -1,0 +1,85 @@
+/** The last word of `sync`: its numbers on stdout, its sentence on stderr. */
+import { COLLECTIONS } from '../domain/collections.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { OperationState } from '../domain/operation.ts';
+import type { SyncSummary } from '../engine/types.ts';
+import type { Reader } from '../store/database.ts';
+import { outboxCounts } from '../store/outbox.ts';
+import { collectionCounts } from '../store/sweeps.ts';
+import type { Session } from './session.ts';
+import { readStored } from './stored.ts';
+
+export const NO_OPERATIONS: SyncSummary['outbox'] = {
+  queued: 0,
+  unconfirmed: 0,
+  done: 0,
+  conflict: 0,
+  rejected: 0,
+  blocked: 0,
+};
+
+/** What is being sent this very moment still waits for its outcome: outside the outbox's own list it counts as queued. */
+export function foldSending(counts: Readonly<Record<OperationState, number>>): SyncSummary['outbox'] {
+  const { sending, queued, unconfirmed, done, conflict, rejected, blocked } = counts;
+  return { queued: queued + sending, unconfirmed, done, conflict, rejected, blocked };
+}
+
+/** The summary of a run that could not start: what the store holds, where it can be read at all. */
+export async function summaryWithoutRun(
+  session: Session,
+  stopped: SyncSummary['stopped'],
+  reason: Failure,
+): Promise<Omit<SyncSummary, 'mirror' | 'outbox'> & Partial<Pick<SyncSummary, 'mirror' | 'outbox'>>> {
+  const stored = await readStored(session, describe);
+  // Numbers that cannot be known are left out: zeros would read as "nothing waits".
+  const known = stored.ok ? (stored.value ?? { mirror: {}, outbox: NO_OPERATIONS }) : {};
+  return { ...known, requests: 0, rateLimited: 0, durationMs: 0, stopped, reason };
+}
+
+async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'outbox'>> {
+  const counts = await collectionCounts(reader);
+  const mirror: Record<string, { rows: number; complete: boolean }> = {};
+  for (const collection of COLLECTIONS) {
+    const { rows } = counts[collection];
+    mirror[collection] = { rows, complete: false };
+  }
+  return { mirror, outbox: foldSending(await outboxCounts(reader)) };
+}
+
+/** Why a run did not end with everything done, in words; `null` when there is nothing to say. */
+export function sentenceOf(summary: SyncSummary): string | null {
+  if (summary.reason !== undefined) {
+    return summary.reason.message;
+  }
+  switch (summary.stopped) {
+    case 'complete':
+      return null;
+    case 'needs-person':
+      return needsPersonSentence(summary);
+    case 'deadline':
+      return 'The deadline passed first. Everything done so far is kept; the next sync goes on from there.';
+    case 'offline':
+      return 'The Service cannot be reached. Your changes are kept here and go out with the next sync; check the network.';
+    case 'auth':
+      return 'Sign-in is needed. Your changes are kept here and go out once you have signed in again.';
+    case 'locked':
+      return 'Another Stockhand is syncing this profile. Nothing was changed.';
+    case 'storage':
+      return 'The database of this profile cannot be used. Nothing that was accepted is lost.';
+  }
+}
+
+function needsPersonSentence({ outbox, guard }: SyncSummary): string {
+  const parts: string[] = [];
+  if (outbox.conflict + outbox.rejected > 0) {
+    parts.push(
+      `${outbox.rejected} refused and ${outbox.conflict} conflicting changes wait for a person (see “stockhand outbox”); nothing of them is lost.`,
+    );
+  }
+  for (const [collection, rows] of Object.entries(guard ?? {})) {
+    parts.push(
+      `The Service no longer lists ${rows} of ${collection}. That is too many to believe, so they are kept; check at the Service whether they were really deleted.`,
+    );
+  }
+  return parts.join(' ') || 'Something waits for a person (see “stockhand outbox”).';
+}
