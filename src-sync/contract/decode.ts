@@ -1,0 +1,190 @@
+/**
+ * Reads what the Service answers. The contract shows no response fields, so every reader takes all plausible forms - and refuses
+ * whatever is none of them: an answer that is not understood is a failure, never an empty list.
+ */
+import { failure, type Failure } from '../domain/failure.ts';
+import type { CollectionName } from '../domain/collections.ts';
+import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { ServerRow } from '../domain/server-row.ts';
+
+export interface Envelope {
+  readonly success: boolean;
+  readonly message: string | null;
+  /** `null` where the envelope carries none. */
+  readonly data: JsonValue;
+  readonly timestamp: string | null;
+}
+
+export interface ServiceList {
+  readonly rows: readonly JsonValue[];
+  /** As echoed; `null` where the Service does not tell. */
+  readonly page: number | null;
+  readonly pageSize: number | null;
+  readonly totalElements: number | null;
+  readonly totalPages: number | null;
+}
+
+export interface Created {
+  /** `null` when the answer names no id: the record has to be looked up. */
+  readonly serverId: string | null;
+  /** The record as answered, perhaps only some of its fields; `null` when there was nothing but an id. */
+  readonly document: JsonObject | null;
+}
+
+function unreadable(what: string): Failure {
+  return failure(
+    'UNREADABLE_ANSWER',
+    `The Service answered, but ${what}. Nothing on this PC was changed by it; it is asked again later.`,
+  );
+}
+
+/** `success` and one of the envelope's texts must be there: anything less could be anybody's JSON. */
+export function decodeEnvelope(json: unknown): Result<Envelope> {
+  if (!isJsonObject(json) || typeof json['success'] !== 'boolean') {
+    return failed(failure('NOT_THE_SERVICE', 'The answer did not come from the Service.'));
+  }
+  const { message, timestamp } = json;
+  if (typeof message !== 'string' && typeof timestamp !== 'string') {
+    return failed(failure('NOT_THE_SERVICE', 'The answer did not come from the Service.'));
+  }
+  return ok({
+    success: json['success'],
+    message: typeof message === 'string' ? message : null,
+    data: json['data'] ?? null,
+    timestamp: typeof timestamp === 'string' ? timestamp : null,
+  });
+}
+
+const LIST_NAMES = ['items', 'content', 'data', 'results', 'records', 'rows', 'list', 'entries'] as const;
+const ABOUT_PAGES =
+  /^(page|pageable|pageNo|pageNumber|pageIndex|pageSize|currentPage|size|limit|perPage|number|numberOfElements|offset|total\w*|count|pages|pagination|paging|meta|first|last|empty|sort\w*|has(More|Next|Prev\w*)|next\w*|prev\w*|cursor|unread\w*)$/i;
+const NEVER_ROWS = /^(error|warning|message|problem|detail|violation)s?$/i;
+
+function rowsOf(data: JsonValue): readonly JsonValue[] | null {
+  if (Array.isArray(data)) return data;
+  // What has an id or an error code is a record or an error, whatever lists are inside it.
+  if (!isJsonObject(data) || readServerId(data) !== null || data['code'] !== undefined) return null;
+  for (const name of LIST_NAMES) {
+    const value = data[name];
+    if (Array.isArray(value)) return value;
+  }
+  // Another name is taken for the list only when all the rest speaks about pages: a record with an empty list in it is no list.
+  const names = Object.keys(data);
+  const arrays = names.filter((name) => Array.isArray(data[name]) && !NEVER_ROWS.test(name));
+  const [only] = arrays;
+  if (only === undefined || arrays.length > 1) return null;
+  if (!names.every((name) => name === only || ABOUT_PAGES.test(name))) return null;
+  const rows = data[only];
+  return Array.isArray(rows) ? rows : null;
+}
+
+function count(data: JsonObject, names: readonly string[]): number | null {
+  const number = readNumber(data, names);
+  return number !== null && Number.isInteger(number) && number >= 0 ? number : null;
+}
+
+/** Paginated result, `{items}`, another wrapper around one array, or the bare array. */
+export function decodeList(data: JsonValue): Result<ServiceList> {
+  const rows = rowsOf(data);
+  if (rows === null) return failed(unreadable('where a list was expected there is none'));
+  if (!isJsonObject(data)) {
+    return ok({ rows, page: null, pageSize: null, totalElements: null, totalPages: null });
+  }
+  const nested = ['page', 'pagination', 'paging', 'meta', 'pageable']
+    .map((name) => data[name])
+    .filter(isJsonObject);
+  const find = (names: readonly string[]): number | null =>
+    [data, ...nested].map((place) => count(place, names)).find((found) => found !== null) ?? null;
+  return ok({
+    rows,
+    page: find(['page', 'pageNumber', 'currentPage', 'pageNo', 'pageIndex', 'number']),
+    pageSize: find(['pageSize', 'size', 'perPage', 'limit']),
+    totalElements: find(['totalElements', 'total', 'totalCount', 'totalItems', 'totalRecords', 'count']),
+    totalPages: find(['totalPages', 'pages', 'pageCount']),
+  });
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NOT_A_FIELD = new Set(['gid', 'id', 'success', 'message', 'status', 'code']);
+
+/** The record itself, or the one record inside a wrapper such as `{contact: {…}}`; `null` when there is none. */
+function recordIn(data: JsonValue): JsonObject | null {
+  if (!isJsonObject(data)) return null;
+  if (readServerId(data) !== null) return data;
+  const inner = Object.values(data).filter(
+    (value): value is JsonObject => isJsonObject(value) && readServerId(value) !== null,
+  );
+  return inner.length === 1 ? (inner[0] ?? null) : null;
+}
+
+/** What a create or update answers: an id, the record, an object with the id, or nothing. */
+export function decodeCreated(data: JsonValue): Created {
+  if (typeof data === 'number' && Number.isSafeInteger(data))
+    return { serverId: String(data), document: null };
+  // Text that is neither a UUID nor digits is a message, not an id.
+  if (typeof data === 'string') {
+    const id = data.trim();
+    return { serverId: UUID.test(id) || /^\d+$/.test(id) ? id : null, document: null };
+  }
+  const record = recordIn(data);
+  if (record !== null) {
+    const hasFields = Object.keys(record).some((name) => !NOT_A_FIELD.has(name));
+    return { serverId: readServerId(record), document: hasFields ? record : null };
+  }
+  if (!isJsonObject(data)) return { serverId: null, document: null };
+  const [only, ...more] = Object.values(data);
+  const isId = more.length === 0 && typeof only === 'string' && UUID.test(only);
+  return { serverId: isId ? only : null, document: null };
+}
+
+/** One row of a list, or the answer to a GET by id. The document is kept whole. */
+export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
+  if (!isJsonObject(value)) return failed(unreadable(`a row of ${collection} is not a record`));
+  if (collection === 'stock') return decodeStockRow(value);
+  const document = recordIn(value);
+  if (document === null) return failed(unreadable(`a row of ${collection} has no id`));
+  return ok({ serverId: readServerId(document), document, ...times(document) });
+}
+
+function times(document: JsonObject): Pick<ServerRow, 'updatedAt' | 'createdAt'> {
+  return {
+    updatedAt: readTime(document, FIELDS.updatedAt),
+    createdAt: readTime(document, FIELDS.createdAt),
+  };
+}
+
+/** An id under its own name, or inside (or as) the nested record. */
+function reference(document: JsonObject, name: 'item' | 'warehouse'): string | null {
+  const own = readText(document, [`${name}Id`, `${name}Gid`, `${name}_id`, `${name}_gid`]);
+  if (own !== null) return own;
+  const nested = document[name];
+  if (isJsonObject(nested)) return readServerId(nested);
+  return typeof nested === 'string' && UUID.test(nested) ? nested : null;
+}
+
+/** A stock row may be a record of its own, or the item with a quantity: then the row's id is the item's. */
+function decodeStockRow(document: JsonObject): Result<ServerRow> {
+  const rowId = readServerId(document);
+  const named = reference(document, 'item');
+  const itemServerId = named ?? rowId;
+  if (itemServerId === null) return failed(unreadable('a row of stock names no item'));
+  const warehouseServerId = reference(document, 'warehouse');
+  return ok({
+    serverId: named === null || rowId === named ? null : rowId,
+    document,
+    ...times(document),
+    itemServerId,
+    ...(warehouseServerId === null ? {} : { warehouseServerId }),
+  });
+}
+
+/** A count, bare or wrapped: `4`, `"4"`, `{count: 4}`, `{unreadCount: 4}`. */
+export function decodeCount(data: JsonValue): Result<number> {
+  const wrapped: JsonObject = isJsonObject(data) ? data : { count: data };
+  const names = ['count', 'unreadCount', 'unread', 'unread_count', 'total', 'value'];
+  const entries = Object.keys(wrapped);
+  const found = count(wrapped, names) ?? (entries.length === 1 ? count(wrapped, entries) : null);
+  return found === null ? failed(unreadable('where a count was expected there is none')) : ok(found);
+}
