@@ -72,6 +72,8 @@ export interface AppState {
   readonly engine: EngineState;
   /** Demo only: whether the line was cut with `demo.setOffline`. */
   readonly demoOffline: boolean;
+  /** Something this run must say once, e.g. that the sign-in could not be kept in the keychain. */
+  readonly notice?: string | null;
 }
 
 /** `restarting`: the engine process ended by itself and is being started again; nothing accepted is lost. */
@@ -111,7 +113,6 @@ export interface WindowEvents {
 }
 
 export type WindowEventName = keyof WindowEvents;
-export const WINDOW_EVENTS = ['changed', 'status', 'app'] as const satisfies readonly WindowEventName[];
 
 /** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result`; it rejects only for a bug. */
 export interface StockhandBridge {
@@ -125,7 +126,3 @@ export interface StockhandBridge {
     listener: (payload: WindowEvents[Name]) => void,
   ): () => void;
 }
-
-/** The two Electron channels everything travels on. */
-export const INVOKE_CHANNEL = 'stockhand:invoke';
-export const EVENT_CHANNEL = 'stockhand:event';

@@ -18,10 +18,11 @@ export function parseAddress(text: string, what = 'base address'): Result<string
     failed(
       failure('ADDRESS_REFUSED', `The ${what} is refused: ${why} Nothing was sent and nothing changed.`),
     );
-  const url = URL.parse(text.trim());
-  if (url === null || text.trim() === '') {
+  // Not `URL.parse`: the main process may run on an Electron whose Node does not have it yet.
+  if (!URL.canParse(text.trim())) {
     return refuse('it is not an address. Write it like https://service.example.com.');
   }
+  const url = new URL(text.trim());
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refuse('it must begin with https://.');
   }

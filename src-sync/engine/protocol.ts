@@ -5,12 +5,23 @@
 import type { ChangedTopic, QuestionName } from '../domain/questions.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import type { Secrets } from '../domain/profile.ts';
+import type { BrokerAddress, ContractNames, Secrets } from '../domain/profile.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { EngineOptions } from './types.ts';
 
+/** A way to the Service that is tried before it becomes a profile. */
+export interface TrialConnection {
+  /** In the spelling of `parseAddress`. */
+  readonly baseUrl: string;
+  readonly broker: BrokerAddress | null;
+  readonly names: ContractNames;
+  readonly secrets: Secrets;
+}
+
 export type ToEngine =
   | { readonly kind: 'open'; readonly options: Omit<EngineOptions, 'clock' | 'random'> }
+  /** Which organizations this sign-in may choose from; needs no `open`. Answered with `OrganizationChoice[]`. */
+  | { readonly kind: 'organizations'; readonly id: number; readonly connection: TrialConnection }
   | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
   | { readonly kind: 'secrets'; readonly secrets: Secrets }
   | { readonly kind: 'stop' };

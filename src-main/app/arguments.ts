@@ -1,0 +1,90 @@
+/** The command line of the desktop app. Chromium's and Electron's own switches pass through unread. */
+import { parseArgs } from 'node:util';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
+import { THEMES, type Settings } from '../ipc-contract/channels.ts';
+
+export interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface AppArguments {
+  /** Folder of everything this run reads and writes; `null` for the usual place of the operating system. */
+  readonly dataDir: string | null;
+  readonly demo: boolean;
+  readonly firstRun: boolean;
+  /** Save what the window shows to this file and quit. */
+  readonly screenshotFile: string | null;
+  readonly size: WindowSize | null;
+  /** For this run only; the stored choice stays. */
+  readonly theme: Settings['theme'] | null;
+  /** Where the window begins, e.g. `#/items`. */
+  readonly route: string | null;
+}
+
+const SIDE_PX_MIN = 320;
+const SIDE_PX_MAX = 8_192;
+
+function refuse(message: string): Result<never> {
+  return failed(failure('VALIDATION', `${message} Nothing was opened.`));
+}
+
+function readSize(text: string | null): Result<WindowSize | null> {
+  if (text === null) return ok(null);
+  const sides = /^(\d{1,5})x(\d{1,5})$/.exec(text)?.slice(1).map(Number) ?? [];
+  const [width = 0, height = 0] = sides;
+  if (Math.min(width, height) < SIDE_PX_MIN || Math.max(width, height) > SIDE_PX_MAX) {
+    return refuse(`--size must look like 1366x768, each side ${SIDE_PX_MIN} to ${SIDE_PX_MAX}.`);
+  }
+  return ok({ width, height });
+}
+
+function readTheme(text: string | null): Result<Settings['theme'] | null> {
+  const theme = THEMES.find((known) => known === text) ?? null;
+  return text !== null && theme === null ? refuse(`--theme must be one of ${THEMES.join(', ')}.`) : ok(theme);
+}
+
+/** @param words the command line without the executable and the app folder. */
+export function parseArguments(words: readonly string[]): Result<AppArguments> {
+  const { values } = parseArgs({
+    args: [...words],
+    strict: false,
+    options: {
+      'data-dir': { type: 'string' },
+      demo: { type: 'boolean' },
+      'first-run': { type: 'boolean' },
+      screenshot: { type: 'string' },
+      size: { type: 'string' },
+      theme: { type: 'string' },
+      route: { type: 'string' },
+    },
+  });
+  const texts: Record<'data-dir' | 'screenshot' | 'size' | 'theme' | 'route', string | null> = {
+    'data-dir': null,
+    screenshot: null,
+    size: null,
+    theme: null,
+    route: null,
+  };
+  for (const name of ['data-dir', 'screenshot', 'size', 'theme', 'route'] as const) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'string' || value === '') return refuse(`--${name} needs a value after it.`);
+    texts[name] = value;
+  }
+  const size = readSize(texts.size);
+  if (!size.ok) return size;
+  const theme = readTheme(texts.theme);
+  if (!theme.ok) return theme;
+  if (texts.route !== null && !texts.route.startsWith('#/')) return refuse('--route must begin with #/.');
+  return ok({
+    dataDir: texts['data-dir'],
+    demo: values.demo === true,
+    firstRun: values['first-run'] === true,
+    screenshotFile: texts.screenshot,
+    size: size.value,
+    theme: theme.value,
+    route: texts.route,
+  });
+}

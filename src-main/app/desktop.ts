@@ -1,0 +1,183 @@
+/** Puts the parts of one run together once this process owns its data folder. */
+import { join } from 'node:path';
+import { app, dialog, Menu, session } from 'electron';
+import { readRemembered } from '../../src-sync/profile/remembered.ts';
+import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
+import { askOrganizations } from '../engine/ask-once.ts';
+import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
+import { startChild } from '../engine/spawner.ts';
+import { handleQuestions } from '../ipc/handler.ts';
+import { createMainAnswers } from '../ipc/main-answers.ts';
+import { createLog, type Log } from '../log/log.ts';
+import { createRedactor, type Redactor } from '../log/redact.ts';
+import { serveApp } from '../security/app-protocol.ts';
+import { lockAllContents } from '../security/contents-lock.ts';
+import { lockSession } from '../security/session-lock.ts';
+import { openSettings, type SettingsStore } from '../settings/settings-store.ts';
+import { createMainWindow, type MainWindow } from '../window/main-window.ts';
+import { recoverPage } from '../window/recovery.ts';
+import { saveScreenshot } from '../window/screenshot.ts';
+import { Workspace } from '../workspace/workspace.ts';
+import type { AppArguments } from './arguments.ts';
+import { offerDiagnostics } from './diagnostics.ts';
+import { createPreferences, type Preferences } from './preferences.ts';
+import { quitInOrder } from './quit.ts';
+import { chooseStart, openAtStart } from './start.ts';
+import { createStateTeller } from './state.ts';
+
+export interface DesktopOptions {
+  readonly arguments: AppArguments;
+  readonly dataDir: string;
+  /** Folder of the build: `main`, `preload` and `renderer` lie in it. */
+  readonly outFolder: string;
+}
+
+interface Parts extends DesktopOptions {
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly settings: SettingsStore;
+  readonly preferences: Preferences;
+  readonly runtime: ChildRuntime;
+  readonly developerTools: boolean;
+}
+
+function requireRuntime(log: Log): ChildRuntime {
+  const runtime = chooseChildRuntime({
+    chosenNode: process.env['STOCKHAND_ENGINE_NODE'],
+    nodeApiVersion: Number(process.versions['napi'] ?? 0),
+    appFolder: app.getAppPath(),
+  });
+  if (runtime.ok) return runtime.value;
+  log.problem(runtime.failure.message);
+  // Before the app is ready this prints to standard error where there is no way to show a box.
+  dialog.showErrorBox('Stockhand cannot start', runtime.failure.message);
+  process.exit(1);
+}
+
+function createWorkspace(parts: Parts, window: () => MainWindow | null, tellState: () => void) {
+  const start = (file: string, name: string) => (words: readonly string[]) =>
+    startChild(parts.runtime, {
+      modulePath: join(parts.outFolder, 'main', file),
+      arguments: words,
+      name,
+    });
+  const startEngine = () => start('engine.js', 'Stockhand engine')([]);
+  const vault = createKeychainVault();
+  const workspace = new Workspace({
+    dataDir: parts.dataDir,
+    startEngine,
+    startService: start('service.js', 'Stockhand practice Service'),
+    vault,
+    redactor: parts.redactor,
+    log: parts.log,
+    onState: tellState,
+    onChanged: (topics) => window()?.send('changed', { topics }),
+    onStatus: (status) => window()?.send('status', status),
+  });
+  return { workspace, vault, startEngine };
+}
+
+/** The origin a link may lead to: the Service's own pages, where one is connected. */
+function linkedOrigins(workspace: Workspace): readonly string[] {
+  const profile = workspace.profile;
+  return profile?.mode === 'connected' ? [new URL(profile.address.baseUrl).origin] : [];
+}
+
+async function openWindow(parts: Parts, workspace: Workspace): Promise<MainWindow> {
+  lockSession(session.defaultSession, parts.developerTools);
+  await serveApp(session.defaultSession, join(parts.outFolder, 'renderer'), parts.log);
+  const window = createMainWindow({
+    preload: join(parts.outFolder, 'preload', 'preload.cjs'),
+    theme: parts.preferences.get().theme,
+    place: parts.settings.all().windowPlace,
+    size: parts.arguments.size,
+    route: parts.arguments.route,
+    developerTools: parts.developerTools,
+    onPlace: (windowPlace) => parts.settings.change({ windowPlace }),
+  });
+  recoverPage(window.window, { log: parts.log, onNotice: (notice) => workspace.say(notice) });
+  return window;
+}
+
+async function takePicture(window: MainWindow, file: string): Promise<number> {
+  const saved = await saveScreenshot(window.window, file);
+  if (!saved.ok) process.stderr.write(`${saved.failure.message}\n`);
+  return saved.ok ? 0 : 1;
+}
+
+function start(parts: Parts): void {
+  let window: MainWindow | null = null;
+  const teller = createStateTeller(parts, () => window);
+  const { workspace, vault, startEngine } = createWorkspace(parts, () => window, teller.tell);
+  teller.watch(workspace);
+  const quit = quitInOrder({ workspace, log: parts.log, hide: () => window?.hide() });
+  offerDiagnostics(workspace);
+  lockAllContents({
+    log: parts.log,
+    allowedOrigins: () => linkedOrigins(workspace),
+    developerTools: parts.developerTools,
+  });
+  handleQuestions({
+    log: parts.log,
+    isOurWindow: (contents) => contents === window?.window.webContents,
+    askEngine: (name, question) => workspace.askEngine(name, question),
+    askMain: createMainAnswers({
+      ...parts,
+      workspace,
+      vault,
+      askOrganizations: (connection) => askOrganizations(startEngine, connection, parts.log),
+      appState: teller.state,
+      changeSettings(changes) {
+        const settings = parts.preferences.change(changes);
+        window?.setTheme(settings.theme);
+        teller.tell();
+        return settings;
+      },
+    }),
+  });
+  app.on('second-instance', () => window?.focus());
+  const mode = chooseStart({
+    arguments: parts.arguments,
+    connectedBefore: readRemembered(parts.dataDir).baseUrl !== null,
+    workspace: parts.settings.all().workspace,
+  });
+  const run = async () => {
+    // The processes start while Chromium still prepares its first window.
+    const opening = workspace.exclusively(() =>
+      openAtStart(workspace, mode, parts.settings.all().organizationName),
+    );
+    await app.whenReady();
+    window = await openWindow(parts, workspace);
+    await window.load();
+    if (parts.developerTools) window.window.webContents.openDevTools({ mode: 'detach' });
+    if (parts.arguments.screenshotFile !== null) {
+      await quit(await takePicture(window, parts.arguments.screenshotFile));
+    }
+    await opening;
+  };
+  run().catch((error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    parts.log.problem('the start failed', { stack: text });
+    process.stderr.write(`Stockhand could not start: ${parts.redactor.redact(text)}\n`);
+    void quit(1);
+  });
+}
+
+/** Returns at once: Electron gets ready only after the main module has been evaluated. */
+export function runDesktop(options: DesktopOptions): void {
+  const redactor = createRedactor();
+  const log = createLog({ folder: join(options.dataDir, 'logs'), name: 'main', redactor });
+  process.on('uncaughtExceptionMonitor', (error) => log.problem('a bug', { stack: error.stack ?? '' }));
+  log.info('started', { version: app.getVersion(), electron: process.versions['electron'] ?? '' });
+  const settings = openSettings(options.dataDir, log);
+  Menu.setApplicationMenu(null);
+  start({
+    ...options,
+    log,
+    redactor,
+    settings,
+    preferences: createPreferences(settings, options.arguments.theme),
+    runtime: requireRuntime(log),
+    developerTools: !app.isPackaged && process.env['STOCKHAND_DEVELOPER_TOOLS'] === '1',
+  });
+}

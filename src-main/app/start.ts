@@ -1,0 +1,27 @@
+/** Which workspace a start opens. */
+import type { ProfileMode } from '../ipc-contract/channels.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { AppArguments } from './arguments.ts';
+
+export interface StartFacts {
+  readonly arguments: Pick<AppArguments, 'demo' | 'firstRun'>;
+  /** Whether a Service was connected in this data folder, by the window or by the CLI. */
+  readonly connectedBefore: boolean;
+  readonly workspace: 'demo' | 'connected' | null;
+}
+
+/** What was asked for on the command line, else what was open last, else the choice. */
+export function chooseStart(facts: StartFacts): ProfileMode {
+  if (facts.arguments.firstRun) return 'first-run';
+  if (facts.arguments.demo || facts.workspace === 'demo') return 'demo';
+  return facts.connectedBefore ? 'connected' : 'first-run';
+}
+
+export async function openAtStart(
+  workspace: Workspace,
+  mode: ProfileMode,
+  organizationName: string | null,
+): Promise<void> {
+  if (mode === 'demo') await workspace.openDemo();
+  if (mode === 'connected') await workspace.openRemembered(organizationName);
+}

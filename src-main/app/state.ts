@@ -1,0 +1,40 @@
+/** The state of the app as the window shows it, told whenever a part of it changes. */
+import { app } from 'electron';
+import { describeRuntime, type ChildRuntime } from '../engine/runtime.ts';
+import type { AppState } from '../ipc-contract/channels.ts';
+import type { MainWindow } from '../window/main-window.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Preferences } from './preferences.ts';
+
+export interface StateParts {
+  readonly preferences: Preferences;
+  readonly runtime: ChildRuntime;
+}
+
+export interface StateTeller {
+  /** Once, before anything is told: the workspace and its teller need each other. */
+  watch(workspace: Workspace): void;
+  state(): AppState;
+  tell(): void;
+}
+
+export function createStateTeller(parts: StateParts, window: () => MainWindow | null): StateTeller {
+  let watched: Workspace | null = null;
+  const state = (): AppState => {
+    if (watched === null) throw new Error('the state was asked for before there was a workspace');
+    return {
+      ...watched.state(),
+      version: app.getVersion(),
+      platform: process.platform,
+      runtime: describeRuntime(process.versions['electron'] ?? '', parts.runtime),
+      settings: parts.preferences.get(),
+    };
+  };
+  return {
+    watch(workspace) {
+      watched = workspace;
+    },
+    state,
+    tell: () => window()?.send('app', state()),
+  };
+}

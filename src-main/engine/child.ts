@@ -1,0 +1,37 @@
+/** A running child process as its owner sees it, however it was started. */
+
+export interface Child {
+  /** `null` before it runs and after it ended. */
+  pid(): number | null;
+  /** A message to a process that has ended is dropped: its end is reported through `onExit`. */
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Once, whatever ended it; also when it could not be started. */
+  onExit(listener: (how: string) => void): void;
+  /** What it prints, standard output and standard error alike. */
+  onOutput(listener: (text: string) => void): void;
+  /** At once and without asking. */
+  kill(): void;
+}
+
+export interface ChildOptions {
+  readonly modulePath: string;
+  readonly arguments: readonly string[];
+  /** For the operating system's list of processes. */
+  readonly name: string;
+}
+
+/** What a child inherits: nothing that is meant for this process alone, no sign-in above all. */
+export function childEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (
+      value === undefined ||
+      /^(NODE_OPTIONS|ELECTRON_|STOCKHAND_(ACCESS_TOKEN|BROKER_CREDENTIAL))/.test(name)
+    ) {
+      continue;
+    }
+    kept[name] = value;
+  }
+  return kept;
+}

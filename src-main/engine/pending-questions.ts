@@ -1,0 +1,97 @@
+/** Questions on their way to the engine and not yet answered; decides what a restart means for each of them. */
+import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import type { QuestionName } from '../../src-sync/domain/questions.ts';
+import { failed, type Result } from '../../src-sync/domain/result.ts';
+
+/**
+ * Writes that are not the same when asked twice. Everything else only reads, or, like `operations.accept` with its
+ * operation id, is recognised by the engine the second time.
+ */
+const ONCE_ONLY: ReadonlySet<QuestionName> = new Set([
+  'operations.undo',
+  'operations.retry',
+  'operations.discard',
+]);
+
+/** A question that was being answered when the engine died may be what killed it: it gets one more chance, not a hundred. */
+const ATTEMPTS_MAX = 2;
+const WAITING_MAX = 1_000;
+
+interface Pending {
+  readonly id: number;
+  readonly name: QuestionName;
+  readonly question: unknown;
+  readonly answer: (result: Result<unknown>) => void;
+  attempts: number;
+  /** Whether the running engine has it. */
+  asked: boolean;
+}
+
+const interrupted = failure(
+  'ENGINE_DOWN',
+  'The part of Stockhand that keeps your data stopped while it worked on this, so it is not known whether it was done. ' +
+    'Nothing saved before is lost. Look at the record, then try again.',
+);
+
+const overloaded = failure(
+  'ENGINE_DOWN',
+  'The part of Stockhand that keeps your data is busy and cannot take more right now. Nothing was changed; try again in a moment.',
+);
+
+export interface PendingQuestions {
+  add(name: QuestionName, question: unknown): Promise<Result<unknown>>;
+  /** Hands every question the engine does not have yet to `ask`, oldest first. */
+  sendWaiting(ask: (id: number, name: QuestionName, question: unknown) => void): void;
+  answer(id: number, result: Result<unknown>): void;
+  /** The engine ended unasked: what is safe to ask again waits for the next one. */
+  engineEnded(): void;
+  failAll(reason: Failure): void;
+  count(): number;
+}
+
+export function createPendingQuestions(): PendingQuestions {
+  const pending = new Map<number, Pending>();
+  let nextId = 1;
+
+  const settle = (question: Pending, result: Result<unknown>): void => {
+    pending.delete(question.id);
+    question.answer(result);
+  };
+
+  return {
+    add(name, question) {
+      if (pending.size >= WAITING_MAX) return Promise.resolve(failed(overloaded));
+      return new Promise((answer) => {
+        const id = nextId;
+        nextId += 1;
+        pending.set(id, { id, name, question, answer, attempts: 0, asked: false });
+      });
+    },
+    sendWaiting(ask) {
+      for (const question of pending.values()) {
+        if (question.asked) continue;
+        question.asked = true;
+        question.attempts += 1;
+        ask(question.id, question.name, question.question);
+      }
+    },
+    answer(id, result) {
+      const question = pending.get(id);
+      if (question) settle(question, result);
+    },
+    engineEnded() {
+      for (const question of [...pending.values()]) {
+        if (!question.asked) continue;
+        if (ONCE_ONLY.has(question.name) || question.attempts >= ATTEMPTS_MAX) {
+          settle(question, failed(interrupted));
+        } else {
+          question.asked = false;
+        }
+      }
+    },
+    failAll(reason) {
+      for (const question of [...pending.values()]) settle(question, failed(reason));
+    },
+    count: () => pending.size,
+  };
+}

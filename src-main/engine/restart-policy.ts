@@ -1,0 +1,22 @@
+/** When an engine that ended unasked is started again: at once the first time, then later and later, then no more. */
+
+export interface RestartPolicy {
+  /** Delay before the next start, or `null` when it ended too often and must stay down. */
+  next(nowMs: number): number | null;
+}
+
+const WINDOW_MS = 60_000;
+const ENDS_MAX = 6;
+const DELAYS_MS = [0, 100, 400, 1_500, 5_000] as const;
+
+/** Counts the ends of the last minute only: one crash a day is always the first one. */
+export function createRestartPolicy(): RestartPolicy {
+  let ends: readonly number[] = [];
+  return {
+    next(nowMs) {
+      ends = [...ends.filter((endedMs) => nowMs - endedMs < WINDOW_MS), nowMs];
+      if (ends.length >= ENDS_MAX) return null;
+      return DELAYS_MS[ends.length - 1] ?? null;
+    },
+  };
+}

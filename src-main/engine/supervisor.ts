@@ -1,0 +1,201 @@
+/** Keeps one engine process running for one profile: starts it, asks it, starts it again when it dies, stops it. */
+import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import type { Secrets } from '../../src-sync/domain/profile.ts';
+import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
+import { failed, type Result } from '../../src-sync/domain/result.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
+import type { EngineState } from '../ipc-contract/channels.ts';
+import { logLines, type Log } from '../log/log.ts';
+import type { Child } from './child.ts';
+import { createPendingQuestions } from './pending-questions.ts';
+import { createRestartPolicy } from './restart-policy.ts';
+
+export type OpenOptions = Extract<ToEngine, { kind: 'open' }>['options'];
+
+export interface SupervisorOptions {
+  readonly start: () => Child;
+  readonly open: OpenOptions;
+  readonly log: Log;
+  readonly onState: (state: EngineState) => void;
+  readonly onChanged: (topics: readonly ChangedTopic[]) => void;
+  readonly onStatus: (status: SyncStatus) => void;
+  /** How long an engine of an earlier run may still hold the profile before that counts as somebody else. */
+  readonly lockedPatienceMs?: number;
+  readonly stopPatienceMs?: number;
+}
+
+/** After a restart nobody knows what the engine committed last, so every live query asks again. */
+const EVERY_TOPIC: readonly ChangedTopic[] = [
+  'warehouses',
+  'items',
+  'stock',
+  'contacts',
+  'notifications',
+  'outbox',
+  'status',
+  'log',
+];
+
+const LOCKED_RETRY_MS = 400;
+
+const crashLoop = failure(
+  'ENGINE_DOWN',
+  'The part of Stockhand that keeps your data stopped again and again and was not started once more. ' +
+    'Everything saved is still on this PC. Close Stockhand and open it again; if this comes back, open the data folder and send its logs to your support.',
+);
+
+const closed = failure('CANCELLED', 'This workspace was closed before the answer came. Nothing was changed.');
+
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #pending = createPendingQuestions();
+  readonly #restarts = createRestartPolicy();
+  #secrets: Secrets;
+  #child: Child | null = null;
+  #opened = false;
+  #everOpened = false;
+  #refusal: Failure | null = null;
+  #stopping = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #lockedSinceMs: number | null = null;
+  #state: EngineState = { state: 'starting', failure: null };
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.#secrets = options.open.secrets;
+  }
+
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  pid(): number | null {
+    return this.#child?.pid() ?? null;
+  }
+
+  start(): void {
+    const { log } = this.#options;
+    this.#opened = false;
+    this.#refusal = null;
+    const child = this.#options.start();
+    this.#child = child;
+    child.onMessage((message) => this.#receive(child, message as FromEngine));
+    child.onOutput(logLines(log, 'engine'));
+    child.onExit((how) => this.#ended(child, how));
+    const message: ToEngine = { kind: 'open', options: { ...this.#options.open, secrets: this.#secrets } };
+    child.send(message);
+  }
+
+  ask(name: QuestionName, question: unknown): Promise<Result<unknown>> {
+    if (this.#stopping) return Promise.resolve(failed(closed));
+    if (this.#state.state === 'stopped') return Promise.resolve(failed(this.#state.failure ?? crashLoop));
+    const answer = this.#pending.add(name, question);
+    this.#sendWaiting();
+    return answer;
+  }
+
+  /** The running engine takes them at once, and every later one starts with them. */
+  setSecrets(secrets: Secrets): void {
+    this.#secrets = secrets;
+    const message: ToEngine = { kind: 'secrets', secrets };
+    this.#child?.send(message);
+  }
+
+  /** Lets the engine finish what it writes; kills it when it takes too long. Safe to call more than once. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#pending.failAll(closed);
+    const child = this.#child;
+    if (child === null) return;
+    await new Promise<void>((resolve) => {
+      const kill = setTimeout(() => {
+        this.#options.log.warning('the engine did not stop in time and was ended');
+        child.kill();
+      }, this.#options.stopPatienceMs ?? 5_000);
+      child.onExit(() => {
+        clearTimeout(kill);
+        resolve();
+      });
+      const message: ToEngine = { kind: 'stop' };
+      child.send(message);
+    });
+  }
+
+  #receive(child: Child, message: FromEngine): void {
+    if (child !== this.#child) return;
+    if (message.kind === 'opened') this.#open();
+    else if (message.kind === 'answer') this.#pending.answer(message.id, message.result);
+    else if (message.kind === 'changed') this.#options.onChanged(message.topics);
+    else if (message.kind === 'status') this.#options.onStatus(message.status);
+    else if (message.kind === 'refused') this.#refusal = message.failure;
+  }
+
+  #open(): void {
+    this.#opened = true;
+    this.#lockedSinceMs = null;
+    this.#setState({ state: 'running', failure: null });
+    this.#sendWaiting();
+    if (this.#everOpened) this.#options.onChanged(EVERY_TOPIC);
+    this.#everOpened = true;
+  }
+
+  #sendWaiting(): void {
+    const child = this.#child;
+    if (child === null || !this.#opened) return;
+    this.#pending.sendWaiting((id, name, question) => {
+      const message: ToEngine = { kind: 'ask', id, name, question };
+      child.send(message);
+    });
+  }
+
+  #ended(child: Child, how: string): void {
+    if (child !== this.#child) return;
+    this.#child = null;
+    this.#opened = false;
+    if (this.#stopping) return;
+    this.#pending.engineEnded();
+    if (this.#refusal === null) this.#endedByItself(how);
+    else this.#endedRefusing(this.#refusal);
+  }
+
+  #endedByItself(how: string): void {
+    const delayMs = this.#restarts.next(performance.now());
+    this.#options.log.problem('the engine ended by itself', { how, restartInMs: delayMs });
+    if (delayMs === null) {
+      this.#stayDown(crashLoop);
+      return;
+    }
+    this.#setState({ state: this.#everOpened ? 'restarting' : 'starting', failure: null });
+    this.#startLater(delayMs);
+  }
+
+  /** An engine whose window was killed takes a moment to let go of the profile: that is not "another Stockhand". */
+  #endedRefusing(refusal: Failure): void {
+    const nowMs = performance.now();
+    if (refusal.code === 'LOCKED') {
+      this.#lockedSinceMs ??= nowMs;
+      if (nowMs - this.#lockedSinceMs < (this.#options.lockedPatienceMs ?? 8_000)) {
+        this.#startLater(LOCKED_RETRY_MS);
+        return;
+      }
+    }
+    this.#options.log.problem('the engine cannot run with this profile', { code: refusal.code });
+    this.#stayDown(refusal);
+  }
+
+  #startLater(delayMs: number): void {
+    this.#timer = setTimeout(() => this.start(), delayMs);
+  }
+
+  #stayDown(reason: Failure): void {
+    this.#setState({ state: 'stopped', failure: reason });
+    this.#pending.failAll(reason);
+  }
+
+  #setState(state: EngineState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}

@@ -1,0 +1,7 @@
+/** The names on the wire, apart from the schemas: the preload needs them and must stay free of everything else. */
+
+/** The two Electron channels everything travels on. */
+export const INVOKE_CHANNEL = 'stockhand:invoke';
+export const EVENT_CHANNEL = 'stockhand:event';
+
+export const WINDOW_EVENTS = ['changed', 'status', 'app'] as const;

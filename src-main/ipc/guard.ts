@@ -1,0 +1,70 @@
+/** Decides whether a message from a window is a question at all. Pure: everything it needs to know is handed to it. */
+import { failure } from '../../src-sync/domain/failure.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
+import { channelSchemas, type ChannelName } from '../ipc-contract/channels.ts';
+import { APP_ORIGIN } from '../security/origin.ts';
+
+/** Who sent a message, as Electron reports it. */
+export interface Sender {
+  readonly isOurWindow: boolean;
+  readonly isTopFrame: boolean;
+  /** Empty or `null` for a frame that is gone, `about:blank` and the like. */
+  readonly origin: string | null;
+}
+
+export interface AllowedQuestion {
+  readonly channel: ChannelName;
+  /** Parsed by the channel's schema: nothing that was not described is in it. */
+  readonly request: unknown;
+}
+
+/** Longest request, as UTF-16 units of its JSON. */
+export const REQUEST_LENGTH_MAX = 1_048_576;
+
+const strangerMessage = 'This page may not ask Stockhand anything. Nothing was changed.';
+
+function isChannel(name: unknown): name is ChannelName {
+  return typeof name === 'string' && Object.hasOwn(channelSchemas, name);
+}
+
+function refuse(message: string, path?: readonly (string | number)[]): Result<never> {
+  return failed(failure('VALIDATION', `${message} Nothing was changed.`, path ? { path } : {}));
+}
+
+/** `__proto__` as a key means nothing in any question; it is refused instead of silently dropped on the way. */
+function parseRequest(text: string): Result<unknown> {
+  let hostile = false;
+  try {
+    const value: unknown = JSON.parse(text, (key, inner: unknown) => {
+      hostile ||= key === '__proto__';
+      return inner;
+    });
+    return hostile ? refuse('The question has a forbidden field.') : ok(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse('The question could not be read.');
+    throw error;
+  }
+}
+
+/**
+ * @param words what the window sent: a channel name and the request as JSON text. Text, because its size is known before
+ *   anything is built from it, and because it can carry no object that is more than data.
+ */
+export function checkQuestion(sender: Sender, words: readonly unknown[]): Result<AllowedQuestion> {
+  if (!sender.isOurWindow || !sender.isTopFrame || sender.origin !== APP_ORIGIN) {
+    return failed(failure('NOT_ALLOWED', strangerMessage));
+  }
+  const [channel, text] = words;
+  if (words.length !== 2 || !isChannel(channel) || typeof text !== 'string') {
+    return refuse('The window asked something unknown.');
+  }
+  if (text.length > REQUEST_LENGTH_MAX) return refuse('The question is too long.');
+  const value = parseRequest(text);
+  if (!value.ok) return value;
+  const parsed = channelSchemas[channel].safeParse(value.value);
+  if (parsed.success) return ok({ channel, request: parsed.data });
+  const issue = parsed.error.issues[0];
+  const path = (issue?.path ?? []).filter((step) => typeof step !== 'symbol');
+  // The schema's own words name fields and limits, never the value that was refused.
+  return refuse(`The question has a wrong part: ${issue?.message ?? 'unknown'}.`, path);
+}

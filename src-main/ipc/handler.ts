@@ -1,0 +1,58 @@
+/** The only IPC handler of the app: checks who asks what, and hands the question on. */
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions.ts';
+import { failed, type Result } from '../../src-sync/domain/result.ts';
+import type { ChannelName } from '../ipc-contract/channels.ts';
+import { INVOKE_CHANNEL } from '../ipc-contract/wire.ts';
+import type { Log } from '../log/log.ts';
+import { checkQuestion, type Sender } from './guard.ts';
+import type { MainQuestionName } from './main-answers.ts';
+
+export interface HandlerOptions {
+  readonly log: Log;
+  readonly isOurWindow: (contents: WebContents) => boolean;
+  readonly askEngine: (name: QuestionName, question: unknown) => Promise<Result<unknown>>;
+  readonly askMain: (name: MainQuestionName, question: unknown) => Promise<Result<unknown>>;
+}
+
+function isEngineQuestion(channel: ChannelName): channel is QuestionName {
+  return Object.hasOwn(questionSchemas, channel);
+}
+
+function describeSender(event: IpcMainInvokeEvent, options: HandlerOptions): Sender {
+  const frame = event.senderFrame;
+  return {
+    isOurWindow: options.isOurWindow(event.sender),
+    isTopFrame: frame !== null && frame.parent === null && frame === event.sender.mainFrame,
+    origin: frame?.origin ?? null,
+  };
+}
+
+/** Every outcome is a value: what a bug throws stays in the log, and the window learns only that it happened. */
+export function handleQuestions(options: HandlerOptions): void {
+  ipcMain.handle(INVOKE_CHANNEL, async (event, ...words: unknown[]): Promise<Result<unknown>> => {
+    const checked = checkQuestion(describeSender(event, options), words);
+    if (!checked.ok) {
+      options.log.warning('a question was refused', { code: checked.failure.code });
+      return checked;
+    }
+    const { channel, request } = checked.value;
+    try {
+      return isEngineQuestion(channel)
+        ? await options.askEngine(channel, request)
+        : await options.askMain(channel, request);
+    } catch (error) {
+      options.log.problem('a question was not answered because of a bug', {
+        channel,
+        stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+      return failed(
+        failure(
+          'INTERNAL',
+          'Stockhand made a mistake while answering. Nothing saved is lost; the log in the data folder says more.',
+        ),
+      );
+    }
+  });
+}

@@ -1,0 +1,72 @@
+/** The questions the main process answers itself. */
+import { shell } from 'electron';
+import type { z } from 'zod';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
+import {
+  mainQuestionSchemas,
+  type AppState,
+  type MainAnswers,
+  type Settings,
+} from '../ipc-contract/channels.ts';
+import { listOrganizations, readConnection } from '../workspace/connect.ts';
+import { connect, leave, signInAgain, type ProfileChangesOptions } from '../workspace/profile-changes.ts';
+
+export type MainQuestionName = keyof typeof mainQuestionSchemas;
+type MainQuestion<Name extends MainQuestionName> = z.output<(typeof mainQuestionSchemas)[Name]>;
+
+type Handlers = {
+  readonly [Name in MainQuestionName]: (
+    question: MainQuestion<Name>,
+  ) => Promise<Result<MainAnswers[Name]>> | Result<MainAnswers[Name]>;
+};
+
+export interface MainAnswersOptions extends ProfileChangesOptions {
+  readonly appState: () => AppState;
+  readonly changeSettings: (changes: Partial<Settings>) => Settings;
+}
+
+async function openDataFolder(folder: string): Promise<Result<null>> {
+  const problem = await shell.openPath(folder);
+  if (problem === '') return ok(null);
+  const message = `The data folder could not be shown. It is ${folder}; nothing was changed.`;
+  return failed(failure('NOT_FOUND', message, { detail: problem }));
+}
+
+/** Drops fields that are there but `undefined`: they mean "leave as it is". */
+function given(changes: MainQuestion<'settings.set'>): Partial<Settings> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function createHandlers(options: MainAnswersOptions): Handlers {
+  const { workspace, settings } = options;
+  return {
+    'app.get': () => ok(options.appState()),
+    'settings.set': (changes) => ok(options.changeSettings(given(changes))),
+    'profile.openDemo': () =>
+      workspace.exclusively(async () => {
+        const opened = await workspace.openDemo();
+        if (opened.ok) settings.change({ workspace: 'demo', organizationName: null });
+        return opened;
+      }),
+    'profile.organizations': async (request) => {
+      const connection = readConnection(request);
+      if (!connection.ok) return connection;
+      options.redactor.learn(connection.value.secrets.accessToken);
+      options.redactor.learn(connection.value.secrets.brokerCredential);
+      return listOrganizations(connection.value, options.askOrganizations);
+    },
+    'profile.connect': (request) => workspace.exclusively(() => connect(options, request)),
+    'profile.signIn': ({ signIn }) => workspace.exclusively(() => signInAgain(options, signIn)),
+    'profile.leave': () => workspace.exclusively(() => leave(options)),
+    'demo.setOffline': ({ offline }) => workspace.setDemoOffline(offline),
+    'shell.openDataFolder': () => openDataFolder(options.dataDir),
+  };
+}
+
+/** @returns a function whose question must have passed the schema of its channel. */
+export function createMainAnswers(options: MainAnswersOptions) {
+  const handlers = createHandlers(options);
+  return async <Name extends MainQuestionName>(name: Name, question: unknown): Promise<Result<unknown>> =>
+    handlers[name](question as MainQuestion<Name>);
+}

@@ -1,0 +1,42 @@
+/** Composition root of the desktop app: decides what is made of what, and in which order. No other logic. */
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app } from 'electron';
+import { parseArguments } from './app/arguments.ts';
+import { runDesktop } from './app/desktop.ts';
+import { registerAppScheme } from './security/app-protocol.ts';
+
+/** Exit codes of cli.md. */
+const EXIT_USAGE = 64;
+const EXIT_LOCKED = 7;
+
+function leave(message: string, exitCode: number): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(exitCode);
+}
+
+const parsed = parseArguments(process.argv.slice(1));
+if (!parsed.ok) leave(parsed.failure.message, EXIT_USAGE);
+
+const dataDir = resolve(parsed.value.dataDir ?? join(app.getPath('appData'), 'Stockhand'));
+mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+app.setPath('userData', dataDir);
+app.setPath('sessionData', join(dataDir, 'window'));
+
+// Before anything opens a database: the first instance owns this folder, a second one only calls it forward.
+if (!app.requestSingleInstanceLock()) {
+  leave(
+    'Stockhand is already open with this data folder. Its window was brought to the front; nothing was changed.',
+    EXIT_LOCKED,
+  );
+}
+
+app.enableSandbox();
+registerAppScheme();
+
+runDesktop({
+  arguments: parsed.value,
+  dataDir,
+  outFolder: resolve(dirname(fileURLToPath(import.meta.url)), '..'),
+});

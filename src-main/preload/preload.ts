@@ -1,0 +1,24 @@
+/** Runs in the sandbox of the window and gives it two functions. Only constants and types may be imported here. */
+import { contextBridge, ipcRenderer } from 'electron';
+import { EVENT_CHANNEL, INVOKE_CHANNEL, WINDOW_EVENTS } from '../ipc-contract/wire.ts';
+
+type Listener = (payload: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>(WINDOW_EVENTS.map((name) => [name, new Set()]));
+
+ipcRenderer.on(EVENT_CHANNEL, (_event, name: string, payload: unknown) => {
+  for (const listener of listeners.get(name) ?? []) listener(payload);
+});
+
+contextBridge.exposeInMainWorld('stockhand', {
+  invoke: (channel: unknown, request: unknown): Promise<unknown> =>
+    ipcRenderer.invoke(INVOKE_CHANNEL, channel, JSON.stringify(request)),
+  subscribe: (name: string, listener: Listener): (() => void) => {
+    const set = listeners.get(name);
+    if (!set || typeof listener !== 'function') throw new TypeError('There is no such event.');
+    // Two subscriptions with one function are two subscriptions: each ends on its own.
+    const own: Listener = (payload) => listener(payload);
+    set.add(own);
+    return () => void set.delete(own);
+  },
+});

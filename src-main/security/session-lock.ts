@@ -1,0 +1,28 @@
+/** What the browser inside the window may reach and be granted: its own scheme, blobs it made itself, and no permission. */
+import type { Session } from 'electron';
+import { APP_ORIGIN } from './origin.ts';
+
+/** Whether a request of any page may leave the page at all. */
+export function mayLoad(address: string, developerTools: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, host } = new URL(address);
+  if (protocol === 'app:') return `${protocol}//${host}` === APP_ORIGIN;
+  if (protocol === 'blob:') return address.startsWith(`blob:${APP_ORIGIN}/`);
+  // Node's URL gives `null` as the origin of the tools' own pages.
+  return protocol === 'devtools:' && developerTools && origin === 'null';
+}
+
+/** @param developerTools whether the tools' own pages may load; development only. */
+export function lockSession(session: Session, developerTools: boolean): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setBluetoothPairingHandler((_details, respond) => respond({ confirmed: false }));
+  session.setDisplayMediaRequestHandler(null);
+  session.on('will-download', (event) => event.preventDefault());
+  session.webRequest.onBeforeRequest((details, decide) =>
+    decide({ cancel: !mayLoad(details.url, developerTools) }),
+  );
+  // The window asks for no host name; a resolver that always fails keeps it so whatever a page tries.
+  session.setSpellCheckerEnabled(false);
+}

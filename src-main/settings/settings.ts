@@ -1,0 +1,35 @@
+/** The schema of what is stored, and how anything unexpected in it is read. */
+import { z } from 'zod';
+import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
+
+const side = z.number().int().min(200).max(20_000);
+const coordinate = z.number().int().min(-40_000).max(40_000);
+
+export const windowPlaceSchema = z.strictObject({
+  x: coordinate,
+  y: coordinate,
+  width: side,
+  height: side,
+  maximized: z.boolean(),
+});
+
+export type WindowPlace = z.infer<typeof windowPlaceSchema>;
+
+export const DEFAULT_SETTINGS: Settings = { theme: 'system', language: 'en-IN', workingWarehouseId: null };
+
+const storedSchema = z.object({
+  theme: settingsSchema.shape.theme.catch(DEFAULT_SETTINGS.theme),
+  language: settingsSchema.shape.language.catch(DEFAULT_SETTINGS.language),
+  workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
+  windowPlace: windowPlaceSchema.nullable().catch(null),
+  /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
+  workspace: z.enum(['demo', 'connected']).nullable().catch(null),
+  organizationName: z.string().max(200).nullable().catch(null),
+});
+
+export type Stored = Readonly<z.infer<typeof storedSchema>>;
+
+/** Preferences can always be given again: each one that cannot be read falls back to its default by itself. */
+export function readStored(value: unknown): Stored {
+  return storedSchema.parse(typeof value === 'object' && value !== null ? value : {});
+}

@@ -1,0 +1,132 @@
+/** The one window: how it is made, where it stands, how it looks before and around its page. */
+import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
+import type { WindowSize } from '../app/arguments.ts';
+import type { Settings, WindowEventName, WindowEvents } from '../ipc-contract/channels.ts';
+import { EVENT_CHANNEL } from '../ipc-contract/wire.ts';
+import { WINDOW_PAGE } from '../security/origin.ts';
+import type { WindowPlace } from '../settings/settings.ts';
+import { colourScheme, frameColours } from './appearance.ts';
+import { usablePlace, WINDOW_HEIGHT, WINDOW_HEIGHT_MIN, WINDOW_WIDTH, WINDOW_WIDTH_MIN } from './place.ts';
+
+export interface MainWindowOptions {
+  readonly preload: string;
+  readonly theme: Settings['theme'];
+  readonly place: WindowPlace | null;
+  /** An exact size for pictures; comes before the stored place. */
+  readonly size: WindowSize | null;
+  /** Hash of the page to begin on, e.g. `#/items`. */
+  readonly route: string | null;
+  readonly developerTools: boolean;
+  readonly onPlace: (place: WindowPlace) => void;
+}
+
+export interface MainWindow {
+  readonly window: BrowserWindow;
+  send<Name extends WindowEventName>(name: Name, payload: WindowEvents[Name]): void;
+  setTheme(theme: Settings['theme']): void;
+  /** Brings it before the person, whatever it was doing. */
+  focus(): void;
+  /** Away at once, while the rest still ends; harmless when it is closed already. */
+  hide(): void;
+  load(): Promise<void>;
+}
+
+function bounds(options: MainWindowOptions): BrowserWindowConstructorOptions {
+  if (options.size) return { ...options.size, minWidth: 0, minHeight: 0, useContentSize: true };
+  const displays = screen.getAllDisplays().map((display) => display.workArea);
+  const place = usablePlace(options.place, displays);
+  const minimum = { minWidth: WINDOW_WIDTH_MIN, minHeight: WINDOW_HEIGHT_MIN };
+  if (place === null) return { width: WINDOW_WIDTH, height: WINDOW_HEIGHT, ...minimum };
+  const { x, y, width, height } = place;
+  return { x, y, width, height, ...minimum };
+}
+
+function barColours(theme: Settings['theme']) {
+  const colours = frameColours(theme, nativeTheme.shouldUseDarkColors);
+  return { color: colours.frame, symbolColor: colours.symbols, height: colours.barHeight };
+}
+
+/** Told once the person has stopped moving and sizing, and when the window closes. */
+function watchPlace(window: BrowserWindow, onPlace: (place: WindowPlace) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    clearTimeout(timer);
+    if (window.isDestroyed() || window.isMinimized()) return;
+    const { x, y, width, height } = window.getNormalBounds();
+    onPlace({ x, y, width, height, maximized: window.isMaximized() });
+  };
+  const tellLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, 500);
+  };
+  window.on('resize', tellLater);
+  window.on('move', tellLater);
+  window.on('maximize', tellLater);
+  window.on('unmaximize', tellLater);
+  window.on('close', tell);
+}
+
+export function createMainWindow(options: MainWindowOptions): MainWindow {
+  let theme = options.theme;
+  nativeTheme.themeSource = colourScheme(theme);
+  const window = new BrowserWindow({
+    ...bounds(options),
+    show: false,
+    title: 'Stockhand',
+    titleBarStyle: 'hidden',
+    titleBarOverlay: barColours(theme),
+    backgroundColor: barColours(theme).color,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      devTools: options.developerTools,
+    },
+  });
+  const paint = () => {
+    if (window.isDestroyed()) return;
+    window.setBackgroundColor(barColours(theme).color);
+    // macOS draws its own buttons and has no overlay to colour.
+    if (process.platform !== 'darwin') window.setTitleBarOverlay(barColours(theme));
+  };
+  nativeTheme.on('updated', paint);
+  window.on('closed', () => nativeTheme.off('updated', paint));
+  window.once('ready-to-show', () => {
+    if (!options.size && options.place?.maximized) window.maximize();
+    window.show();
+  });
+  if (!options.size) watchPlace(window, options.onPlace);
+
+  return {
+    window,
+    send(name, payload) {
+      if (!window.isDestroyed() && !window.webContents.isCrashed()) {
+        window.webContents.send(EVENT_CHANNEL, name, payload);
+      }
+    },
+    setTheme(next) {
+      theme = next;
+      nativeTheme.themeSource = colourScheme(theme);
+      paint();
+    },
+    focus() {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    hide() {
+      if (!window.isDestroyed()) window.hide();
+    },
+    load: () => window.loadURL(WINDOW_PAGE + (options.route ?? '')),
+  };
+}

@@ -1,0 +1,219 @@
+/** The one workspace that is open: opens the demo or a connected organization, closes it, answers for it. */
+import { join } from 'node:path';
+import { failure } from '../../src-sync/domain/failure.ts';
+import type { Secrets } from '../../src-sync/domain/profile.ts';
+import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import { readRemembered } from '../../src-sync/profile/remembered.ts';
+import { NO_SECRETS, type Vault } from '../../src-sync/vault/vault.ts';
+import type { Child } from '../engine/child.ts';
+import { Supervisor } from '../engine/supervisor.ts';
+import type { AppState, EngineState } from '../ipc-contract/channels.ts';
+import type { Log } from '../log/log.ts';
+import type { Redactor } from '../log/redact.ts';
+import { chooseDemoPort, demoAddress } from './demo-port.ts';
+import { DemoService } from './demo-service.ts';
+import { openOptions, type Profile } from './opened.ts';
+
+export interface WorkspaceOptions {
+  readonly dataDir: string;
+  readonly startEngine: () => Child;
+  readonly startService: (serviceArguments: readonly string[]) => Child;
+  readonly vault: Vault;
+  readonly redactor: Redactor;
+  readonly log: Log;
+  readonly onState: () => void;
+  readonly onChanged: (topics: readonly ChangedTopic[]) => void;
+  readonly onStatus: (status: SyncStatus) => void;
+}
+
+export type WorkspaceState = Pick<
+  AppState,
+  'mode' | 'baseUrl' | 'organizationName' | 'engine' | 'demoOffline'
+> & { readonly notice: string | null };
+
+/** A keychain may ask a person to unlock it; the window does not wait for that. */
+const VAULT_GRACE_MS = 1_500;
+const DEMO_ORGANIZATION = 'Demo workspace';
+
+const nothingOpen = failure(
+  'NOT_FOUND',
+  'No workspace is open yet. Connect to your Service or try the demo.',
+);
+
+const noEngine: EngineState = { state: 'stopped', failure: null };
+
+export class Workspace {
+  readonly #options: WorkspaceOptions;
+  #profile: Profile | null = null;
+  #secrets: Secrets = NO_SECRETS;
+  #supervisor: Supervisor | null = null;
+  #demo: DemoService | null = null;
+  #notice: string | null = null;
+  #lastChange: Promise<unknown> = Promise.resolve();
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+  }
+
+  get profile(): Profile | null {
+    return this.#profile;
+  }
+
+  state(): WorkspaceState {
+    return {
+      mode: this.#profile?.mode ?? 'first-run',
+      baseUrl: this.#profile?.address.baseUrl ?? null,
+      organizationName: this.#profile?.organizationName ?? null,
+      engine: this.#supervisor?.state ?? (this.#profile ? { state: 'starting', failure: null } : noEngine),
+      demoOffline: this.#demo?.offline ?? false,
+      notice: this.#notice,
+    };
+  }
+
+  enginePid(): number | null {
+    return this.#supervisor?.pid() ?? null;
+  }
+
+  servicePid(): number | null {
+    return this.#demo?.pid() ?? null;
+  }
+
+  /** What opens, connects or leaves runs one after the other: a double click must not open two engines. */
+  exclusively<Value>(change: () => Promise<Value>): Promise<Value> {
+    const run = this.#lastChange.then(change);
+    this.#lastChange = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Questions that come while a workspace opens wait for it. */
+  async askEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
+    await this.#lastChange;
+    return this.askOpenEngine(name, question);
+  }
+
+  /** For what runs inside `exclusively` and would otherwise wait for itself. */
+  async askOpenEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
+    return this.#supervisor ? this.#supervisor.ask(name, question) : failed(nothingOpen);
+  }
+
+  say(notice: string | null): void {
+    this.#notice = notice;
+    this.#options.onState();
+  }
+
+  /** Call inside `exclusively`. */
+  async openDemo(): Promise<Result<null>> {
+    await this.close();
+    const { redactor, log, startService, dataDir, onState } = this.#options;
+    const folder = join(dataDir, 'demo');
+    const port = await chooseDemoPort(folder);
+    this.#profile = {
+      mode: 'demo',
+      dataDir: folder,
+      address: demoAddress(port),
+      brokerUrl: null,
+      organizationName: DEMO_ORGANIZATION,
+    };
+    onState();
+    const onToken = (token: string) => redactor.learn(token);
+    this.#demo = new DemoService({ start: startService, folder, port, log, onToken });
+    const token = await this.#demo.start();
+    // Without its Service the demo still shows what it mirrored, and says that it is offline.
+    if (!token.ok) this.#notice = token.failure.message;
+    this.#startEngine({ ...NO_SECRETS, accessToken: token.ok ? token.value : null });
+    return token.ok ? ok(null) : token;
+  }
+
+  /** Call inside `exclusively`. Opens what was connected last, with the sign-in from the keychain. */
+  async openRemembered(organizationName: string | null): Promise<void> {
+    const remembered = readRemembered(this.#options.dataDir);
+    if (remembered.baseUrl === null) return;
+    const profile: Profile = {
+      mode: 'connected',
+      dataDir: this.#options.dataDir,
+      address: { baseUrl: remembered.baseUrl, organizationId: remembered.organizationId },
+      brokerUrl: remembered.brokerUrl,
+      organizationName,
+    };
+    this.#profile = profile;
+    this.#options.onState();
+    const reading = this.#options.vault.read(profile.address);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, VAULT_GRACE_MS, null));
+    const read = await Promise.race([reading, late]);
+    this.#startEngine(read === null ? NO_SECRETS : this.#readSecrets(read));
+    if (read === null) void reading.then((answer) => this.#signInLate(profile, answer));
+  }
+
+  /** Call inside `exclusively`. */
+  async openConnected(profile: Profile, secrets: Secrets): Promise<void> {
+    await this.close();
+    this.#profile = profile;
+    this.#startEngine(secrets);
+  }
+
+  /** New secrets for the profile that is open. */
+  setSecrets(secrets: Secrets): void {
+    this.#learn(secrets);
+    this.#supervisor?.setSecrets(secrets);
+  }
+
+  async setDemoOffline(offline: boolean): Promise<Result<null>> {
+    await this.#lastChange;
+    if (this.#demo === null) return failed(nothingOpen);
+    const switched = await this.#demo.setOffline(offline);
+    this.#options.onState();
+    return switched;
+  }
+
+  /** Ends the engine first: it may still be telling the practice Service something. */
+  async close(): Promise<void> {
+    const [supervisor, demo] = [this.#supervisor, this.#demo];
+    this.#profile = null;
+    this.#secrets = NO_SECRETS;
+    this.#notice = null;
+    await supervisor?.stop();
+    await demo?.stop();
+    this.#supervisor = null;
+    this.#demo = null;
+    this.#options.onState();
+  }
+
+  #learn(secrets: Secrets): void {
+    this.#secrets = secrets;
+    this.#options.redactor.learn(secrets.accessToken);
+    this.#options.redactor.learn(secrets.brokerCredential);
+  }
+
+  #readSecrets(read: Result<Secrets>): Secrets {
+    if (read.ok) return read.value;
+    this.#options.log.problem('the keychain cannot be read', { reason: read.failure.detail ?? '' });
+    this.#notice = read.failure.message;
+    return NO_SECRETS;
+  }
+
+  #signInLate(profile: Profile, read: Result<Secrets>): void {
+    // Meanwhile somebody may have signed in by hand or left.
+    if (this.#profile !== profile || this.#secrets !== NO_SECRETS) return;
+    this.setSecrets(this.#readSecrets(read));
+    this.#options.onState();
+  }
+
+  #startEngine(secrets: Secrets): void {
+    const profile = this.#profile;
+    if (profile === null) throw new Error('an engine needs a profile');
+    this.#learn(secrets);
+    const { startEngine, log, onState, onChanged, onStatus } = this.#options;
+    this.#supervisor = new Supervisor({
+      start: startEngine,
+      open: openOptions(profile, secrets),
+      log,
+      onState: () => onState(),
+      onChanged,
+      onStatus,
+    });
+    this.#supervisor.start();
+    onState();
+  }
+}

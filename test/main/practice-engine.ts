@@ -1,0 +1,57 @@
+/**
+ * A process that speaks the engine's protocol and does what its questions' search text says; for the supervisor's tests,
+ * which are about processes and not about data.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { ok } from '../../src-sync/domain/result.ts';
+import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
+
+let dataDir = '';
+let accessToken: string | null = null;
+
+function tell(message: FromEngine): void {
+  process.send?.(message);
+}
+
+/** True the first time it is asked in a data folder: lets one life of the process differ from the next. */
+function firstTime(what: string): boolean {
+  const mark = join(dataDir, what);
+  if (existsSync(mark)) return false;
+  writeFileSync(mark, '');
+  return true;
+}
+
+function open(message: Extract<ToEngine, { kind: 'open' }>): void {
+  dataDir = message.options.dataDir;
+  accessToken = message.options.secrets.accessToken;
+  if (existsSync(join(dataDir, 'die-at-start'))) process.exit(3);
+  if (existsSync(join(dataDir, 'newer'))) {
+    tell({ kind: 'refused', failure: failure('STORAGE_NEWER', 'This data was made by a newer version.') });
+    process.exit(0);
+  }
+  if (existsSync(join(dataDir, 'locked-once')) && firstTime('was-locked')) {
+    tell({ kind: 'refused', failure: failure('LOCKED', 'Another Stockhand has it.') });
+    process.exit(0);
+  }
+  tell({ kind: 'opened' });
+}
+
+function answer(message: Extract<ToEngine, { kind: 'ask' }>): void {
+  const question = message.question as { readonly q?: string; readonly operationId?: string };
+  const word = question.q ?? question.operationId ?? '';
+  if (word === 'die once' && firstTime('died')) process.kill(process.pid, 'SIGKILL');
+  if (word === 'die always') process.kill(process.pid, 'SIGKILL');
+  if (word === 'never') return;
+  if (word === 'hang') for (;;);
+  tell({ kind: 'answer', id: message.id, result: ok({ pid: process.pid, accessToken }) });
+}
+
+process.on('message', (message: ToEngine) => {
+  if (message.kind === 'open') open(message);
+  else if (message.kind === 'ask') answer(message);
+  else if (message.kind === 'secrets') accessToken = message.secrets.accessToken;
+  else if (message.kind === 'stop') process.disconnect();
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
+import { startNodeChild } from '../../src-main/engine/node-child.ts';
+import { Supervisor } from '../../src-main/engine/supervisor.ts';
+import type { EngineState } from '../../src-main/ipc-contract/channels.ts';
+import type { Log } from '../../src-main/log/log.ts';
+
+const modulePath = join(import.meta.dirname, 'practice-engine.ts');
+const quietLog: Log = { info: () => undefined, warning: () => undefined, problem: () => undefined };
+
+interface Answered {
+  readonly ok: true;
+  readonly value: { readonly pid: number; readonly accessToken: string | null };
+}
+
+let dataDir = '';
+let running: Supervisor[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stockhand-supervisor-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((supervisor) => supervisor.stop()));
+  running = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function mark(name: string): void {
+  writeFileSync(join(dataDir, name), '');
+}
+
+function supervise(stopPatienceMs = 5_000) {
+  const states: EngineState[] = [];
+  const changed: (readonly ChangedTopic[])[] = [];
+  const supervisor = new Supervisor({
+    start: () => startNodeChild(process.execPath, { modulePath, arguments: [], name: 'practice engine' }),
+    open: {
+      dataDir,
+      address: { baseUrl: 'http://127.0.0.1:1', organizationId: null },
+      broker: null,
+      names: DEFAULT_CONTRACT_NAMES,
+      secrets: { accessToken: 'first', brokerCredential: null },
+    },
+    log: quietLog,
+    onState: (state) => states.push(state),
+    onChanged: (topics) => changed.push(topics),
+    onStatus: () => undefined,
+    stopPatienceMs,
+  });
+  running.push(supervisor);
+  supervisor.start();
+  const ask = (q: string, name: QuestionName = 'search.everything') =>
+    supervisor.ask(name, q === '' ? {} : { q, operationId: q });
+  return { supervisor, states, changed, ask };
+}
+
+function died(pid: number): Promise<void> {
+  return vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
+}
+
+describe('the supervisor of the engine process', () => {
+  it('answers what was asked before the engine was open', async () => {
+    const { ask } = supervise();
+    expect(await ask('anything')).toMatchObject({ ok: true });
+  });
+
+  it('brings the engine back within 2 s of a kill -9, and says so meanwhile', async () => {
+    const { supervisor, states, changed, ask } = supervise();
+    const before = (await ask('anything')) as Answered;
+    const killedMs = performance.now();
+    process.kill(before.value.pid, 'SIGKILL');
+    await died(before.value.pid);
+    const after = (await ask('anything')) as Answered;
+    expect(performance.now() - killedMs).toBeLessThan(2_000);
+    expect(after.value.pid).not.toBe(before.value.pid);
+    expect(supervisor.state.state).toBe('running');
+    expect(states.map((state) => state.state)).toEqual(['running', 'restarting', 'running']);
+    // Nobody knows what the dead engine committed last: every live query asks again.
+    expect(changed.at(-1)).toContain('outbox');
+  });
+
+  it('asks a read again that was under way when the engine died', async () => {
+    const { ask } = supervise();
+    expect(await ask('die once')).toMatchObject({ ok: true });
+  });
+
+  it('asks an accepted write again too: its operation id makes it one operation', async () => {
+    const { ask } = supervise();
+    expect(await ask('die once', 'operations.accept')).toMatchObject({ ok: true });
+  });
+
+  it('fails a write that is not the same twice, in words, instead of repeating it', async () => {
+    const { ask } = supervise();
+    expect(await ask('die once', 'operations.undo')).toMatchObject({
+      ok: false,
+      failure: { code: 'ENGINE_DOWN', message: expect.stringContaining('not known whether it was done') },
+    });
+    expect(await ask('anything')).toMatchObject({ ok: true });
+  });
+
+  it('gives up a question that kills the engine each time, and goes on with the others', async () => {
+    const { ask } = supervise();
+    expect(await ask('die always')).toMatchObject({ ok: false, failure: { code: 'ENGINE_DOWN' } });
+    expect(await ask('anything')).toMatchObject({ ok: true });
+  });
+
+  it('stops a crash loop with a clear failure and fails what waits', async () => {
+    mark('die-at-start');
+    const { supervisor, ask } = supervise();
+    const waiting = await ask('anything');
+    expect(waiting).toMatchObject({ ok: false, failure: { code: 'ENGINE_DOWN' } });
+    expect(supervisor.state).toMatchObject({ state: 'stopped', failure: { code: 'ENGINE_DOWN' } });
+    expect(await ask('anything')).toEqual(waiting);
+  }, 20_000);
+
+  it('P11: stays down when the engine refuses a newer database, and answers with its reason', async () => {
+    mark('newer');
+    const { supervisor, ask } = supervise();
+    expect(await ask('anything')).toMatchObject({ ok: false, failure: { code: 'STORAGE_NEWER' } });
+    expect(supervisor.state.state).toBe('stopped');
+  });
+
+  it('waits for the engine of a killed run to let go of the profile', async () => {
+    mark('locked-once');
+    const { ask } = supervise();
+    expect(await ask('anything')).toMatchObject({ ok: true });
+  });
+
+  it('starts every later engine with the sign-in given last', async () => {
+    const { supervisor, ask } = supervise();
+    const { value } = (await ask('anything')) as Answered;
+    expect(value.accessToken).toBe('first');
+    supervisor.setSecrets({ accessToken: 'second', brokerCredential: null });
+    expect(await ask('anything')).toMatchObject({ value: { accessToken: 'second' } });
+    process.kill(value.pid, 'SIGKILL');
+    await died(value.pid);
+    expect(await ask('anything')).toMatchObject({ value: { accessToken: 'second' } });
+  });
+
+  it('stops the engine when asked, and fails what was still open', async () => {
+    const { supervisor, ask } = supervise();
+    const { value } = (await ask('anything')) as Answered;
+    const open = ask('never');
+    await supervisor.stop();
+    expect(await open).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
+    expect(() => process.kill(value.pid, 0)).toThrow();
+    expect(await ask('anything')).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
+  });
+
+  it('kills an engine that does not stop', async () => {
+    const { supervisor, ask } = supervise(200);
+    const { value } = (await ask('anything')) as Answered;
+    void ask('hang');
+    await supervisor.stop();
+    await died(value.pid);
+  });
+});
