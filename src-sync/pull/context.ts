@@ -1,0 +1,26 @@
+/** What a pull works with, and how it reports on the way. */
+import type { ServiceClient } from '../transport/client.ts';
+import type { Lane } from '../transport/gate.ts';
+import type { Store } from '../store/database.ts';
+import type { CollectionName } from '../domain/collections.ts';
+
+export interface PullProgress {
+  readonly collection: CollectionName;
+  readonly pagesRead: number;
+  readonly pagesExpected: number | null;
+  /** Rows that were inserted, changed or removed by this step. */
+  readonly changedRows: number;
+}
+
+export interface PullContext {
+  readonly store: Store;
+  readonly client: ServiceClient;
+  readonly lane: Lane;
+  readonly signal: AbortSignal;
+  /** Unix time. */
+  readonly nowMs: () => number;
+  /** Logical time of our own settled writes: an answer asked for before one of them must not undo it. */
+  readonly tick: () => number;
+  readonly report: (progress: PullProgress) => void;
+  readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
+}

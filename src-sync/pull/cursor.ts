@@ -1,0 +1,68 @@
+/** Where a sweep stands; saved in the same transaction as the page it follows, so that a killed sweep resumes within one page. */
+import { z } from 'zod';
+import type { JsonObject } from '../domain/json.ts';
+
+const cursorSchema = z.object({
+  /** Server ids of the parents, in the order they are read; empty for fixed segments. */
+  parents: z.array(z.string()),
+  segment: z.number().int().min(0),
+  /** Next page to read of the segment; `null` before its first look. */
+  nextPage: z.number().int().min(1).nullable(),
+  /** `backwards`: last page first. `forwards`: the Service gave no totals, read on until a page brings nothing new. */
+  direction: z.enum(['backwards', 'forwards']),
+  pageSize: z.number().int().min(1).nullable(),
+  /** Key of the first row of the page read before, to notice a list that ignores the page number. */
+  previousFirstKey: z.string().nullable(),
+  order: z.object({
+    ascending: z.boolean(),
+    oldest: z.object({ createdAt: z.string(), key: z.string() }).nullable(),
+  }),
+  /** True while every finished segment proved its order. */
+  ordered: z.boolean(),
+  /** Rows seen so far over all segments: an enumeration that saw nothing at all is no evidence. */
+  rowsSeen: z.number().int().min(0),
+  pagesRead: z.number().int().min(0),
+  pagesExpected: z.number().int().min(0).nullable(),
+  /** Cursor-paged lists: the last row of the page before. */
+  before: z.object({ time: z.string().nullable(), id: z.string() }).nullable(),
+});
+
+export type SweepCursor = z.infer<typeof cursorSchema>;
+
+export function newCursor(parents: readonly string[]): SweepCursor {
+  return {
+    parents: [...parents],
+    segment: 0,
+    nextPage: null,
+    direction: 'backwards',
+    pageSize: null,
+    previousFirstKey: null,
+    order: { ascending: true, oldest: null },
+    ordered: true,
+    rowsSeen: 0,
+    pagesRead: 0,
+    pagesExpected: null,
+    before: null,
+  };
+}
+
+/** `null` when there is none, or when it is of another shape (an older version's): the sweep then starts anew. */
+export function parseCursor(stored: JsonObject | null): SweepCursor | null {
+  return cursorSchema.safeParse(stored).data ?? null;
+}
+
+/** The cursor at the start of the next segment. */
+export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
+  return {
+    ...cursor,
+    segment: cursor.segment + 1,
+    nextPage: null,
+    direction: 'backwards',
+    pageSize: null,
+    previousFirstKey: null,
+    ordered: cursor.ordered && cursor.order.ascending,
+    order: { ascending: true, oldest: null },
+    rowsSeen: cursor.rowsSeen + rows,
+    before: null,
+  };
+}

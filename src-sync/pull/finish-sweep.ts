@@ -1,0 +1,127 @@
+/**
+ * What a complete sweep did not see: removed, confirmed one by one, left for the next sweep, or kept by the deletion guard.
+ * Nothing is removed without complete evidence, and never a row with pending changes.
+ */
+import { applyServerRows, setServerState } from '../store/records.ts';
+import { finishSweep as saveFinished, removeUnseen, unseenRecords } from '../store/sweeps.ts';
+import { inWrite } from '../store/database.ts';
+import { decodeRow } from '../contract/decode.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { CollectionDescription } from './descriptions.ts';
+import type { PullContext } from './context.ts';
+import type { SweepCursor } from './cursor.ts';
+
+export interface SweepOutcome {
+  readonly removedRows: number;
+  /** Rows the guard kept although the Service no longer lists them; a person is told. */
+  readonly guardedRows: number;
+}
+
+/** More than this many missing rows, or this share of a collection, looks like a broken answer rather than like people deleting. */
+const GUARD_ROWS = 20;
+const GUARD_SHARE = 0.1;
+/** Missing rows that one sweep asks for by id; the others wait for the next. */
+const CONFIRM_MAX = 50;
+
+export async function finishSweep(
+  context: PullContext,
+  description: CollectionDescription,
+  sweepNumber: number,
+  cursor: SweepCursor,
+): Promise<Result<SweepOutcome>> {
+  const { collection } = description;
+  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
+  const tooMany = unseen.count > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
+  if (unseen.count > 0 && (sawNothing || tooMany)) {
+    await context.log(
+      'problem',
+      `The Service no longer lists ${unseen.count} of ${unseen.total} ${collection}. That looks like a fault, so all of them are kept on this PC.`,
+    );
+    return finished(context, description, { removedRows: 0, guardedRows: unseen.count });
+  }
+  const removed = await removeProven(context, description, sweepNumber, cursor, unseen.count);
+  if (!removed.ok) return removed;
+  return finished(context, description, { removedRows: removed.value, guardedRows: 0 });
+}
+
+async function finished(
+  context: PullContext,
+  description: CollectionDescription,
+  outcome: SweepOutcome,
+): Promise<Result<SweepOutcome>> {
+  const saved = await inWrite(context.store.writer, (tx) =>
+    saveFinished(tx, description.collection, { nowMs: context.nowMs(), guardedRows: outcome.guardedRows }),
+  );
+  if (!saved.ok) return saved;
+  context.report({
+    collection: description.collection,
+    pagesRead: 0,
+    pagesExpected: null,
+    changedRows: outcome.removedRows,
+  });
+  return ok(outcome);
+}
+
+async function removeProven(
+  context: PullContext,
+  description: CollectionDescription,
+  sweepNumber: number,
+  cursor: SweepCursor,
+  unseenCount: number,
+): Promise<Result<number>> {
+  if (unseenCount === 0) return ok(0);
+  const { writer } = context.store;
+  // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
+  const moves = description.segments.kind === 'fixed' && description.segments.queries.length > 1;
+  const proven = cursor.ordered && cursor.order.ascending && !moves;
+  if (proven || (description.paging === 'whole' && cursor.ordered)) {
+    return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber, context.nowMs()));
+  }
+  if (description.get !== undefined && unseenCount <= CONFIRM_MAX) {
+    return confirmEach(context, description, sweepNumber);
+  }
+  // Not proven: a row goes only when two complete sweeps in a row did not see it.
+  return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber - 1, context.nowMs()));
+}
+
+async function confirmEach(
+  context: PullContext,
+  description: CollectionDescription,
+  sweepNumber: number,
+): Promise<Result<number>> {
+  const { get, collection } = description;
+  if (get === undefined) return ok(0);
+  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  let removedRows = 0;
+  for (const suspect of await unseen.ids(CONFIRM_MAX)) {
+    if (suspect.serverId === null) continue;
+    const requestedAtTick = context.tick();
+    const answer = await context.client.call(get.operation, {
+      path: { [get.parameter]: suspect.serverId },
+      lane: context.lane,
+      signal: context.signal,
+    });
+    if (!answer.ok && answer.failure.code !== 'GONE') return answer;
+    const row = answer.ok ? decodeRow(collection, answer.value.data) : null;
+    const saved = await inWrite(context.store.writer, async (tx) => {
+      if (!answer.ok) {
+        await setServerState(tx, suspect.id, { gone: true, tick: requestedAtTick, nowMs: context.nowMs() });
+        return 1;
+      }
+      if (row?.ok === true && row.value.serverId === suspect.serverId) {
+        await applyServerRows(tx, {
+          collection,
+          rows: [row.value],
+          sweep: sweepNumber,
+          requestedAtTick,
+          nowMs: context.nowMs(),
+        });
+      }
+      return 0;
+    });
+    if (!saved.ok) return saved;
+    removedRows += saved.value;
+  }
+  return ok(removedRows);
+}

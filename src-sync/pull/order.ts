@@ -1,0 +1,45 @@
+/**
+ * Was the list really sorted by creation, oldest first? Only then does "read last page first and not seen" prove that a row is gone:
+ * rows appended meanwhile land behind the cursor, a delete shifts rows into pages still to be read. Watched on every page.
+ */
+import type { ServerRow } from '../domain/server-row.ts';
+
+export interface OrderWatch {
+  /** False once a page contradicted the order, or gave no creation times to judge by. */
+  readonly ascending: boolean;
+  /** Oldest row of the pages read so far, which are the later ones. */
+  readonly oldest: { readonly createdAt: string; readonly key: string } | null;
+}
+
+export const UNWATCHED: OrderWatch = { ascending: true, oldest: null };
+
+/** @param rows one page, read after all pages behind it */
+export function watchOrder(watch: OrderWatch, rows: readonly ServerRow[]): OrderWatch {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!watch.ascending || first === undefined || last === undefined) return watch;
+  if (first.createdAt === null) return { ascending: false, oldest: null };
+  const ascending =
+    rows.every((row, index) => index === 0 || notAfter(rows[index - 1]?.createdAt, row.createdAt)) &&
+    joins(last, watch.oldest);
+  return { ascending, oldest: { createdAt: first.createdAt, key: keyOf(first) } };
+}
+
+function notAfter(earlier: string | null | undefined, later: string | null): boolean {
+  return typeof earlier === 'string' && later !== null && earlier <= later;
+}
+
+/**
+ * Two different rows of the same instant on both sides of a page boundary may swap between two requests; then a row can be skipped.
+ */
+function joins(last: ServerRow, oldest: OrderWatch['oldest']): boolean {
+  if (oldest === null) return true;
+  if (last.createdAt === null) return false;
+  return (
+    last.createdAt < oldest.createdAt || (last.createdAt === oldest.createdAt && keyOf(last) === oldest.key)
+  );
+}
+
+export function keyOf(row: ServerRow): string {
+  return row.serverId ?? `${row.itemServerId ?? ''}@${row.warehouseServerId ?? ''}`;
+}

@@ -1,0 +1,35 @@
+/** What sending works with. */
+import type { Clock, Random } from '../domain/clock.ts';
+import type { ServiceClient } from '../transport/client.ts';
+import type { Store } from '../store/database.ts';
+
+export interface PushTuning {
+  /** How long an unconfirmed request may still be running on the Service: a "not there" before that is not believed. */
+  readonly graceMs: number;
+  /** Wait before the first look-up of an unconfirmed operation. */
+  readonly firstLookMs: number;
+  /** Transient failures of one operation before a person is asked. */
+  readonly attemptsMax: number;
+  readonly backoffBaseMs: number;
+  readonly backoffMaxMs: number;
+}
+
+export const DEFAULT_PUSH_TUNING: PushTuning = {
+  graceMs: 45_000,
+  firstLookMs: 1_500,
+  attemptsMax: 8,
+  backoffBaseMs: 1_000,
+  backoffMaxMs: 60_000,
+};
+
+export interface PushContext {
+  readonly store: Store;
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tuning: PushTuning;
+  readonly signal: AbortSignal;
+  /** Moves logical time on: called once for each settled write. */
+  readonly nextTick: () => number;
+  readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
+}

@@ -1,0 +1,135 @@
+/** New contacts and items. A lost answer is looked up by what the Service keeps of them: an item's sku; a contact's phone and name. */
+import { decodeCreated, decodeList, decodeRow } from '../contract/decode.ts';
+import type { OperationKey } from '../contract/operations.ts';
+import { failure } from '../domain/failure.ts';
+import { readText } from '../domain/fields.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { ServerRow } from '../domain/server-row.ts';
+import { setServerState } from '../store/records.ts';
+import { serverIdsKnownAt } from '../store/known.ts';
+import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
+import type { PushContext } from './context.ts';
+
+interface CreatedCollection {
+  readonly collection: 'contacts' | 'items';
+  readonly post: OperationKey;
+  readonly list: OperationKey;
+  /** Text that the list's `q` finds the record by. */
+  readonly key: (body: JsonObject) => string;
+  readonly isSame: (body: JsonObject, document: JsonObject) => boolean;
+  /** Extra query of the list; items default to tracked ones only. */
+  readonly query: (body: JsonObject) => Readonly<Record<string, boolean>>;
+}
+
+const text = (document: JsonObject, field: string): string => (readText(document, [field]) ?? '').trim();
+const lastTenDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
+
+export const contactCreatePlan: Plan = createPlan({
+  collection: 'contacts',
+  post: 'contacts.create',
+  list: 'contacts.list',
+  key: (body) => text(body, 'phone'),
+  isSame: (body, document) =>
+    text(body, 'name') === text(document, 'name') &&
+    lastTenDigits(text(body, 'phone')) === lastTenDigits(text(document, 'phone')),
+  query: () => ({}),
+});
+
+export const itemCreatePlan: Plan = createPlan({
+  collection: 'items',
+  post: 'items.create',
+  list: 'items.list',
+  key: (body) => text(body, 'sku'),
+  isSame: (body, document) => text(body, 'sku') === text(document, 'sku'),
+  query: (body) => ({ trackInventory: body['trackInventory'] !== false }),
+});
+
+function createPlan(created: CreatedCollection): Plan {
+  return {
+    goneIsDone: false,
+    goneIsConflict: false,
+    repeatable: false,
+    prepare: (_context, operation) => Promise.resolve(ok(prepare(operation, created))),
+    lookUp: (context, operation) => lookUp(context, operation, created),
+  };
+}
+
+function prepare(operation: StoredOperation, created: CreatedCollection): Prepared {
+  return {
+    kind: 'send',
+    request: { key: created.post, path: {}, body: operation.body },
+    settle: (data) => {
+      const answer = decodeCreated(data);
+      if (answer.serverId === null) return { kind: 'incomplete' };
+      const document = { ...operation.body, ...answer.document };
+      return { kind: 'settled', settle: settleCreated(operation, answer.serverId, document) };
+    },
+  };
+}
+
+function settleCreated(operation: StoredOperation, serverId: string, document: JsonObject): Settle {
+  return (tx, at) => setServerState(tx, operation.recordId, { serverId, document, ...at });
+}
+
+/**
+ * Asked twice: by the key, and, because a search may lag behind or not cover the field, on the page of the newest records.
+ * Only ids that this PC did not know before count: an older namesake is not the record just made.
+ */
+async function lookUp(
+  context: PushContext,
+  operation: StoredOperation,
+  created: CreatedCollection,
+): Promise<Result<LookUp>> {
+  const queries = [
+    { q: created.key(operation.body), page: 1, pageSize: 100 },
+    { page: 1, pageSize: 100, sortBy: 'createdAt', sortDir: 'desc' },
+  ];
+  for (const query of queries) {
+    const found = await candidates(context, operation, created, query);
+    if (!found.ok) return found;
+    const [one, another] = found.value;
+    if (one === undefined) continue;
+    if (another !== undefined) {
+      return ok({
+        kind: 'unclear',
+        failure: failure(
+          'INTERRUPTED',
+          `The Service has ${found.value.length} new records like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.`,
+        ),
+      });
+    }
+    if (one.serverId !== null) {
+      return ok({ kind: 'applied', settle: settleCreated(operation, one.serverId, one.document) });
+    }
+  }
+  return ok({ kind: 'absent' });
+}
+
+async function candidates(
+  context: PushContext,
+  operation: StoredOperation,
+  created: CreatedCollection,
+  query: Readonly<Record<string, string | number>>,
+): Promise<Result<readonly ServerRow[]>> {
+  const answer = await context.client.call(created.list, {
+    query: { ...created.query(operation.body), ...query },
+    lane: 'push',
+    signal: context.signal,
+  });
+  if (!answer.ok) return answer;
+  const list = decodeList(answer.value.data);
+  if (!list.ok) return failed(list.failure);
+  const rows = list.value.rows
+    .map((value) => decodeRow(created.collection, value))
+    .flatMap((row) => (row.ok ? [row.value] : []))
+    .filter((row) => created.isSame(operation.body, row.document));
+  const known = await serverIdsKnownAt(
+    context.store.reader,
+    created.collection,
+    rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId])),
+    operation.knownSeq,
+  );
+  return ok(rows.filter((row) => row.serverId !== null && !known.has(row.serverId)));
+}

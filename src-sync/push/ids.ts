@@ -1,0 +1,17 @@
+/** Ids inside queued operations stay local; they become the Service's at the moment of sending. */
+import { readRecord } from '../store/records.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { failure } from '../domain/failure.ts';
+import type { Reader } from '../store/database.ts';
+
+/** Fails with `NOT_FOUND` where the record has no id on the Service, which the order of sending normally rules out. */
+export async function serverIdOf(reader: Reader, localId: string): Promise<Result<string>> {
+  const record = await readRecord(reader, localId);
+  if (record?.serverId != null) return ok(record.serverId);
+  return failed(
+    failure(
+      'NOT_FOUND',
+      'This change belongs to a record that the Service does not have. It is kept here: copy it, or discard it.',
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * How one kind of operation is sent, and how its outcome is found out when the answer got lost.
+ * docs/sync.md has the table of all kinds.
+ */
+import type { OperationKey } from '../contract/operations.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
+import type { FieldConflict } from '../domain/merge.ts';
+import type { ConflictDetail, StoredOperation } from '../domain/operation.ts';
+import type { Result } from '../domain/result.ts';
+import type { Writer } from '../store/database.ts';
+import type { PushContext } from './context.ts';
+
+/** One request to the Service, all ids resolved. */
+export interface OutgoingRequest {
+  readonly key: OperationKey;
+  readonly path: Readonly<Record<string, string>>;
+  readonly body?: JsonValue;
+}
+
+/** Writes what is now known of the records, inside the transaction that marks the operation `done`. */
+export type Settle = (tx: Writer, at: { readonly tick: number; readonly nowMs: number }) => Promise<void>;
+
+export type Prepared =
+  | {
+      readonly kind: 'send';
+      readonly request: OutgoingRequest;
+      readonly settle: (data: JsonValue) => Settled;
+    }
+  /** The Service already is as the person wants it. */
+  | { readonly kind: 'already'; readonly settle: Settle }
+  | { readonly kind: 'conflict'; readonly conflict: ConflictDetail; readonly settle: Settle };
+
+/** `incomplete`: the Service took it, but its answer does not tell enough (a create without an id); a look-up finds the rest. */
+export type Settled = { readonly kind: 'settled'; readonly settle: Settle } | { readonly kind: 'incomplete' };
+
+export type LookUp =
+  | { readonly kind: 'applied'; readonly settle: Settle }
+  | { readonly kind: 'absent' }
+  /** Cannot be decided from here: a person is asked. */
+  | { readonly kind: 'unclear'; readonly failure: Failure };
+
+export interface Plan {
+  prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>>;
+  lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>>;
+  /** A 404 means that the goal is reached (deleting what is gone). */
+  readonly goneIsDone: boolean;
+  /** A 404 is an edit of a record that somebody deleted, and becomes a conflict. */
+  readonly goneIsConflict: boolean;
+  /** Sending the same request twice leaves the Service as sending it once, so a look-up that finds nothing needs no grace. */
+  readonly repeatable: boolean;
+}
+
+export function conflictOf(conflicts: readonly FieldConflict[]): ConflictDetail {
+  const pick = (choose: (conflict: FieldConflict) => JsonValue): JsonObject =>
+    Object.fromEntries(conflicts.map((conflict) => [conflict.field, choose(conflict)]));
+  return {
+    base: pick((one) => one.base),
+    mine: pick((one) => one.mine),
+    theirs: pick((one) => one.theirs),
+    fields: conflicts.map((one) => one.field),
+  };
+}

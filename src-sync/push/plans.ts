@@ -1,0 +1,22 @@
+/** The one list of operations that can be sent, each with its plan. */
+import type { OperationName } from '../domain/operation.ts';
+import { contactCreatePlan, itemCreatePlan } from './create.ts';
+import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
+import type { Plan } from './plan.ts';
+import { contactDeletePlan } from './remove.ts';
+import { stockAdjustPlan, stockTransferPlan } from './stock.ts';
+import { contactUpdatePlan, itemUpdatePlan } from './update.ts';
+
+export const PLANS: Readonly<Record<OperationName, Plan>> = {
+  'contacts.create': contactCreatePlan,
+  'contacts.update': contactUpdatePlan,
+  'contacts.delete': contactDeletePlan,
+  'items.create': itemCreatePlan,
+  'items.update': itemUpdatePlan,
+  'stock.adjust': stockAdjustPlan,
+  'stock.transfer': stockTransferPlan,
+  'notifications.markRead': markReadPlan,
+  'notifications.markAllRead': markAllReadPlan,
+  'notifications.dismiss': dismissPlan,
+  'notifications.dismissAll': dismissAllPlan,
+};

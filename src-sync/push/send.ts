@@ -1,0 +1,155 @@
+/**
+ * Moves one operation one step: sends it, or looks up what became of it. The outline is docs/sync.md, "Sending".
+ * Bookkeeping after an answer stands outside the handling of network failures: a busy database must never look like a refusal.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { failure, type Failure } from '../domain/failure.ts';
+import type { JsonValue } from '../domain/json.ts';
+import type { OperationState, StoredOperation } from '../domain/operation.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { inWrite, type Writer } from '../store/database.ts';
+import { finishOperation, markSending, readOperation, setOperationState } from '../store/outbox.ts';
+import type { PushContext } from './context.ts';
+import type { OutgoingRequest, Settle, Settled } from './plan.ts';
+import { PLANS } from './plans.ts';
+import { afterFailedLookUp, afterFailure, afterFailedPreparation, type Verdict } from './verdict.ts';
+
+/** `holds`: a failure that says something about the line or a whole module; `null` when the Service answered. */
+export interface StepOutcome {
+  readonly holds: Failure | null;
+}
+
+/** Fails only when the outcome could not be written down: storage trouble. */
+export async function step(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
+  return operation.state === 'unconfirmed' ? lookUp(context, operation) : send(context, operation);
+}
+
+async function send(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
+  const prepared = await PLANS[operation.name].prepare(context, operation);
+  if (!prepared.ok) {
+    return conclude(
+      context,
+      operation,
+      'queued',
+      afterFailedPreparation(context, operation, prepared.failure),
+    );
+  }
+  const plan = prepared.value;
+  switch (plan.kind) {
+    case 'already':
+      return done(context, operation, 'queued', plan.settle);
+    case 'conflict':
+      return conclude(
+        context,
+        operation,
+        'queued',
+        { change: { state: 'conflict', conflict: plan.conflict }, holds: null },
+        plan.settle,
+      );
+    case 'send':
+      return transmit(context, operation, plan.request, plan.settle);
+  }
+}
+
+async function transmit(
+  context: PushContext,
+  operation: StoredOperation,
+  request: OutgoingRequest,
+  settle: (data: JsonValue) => Settled,
+): Promise<Result<StepOutcome>> {
+  let notMarked: Failure | null = null;
+  const answer = await context.client.call(request.key, {
+    path: request.path,
+    ...(request.body === undefined ? {} : { body: request.body }),
+    lane: 'push',
+    signal: context.signal,
+    beforeSend: async () => {
+      const marked = await markDurably(context, operation);
+      if (!marked.ok) notMarked = marked.failure;
+      return marked;
+    },
+  });
+  if (notMarked !== null) return notMarked === SUPERSEDED ? ok({ holds: null }) : failed(notMarked);
+  if (!answer.ok) {
+    return conclude(context, operation, 'sending', afterFailure(context, operation, answer.failure));
+  }
+  const settled = settle(answer.value.data);
+  if (settled.kind === 'settled') return done(context, operation, 'sending', settled.settle);
+  const message = 'The Service took this, but did not say under which id. Looking for it.';
+  return conclude(context, operation, 'sending', {
+    change: {
+      state: 'unconfirmed',
+      notBeforeMs: context.clock.wallMs(),
+      lastError: { code: 'TAKEN_WITHOUT_ID', message },
+    },
+    holds: null,
+  });
+}
+
+/** The person changed or took back the operation while it was being prepared: it is prepared anew, as it is now. */
+const SUPERSEDED = failure('CANCELLED', 'Changed meanwhile.', { effect: 'no' });
+
+/** Durable before the socket write: whatever happens from here on, a restart knows that it may have left. */
+async function markDurably(context: PushContext, operation: StoredOperation): Promise<Result<null>> {
+  const marked = await inWrite(context.store.writer, async (tx) => {
+    if (!(await isStill(tx, operation, 'queued'))) return false;
+    await markSending(tx, operation.seq, context.clock.wallMs());
+    return true;
+  });
+  if (!marked.ok) return marked;
+  return marked.value ? ok(null) : failed(SUPERSEDED);
+}
+
+async function isStill(tx: Writer, operation: StoredOperation, state: OperationState): Promise<boolean> {
+  const current = await readOperation(tx, operation.seq);
+  return current?.state === state && isDeepStrictEqual(current.body, operation.body);
+}
+
+async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
+  const found = await PLANS[operation.name].lookUp(context, operation);
+  if (found.ok && found.value.kind === 'applied') {
+    return done(context, operation, 'unconfirmed', found.value.settle);
+  }
+  return conclude(context, operation, 'unconfirmed', afterFailedLookUp(context, operation, found));
+}
+
+/** @param expected the state it is still in unless a person acted meanwhile; then nothing is written */
+async function done(
+  context: PushContext,
+  operation: StoredOperation,
+  expected: OperationState,
+  settle: Settle,
+): Promise<Result<StepOutcome>> {
+  const nowMs = context.clock.wallMs();
+  const tick = context.nextTick();
+  const written = await inWrite(context.store.writer, async (tx) => {
+    if (!(await isStill(tx, operation, expected))) return;
+    await settle(tx, { tick, nowMs });
+    await finishOperation(tx, operation.seq, nowMs);
+  });
+  return written.ok ? ok({ holds: null }) : written;
+}
+
+async function conclude(
+  context: PushContext,
+  operation: StoredOperation,
+  expected: OperationState,
+  verdict: Verdict,
+  settle?: Settle,
+): Promise<Result<StepOutcome>> {
+  if (verdict.done !== undefined) return done(context, operation, expected, verdict.done);
+  const { change } = verdict;
+  if (change === null) return ok({ holds: verdict.holds });
+  const at = { tick: context.nextTick(), nowMs: context.clock.wallMs() };
+  const written = await inWrite(context.store.writer, async (tx) => {
+    if (!(await isStill(tx, operation, expected))) return;
+    await settle?.(tx, at);
+    await setOperationState(tx, operation.seq, change);
+  });
+  if (!written.ok) return written;
+  if (change.state === 'rejected' || change.state === 'conflict') {
+    const why = change.lastError?.message ?? 'the same field was changed here and on the Service';
+    await context.log('problem', `${operation.name} needs a person: ${why}`);
+  }
+  return ok({ holds: verdict.holds });
+}

@@ -1,0 +1,141 @@
+/**
+ * Edits of contacts and items. The contract has no precondition, so looking is the only guard: the record is fetched, merged field by
+ * field, and sent whole, because the Service may read a PUT as "replace" or as "patch".
+ */
+import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
+import { decodeRow } from '../contract/decode.ts';
+import type { OperationKey } from '../contract/operations.ts';
+import { mergeRecord, sameValue } from '../domain/merge.ts';
+import { overlay } from '../domain/view.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { isJsonObject } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { setServerState } from '../store/records.ts';
+import { serverIdOf } from './ids.ts';
+import { conflictOf, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
+import type { PushContext } from './context.ts';
+
+interface EditedCollection {
+  readonly collection: 'contacts' | 'items';
+  readonly get: OperationKey;
+  readonly put: OperationKey;
+  readonly parameter: 'gid' | 'id';
+  /** Contract fields with their schemas; only these may be sent. */
+  readonly fields: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+  /** Never part of an edit: an absolute quantity would undo what others booked meanwhile. */
+  readonly neverSent: ReadonlySet<string>;
+}
+
+export const contactUpdatePlan: Plan = updatePlan({
+  collection: 'contacts',
+  get: 'contacts.get',
+  put: 'contacts.update',
+  parameter: 'gid',
+  fields: contactUpdateBody.shape,
+  neverSent: new Set(),
+});
+
+export const itemUpdatePlan: Plan = updatePlan({
+  collection: 'items',
+  get: 'items.get',
+  put: 'items.update',
+  parameter: 'id',
+  fields: itemBody.shape,
+  neverSent: new Set(['onHand', 'openingStocks', 'autoGenerateBarcode']),
+});
+
+function updatePlan(edited: EditedCollection): Plan {
+  return {
+    goneIsDone: false,
+    goneIsConflict: true,
+    repeatable: false,
+    prepare: (context, operation) => prepare(context, operation, edited),
+    lookUp: (context, operation) => lookUp(context, operation, edited),
+  };
+}
+
+async function prepare(
+  context: PushContext,
+  operation: StoredOperation,
+  edited: EditedCollection,
+): Promise<Result<Prepared>> {
+  const fetched = await fetchTheirs(context, operation, edited);
+  if (!fetched.ok) return fetched;
+  const { theirs, serverId } = fetched.value;
+  const merge = mergeRecord(operation.base, operation.body, theirs);
+  const seen = settleAs(operation.recordId, theirs);
+  if (merge.conflicts.length > 0) {
+    const conflict = conflictOf(merge.conflicts);
+    return ok({ kind: 'conflict', conflict, settle: seen });
+  }
+  if (Object.keys(merge.changes).length === 0) return ok({ kind: 'already', settle: seen });
+  const intended = overlay(theirs, merge.changes);
+  const body = contractFields(intended, edited);
+  return ok({
+    kind: 'send',
+    request: { key: edited.put, path: { [edited.parameter]: serverId }, body },
+    settle: (data) => ({
+      kind: 'settled',
+      settle: settleAs(operation.recordId, answered(data, body, intended)),
+    }),
+  });
+}
+
+/** The intended fields are on the Service: it arrived. None of them: it did not. Anything else is merged anew. */
+async function lookUp(
+  context: PushContext,
+  operation: StoredOperation,
+  edited: EditedCollection,
+): Promise<Result<LookUp>> {
+  const fetched = await fetchTheirs(context, operation, edited);
+  if (!fetched.ok) return fetched;
+  const { theirs } = fetched.value;
+  const merge = mergeRecord(operation.base, operation.body, theirs);
+  if (merge.conflicts.length === 0 && Object.keys(merge.changes).length === 0) {
+    return ok({ kind: 'applied', settle: settleAs(operation.recordId, theirs) });
+  }
+  return ok({ kind: 'absent' });
+}
+
+async function fetchTheirs(
+  context: PushContext,
+  operation: StoredOperation,
+  edited: EditedCollection,
+): Promise<Result<{ theirs: JsonObject; serverId: string }>> {
+  const serverId = await serverIdOf(context.store.reader, operation.recordId);
+  if (!serverId.ok) return serverId;
+  const answer = await context.client.call(edited.get, {
+    path: { [edited.parameter]: serverId.value },
+    lane: 'push',
+    signal: context.signal,
+  });
+  if (!answer.ok) return answer;
+  const row = decodeRow(edited.collection, answer.value.data);
+  if (!row.ok) return failed(row.failure);
+  return ok({ theirs: row.value.document, serverId: serverId.value });
+}
+
+function settleAs(recordId: string, document: JsonObject): Settle {
+  return (tx, at) => setServerState(tx, recordId, { document, ...at });
+}
+
+/** The answer where it is the whole record as sent, else what was sent: the Service may answer an id, or nothing. */
+function answered(data: JsonValue, body: JsonObject, intended: JsonObject): JsonObject {
+  const isRecord =
+    isJsonObject(data) && Object.entries(body).every(([field, value]) => sameValue(data[field], value));
+  return isRecord ? { ...intended, ...data } : intended;
+}
+
+/** Every contract field that the record has; numbers that the Service sent as text are sent as numbers. */
+function contractFields(record: JsonObject, edited: EditedCollection): JsonObject {
+  const body: Record<string, JsonValue> = {};
+  for (const [field, schema] of Object.entries(edited.fields)) {
+    const value = record[field];
+    if (value === undefined || value === null || edited.neverSent.has(field)) continue;
+    const candidates: readonly JsonValue[] = typeof value === 'string' ? [value, Number(value)] : [value];
+    const accepted = candidates.find((candidate) => schema.safeParse(candidate).success);
+    if (accepted !== undefined) body[field] = accepted;
+  }
+  return body;
+}

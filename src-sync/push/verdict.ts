@@ -1,0 +1,206 @@
+/** What a failure means for an operation: wait, look, ask a person, or the goal was reached after all. Decides, writes nothing. */
+import { HOLDS_EVERYTHING, MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
+import { fullJitterMs } from '../domain/backoff.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import type { Result } from '../domain/result.ts';
+import type { OperationChange } from '../store/outbox.ts';
+import { settleGone } from './remove.ts';
+import { PLANS } from './plans.ts';
+import type { LookUp, Settle } from './plan.ts';
+import type { PushContext } from './context.ts';
+
+export interface Verdict {
+  /** `null`: nothing about the operation changes. */
+  readonly change: OperationChange | null;
+  /** A failure that says something about the line; the engine decides whether it pauses more than this operation. */
+  readonly holds: Failure | null;
+  /** The goal is reached: settle and finish instead. */
+  readonly done?: Settle;
+}
+
+/** Look-ups without result before a person is asked about a record that the Service took without naming it. */
+const UNIDENTIFIED_LOOKUPS_MAX = 10;
+
+function concernsConnection(failure: Failure): boolean {
+  return (
+    HOLDS_EVERYTHING.has(failure.code) ||
+    failure.code === 'SCOPE_MISSING' ||
+    failure.code === 'RATE_LIMITED' ||
+    failure.code === 'CANCELLED' ||
+    MEANS_OFFLINE.has(failure.code)
+  );
+}
+
+/** Reading before sending failed: nothing has left, so the operation only waits, unless the record itself is the problem. */
+export function afterFailedPreparation(
+  context: PushContext,
+  operation: StoredOperation,
+  failure: Failure,
+): Verdict {
+  if (concernsConnection(failure)) return { change: null, holds: failure };
+  if (failure.code === 'GONE') return afterGone(operation, failure);
+  if (failure.code === 'NOT_ALLOWED' || failure.code === 'NOT_FOUND' || failure.code === 'REFUSED') {
+    return rejected(failure);
+  }
+  return transient(context, operation, failure);
+}
+
+/** The request was made. `effect` says whether it may have changed something. */
+export function afterFailure(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
+  const holds = concernsConnection(failure) ? failure : null;
+  if (failure.effect === 'maybe') {
+    return {
+      change: {
+        state: 'unconfirmed',
+        notBeforeMs: context.clock.wallMs() + context.tuning.firstLookMs,
+        lastError: { code: failure.code, message: failure.message },
+      },
+      holds: failure,
+    };
+  }
+  // It did not take effect and is not at fault: back in line, and the attempt does not count.
+  if (holds !== null) {
+    return {
+      change: {
+        state: 'queued',
+        attempts: operation.attempts,
+        wasSent: operation.wasSent,
+        lastError: { code: failure.code, message: failure.message },
+      },
+      holds,
+    };
+  }
+  switch (failure.code) {
+    case 'GONE':
+      return afterGone(operation, failure);
+    case 'CONFLICT':
+      return afterConflict(context, operation, failure);
+    case 'REFUSED':
+      return mayBeOurOwn(operation) ? lookAgain(context, failure) : rejected(failure);
+    case 'NOT_ALLOWED':
+    case 'VALIDATION':
+      return rejected(failure);
+    default:
+      return transient(context, operation, failure);
+  }
+}
+
+function afterGone(operation: StoredOperation, failure: Failure): Verdict {
+  const plan = PLANS[operation.name];
+  if (plan.goneIsDone) return { change: null, holds: null, done: settleGone(operation) };
+  if (!plan.goneIsConflict) return rejected(failure);
+  return {
+    change: {
+      state: 'conflict',
+      conflict: {
+        base: operation.base ?? {},
+        mine: operation.body,
+        theirs: null,
+        fields: Object.keys(operation.body),
+      },
+      lastError: { code: failure.code, message: failure.message },
+    },
+    holds: null,
+  };
+}
+
+/** Edits are fetched, merged and sent once more; what still conflicts then, although no field differs, is shown to a person. */
+function afterConflict(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
+  if (mayBeOurOwn(operation)) return lookAgain(context, failure);
+  const isEdit = operation.base !== null && PLANS[operation.name].goneIsConflict;
+  if (!isEdit || operation.lastError?.code === 'CONFLICT') return rejected(failure);
+  return {
+    change: { state: 'queued', lastError: { code: failure.code, message: failure.message } },
+    holds: null,
+  };
+}
+
+/** A create that was sent before without an answer, and is now called a duplicate, has probably met itself. */
+function mayBeOurOwn(operation: StoredOperation): boolean {
+  return operation.name.endsWith('.create') && operation.attempts > 0 && operation.lookedUp > 0;
+}
+
+function lookAgain(context: PushContext, failure: Failure): Verdict {
+  return {
+    change: {
+      state: 'unconfirmed',
+      notBeforeMs: context.clock.wallMs(),
+      lastError: { code: failure.code, message: failure.message },
+    },
+    holds: null,
+  };
+}
+
+/** A look-up that failed leaves the operation unconfirmed: never back to `queued`, or it would be done twice. */
+export function afterFailedLookUp(
+  context: PushContext,
+  operation: StoredOperation,
+  found: Result<LookUp>,
+): Verdict {
+  const nowMs = context.clock.wallMs();
+  if (!found.ok) {
+    if (concernsConnection(found.failure)) return { change: null, holds: found.failure };
+    if (found.failure.code === 'GONE') return afterGone(operation, found.failure);
+    const waitMs = fullJitterMs(context.random, operation.lookedUp, context.tuning);
+    return {
+      change: { state: 'unconfirmed', notBeforeMs: nowMs + waitMs, lookedUp: operation.lookedUp + 1 },
+      holds: null,
+    };
+  }
+  if (found.value.kind === 'unclear') return rejected(found.value.failure);
+  return afterAbsent(context, operation, nowMs);
+}
+
+function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: number): Verdict {
+  const { lastError } = operation;
+  const lookedUp = operation.lookedUp + 1;
+  // The Service refused the repetition and does not have the original either: then the refusal stands.
+  if (lastError?.code === 'CONFLICT' || lastError?.code === 'REFUSED') {
+    return { change: { state: 'rejected', lastError, lookedUp }, holds: null };
+  }
+  if (lastError?.code === 'TAKEN_WITHOUT_ID') {
+    const state = lookedUp >= UNIDENTIFIED_LOOKUPS_MAX ? 'rejected' : 'unconfirmed';
+    const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
+    return { change: { state, lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
+  }
+  const sentAtMs = Math.min(operation.sentAtMs ?? nowMs, nowMs);
+  const graceEndMs = sentAtMs + context.tuning.graceMs;
+  if (!PLANS[operation.name].repeatable && nowMs < graceEndMs) {
+    return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: graceEndMs }, holds: null };
+  }
+  if (operation.attempts >= context.tuning.attemptsMax) {
+    return {
+      change: {
+        state: 'rejected',
+        lookedUp,
+        lastError: {
+          code: lastError?.code ?? 'INTERRUPTED',
+          message: `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the line is better, or discard it.`,
+        },
+      },
+      holds: null,
+    };
+  }
+  return { change: { state: 'queued', lookedUp, notBeforeMs: nowMs }, holds: null };
+}
+
+function rejected(failure: Failure): Verdict {
+  return {
+    change: { state: 'rejected', lastError: { code: failure.code, message: failure.message } },
+    holds: null,
+  };
+}
+
+function transient(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
+  if (operation.attempts >= context.tuning.attemptsMax) return rejected(failure);
+  const waitMs = fullJitterMs(context.random, operation.attempts, context.tuning);
+  return {
+    change: {
+      state: 'queued',
+      attempts: operation.attempts + 1,
+      notBeforeMs: context.clock.wallMs() + waitMs,
+      lastError: { code: failure.code, message: failure.message },
+    },
+    holds: failure,
+  };
+}
