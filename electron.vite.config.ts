@@ -1,0 +1,56 @@
+/** What is built from what: main, engine and the demo's Service as ES modules, the sandboxed preload as CommonJS, the window. */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+
+function fromRoot(path: string): string {
+  return resolve(import.meta.dirname, path);
+}
+
+// The oldest runtime the build must run on (docs/runtime.md); the product's own Electron is newer.
+const oldestNode = 'node20.18';
+const oldestChromium = 'chrome130';
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: fromRoot('out/main'),
+      target: oldestNode,
+      sourcemap: true,
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          main: fromRoot('src-main/main.ts'),
+          engine: fromRoot('src-sync/engine/process.ts'),
+          service: fromRoot('test/service/main.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: fromRoot('out/preload'),
+      target: oldestNode,
+      // A sandboxed preload can require nothing but `electron`: everything else must be inside it.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: fromRoot('src-main/preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: fromRoot('src-renderer'),
+    // Served by app:// from wherever the window's page lies.
+    base: './',
+    plugins: [svelte()],
+    build: {
+      outDir: fromRoot('out/renderer'),
+      target: oldestChromium,
+      // Inlined as data: addresses, small fonts and pictures would be refused by the content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') } },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+/** Small helpers around child processes, shared by the scripts. */
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { constants } from 'node:os';
+
+export interface Finished {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** A mistake a person can act on: printed as a sentence, without a stack. */
+export class Explained extends Error {}
+
+/** Runs a short command to its end; a command that is missing answers with exit code 127. */
+export function runQuietly(command: string, args: readonly string[], options: SpawnOptions = {}): Finished {
+  const result = spawnSync(command, [...args], { ...options, stdio: 'pipe', encoding: 'utf8' });
+  if (result.error !== undefined) return { exitCode: 127, output: result.error.message };
+  return { exitCode: result.status ?? 1, output: `${result.stdout}${result.stderr}` };
+}
+
+/** As a shell counts it: a process ended by signal n answers 128 + n. */
+export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number {
+  if (code !== null) return code;
+  return signal === null ? 1 : 128 + constants.signals[signal];
+}
+
+/** Waits for the end; Ctrl+C and a polite termination are handed on, so that the child can close its files. */
+export function untilExit(child: ChildProcess): Promise<number> {
+  const forward = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+  };
+  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.removeListener(name, forward);
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/** Runs a command with the terminal as its own and answers its exit code. */
+export function runVisibly(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
+  return untilExit(spawn(command, [...args], { stdio: 'inherit', ...options }));
+}
+
+/** The end of every script: an explained mistake is one sentence, anything else is a bug and keeps its stack. */
+export async function runScript(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(error instanceof Explained ? error.message : error);
+    process.exitCode = 1;
+  }
+}
