@@ -32,7 +32,9 @@ if (!app.requestSingleInstanceLock()) {
   );
 }
 
-app.enableSandbox();
+// Chromium's sandbox cannot start for root, who must say `--no-sandbox`; for everybody else nothing can switch it off.
+const runsAsRoot = process.platform === 'linux' && process.getuid?.() === 0;
+if (!(runsAsRoot && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
 registerAppScheme();
 
 runDesktop({
