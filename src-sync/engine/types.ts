@@ -1,6 +1,7 @@
 /** The engine as its three users see it: the engine process of the desktop app, the CLI and the tests. */
 import type { CollectionName } from '../domain/collections.ts';
 import type { Clock, Random } from '../domain/clock.ts';
+import type { PushTuning } from '../push/context.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { OperationState } from '../domain/operation.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
@@ -18,6 +19,8 @@ export interface EngineOptions {
   /** Real time and randomness unless a simulation brings its own. */
   readonly clock?: Clock;
   readonly random?: Random;
+  /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */
+  readonly tuning?: Partial<PushTuning>;
 }
 
 /** The last word of a `sync` run, `stopped` as in cli.md. */

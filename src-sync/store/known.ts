@@ -23,3 +23,26 @@ export async function serverIdsKnownAt(
   const rows = await query.execute();
   return new Set(rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id])));
 }
+
+/** Server ids of the live records of a collection, in the order they arrived. */
+export async function liveServerIds(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .select('server_id')
+    .where('collection', '=', collection)
+    .where('deleted', '=', 0)
+    .where('gone', '=', 0)
+    .where('server_id', 'is not', null)
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id]));
+}
+
+/** The highest engine tick any record was settled at: a new run's logical time starts above it. */
+export async function highestSettledTick(reader: Reader): Promise<number> {
+  const row = await reader
+    .selectFrom('record')
+    .select((expression) => expression.fn.max('settled_tick').as('tick'))
+    .executeTakeFirst();
+  return row?.tick ?? 0;
+}

@@ -1,0 +1,101 @@
+/** Answers every question of src-sync/domain/questions.ts from the local store. */
+import { failure } from '../domain/failure.ts';
+import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { accept } from '../commands/accept.ts';
+import { discard, retry, undo } from '../commands/settle.ts';
+import { contactDetail, contactsFacets, contactsWindow } from '../store/queries/contacts.ts';
+import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts';
+import { notificationsWindow } from '../store/queries/notifications.ts';
+import { outboxLines } from '../store/queries/outbox-lines.ts';
+import { listRecords } from '../store/queries/records.ts';
+import { scanFind, searchEverything } from '../store/queries/search.ts';
+import { today } from '../store/queries/today.ts';
+import { warehousesList } from '../store/queries/warehouses.ts';
+import { listLog } from '../store/log.ts';
+import type { Store } from '../store/database.ts';
+import type { SyncStatus } from '../domain/status.ts';
+import type { CollectionName } from '../domain/collections.ts';
+
+export interface AnswerParts {
+  readonly store: Store;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+  readonly status: () => Promise<SyncStatus>;
+  readonly lookNow: () => void;
+  readonly focus: (collection: CollectionName | null, recordId: string | null) => void;
+  /** After a local write was accepted, taken back, retried or discarded. */
+  readonly written: () => void;
+}
+
+type Answerers = {
+  readonly [Name in QuestionName]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export type Answerer = <Name extends QuestionName>(
+  name: Name,
+  question: Question<Name>,
+) => Promise<Result<Answer<Name>>>;
+
+export function createAnswerer(parts: AnswerParts): Answerer {
+  const answerers: Answerers = { ...readers(parts), ...writers(parts) };
+  return async (name, question) => {
+    // The window's questions were checked on their way in; the engine process is a boundary of its own.
+    const parsed = questionSchemas[name].safeParse(question);
+    if (!parsed.success) {
+      return failed(failure('VALIDATION', 'This question is not in the form the engine understands.', { path: [name] }));
+    }
+    return answerers[name](question);
+  };
+}
+
+type ReaderName = Exclude<QuestionName, `operations.${string}` | 'sync.now' | 'focus.set'>;
+
+function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
+  const { reader } = parts.store;
+  return {
+    'status.get': async () => ok(await parts.status()),
+    'today.get': async () => ok(await today(reader)),
+    'items.window': async (question) => ok(await itemsWindow(reader, question)),
+    'items.facets': async () => ok(await itemsFacets(reader)),
+    'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
+    'contacts.window': async (question) => ok(await contactsWindow(reader, question)),
+    'contacts.facets': async () => ok(await contactsFacets(reader)),
+    'contacts.get': async ({ id }) => present(await contactDetail(reader, id), 'This contact is no longer here.'),
+    'warehouses.list': async () => ok(await warehousesList(reader)),
+    'notifications.window': async (question) => ok(await notificationsWindow(reader, question)),
+    'search.everything': async (question) => ok(await searchEverything(reader, question)),
+    'scan.find': async (question) => ok(await scanFind(reader, question)),
+    'outbox.list': async (question) => ok(await outboxLines(reader, question)),
+    'records.list': async (question) => ok(await listRecords(reader, question)),
+    'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
+  };
+}
+
+function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
+  const { writer } = parts.store;
+  const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const settled = await result;
+    if (settled.ok) parts.written();
+    return settled;
+  };
+  return {
+    'operations.accept': ({ operationId, operation }) =>
+      thenSay(accept(writer, operation, { operationId, nowMs: parts.nowMs(), newId: parts.newId })),
+    'operations.undo': ({ operationId }) => thenSay(undo(writer, operationId)),
+    'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
+    'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
+    'sync.now': () => {
+      parts.lookNow();
+      return Promise.resolve(ok(null));
+    },
+    'focus.set': ({ collection, recordId }) => {
+      parts.focus(collection, recordId);
+      return Promise.resolve(ok(null));
+    },
+  };
+}
+
+function present<Value>(value: Value | null, sentence: string): Result<Value> {
+  return value === null ? failed(failure('NOT_FOUND', sentence)) : ok(value);
+}

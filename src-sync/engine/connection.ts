@@ -1,0 +1,123 @@
+/**
+ * Whether there is a line to the Service, whether it lets us in, and when to look again. One breaker for all traffic:
+ * after a failure a single probe goes out per waiting time, everything else stays here.
+ */
+import { fullJitterMs } from '../domain/backoff.ts';
+import type { Clock, Random } from '../domain/clock.ts';
+import { MODULES, type ModuleName } from '../domain/collections.ts';
+import { HOLDS_EVERYTHING, type Failure } from '../domain/failure.ts';
+import type { ConnectionState } from '../domain/status.ts';
+
+const BACKOFF = { backoffBaseMs: 1_000, backoffMaxMs: 60_000 };
+/** A held connection or module is looked at again this often: an administrator may have mended it. */
+const RECHECK_MS = 120_000;
+
+export class Connection {
+  #state: Exclude<ConnectionState, 'limited'> = 'connecting';
+  #reason: Failure | null = null;
+  #sinceMs: number;
+  #retryAtMs = 0;
+  #failures = 0;
+  readonly #heldModules = new Map<ModuleName, number>();
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #onChange: () => void;
+
+  constructor(clock: Clock, random: Random, onChange: () => void) {
+    this.#clock = clock;
+    this.#random = random;
+    this.#onChange = onChange;
+    this.#sinceMs = clock.wallMs();
+  }
+
+  get state(): Exclude<ConnectionState, 'limited'> {
+    return this.#state;
+  }
+
+  get reason(): Failure | null {
+    return this.#reason;
+  }
+
+  get since(): string {
+    return new Date(this.#sinceMs).toISOString();
+  }
+
+  /** Failures in a row without an answer between them. */
+  get failuresInARow(): number {
+    return this.#failures;
+  }
+
+  get heldModules(): readonly ModuleName[] {
+    return MODULES.filter((module) => this.#heldModules.has(module));
+  }
+
+  /** Whether a request of this module may be tried now. */
+  mayTry(module: ModuleName): boolean {
+    const nowMs = this.#clock.monotonicMs();
+    return nowMs >= this.#retryAtMs && nowMs >= (this.#heldModules.get(module) ?? 0);
+  }
+
+  /** How long until something that may not be tried now may be; 0 when everything may. */
+  waitMs(): number {
+    const nowMs = this.#clock.monotonicMs();
+    const times = [this.#retryAtMs, ...this.#heldModules.values()].filter((timeMs) => timeMs > nowMs);
+    return times.length === 0 ? 0 : Math.min(...times) - nowMs;
+  }
+
+  answered(module: ModuleName): void {
+    this.#heldModules.delete(module);
+    this.#failures = 0;
+    this.#retryAtMs = 0;
+    this.#enter('online', null);
+  }
+
+  /** @returns whether the failure concerns the connection or the module; others are the caller's */
+  failed(failure: Failure, module: ModuleName): boolean {
+    const nowMs = this.#clock.monotonicMs();
+    if (failure.code === 'RATE_LIMITED' || failure.code === 'CANCELLED') return true;
+    if (failure.code === 'SCOPE_MISSING') {
+      this.#heldModules.set(module, nowMs + RECHECK_MS);
+      this.#enter(this.#state === 'connecting' ? 'online' : this.#state, this.#reason);
+      this.#onChange();
+      return true;
+    }
+    if (HOLDS_EVERYTHING.has(failure.code)) {
+      this.#retryAtMs = nowMs + RECHECK_MS;
+      this.#enter('held', failure);
+      return true;
+    }
+    if (!isLineTrouble(failure)) return false;
+    this.#failures += 1;
+    if (!NO_LINE.has(failure.code) && this.#failures < TROUBLE_MAX) return false;
+    // Never immediately: at least a tenth of the base, so that a refusing address is not hammered.
+    this.#retryAtMs = nowMs + 100 + fullJitterMs(this.#random, this.#failures - 1, BACKOFF);
+    this.#enter('offline', failure);
+    return true;
+  }
+
+  /** A person asked, the network came back, or there is a new sign-in: look now. */
+  retryNow(): void {
+    this.#retryAtMs = 0;
+    this.#failures = 0;
+    this.#heldModules.clear();
+    this.#onChange();
+  }
+
+  #enter(state: Exclude<ConnectionState, 'limited'>, reason: Failure | null): void {
+    if (this.#state === state && this.#reason?.code === reason?.code) return;
+    if (this.#state !== state) this.#sinceMs = this.#clock.wallMs();
+    this.#state = state;
+    this.#reason = reason;
+    this.#onChange();
+  }
+}
+
+/** Certain at once: nothing reaches the Service, or something else answers in its place. */
+const NO_LINE: ReadonlySet<Failure['code']> = new Set(['UNREACHABLE', 'NOT_THE_SERVICE']);
+/** One operation's fault or everybody's: told apart by whether anything else is answered between. */
+const TROUBLE: ReadonlySet<Failure['code']> = new Set(['INTERRUPTED', 'SERVER_ERROR', 'UNREADABLE_ANSWER']);
+const TROUBLE_MAX = 3;
+
+function isLineTrouble(failure: Failure): boolean {
+  return NO_LINE.has(failure.code) || TROUBLE.has(failure.code);
+}

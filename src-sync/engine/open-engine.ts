@@ -1,0 +1,101 @@
+/** Composes an engine: lease, database, request budget, sign-in, client. Whatever stands in the way is a value, and nothing stays open. */
+import { highestSettledTick } from '../store/known.ts';
+import { openStore, inWrite, type Store } from '../store/database.ts';
+import { pruneDone, recoverInterrupted } from '../store/outbox.ts';
+import { appendLog } from '../store/log.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { databaseFile, databaseFolder } from '../profile/folders.ts';
+import { acquireLease, type Lease } from '../profile/lease.ts';
+import { DEFAULT_PUSH_TUNING } from '../push/context.ts';
+import { createServiceClient } from '../transport/client.ts';
+import { createHttpExchange } from '../transport/exchange.ts';
+import { createRequestGate } from '../transport/gate.ts';
+import { systemClock } from '../transport/system-clock.ts';
+import { createTokenSource } from '../transport/tokens.ts';
+import { openBudgetFile } from './budget-file.ts';
+import { SyncEngine } from './sync-engine.ts';
+import type { Engine, EngineOptions } from './types.ts';
+
+const DONE_KEPT_MS = 30 * 24 * 3_600_000;
+
+export async function openEngine(options: EngineOptions): Promise<Result<Engine>> {
+  const folder = databaseFolder(options.dataDir, options.address);
+  // Before the database: two engines on one file is the one thing that must never happen.
+  const lease = acquireLease(folder);
+  if (!lease.ok) return lease;
+  const clock = options.clock ?? systemClock;
+  const store = await openStore({
+    file: databaseFile(options.dataDir, options.address),
+    nowMs: clock.wallMs(),
+    createDirectories: true,
+  });
+  if (!store.ok) {
+    lease.value.release();
+    return store;
+  }
+  const ready = await prepare(store.value, clock.wallMs());
+  if (!ready.ok) {
+    await store.value.close();
+    lease.value.release();
+    return ready;
+  }
+  const engine = compose(options, folder, store.value, lease.value, await highestSettledTick(store.value.reader));
+  await engine.puller.restore();
+  return ok(engine);
+}
+
+/** What was being sent when the last run ended may have arrived: it is looked up before anything is sent again. */
+function prepare(store: Store, nowMs: number): Promise<Result<void>> {
+  return inWrite(store.writer, async (tx) => {
+    const interrupted = await recoverInterrupted(tx);
+    await pruneDone(tx, nowMs - DONE_KEPT_MS);
+    for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
+    if (interrupted > 0) {
+      const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;
+      await appendLog(tx, { level: 'warning', text, nowMs });
+    }
+  });
+}
+
+function compose(
+  options: EngineOptions,
+  folder: string,
+  store: Store,
+  lease: Lease,
+  settledTick: number,
+): SyncEngine {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? Math.random;
+  const budget = openBudgetFile(folder);
+  const exchange = createHttpExchange();
+  const gate = createRequestGate({
+    clock,
+    random,
+    ...(budget.state === undefined ? {} : { state: budget.state }),
+    onSave: (state) => budget.save(state),
+  });
+  const tokens = createTokenSource({ secrets: options.secrets, broker: options.broker, exchange, clock });
+  const client = createServiceClient({
+    address: options.address,
+    names: options.names,
+    tokens,
+    gate,
+    exchange,
+    clock,
+  });
+  return new SyncEngine({
+    store,
+    client,
+    gate,
+    tokens,
+    clock,
+    random,
+    tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
+    firstTick: settledTick + 1,
+    release: () => {
+      budget.close();
+      lease.release();
+      return Promise.resolve();
+    },
+  });
+}

@@ -1,0 +1,102 @@
+/** The engine as a process of its own: speaks protocol.ts with the main process, ends when the main process does. */
+import type { Failure } from '../domain/failure.ts';
+import { failure } from '../domain/failure.ts';
+import type { Question, QuestionName } from '../domain/questions.ts';
+import { failed, type Result } from '../domain/result.ts';
+import { openEngine } from './open-engine.ts';
+import { listOrganizations } from './list-organizations.ts';
+import type { FromEngine, ToEngine } from './protocol.ts';
+import type { Engine } from './types.ts';
+
+/** The two ways a parent talks to its child: Electron's utility process, and a plain Node child. */
+interface ParentPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+const parentPort = (process as unknown as { readonly parentPort?: ParentPort }).parentPort;
+
+function say(message: FromEngine): void {
+  if (parentPort !== undefined) parentPort.postMessage(message);
+  else process.send?.(message);
+}
+
+let opening: Promise<Engine | null> | null = null;
+
+async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engine | null> {
+  const opened = await openEngine(message.options);
+  if (!opened.ok) return refuse(opened.failure);
+  const engine = opened.value;
+  engine.onChanged((topics) => say({ kind: 'changed', topics }));
+  engine.onStatus((status) => say({ kind: 'status', status }));
+  say({ kind: 'opened' });
+  say({ kind: 'status', status: await engine.status() });
+  engine.start();
+  return engine;
+}
+
+/** Says why and ends: the main process decides what comes next. */
+function refuse(reason: Failure): null {
+  const message: FromEngine = { kind: 'refused', failure: reason };
+  if (parentPort !== undefined) {
+    parentPort.postMessage(message);
+    // A utility process has no call that tells when a message has left.
+    setTimeout(() => process.exit(0), 250);
+  } else {
+    process.send?.(message, () => process.exit(0));
+  }
+  return null;
+}
+
+async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void> {
+  const engine = await opening;
+  const result: Result<unknown> =
+    engine === null
+      ? failed(failure('ENGINE_DOWN', 'The sync engine is not running with this profile.'))
+      : await engine.ask(message.name, message.question as Question<QuestionName>);
+  say({ kind: 'answer', id: message.id, result });
+}
+
+async function stop(): Promise<void> {
+  const engine = await opening;
+  await engine?.stop();
+  say({ kind: 'stopped' });
+  process.disconnect?.();
+  process.exit(0);
+}
+
+async function receive(message: ToEngine): Promise<void> {
+  switch (message.kind) {
+    case 'open':
+      opening ??= open(message);
+      await opening;
+      return;
+    case 'ask':
+      return answer(message);
+    case 'organizations':
+      say({ kind: 'answer', id: message.id, result: await listOrganizations(message.connection) });
+      return;
+    case 'secrets':
+      (await opening)?.setSecrets(message.secrets);
+      return;
+    case 'stop':
+      return stop();
+  }
+}
+
+/** A bug ends the process with its stack on stderr; the main process starts it again, and nothing accepted is lost. */
+function take(message: unknown): void {
+  receive(message as ToEngine).catch((error: unknown) => {
+    setImmediate(() => {
+      throw error;
+    });
+  });
+}
+
+if (parentPort !== undefined) {
+  parentPort.on('message', (event) => take(event.data));
+} else {
+  process.on('message', take);
+  // The main process is gone, also by kill -9: nobody would ever end this one.
+  process.on('disconnect', () => void stop());
+}

@@ -1,0 +1,117 @@
+/** Keeps the outbox moving: up to three unrelated operations at a time, each one step at a time. */
+import { MODULE_OF, type ModuleName } from '../domain/collections.ts';
+import type { Failure } from '../domain/failure.ts';
+import { collectionOf, type StoredOperation } from '../domain/operation.ts';
+import { nextWakeMs, openOperations, recoverInterrupted, runnableOperations } from '../store/outbox.ts';
+import { inWrite } from '../store/database.ts';
+import { step } from '../push/send.ts';
+import type { PushContext } from '../push/context.ts';
+import type { Changes } from './changes.ts';
+import type { Connection } from './connection.ts';
+
+const PARALLEL = 3;
+/** After the disk refused to record an outcome: wait before anything more is sent. */
+const STORAGE_RETRY_MS = 5_000;
+
+export class Pusher {
+  readonly #inFlight = new Map<number, Promise<void>>();
+  readonly #context: PushContext;
+  readonly #connection: Connection;
+  readonly #changes: Changes;
+  readonly #wake: () => void;
+  #storageFailure: Failure | null = null;
+  #storageRetryAtMs = 0;
+
+  constructor(context: PushContext, connection: Connection, changes: Changes, wake: () => void) {
+    this.#context = context;
+    this.#connection = connection;
+    this.#changes = changes;
+    this.#wake = wake;
+  }
+
+  get storageFailure(): Failure | null {
+    return this.#storageFailure;
+  }
+
+  get busy(): boolean {
+    return this.#inFlight.size > 0;
+  }
+
+  /** Starts what may start. @returns ms until something more may, `null` when only an event can change that */
+  async pump(): Promise<number | null> {
+    const { store, clock } = this.#context;
+    if (this.#context.signal.aborted || !(await this.#storageWorks())) return STORAGE_RETRY_MS;
+    const free = PARALLEL - this.#inFlight.size;
+    if (free <= 0) return null;
+    const nowMs = clock.wallMs();
+    // More than can start: some of them are already under way, or their module is held.
+    const runnable = await runnableOperations(store.reader, { nowMs, limit: 50 });
+    let started = 0;
+    for (const operation of runnable) {
+      if (started >= free) break;
+      if (this.#inFlight.has(operation.seq) || !this.#connection.mayTry(moduleOf(operation))) continue;
+      this.#start(operation);
+      started += 1;
+      // Without a line, one probe at a time.
+      if (this.#connection.state === 'offline' || this.#connection.state === 'held') break;
+    }
+    const wakeMs = await nextWakeMs(store.reader, nowMs);
+    return wakeMs === null ? null : Math.max(0, wakeMs - nowMs);
+  }
+
+  /** Whether all that waits belongs to modules that are held: nothing more can be done without an administrator. */
+  async allHeld(): Promise<boolean> {
+    const held = this.#connection.heldModules;
+    if (held.length === 0) return false;
+    const open = await openOperations(this.#context.store.reader);
+    const waiting = open.filter((one) => one.state === 'queued' || one.state === 'unconfirmed');
+    return this.#inFlight.size === 0 && waiting.every((one) => held.includes(moduleOf(one)));
+  }
+
+  async idle(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.values());
+  }
+
+  #start(operation: StoredOperation): void {
+    const run = this.#run(operation).finally(() => {
+      this.#inFlight.delete(operation.seq);
+      this.#changes.add('outbox', 'status', ...topicsOf(operation));
+      this.#wake();
+    });
+    this.#inFlight.set(operation.seq, run);
+    this.#changes.add('outbox', 'status');
+  }
+
+  async #run(operation: StoredOperation): Promise<void> {
+    const module = moduleOf(operation);
+    const outcome = await step(this.#context, operation);
+    if (!outcome.ok) {
+      this.#storageFailure = outcome.failure;
+      this.#storageRetryAtMs = this.#context.clock.monotonicMs() + STORAGE_RETRY_MS;
+      return;
+    }
+    if (outcome.value.holds === null) this.#connection.answered(module);
+    else this.#connection.failed(outcome.value.holds, module);
+  }
+
+  /** An outcome that could not be written down leaves its operation `sending`: it is looked up as after a restart. */
+  async #storageWorks(): Promise<boolean> {
+    if (this.#storageFailure === null) return true;
+    if (this.#inFlight.size > 0 || this.#context.clock.monotonicMs() < this.#storageRetryAtMs) return false;
+    const recovered = await inWrite(this.#context.store.writer, (tx) => recoverInterrupted(tx));
+    this.#storageRetryAtMs = this.#context.clock.monotonicMs() + STORAGE_RETRY_MS;
+    if (recovered.ok) this.#storageFailure = null;
+    else this.#storageFailure = recovered.failure;
+    return recovered.ok;
+  }
+}
+
+function moduleOf(operation: StoredOperation): ModuleName {
+  return MODULE_OF[collectionOf(operation.name)];
+}
+
+function topicsOf(operation: StoredOperation): readonly ('items' | 'stock' | 'contacts' | 'notifications' | 'log')[] {
+  const collection = collectionOf(operation.name);
+  if (collection === 'items') return ['items', 'stock', 'log'];
+  return collection === 'contacts' || collection === 'notifications' ? [collection, 'log'] : ['log'];
+}

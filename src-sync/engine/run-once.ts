@@ -1,0 +1,133 @@
+/** One `sync` run: until every collection has a complete sweep begun after it started and the outbox can do nothing more, or a reason to stop. */
+import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import type { Failure } from '../domain/failure.ts';
+import { outboxCounts } from '../store/outbox.ts';
+import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
+import { inWrite } from '../store/database.ts';
+import type { SyncEngine } from './sync-engine.ts';
+import type { RunOnceOptions, SyncSummary } from './types.ts';
+
+type Stop = Pick<SyncSummary, 'stopped'> & { readonly reason?: Failure };
+
+/** Tries in a row without an answer before a run says that there is no line. */
+const OFFLINE_TRIES = 3;
+const LOOK_EVERY_MS = 50;
+const PROGRESS_EVERY_MS = 500;
+
+export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Promise<SyncSummary> {
+  const { clock, store, client } = engine.parts;
+  const startedAtMs = clock.monotonicMs();
+  const before = client.traffic();
+  const only = options.only ?? COLLECTIONS;
+  const doneBefore = new Map(only.map((name) => [name, engine.puller.reading(name).sweepsDone]));
+  // A sweep that an earlier run left half way began too early to count: it starts again.
+  for (const collection of only) await inWrite(store.writer, (tx) => saveCursor(tx, collection, null));
+  engine.puller.lookNow('sweep', only);
+  const isDone = (name: CollectionName): boolean =>
+    engine.puller.reading(name).sweepsDone > (doneBefore.get(name) ?? 0);
+  let saidAtMs = startedAtMs;
+  let stop = await stopReason(engine, options, only, isDone, startedAtMs);
+  while (stop === null) {
+    await nextLook(engine);
+    if (options.onProgress !== undefined && clock.monotonicMs() - saidAtMs >= PROGRESS_EVERY_MS) {
+      saidAtMs = clock.monotonicMs();
+      options.onProgress(await engine.status());
+    }
+    stop = await stopReason(engine, options, only, isDone, startedAtMs);
+  }
+  const traffic = client.traffic();
+  return {
+    ...(await totals(engine, only, isDone)),
+    requests: traffic.requests - before.requests,
+    rateLimited: traffic.rateLimited - before.rateLimited,
+    durationMs: Math.round(clock.monotonicMs() - startedAtMs),
+    ...stop,
+  };
+}
+
+function nextLook(engine: SyncEngine): Promise<void> {
+  return new Promise((resolve) => engine.parts.clock.after(LOOK_EVERY_MS, resolve));
+}
+
+async function stopReason(
+  engine: SyncEngine,
+  options: RunOnceOptions,
+  only: readonly CollectionName[],
+  isDone: (name: CollectionName) => boolean,
+  startedAtMs: number,
+): Promise<Stop | null> {
+  const { connection, puller, pusher, parts } = engine;
+  const storage = pusher.storageFailure ?? puller.storageFailure;
+  if (storage !== null) return { stopped: 'storage', reason: storage };
+  if (connection.state === 'held' && connection.reason !== null) {
+    return { stopped: 'auth', reason: connection.reason };
+  }
+  if (connection.state === 'offline' && connection.failuresInARow >= OFFLINE_TRIES && connection.reason !== null) {
+    return { stopped: 'offline', reason: connection.reason };
+  }
+  if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
+    return { stopped: 'deadline' };
+  }
+  const left = only.filter((name) => !isDone(name) && !isHeld(engine, name));
+  if (left.length > 0 || pusher.busy || (await mayStillSend(engine))) return null;
+  return finalWord(engine, only, isDone);
+}
+
+function isHeld(engine: SyncEngine, name: CollectionName): boolean {
+  const { lastError, running } = engine.puller.reading(name);
+  return running === null && lastError?.code === 'SCOPE_MISSING';
+}
+
+async function mayStillSend(engine: SyncEngine): Promise<boolean> {
+  const counts = await outboxCounts(engine.parts.store.reader);
+  const waiting = counts.queued + counts.sending + counts.unconfirmed;
+  return waiting > 0 && !(await engine.pusher.allHeld());
+}
+
+async function finalWord(
+  engine: SyncEngine,
+  only: readonly CollectionName[],
+  isDone: (name: CollectionName) => boolean,
+): Promise<Stop> {
+  const held = only.map((name) => engine.puller.reading(name)).find((one) => one.lastError?.code === 'SCOPE_MISSING');
+  const incomplete = only.some((name) => !isDone(name));
+  if (incomplete || engine.connection.heldModules.length > 0) {
+    return held?.lastError == null ? { stopped: 'auth' } : { stopped: 'auth', reason: held.lastError };
+  }
+  const { reader } = engine.parts.store;
+  const counts = await outboxCounts(reader);
+  const guarded = await guardedRows(engine, only);
+  const needsPerson = counts.conflict + counts.rejected + counts.blocked > 0 || guarded !== null;
+  return { stopped: needsPerson ? 'needs-person' : 'complete' };
+}
+
+async function guardedRows(
+  engine: SyncEngine,
+  only: readonly CollectionName[],
+): Promise<NonNullable<SyncSummary['guard']> | null> {
+  const guard: Partial<Record<CollectionName, number>> = {};
+  for (const collection of only) {
+    const state = await readCollectionState(engine.parts.store.reader, collection);
+    if (state.guardedRows > 0) guard[collection] = state.guardedRows;
+  }
+  return Object.keys(guard).length === 0 ? null : guard;
+}
+
+async function totals(
+  engine: SyncEngine,
+  only: readonly CollectionName[],
+  isDone: (name: CollectionName) => boolean,
+): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard'>> {
+  const { reader } = engine.parts.store;
+  const rows = await collectionCounts(reader);
+  const { sending, ...counts } = await outboxCounts(reader);
+  const guard = await guardedRows(engine, only);
+  const mirror = Object.fromEntries(
+    COLLECTIONS.map((name) => [name, { rows: rows[name].rows, complete: only.includes(name) && isDone(name) }]),
+  );
+  return {
+    mirror,
+    outbox: { ...counts, queued: counts.queued + sending },
+    ...(guard === null ? {} : { guard }),
+  };
+}
