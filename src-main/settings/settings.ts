@@ -1,5 +1,6 @@
 /** The schema of what is stored, and how anything unexpected in it is read. */
 import { z } from 'zod';
+import { isJsonObject } from '../../src-sync/domain/json.ts';
 import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
 
 const side = z.number().int().min(200).max(20_000);
@@ -31,5 +32,5 @@ export type Stored = Readonly<z.infer<typeof storedSchema>>;
 
 /** Preferences can always be given again: each one that cannot be read falls back to its default by itself. */
 export function readStored(value: unknown): Stored {
-  return storedSchema.parse(typeof value === 'object' && value !== null ? value : {});
+  return storedSchema.parse(isJsonObject(value) ? value : {});
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { checkQuestion, REQUEST_LENGTH_MAX, type Sender } from '../../src-main/ipc/guard.ts';
+
+const window: Sender = { isOurWindow: true, isTopFrame: true, origin: 'app://stockhand' };
+
+function ask(channel: unknown, request: unknown, sender: Sender = window) {
+  return checkQuestion(sender, [channel, JSON.stringify(request)]);
+}
+
+describe('the one door between window and main process', () => {
+  it('lets a well-formed question of the window through, parsed', () => {
+    expect(ask('items.get', { id: 'abc' })).toEqual({
+      ok: true,
+      value: { channel: 'items.get', request: { id: 'abc' } },
+    });
+  });
+
+  it.each<[string, Partial<Sender>]>([
+    ['another window', { isOurWindow: false }],
+    ['a frame inside the page', { isTopFrame: false }],
+    ['a frame that is gone', { origin: null }],
+    ['about:blank', { origin: 'null' }],
+    ['a page without an origin', { origin: '' }],
+    ['another host', { origin: 'app://other' }],
+    ['a longer host', { origin: 'app://stockhand.evil' }],
+    ['a web page', { origin: 'https://stockhand' }],
+    ['a file', { origin: 'file://' }],
+  ])('P12: refuses %s', (_who, difference) => {
+    expect(ask('app.get', {}, { ...window, ...difference })).toMatchObject({
+      ok: false,
+      failure: { code: 'NOT_ALLOWED' },
+    });
+  });
+
+  it.each(['nothing.like.it', '__proto__', 'constructor', 'toString', '', 7, null, undefined, ['app.get']])(
+    'P12: refuses the channel %j',
+    (channel) => {
+      expect(ask(channel, {})).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    },
+  );
+
+  it('P12: refuses what the schema does not describe', () => {
+    for (const request of [
+      null,
+      [],
+      'x',
+      { id: 7 },
+      { id: '' },
+      { id: 'a', more: 1 },
+      { id: 'x'.repeat(201) },
+    ]) {
+      expect(ask('items.get', request)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    }
+  });
+
+  it('P12: refuses a __proto__ at any depth instead of dropping it', () => {
+    const operationId = 'd7a1c6de-5f3f-4d6e-9a44-0d0ff38f0d5f';
+    const text = `{"operationId":"${operationId}","operation":{"op":"contacts.create","record":{"__proto__":{"x":1}}}}`;
+    expect(checkQuestion(window, ['operations.accept', text])).toMatchObject({ ok: false });
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('P12: refuses a question that is too long before reading it', () => {
+    const text = `"${'x'.repeat(REQUEST_LENGTH_MAX)}"`;
+    expect(checkQuestion(window, ['items.get', text])).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('too long') },
+    });
+  });
+
+  it('P12: refuses what is no text, no JSON, or not exactly one question', () => {
+    for (const words of [
+      [],
+      ['app.get'],
+      ['app.get', {}],
+      ['app.get', '{'],
+      ['app.get', '{}', 'more'],
+      ['app.get', undefined],
+      [new Map(), '{}'],
+    ]) {
+      expect(checkQuestion(window, words)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    }
+  });
+
+  it('never repeats the refused value', () => {
+    const refused = ask('profile.connect', {
+      baseUrl: 'x',
+      signIn: { kind: 'token', accessToken: 7, secretWord: 1 },
+    });
+    expect(JSON.stringify(refused)).not.toContain('secretWord":1');
+    const long = ask('profile.signIn', {
+      signIn: { kind: 'token', accessToken: `tok-${'a'.repeat(17_000)}` },
+    });
+    expect(long.ok).toBe(false);
+    expect(JSON.stringify(long)).not.toContain('tok-');
+  });
+});

@@ -1,0 +1,268 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseArguments } from '../../src-main/app/arguments.ts';
+import { createPreferences } from '../../src-main/app/preferences.ts';
+import { chooseStart } from '../../src-main/app/start.ts';
+import { childEnvironment } from '../../src-main/engine/child.ts';
+import { createRestartPolicy } from '../../src-main/engine/restart-policy.ts';
+import { chooseChildRuntime } from '../../src-main/engine/runtime.ts';
+import { createLog, logLines } from '../../src-main/log/log.ts';
+import { createRedactor } from '../../src-main/log/redact.ts';
+import { DEFAULT_SETTINGS, readStored } from '../../src-main/settings/settings.ts';
+import { frameColours } from '../../src-main/window/appearance.ts';
+import { usablePlace } from '../../src-main/window/place.ts';
+import { chooseDemoPort, demoAddress } from '../../src-main/workspace/demo-port.ts';
+import { readConnection, testConnection } from '../../src-main/workspace/connect.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { failed, ok } from '../../src-sync/domain/result.ts';
+import { databaseFolder, prepareFolder } from '../../src-sync/profile/folders.ts';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stockhand-main-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the command line', () => {
+  it('is read past the switches of Electron and Chromium', () => {
+    const words = ['--no-sandbox', '.', '--remote-debugging-port=0', '--data-dir', '/d', '--size=800x600'];
+    expect(parseArguments([...words, '--theme', 'floor', '--route', '#/items', '--demo'])).toEqual({
+      ok: true,
+      value: {
+        dataDir: '/d',
+        demo: true,
+        firstRun: false,
+        screenshotFile: null,
+        size: { width: 800, height: 600 },
+        theme: 'floor',
+        route: '#/items',
+      },
+    });
+  });
+
+  it.each([
+    ['--size', '3x4'],
+    ['--size', '99999x9999'],
+    ['--size', 'big'],
+    ['--theme', 'pink'],
+    ['--route', 'https://example.com'],
+    ['--data-dir='],
+    ['--data-dir'],
+  ])('is refused in words for %s %s', (...words) => {
+    expect(parseArguments(words)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+  });
+});
+
+describe('a start', () => {
+  const asked = { demo: false, firstRun: false };
+
+  it('opens what was asked for, else what was open last, else the choice', () => {
+    const choose = (
+      arguments_: typeof asked,
+      workspace: 'demo' | 'connected' | null,
+      connectedBefore: boolean,
+    ) => chooseStart({ arguments: arguments_, workspace, connectedBefore });
+    expect(choose(asked, null, false)).toBe('first-run');
+    expect(choose(asked, null, true)).toBe('connected');
+    expect(choose(asked, 'connected', true)).toBe('connected');
+    expect(choose(asked, 'demo', true)).toBe('demo');
+    expect(choose({ ...asked, demo: true }, 'connected', true)).toBe('demo');
+    expect(choose({ ...asked, firstRun: true }, 'demo', true)).toBe('first-run');
+  });
+
+  it('runs the engine inside Electron only where the database works there', () => {
+    const facts = { chosenNode: undefined, nodeApiVersion: 10, appFolder: folder };
+    expect(chooseChildRuntime(facts)).toEqual(ok({ kind: 'utility-process' }));
+    expect(chooseChildRuntime({ ...facts, chosenNode: '/usr/bin/node24' })).toEqual(
+      ok({ kind: 'node', execPath: '/usr/bin/node24' }),
+    );
+    expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toMatchObject({ ok: false });
+    expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9, appFolder: process.cwd() })).toMatchObject({
+      value: { kind: 'node' },
+    });
+  });
+
+  it('P8: hands no sign-in and no Node switch of its own environment to a child', () => {
+    const environment = {
+      PATH: '/bin',
+      STOCKHAND_ACCESS_TOKEN: 'secret',
+      STOCKHAND_BROKER_CREDENTIAL: 'secret',
+      NODE_OPTIONS: '--inspect',
+      ELECTRON_RUN_AS_NODE: '1',
+    };
+    expect(childEnvironment(environment)).toEqual({ PATH: '/bin' });
+  });
+});
+
+describe('an engine that ends by itself', () => {
+  it('is started at once the first time, later each time after, and not for ever', () => {
+    const policy = createRestartPolicy();
+    const delays = [0, 1, 2, 3, 4, 5].map((second) => policy.next(second * 1_000));
+    expect(delays[0]).toBe(0);
+    expect(delays.at(-1)).toBeNull();
+    const numbers = delays.slice(0, -1).map(Number);
+    expect(numbers).toEqual([...numbers].sort((left, right) => left - right));
+  });
+
+  it('is forgiven after a quiet minute', () => {
+    const policy = createRestartPolicy();
+    for (let day = 0; day < 50; day += 1) expect(policy.next(day * 86_400_000)).toBe(0);
+  });
+});
+
+describe('stored settings', () => {
+  it('fall back one by one, never as a whole', () => {
+    expect(readStored({ theme: 'dark', language: 'xx', windowPlace: { x: 'left' }, older: true })).toEqual({
+      ...DEFAULT_SETTINGS,
+      theme: 'dark',
+      windowPlace: null,
+      workspace: null,
+      organizationName: null,
+    });
+    for (const damaged of [null, 7, 'text', []]) expect(readStored(damaged)).toMatchObject(DEFAULT_SETTINGS);
+  });
+
+  it('give way to the theme of the command line until the person chooses another', () => {
+    let stored = readStored({ theme: 'light' });
+    const store = {
+      settings: () => ({ ...DEFAULT_SETTINGS, theme: stored.theme }),
+      change: (changes: Partial<typeof stored>) => (stored = { ...stored, ...changes }),
+    };
+    const preferences = createPreferences(store, 'floor');
+    expect(preferences.change({ language: 'hi-IN' }).theme).toBe('floor');
+    expect(stored.theme).toBe('light');
+    expect(preferences.change({ theme: 'dark' }).theme).toBe('dark');
+  });
+});
+
+describe('the window', () => {
+  const display = { x: 0, y: 0, width: 1366, height: 728 };
+  const place = { x: 100, y: 40, width: 1200, height: 650, maximized: false };
+
+  it('opens where it was left while its title bar can be seen there', () => {
+    expect(usablePlace(place, [display])).toEqual(place);
+    expect(usablePlace({ ...place, x: 3_000 }, [display])).toBeNull();
+    expect(usablePlace({ ...place, y: -200 }, [display])).toBeNull();
+    expect(usablePlace({ ...place, x: -1_150 }, [display])).toBeNull();
+    expect(usablePlace({ ...place, width: 300, height: 250 }, [display])).toMatchObject({
+      width: 960,
+      height: 600,
+    });
+    expect(usablePlace(null, [display])).toBeNull();
+  });
+
+  it('has the ground of its theme before the first paint', () => {
+    expect(frameColours('light', true).frame).toBe('#e8e7e1');
+    expect(frameColours('system', true).frame).toBe('#0d1416');
+    expect(frameColours('system', false).frame).toBe('#e8e7e1');
+    expect(frameColours('floor', false).frame).toBe('#0b1315');
+  });
+});
+
+describe('the log', () => {
+  it('P8: holds no live secret in any spelling, and nothing that looks like one', () => {
+    const redactor = createRedactor();
+    const secret = 'sk"live+/=\\पुणे-41';
+    redactor.learn(secret);
+    const log = createLog({ folder, name: 'main', redactor });
+    log.problem('failed', { url: `https://x/?a=${encodeURIComponent(secret)}`, raw: secret });
+    log.info(`${Buffer.from(secret).toString('base64')} ${Buffer.from(secret).toString('hex')}`);
+    log.info('authorization: Bearer abcdefgh and {"accessToken":"zzzzzzzz"} and credential=yyyyyyyy');
+    const text = readFileSync(join(folder, 'main.log'), 'utf8');
+    for (const spelling of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]) {
+      expect(text).not.toContain(spelling);
+    }
+    expect(text).not.toMatch(/abcdefgh|zzzzzzzz|yyyyyyyy/);
+    expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, 12));
+    expect(text).toContain('[cut out]');
+  });
+
+  it('P8: cuts a secret that a child prints in two pieces', () => {
+    const redactor = createRedactor();
+    redactor.learn('token-of-the-demo');
+    const take = logLines(createLog({ folder, name: 'main', redactor }), 'engine');
+    take('sent token-of-');
+    take('the-demo\n');
+    expect(readFileSync(join(folder, 'main.log'), 'utf8')).toMatch(/engine: sent \[cut out\]/);
+  });
+
+  it('keeps two small files, readable by their owner only', () => {
+    const log = createLog({ folder, name: 'main', redactor: createRedactor(), fileBytesMax: 500 });
+    for (let line = 0; line < 60; line += 1) log.info(`line ${line}`);
+    expect(statSync(join(folder, 'main.log')).size).toBeLessThan(700);
+    expect(statSync(join(folder, 'main.previous.log')).size).toBeLessThan(700);
+    expect(statSync(join(folder, 'main.log')).mode & 0o077).toBe(0);
+  });
+
+  it('never stops the app when it cannot be written', () => {
+    writeFileSync(join(folder, 'in-the-way'), '');
+    const log = createLog({ folder: join(folder, 'in-the-way'), name: 'main', redactor: createRedactor() });
+    expect(() => log.problem('nowhere to go')).not.toThrow();
+  });
+});
+
+describe('the port of the practice Service', () => {
+  it('stays the same from run to run', async () => {
+    const port = await chooseDemoPort(folder, 0);
+    expect(await chooseDemoPort(folder, 0)).toBe(port);
+  });
+
+  it('P1: takes the demo database along when another program has it', async () => {
+    const port = await chooseDemoPort(folder, 0);
+    prepareFolder(databaseFolder(folder, demoAddress(port)));
+    writeFileSync(join(databaseFolder(folder, demoAddress(port)), 'stockhand.db'), 'data');
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    try {
+      const next = await chooseDemoPort(folder, 0);
+      expect(next).not.toBe(port);
+      expect(readFileSync(join(databaseFolder(folder, demoAddress(next)), 'stockhand.db'), 'utf8')).toBe(
+        'data',
+      );
+      expect(await chooseDemoPort(folder, 0)).toBe(next);
+    } finally {
+      await new Promise((resolve) => other.close(resolve));
+    }
+  });
+});
+
+describe('what a person typed to connect', () => {
+  const signIn = { kind: 'token', accessToken: 'abc' } as const;
+
+  it('has one spelling, and is refused where the sign-in would travel in the open', () => {
+    expect(readConnection({ baseUrl: 'https://Desk.Example:443/', signIn })).toMatchObject({
+      value: { baseUrl: 'https://desk.example', broker: null, secrets: { accessToken: 'abc' } },
+    });
+    expect(readConnection({ baseUrl: 'http://desk.example', signIn })).toMatchObject({
+      failure: { code: 'ADDRESS_REFUSED' },
+    });
+    const broker = { kind: 'broker', brokerUrl: 'http://broker.example', credential: 'c' } as const;
+    expect(readConnection({ baseUrl: 'https://desk.example', signIn: broker })).toMatchObject({
+      failure: { code: 'ADDRESS_REFUSED', message: expect.stringContaining('broker') },
+    });
+  });
+
+  it('is tried before anything is stored; a sign-in that may only not list organizations is good enough', async () => {
+    const connection = readConnection({ baseUrl: 'https://desk.example', signIn });
+    if (!connection.ok) throw new Error('must be readable');
+    const choices = [
+      { id: '1', name: 'Depot' },
+      { id: '2', name: 'Counter' },
+    ];
+    const answer = (result: Awaited<ReturnType<Parameters<typeof testConnection>[2]>>) => () =>
+      Promise.resolve(result);
+    expect(await testConnection(connection.value, '2', answer(ok(choices)))).toEqual(ok('Counter'));
+    expect(await testConnection(connection.value, null, answer(ok(choices)))).toEqual(ok(null));
+    const scope = failed(failure('SCOPE_MISSING', 'not this'));
+    expect(await testConnection(connection.value, '2', answer(scope))).toEqual(ok(null));
+    const wrong = failed(failure('SIGN_IN_NEEDED', 'wrong token'));
+    expect(await testConnection(connection.value, '2', answer(wrong))).toEqual(wrong);
+  });
+});
