@@ -44,7 +44,7 @@ export default defineConfig({
     root: fromRoot('src-renderer'),
     // Served by app:// from wherever the window's page lies.
     base: './',
-    plugins: [svelte()],
+    plugins: [svelte({ configFile: false })],
     build: {
       outDir: fromRoot('out/renderer'),
       target: oldestChromium,

@@ -1,0 +1,97 @@
+/** What must hold for every file; the reasons are in CONTRIBUTING.md. */
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { boundaries } from './scripts/lint/boundaries.ts';
+
+const code = ['**/*.ts', '**/*.js', '**/*.svelte'];
+const product = ['src-*/**/*.{ts,svelte}', 'migrations/**/*.ts', 'scripts/**/*.ts'];
+
+const maxLines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
+
+export default tseslint.config(
+  { ignores: ['out/', 'dist/', 'coverage/', 'test-results/', 'test/fixtures/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.strictTypeChecked,
+  ...svelte.configs.recommended,
+  {
+    files: code,
+    languageOptions: {
+      globals: { ...globals.node },
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    plugins: { local: { rules: { boundaries } } },
+    rules: {
+      'local/boundaries': 'error',
+      // `== null` asks for null and undefined at once.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'off',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // Numbers and booleans print the way they read.
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // A generic that only names an answer's type documents a protocol (`ask<Name>`).
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // Does not see that a callback changed a variable meanwhile.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // Our interfaces are made of closures; `this` is used inside a few classes only.
+      '@typescript-eslint/unbound-method': 'off',
+      // An interface may ask for a promise where one of its implementations has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      globals: { ...globals.browser },
+      parserOptions: { parser: tseslint.parser },
+    },
+    rules: {
+      'svelte/no-at-html-tags': 'error',
+      // Every element of a list keeps its identity, or focus and state jump to a neighbour.
+      'svelte/require-each-key': 'error',
+      // Links are routes inside one window, not addresses on a site.
+      'svelte/no-navigation-without-resolve': 'off',
+      // Most dates and maps beside components are plain values on purpose; what shall be reactive says `$state`.
+      'svelte/prefer-svelte-reactivity': 'off',
+      'prefer-const': 'off',
+      'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$derived'] }],
+    },
+  },
+  {
+    files: product,
+    rules: {
+      'max-lines': maxLines(250),
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  // A component holds markup and style beside its code.
+  { files: ['src-renderer/**/*.svelte'], rules: { 'max-lines': maxLines(300) } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'max-lines': maxLines(300),
+      // In a test an impossible `undefined` may fail the test by throwing.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // The Service's documents are of unknown shape; a test compares their text.
+      '@typescript-eslint/no-base-to-string': 'off',
+    },
+  },
+  // Plain JavaScript belongs to no TypeScript project.
+  { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
+);
