@@ -1,0 +1,154 @@
+/**
+ * Calls one operation of the contract and answers with a value or a `Failure`. Sends it at most once - twice only when the Service refused
+ * the token, which it does before doing anything.
+ */
+import type { Clock } from '../domain/clock.ts';
+import type { ContractNames, ProfileAddress } from '../domain/profile.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { OperationDefinition } from '../contract/definition.ts';
+import { definitionOf, type ExtraOperationKey, type OperationKey } from '../contract/operations.ts';
+import { classify, type ServiceAnswer, type Verdict } from './classify.ts';
+import type { HttpExchange, HttpOutcome } from './exchange.ts';
+import { words } from './failure-words.ts';
+import type { Lane, Permit, RequestGate } from './gate.ts';
+import { redact } from './redact.ts';
+import { planRequest, type RequestParts, type RequestPlan } from './request-plan.ts';
+import type { TokenSource } from './tokens.ts';
+
+export type { ServiceAnswer, ServiceFile } from './classify.ts';
+export type { UploadFile } from './request-plan.ts';
+
+export interface ServiceRequest extends RequestParts {
+  readonly lane: Lane;
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Runs once, when the request may leave and before anything of it does. When it fails, nothing is sent and its failure is the answer:
+   * this is where a write is noted as `sending`.
+   */
+  readonly beforeSend?: (() => Promise<Result<unknown>>) | undefined;
+}
+
+export interface Traffic {
+  /** Requests that left for the Service; the token broker's are not among them. */
+  readonly requests: number;
+  readonly rateLimited: number;
+}
+
+export interface ServiceClient {
+  call(key: OperationKey | ExtraOperationKey, request: ServiceRequest): Promise<Result<ServiceAnswer>>;
+  traffic(): Traffic;
+  /** Ends requests in flight and all connections. */
+  close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  readonly address: ProfileAddress;
+  readonly names: ContractNames;
+  readonly tokens: TokenSource;
+  readonly gate: RequestGate;
+  readonly exchange: HttpExchange;
+  readonly clock: Clock;
+}
+
+export function createServiceClient(options: ClientOptions): ServiceClient {
+  return new Client(options);
+}
+
+class Client implements ServiceClient {
+  #requests = 0;
+  #rateLimited = 0;
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  async call(key: OperationKey | ExtraOperationKey, request: ServiceRequest): Promise<Result<ServiceAnswer>> {
+    const definition = definitionOf(key);
+    const { address, names, tokens } = this.#options;
+    const plan = planRequest(definition, request, address, names);
+    if (!plan.ok) return plan;
+    const token = await tokens.current();
+    if (!token.ok) return token;
+    const first = await this.#attempt(definition, plan.value, request, request.beforeSend);
+    if (first.verdict !== 'token-refused') return first.verdict;
+    const fresh = await tokens.refresh(first.token);
+    if (!fresh.ok) return fresh;
+    const second = await this.#attempt(definition, plan.value, request, undefined);
+    if (second.verdict !== 'token-refused') return second.verdict;
+    tokens.refused(second.token);
+    return failed(words.signInNeeded({ status: 401 }));
+  }
+
+  traffic(): Traffic {
+    return { requests: this.#requests, rateLimited: this.#rateLimited };
+  }
+
+  close(): Promise<void> {
+    return this.#options.exchange.close();
+  }
+
+  async #attempt(
+    definition: OperationDefinition,
+    plan: RequestPlan,
+    request: ServiceRequest,
+    beforeSend: ServiceRequest['beforeSend'],
+  ): Promise<{ verdict: Verdict; token: string }> {
+    const { gate, exchange, tokens } = this.#options;
+    const acquired = await gate.acquire(request.lane, request.signal);
+    if (!acquired.ok) return { verdict: acquired, token: '' };
+    const permit = acquired.value;
+    const ready = await this.#ready(permit, beforeSend);
+    if (!ready.ok) return { verdict: ready, token: '' };
+    const token = ready.value;
+    const outcome = await exchange
+      .send({
+        method: definition.method,
+        url: plan.url,
+        headers: this.#headers(definition, plan, token),
+        body: plan.body,
+        signal: request.signal,
+      })
+      .catch((bug: unknown) => {
+        permit.lost();
+        throw bug;
+      });
+    this.#end(permit, outcome);
+    const clean = (text: string): string => redact(text, [token, ...tokens.secretValues()]);
+    return { verdict: classify(outcome, { definition, pausedMs: gate.pausedMs(), clean }), token };
+  }
+
+  /** The token as it is now: it may have changed while this request waited. On failure the slot is given back. */
+  async #ready(permit: Permit, beforeSend: ServiceRequest['beforeSend']): Promise<Result<string>> {
+    let sending = false;
+    try {
+      const token = await this.#options.tokens.current();
+      if (!token.ok) return token;
+      const noted = beforeSend === undefined ? ok(undefined) : await beforeSend();
+      if (!noted.ok) return failed({ effect: 'no', ...noted.failure });
+      sending = true;
+      return token;
+    } finally {
+      if (!sending) permit.giveBack();
+    }
+  }
+
+  #headers(definition: OperationDefinition, plan: RequestPlan, token: string): Record<string, string> {
+    return {
+      authorization: `${this.#options.names.authorizationScheme} ${token}`,
+      accept: definition.answer === 'file' ? '*/*' : 'application/json',
+      'accept-encoding': 'gzip',
+      'user-agent': 'Stockhand',
+      ...(plan.contentType === null ? {} : { 'content-type': plan.contentType }),
+    };
+  }
+
+  #end(permit: Permit, outcome: HttpOutcome): void {
+    if (outcome.kind === 'unsent') return permit.giveBack();
+    this.#requests += 1;
+    const head = outcome.kind === 'answer' ? outcome : outcome.head;
+    if (head === null) return permit.lost();
+    if (head.status === 429) this.#rateLimited += 1;
+    permit.answered(head.status, head.headers);
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * One HTTP request and its answer, with the one distinction everything else rests on: whether anything was sent. Nothing is ever repeated here,
+ * no redirect is ever followed, and nothing waits for ever.
+ */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Agent, type Dispatcher } from 'undici';
+import type { Headers } from './rate-headers.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body?: string | Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** `unsent`: certainly nothing of the request was written to a socket. `broken`: it may have arrived. Details hold no address and no token. */
+export type HttpOutcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Uint8Array }
+  | { readonly kind: 'unsent'; readonly reason: UnsentReason; readonly detail: string }
+  | {
+      readonly kind: 'broken';
+      readonly reason: 'reset' | 'timeout' | 'cut' | 'too-large' | 'cancelled';
+      /** What came before it broke. */
+      readonly head: { readonly status: number; readonly headers: Headers } | null;
+      readonly detail: string;
+    };
+
+export type UnsentReason = 'refused' | 'unknown-host' | 'no-network' | 'tls' | 'timeout' | 'cancelled';
+
+export interface HttpExchange {
+  /** Never rejects for what a network can do. */
+  send(request: HttpRequest): Promise<HttpOutcome>;
+  /** Ends all connections; requests in flight end as `broken`. */
+  close(): Promise<void>;
+}
+
+export interface ExchangeLimits {
+  readonly connectMs: number;
+  /** Between sending and the head of the answer, and between two parts of its body. */
+  readonly silenceMs: number;
+  readonly totalMs: number;
+  readonly answerBytesMax: number;
+}
+
+export const DEFAULT_LIMITS: ExchangeLimits = {
+  connectMs: 10_000,
+  silenceMs: 30_000,
+  totalMs: 120_000,
+  answerBytesMax: 32 * 1024 * 1024,
+};
+
+export function createHttpExchange(limits: ExchangeLimits = DEFAULT_LIMITS): HttpExchange {
+  const agent = new Agent({
+    connect: { timeout: limits.connectMs },
+    headersTimeout: limits.silenceMs,
+    bodyTimeout: limits.silenceMs,
+    pipelining: 1,
+    allowH2: false,
+  });
+  return {
+    send: async (request) => {
+      const raw = await sendOnce(agent, request, limits);
+      return raw.kind === 'answer' ? inflate(raw, limits.answerBytesMax) : raw;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+class TooLarge extends Error {}
+class TooLong extends Error {}
+class Cancelled extends Error {}
+
+/** Collects one answer; tells at every moment whether the request has begun to leave. */
+class Collector implements Dispatcher.DispatchHandler {
+  #controller: Dispatcher.DispatchController | null = null;
+  #started = false;
+  #stopped: Error | null = null;
+  #head: { status: number; headers: Headers } | null = null;
+  #bytes = 0;
+  readonly #parts: Uint8Array[] = [];
+  readonly #bytesMax: number;
+  readonly #finish: (outcome: HttpOutcome) => void;
+
+  constructor(bytesMax: number, finish: (outcome: HttpOutcome) => void) {
+    this.#bytesMax = bytesMax;
+    this.#finish = finish;
+  }
+
+  stop(reason: Error): void {
+    if (this.#stopped !== null) return;
+    this.#stopped = reason;
+    this.#finish(this.#failed(reason));
+    this.#controller?.abort(reason);
+  }
+
+  /** Called before the first byte is written, and only then: the line between `unsent` and `broken`. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#stopped === null) this.#started = true;
+    else controller.abort(this.#stopped);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // 1xx is not the answer yet.
+    if (status < 200) return;
+    const flat = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]);
+    this.#head = { status, headers: Object.fromEntries(flat) as Headers };
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, part: Buffer): void {
+    this.#bytes += part.byteLength;
+    if (this.#bytes > this.#bytesMax) this.stop(new TooLarge());
+    // Copied: the parser's memory is not ours to keep.
+    else this.#parts.push(Uint8Array.from(part));
+  }
+
+  onResponseEnd(): void {
+    if (this.#head === null) return this.#finish(this.#failed(new Error('answer without a head')));
+    this.#finish({ kind: 'answer', ...this.#head, body: Buffer.concat(this.#parts) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#finish(this.#failed(error));
+  }
+
+  #failed(error: Error): HttpOutcome {
+    const detail = codeOf(error);
+    if (!this.#started) return { kind: 'unsent', reason: unsentReason(error), detail };
+    return { kind: 'broken', reason: brokenReason(error, this.#head !== null), head: this.#head, detail };
+  }
+}
+
+function sendOnce(agent: Agent, request: HttpRequest, limits: ExchangeLimits): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined = undefined;
+    const onAbort = (): void => collector.stop(new Cancelled());
+    const finish = (outcome: HttpOutcome): void => {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', onAbort);
+      resolve(outcome);
+    };
+    const collector = new Collector(limits.answerBytesMax, finish);
+    timer = setTimeout(() => collector.stop(new TooLong()), limits.totalMs);
+    if (request.signal?.aborted === true) return onAbort();
+    request.signal?.addEventListener('abort', onAbort, { once: true });
+    const { url } = request;
+    const path = url.pathname + url.search;
+    const body = request.body ?? null;
+    agent.dispatch(
+      { origin: url.origin, path, method: request.method, headers: { ...request.headers }, body },
+      collector,
+    );
+  });
+}
+
+/** Only what names the fault: messages of the platform may hold addresses. */
+function codeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name;
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0]);
+  return code;
+}
+
+function unsentReason(error: Error): UnsentReason {
+  if (error instanceof Cancelled) return 'cancelled';
+  if (error instanceof TooLong) return 'timeout';
+  const code = codeOf(error);
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_NODATA') return 'unknown-host';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
+  if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO|HOSTNAME/.test(code)) return 'tls';
+  return 'no-network';
+}
+
+function brokenReason(
+  error: Error,
+  hasHead: boolean,
+): 'reset' | 'timeout' | 'cut' | 'too-large' | 'cancelled' {
+  if (error instanceof Cancelled) return 'cancelled';
+  if (error instanceof TooLarge) return 'too-large';
+  if (error instanceof TooLong || /TIMEOUT|ETIMEDOUT/.test(codeOf(error))) return 'timeout';
+  return hasHead ? 'cut' : 'reset';
+}
+
+type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
+
+const gunzipAsync = promisify(gunzip);
+
+/** Bounded, so that a small answer cannot become a huge one. */
+async function inflate(answer: Answer, bytesMax: number): Promise<HttpOutcome> {
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '' || answer.body.byteLength === 0) return answer;
+  const { status, headers } = answer;
+  const broken = (reason: 'cut' | 'too-large', detail: string): HttpOutcome => ({
+    kind: 'broken',
+    reason,
+    head: { status, headers },
+    detail,
+  });
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') return broken('cut', 'unknown content-encoding');
+  try {
+    return { ...answer, body: await gunzipAsync(answer.body, { maxOutputLength: bytesMax }) };
+  } catch (error) {
+    const code = codeOf(error as Error);
+    return broken(code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'cut', code);
+  }
+}

@@ -1,0 +1,179 @@
+/** Every failure of a request in words for a person: what happened, what it means for their data, what to do. */
+import { failure, type Effect, type Failure } from '../domain/failure.ts';
+import type { HttpOutcome, UnsentReason } from './exchange.ts';
+
+const WORK_IS_SAFE = 'Everything saved on this PC stays here and is sent once there is a line again.';
+const LOOKED_UP =
+  'It is not known whether the last change arrived; that is looked up before anything is sent again.';
+const NOTHING_LOST = 'Nothing was lost; it is tried again later.';
+
+type More = Omit<Failure, 'code' | 'message' | 'effect'>;
+
+const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
+  refused: 'The Service does not answer at its address (the connection was refused).',
+  'unknown-host': 'The address of the Service cannot be found; this PC may have no internet.',
+  'no-network': 'There is no connection to the Service; this PC may have no internet.',
+  tls: 'No secure connection to the Service: its certificate is not accepted. Somebody may stand between, or this PC’s date is wrong.',
+  timeout: 'The Service did not take the connection in time.',
+};
+
+export const words = {
+  unsent(reason: UnsentReason, detail: string): Failure {
+    if (reason === 'cancelled') return words.cancelled('no');
+    return failure('UNREACHABLE', `${UNSENT[reason]} ${WORK_IS_SAFE}`, { effect: 'no', detail });
+  },
+
+  cancelled(effect: Effect): Failure {
+    const rest = effect === 'no' ? 'Nothing was changed.' : LOOKED_UP;
+    return failure('CANCELLED', `The request was taken back. ${rest}`, { effect });
+  },
+
+  broken(outcome: Extract<HttpOutcome, { kind: 'broken' }>, effect: Effect): Failure {
+    if (outcome.reason === 'cancelled') return words.cancelled(effect);
+    const more = {
+      ...(outcome.head === null ? {} : { status: outcome.head.status }),
+      detail: outcome.detail,
+    };
+    if (outcome.reason === 'too-large') {
+      return words.unreadable(effect, 'it is far too large', more);
+    }
+    const what =
+      outcome.reason === 'timeout'
+        ? 'The Service did not answer in time.'
+        : 'The connection to the Service broke before its answer was complete.';
+    const rest = effect === 'no' ? NOTHING_LOST : LOOKED_UP;
+    return failure('INTERRUPTED', `${what} ${rest}`, { effect, ...more });
+  },
+
+  notTheService(effect: Effect, more: More): Failure {
+    const rest = effect === 'no' ? WORK_IS_SAFE : LOOKED_UP;
+    return failure(
+      'NOT_THE_SERVICE',
+      `Something other than the Service answered, such as the sign-in page of a public network or a proxy. ${rest}`,
+      { effect, ...more },
+    );
+  },
+
+  unreadable(effect: Effect, why: string, more: More): Failure {
+    const rest = effect === 'no' ? NOTHING_LOST : LOOKED_UP;
+    return failure('UNREADABLE_ANSWER', `The Service answered, but ${why}. ${rest}`, { effect, ...more });
+  },
+
+  serverError(effect: Effect, more: More): Failure {
+    const rest = effect === 'no' ? NOTHING_LOST : LOOKED_UP;
+    return failure('SERVER_ERROR', `The Service has a problem of its own. ${rest}`, { effect, ...more });
+  },
+
+  rateLimited(retryAfterMs: number, more: More): Failure {
+    const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    return failure(
+      'RATE_LIMITED',
+      `The Service takes no more requests for now; the next one leaves in ${seconds} s. Nothing was lost.`,
+      { effect: 'no', retryAfterMs, ...more },
+    );
+  },
+
+  signInNeeded(more: More = {}): Failure {
+    return failure(
+      'SIGN_IN_NEEDED',
+      'The Service no longer accepts the sign-in of this PC. Everything saved here stays and waits; sign in again to send it.',
+      { effect: 'no', ...more },
+    );
+  },
+
+  noSignIn(): Failure {
+    return failure(
+      'SIGN_IN_NEEDED',
+      'This PC is not signed in to the Service. Everything saved here stays and waits; sign in to send it.',
+      { effect: 'no' },
+    );
+  },
+
+  credentialRefused(more: More): Failure {
+    return failure(
+      'SIGN_IN_NEEDED',
+      'The organization’s sign-in server refused the credential of this PC. Everything saved here stays and waits; ask your administrator for a new credential.',
+      { effect: 'no', ...more },
+    );
+  },
+
+  brokerUnreachable(more: More): Failure {
+    return failure(
+      'UNREACHABLE',
+      `The organization’s sign-in server cannot be reached, so this PC has no sign-in for now. ${WORK_IS_SAFE}`,
+      { effect: 'no', ...more },
+    );
+  },
+
+  scopeMissing(module: string | null, more: More): Failure {
+    const area = module === null ? 'this area' : `the area “${module}”`;
+    return failure(
+      'SCOPE_MISSING',
+      `The sign-in of this PC is not allowed to use ${area}. What is saved for it waits, everything else goes on; ask your administrator for the missing scope.`,
+      { effect: 'no', ...more },
+    );
+  },
+
+  subscriptionRequired(more: More): Failure {
+    return failure(
+      'SUBSCRIPTION_REQUIRED',
+      'The organization’s subscription has ended. Everything saved on this PC stays and waits; it goes on when the subscription is renewed.',
+      { effect: 'no', ...more },
+    );
+  },
+
+  organizationDenied(more: More): Failure {
+    return failure(
+      'ORGANIZATION_ACCESS_DENIED',
+      'The signed-in user is no active member of this organization. Everything saved on this PC stays and waits; ask your administrator.',
+      { effect: 'no', ...more },
+    );
+  },
+
+  invalidOrganization(more: More): Failure {
+    return failure(
+      'INVALID_ORGANIZATION',
+      'The Service does not know this organization. Everything saved on this PC stays and waits; check the organization in the settings.',
+      { effect: 'no', ...more },
+    );
+  },
+
+  notAllowed(more: More): Failure {
+    return failure(
+      'NOT_ALLOWED',
+      'Your role or plan does not allow this on the Service. It was not done there; give the change up, or ask your administrator and try again.',
+      { effect: 'no', ...more },
+    );
+  },
+
+  gone(more: More): Failure {
+    return failure('GONE', 'The record no longer exists on the Service.', { effect: 'no', ...more });
+  },
+
+  conflict(said: string | null, more: More): Failure {
+    const rest = said === null ? '' : ` The Service says: ${said}`;
+    return failure(
+      'CONFLICT',
+      `This does not fit what the Service has by now; nothing was overwritten.${rest}`,
+      {
+        effect: 'no',
+        ...more,
+      },
+    );
+  },
+
+  refused(said: string | null, more: More): Failure {
+    const rest = said === null ? '' : ` It says: ${said}`;
+    return failure('REFUSED', `The Service refused this; nothing was changed there.${rest}`, {
+      effect: 'no',
+      ...more,
+    });
+  },
+
+  invalidRequest(where: string, why: string, path: readonly (string | number)[]): Failure {
+    return failure('VALIDATION', `This cannot be sent to the Service: ${where} ${why}. Nothing was sent.`, {
+      effect: 'no',
+      path,
+    });
+  },
+} as const;

@@ -1,0 +1,91 @@
+/**
+ * When requests took a slot of the Service's window. A slot is taken from the moment of sending until one window after the answer:
+ * the Service saw the request somewhere between the two, so no jitter of the network can put one request too many into a window.
+ */
+
+/** `[Unix time, number of requests]`, oldest first. */
+export type SavedSends = readonly (readonly [number, number])[];
+
+/** Keeps the saved state below a few kilobytes. */
+const SAVED_GROUPS_MAX = 300;
+
+export class SendLog {
+  #inFlight = 0;
+  /** Times of answers, oldest first, on the monotonic clock. */
+  #settled: number[] = [];
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  sent(): void {
+    this.#inFlight += 1;
+  }
+
+  settled(nowMs: number): void {
+    this.#inFlight -= 1;
+    this.#settled.push(nowMs);
+  }
+
+  /** Nothing of it left this PC. */
+  neverSent(): void {
+    this.#inFlight -= 1;
+  }
+
+  /** Slots taken at this moment. */
+  taken(nowMs: number, windowMs: number): number {
+    return this.#inFlight + this.#settled.length - this.#firstAfter(nowMs - windowMs);
+  }
+
+  /** When fewer than `capacity` slots are taken; `null` when only an answer can bring that. */
+  freeAt(nowMs: number, windowMs: number, capacity: number): number | null {
+    const first = this.#firstAfter(nowMs - windowMs);
+    const tooMany = this.#inFlight + this.#settled.length - first - (capacity - 1);
+    if (tooMany <= 0) return nowMs;
+    const last = this.#settled[first + tooMany - 1];
+    return last === undefined ? null : last + windowMs;
+  }
+
+  forgetBefore(timeMs: number): void {
+    const first = this.#firstAfter(timeMs);
+    if (first > 0) this.#settled.splice(0, first);
+  }
+
+  /** Grouped into steps, each dated with its latest request, so that many requests stay a small note. */
+  save(nowMs: number, wallMs: number, windowMs: number): SavedSends {
+    const stepMs = Math.max(10, windowMs / SAVED_GROUPS_MAX);
+    const groups: [number, number][] = [];
+    for (const timeMs of this.#settled.slice(this.#firstAfter(nowMs - windowMs))) {
+      const savedMs = Math.round(wallMs - (nowMs - timeMs));
+      const group = groups.at(-1);
+      if (group !== undefined && savedMs - group[0] < stepMs) {
+        group[0] = savedMs;
+        group[1] += 1;
+      } else groups.push([savedMs, 1]);
+    }
+    return groups;
+  }
+
+  /** Requests of an earlier run. Those dated in the future (somebody set the clock back) count as sent just now. */
+  restore(saved: SavedSends, nowMs: number, wallMs: number, keepMs: number): void {
+    const times: number[] = [];
+    for (const [savedMs, requests] of saved) {
+      const ageMs = Math.max(0, wallMs - savedMs);
+      if (ageMs > keepMs) continue;
+      for (let n = 0; n < requests; n += 1) times.push(nowMs - ageMs);
+    }
+    this.#settled = [...times, ...this.#settled].sort((a, b) => a - b);
+  }
+
+  /** Index of the first answer later than the time. */
+  #firstAfter(timeMs: number): number {
+    let low = 0;
+    let high = this.#settled.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#settled[middle] ?? Infinity) <= timeMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
