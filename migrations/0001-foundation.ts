@@ -34,6 +34,12 @@ const STATEMENTS: readonly string[] = [
   `CREATE INDEX record_parent ON record (parent_id, collection) WHERE parent_id IS NOT NULL`,
   `CREATE INDEX record_mark ON record (collection, mark) WHERE mark IS NOT NULL`,
   `CREATE INDEX record_sweep ON record (collection, seen_sweep) WHERE gone = 0`,
+  // A local id stays valid for ever, also when its record turned out to be one that the mirror had already met.
+  `CREATE TABLE record_alias (
+    id TEXT PRIMARY KEY,
+    record_id TEXT NOT NULL
+  ) WITHOUT ROWID`,
+  `CREATE INDEX record_alias_record ON record_alias (record_id)`,
 
   `CREATE TABLE item (
     seq INTEGER PRIMARY KEY REFERENCES record (seq) ON DELETE CASCADE,
@@ -51,18 +57,20 @@ const STATEMENTS: readonly string[] = [
     gst_rate REAL,
     on_hand REAL,
     reorder_level REAL,
-    track_inventory INTEGER NOT NULL DEFAULT 1
+    track_inventory INTEGER NOT NULL DEFAULT 1,
+    -- the saved filters it falls under, as bits (src-sync/store/item-flags.ts), inside every sort index: filters need no table
+    flags INTEGER NOT NULL DEFAULT 0
   )`,
-  `CREATE INDEX item_name ON item (live, name COLLATE NOCASE, seq)`,
-  `CREATE INDEX item_sku ON item (live, sku COLLATE NOCASE, seq)`,
-  `CREATE INDEX item_on_hand ON item (live, on_hand, seq)`,
-  `CREATE INDEX item_price ON item (live, price, seq)`,
-  `CREATE INDEX item_category ON item (live, category COLLATE NOCASE, name COLLATE NOCASE, seq)`,
+  `CREATE INDEX item_name ON item (live, name COLLATE NOCASE, seq, flags)`,
+  `CREATE INDEX item_sku ON item (live, sku COLLATE NOCASE, seq, flags)`,
+  `CREATE INDEX item_on_hand ON item (live, on_hand, seq, flags)`,
+  `CREATE INDEX item_price ON item (live, price, seq, flags)`,
+  `CREATE INDEX item_category ON item (live, category COLLATE NOCASE, seq, flags)`,
   `CREATE INDEX item_barcode ON item (barcode) WHERE barcode IS NOT NULL`,
   `CREATE INDEX item_gtin ON item (gtin) WHERE gtin IS NOT NULL`,
   `CREATE VIRTUAL TABLE item_search USING fts5 (
     name, sku, barcode, category, hsn, content = '', contentless_delete = 1,
-    tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+    tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'", prefix = '1 2 3'
   )`,
 
   `CREATE TABLE contact (
@@ -86,7 +94,7 @@ const STATEMENTS: readonly string[] = [
   `CREATE INDEX contact_phone_digits ON contact (phone_digits) WHERE phone_digits IS NOT NULL`,
   `CREATE VIRTUAL TABLE contact_search USING fts5 (
     name, company_name, phone, email, gstin, content = '', contentless_delete = 1,
-    tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+    tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'", prefix = '1 2 3'
   )`,
 
   `CREATE TABLE stock (
@@ -119,9 +127,11 @@ const STATEMENTS: readonly string[] = [
     -- the record the operation is about; ids inside body stay local and are resolved when it is sent
     record_id TEXT NOT NULL,
     body TEXT NOT NULL,
-    -- the record's server document at the time of the first edit: what mine is compared against
+    -- the edits merged into it, [{id, body}] in order, so that the last can be taken back alone; NULL where it is one edit
+    parts TEXT,
+    -- the record as shown before the first edit: what the fresh server state is compared with
     base TEXT,
-    -- what the record becomes when it is a conflict: {base, mine, theirs, fields}
+    -- what waits for a person: {base, mine, theirs, fields}
     conflict TEXT,
     state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'unconfirmed', 'done', 'conflict', 'rejected', 'blocked')),
     -- 1 once anything of it may have left this PC: it no longer merges with later edits nor cancels out
@@ -132,6 +142,8 @@ const STATEMENTS: readonly string[] = [
     created_at_ms INTEGER NOT NULL,
     -- Unix time of the last attempt, and the earliest time of the next
     sent_at_ms INTEGER,
+    -- newest record.seq when it was first sent: a look-up after a lost answer does not take an older record for the one just made
+    known_seq INTEGER,
     not_before_ms INTEGER NOT NULL DEFAULT 0,
     -- how often a look-up answered "not there"
     looked_up INTEGER NOT NULL DEFAULT 0,
@@ -169,6 +181,17 @@ const STATEMENTS: readonly string[] = [
     -- rows the deletion guard kept although the Service no longer lists them
     guarded_rows INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID`,
+
+  // What each accepted edit was answered, so that the same edit handed in twice is taken once and answered alike.
+  `CREATE TABLE accepted (
+    operation_id TEXT PRIMARY KEY,
+    -- the operation it is part of; gone once that is taken back, given up or forgotten
+    operation_seq INTEGER,
+    answer TEXT NOT NULL,
+    at_ms INTEGER NOT NULL
+  ) WITHOUT ROWID`,
+  `CREATE INDEX accepted_operation ON accepted (operation_seq)`,
+  `CREATE INDEX accepted_time ON accepted (at_ms)`,
 
   // Rows of a page that could not be understood: kept to look at, never in the way of the page.
   `CREATE TABLE parked_row (

@@ -6,7 +6,8 @@
 import type { CollectionName } from './collections.ts';
 import { FIELDS, readNumber } from './fields.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
-import type { StoredOperation } from './operation.ts';
+import type { OperationState, StoredOperation } from './operation.ts';
+import { RECORD_MARKS, type RecordMark } from './record.ts';
 
 /** The parts of an operation that shape a view. */
 export type ViewOperation = Pick<StoredOperation, 'name' | 'recordId' | 'body'>;
@@ -17,6 +18,8 @@ export interface ViewSubject {
   readonly collection: CollectionName;
   /** `null` for a record the Service does not have (yet, or any more). */
   readonly server: JsonObject | null;
+  /** The Service had it and has it no more: shown only as long as a change of ours waits on it. */
+  readonly gone?: boolean;
   /** Stock rows: local ids of the item and the warehouse. */
   readonly itemId?: string | null;
   readonly warehouseId?: string | null;
@@ -25,7 +28,7 @@ export interface ViewSubject {
 export interface DerivedView {
   /** `null` when there is nothing to show: neither a server document nor a pending create. */
   readonly view: JsonObject | null;
-  /** A pending operation takes it away. */
+  /** Not shown: a pending operation takes it away, the Service lost it, or there is nothing to show. */
   readonly deleted: boolean;
 }
 
@@ -40,7 +43,24 @@ export function deriveView(subject: ViewSubject, operations: readonly ViewOperat
       view = applyOperation(subject, view, operation);
     }
   }
-  return { view, deleted };
+  const forgotten = subject.gone === true && operations.length === 0;
+  return { view, deleted: deleted || forgotten || view === null };
+}
+
+const MARK_OF: Readonly<Record<OperationState, RecordMark | null>> = {
+  queued: 'pending',
+  blocked: 'pending',
+  sending: 'sending',
+  unconfirmed: 'unconfirmed',
+  conflict: 'conflict',
+  rejected: 'rejected',
+  done: null,
+};
+
+/** The most urgent of the states of a record's operations; what waits behind a refused one looks like what waits. */
+export function markOf(states: readonly OperationState[]): RecordMark | null {
+  const marks = new Set(states.map((state) => MARK_OF[state]));
+  return RECORD_MARKS.find((mark) => marks.has(mark)) ?? null;
 }
 
 function applyOperation(

@@ -1,7 +1,18 @@
-/** Takes a page of the Service into the mirror. */
+/**
+ * Takes a page of the Service into the mirror, in few statements. What a person has not sent yet stays on top of it; what is
+ * in the air, or was settled after the page was asked for, is not touched.
+ */
+import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
+import type { JsonObject } from '../domain/json.ts';
 import type { ServerRow } from '../domain/server-row.ts';
+import { among, insertRows } from './bulk.ts';
 import type { Writer } from './handles.ts';
+import { freeIds } from './identity.ts';
+import { currentSweep } from './current-sweep.ts';
+import { placeStockRows, readStockRows } from './stock-rows.ts';
+import { refreshViews } from './views.ts';
+import { writeProjections } from './write-projections.ts';
 
 export interface ServerPage {
   readonly collection: CollectionName;
@@ -21,6 +32,227 @@ export interface AppliedRows {
   readonly held: number;
 }
 
-export function applyServerRows(tx: Writer, page: ServerPage): Promise<AppliedRows> {
-  throw new Error(`not written yet ${String(tx)} ${String(page)}`);
+/** A row of the page with its place in the mirror. */
+export interface PlacedRow {
+  readonly id: string;
+  readonly serverId: string | null;
+  readonly text: string;
+  readonly document: JsonObject;
+  readonly updatedAt: string | null;
+  /** Stock rows: local ids. */
+  readonly itemId: string | null;
+  readonly warehouseId: string | null;
+}
+
+export interface KnownRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly server_id: string | null;
+  readonly server: string | null;
+  readonly deleted: number;
+  readonly gone: number;
+  readonly settled_tick: number;
+}
+
+interface Sorted {
+  readonly fresh: PlacedRow[];
+  readonly changed: (PlacedRow & { readonly seq: number })[];
+  readonly unchanged: number[];
+  readonly held: number[];
+}
+
+export async function applyServerRows(tx: Writer, page: ServerPage): Promise<AppliedRows> {
+  const { placed, known } =
+    page.collection === 'stock' ? await placeStock(tx, page) : await placeByServerId(tx, page);
+  const inTheAir = await operationsOn(
+    tx,
+    placed.map((row) => row.id),
+  );
+  const sorted = sortRows(page, placed, known, inTheAir);
+  const sweep = page.sweep ?? (await currentSweep(tx, page.collection));
+  await markSeen(tx, [...sorted.unchanged, ...sorted.held], sweep, page.nowMs);
+  await insertFresh(tx, page, sorted.fresh, sweep);
+  await updateChanged(tx, page, sorted.changed, sweep, inTheAir);
+  return {
+    inserted: sorted.fresh.length,
+    updated: sorted.changed.length,
+    unchanged: sorted.unchanged.length,
+    held: sorted.held.length,
+  };
+}
+
+async function placeByServerId(
+  tx: Writer,
+  page: ServerPage,
+): Promise<{ placed: PlacedRow[]; known: Map<string, KnownRow> }> {
+  // The later of two rows with one id is the fresher.
+  const rows = new Map<string, ServerRow>();
+  for (const row of page.rows) if (row.serverId !== null) rows.set(row.serverId, row);
+  const found = await tx
+    .selectFrom('record')
+    .select(['seq', 'id', 'server_id', 'server', 'deleted', 'gone', 'settled_tick'])
+    .where('collection', '=', page.collection)
+    .where('server_id', 'in', among(rows.keys()))
+    .execute();
+  const known = new Map(found.map((row) => [row.id, row]));
+  const ids = new Map(found.map((row) => [row.server_id ?? '', row.id]));
+  const made = await freeIds(
+    tx,
+    page.collection,
+    [...rows.keys()].filter((serverId) => !ids.has(serverId)),
+  );
+  const placed = [...rows].map(([serverId, row]) => ({
+    id: ids.get(serverId) ?? made.get(serverId) ?? '',
+    serverId,
+    text: JSON.stringify(row.document),
+    document: row.document,
+    updatedAt: row.updatedAt,
+    itemId: null,
+    warehouseId: null,
+  }));
+  return { placed, known };
+}
+
+async function placeStock(
+  tx: Writer,
+  page: ServerPage,
+): Promise<{ placed: PlacedRow[]; known: Map<string, KnownRow> }> {
+  const pairs = await placeStockRows(tx, page.rows);
+  return readStockRows(tx, pairs);
+}
+
+/** Open operations by record: `air` when one of them may be on its way. */
+async function operationsOn(
+  tx: Writer,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, 'waiting' | 'air'>> {
+  const any = await tx
+    .selectFrom('operation')
+    .select('seq')
+    .where('state', '<>', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  if (any === undefined) return new Map();
+  const rows = await tx
+    .selectFrom('operation_record')
+    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
+    .select(['operation_record.record_id', 'operation.state'])
+    .where('operation_record.record_id', 'in', among(recordIds))
+    .where('operation.state', '<>', 'done')
+    .execute();
+  const states = new Map<string, 'waiting' | 'air'>();
+  for (const row of rows) {
+    const air = row.state === 'sending' || row.state === 'unconfirmed';
+    if (air || !states.has(row.record_id)) states.set(row.record_id, air ? 'air' : 'waiting');
+  }
+  return states;
+}
+
+function sortRows(
+  page: ServerPage,
+  placed: readonly PlacedRow[],
+  known: ReadonlyMap<string, KnownRow>,
+  operations: ReadonlyMap<string, 'waiting' | 'air'>,
+): Sorted {
+  const sorted: Sorted = { fresh: [], changed: [], unchanged: [], held: [] };
+  for (const row of placed) {
+    const there = known.get(row.id);
+    if (there === undefined) {
+      sorted.fresh.push(row);
+    } else if (operations.get(row.id) === 'air' || there.settled_tick > page.requestedAtTick) {
+      sorted.held.push(there.seq);
+    } else if (there.server === row.text && there.gone === 0 && there.server_id === row.serverId) {
+      sorted.unchanged.push(there.seq);
+    } else {
+      sorted.changed.push({ ...row, seq: there.seq });
+    }
+  }
+  return sorted;
+}
+
+async function markSeen(tx: Writer, seqs: readonly number[], sweep: number, nowMs: number): Promise<void> {
+  if (seqs.length === 0) return;
+  await tx
+    .updateTable('record')
+    .set({ seen_sweep: sweep, fetched_at_ms: nowMs })
+    .where('seq', 'in', among(seqs))
+    .execute();
+}
+
+async function insertFresh(
+  tx: Writer,
+  page: ServerPage,
+  rows: readonly PlacedRow[],
+  sweep: number,
+): Promise<void> {
+  const inserted = await insertRows<{ seq: number; id: string }>(
+    tx,
+    `INSERT INTO record
+       (id, collection, server_id, parent_id, server, seen_sweep, server_updated_at, fetched_at_ms)`,
+    rows.map((row) => [
+      row.id,
+      page.collection,
+      row.serverId,
+      row.itemId,
+      row.text,
+      sweep,
+      row.updatedAt,
+      page.nowMs,
+    ]),
+    'RETURNING seq, id',
+  );
+  const seqs = new Map(inserted.map((row) => [row.id, row.seq]));
+  await writeProjections(
+    tx,
+    page.collection,
+    rows.map((row) => ({
+      seq: seqs.get(row.id) ?? 0,
+      live: true,
+      view: row.document,
+      itemId: row.itemId,
+      warehouseId: row.warehouseId,
+    })),
+    { fresh: true },
+  );
+}
+
+async function updateChanged(
+  tx: Writer,
+  page: ServerPage,
+  rows: readonly (PlacedRow & { readonly seq: number })[],
+  sweep: number,
+  operations: ReadonlyMap<string, 'waiting' | 'air'>,
+): Promise<void> {
+  for (const row of rows) {
+    await tx
+      .updateTable('record')
+      .set({
+        server: row.text,
+        server_id: row.serverId,
+        server_updated_at: row.updatedAt,
+        gone: 0,
+        seen_sweep: sweep,
+        fetched_at_ms: page.nowMs,
+        ...(operations.has(row.id) ? {} : { deleted: 0, view: sql<null>`NULL` }),
+      })
+      .where('seq', '=', row.seq)
+      .execute();
+  }
+  const plain = rows.filter((row) => !operations.has(row.id));
+  await writeProjections(
+    tx,
+    page.collection,
+    plain.map((row) => ({
+      seq: row.seq,
+      live: true,
+      view: row.document,
+      itemId: row.itemId,
+      warehouseId: row.warehouseId,
+    })),
+    { fresh: false },
+  );
+  await refreshViews(
+    tx,
+    rows.filter((row) => operations.has(row.id)).map((row) => row.id),
+  );
 }

@@ -1,7 +1,16 @@
 /** Opens a profile's database: one connection that writes, one that cannot. */
-import type { Result } from '../domain/result.ts';
+import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { kyselyOver, openRaw, type RawDatabase } from './connection.ts';
+import { buildNew, inspectFile, prepareFolder, restrictToOwner, setAside } from './files.ts';
 import type { Reader, Writer } from './handles.ts';
+import { migrate, newerFailure, schemaVersion } from './migrate.ts';
+import { putBack, salvage } from './salvage.ts';
+import { storageFailure } from './storage-failure.ts';
+import { closeVisit, openVisit } from './visits.ts';
+
 export type { Reader, Writer } from './handles.ts';
+export { inWrite } from './transaction.ts';
 
 export interface Store {
   readonly writer: Writer;
@@ -16,24 +25,136 @@ export interface OpenOptions {
   readonly file: string;
   readonly nowMs: number;
   readonly createDirectories: boolean;
+  /** Only tests bring their own. */
+  readonly migrations?: readonly Migration[];
 }
 
-export function openStore(options: OpenOptions): Promise<Result<Store>> {
-  throw new Error(`not written yet ${options.file}`);
+/**
+ * Opens (or makes) the database, brings it up to date after a backup, and sets a damaged one aside.
+ * A database of a newer version is refused with `STORAGE_NEWER` and left as it is.
+ */
+export async function openStore(options: OpenOptions): Promise<Result<Store>> {
+  const migrations = options.migrations ?? MIGRATIONS;
+  const notices: string[] = [];
+  try {
+    if (options.createDirectories) notices.push(...prepareFolder(options.file));
+    const state = inspectFile(options.file);
+    if (state.kind === 'file' && state.version > migrations.length) {
+      return failed(newerFailure(state.version, migrations.length));
+    }
+    if (state.kind === 'damaged') notices.push(await replaceDamaged(options, migrations));
+    if (state.kind === 'absent') await buildNew(options.file, migrations);
+    return await openExisting(options, migrations, notices);
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  }
 }
 
-export function openForReading(
+async function openExisting(
+  options: OpenOptions,
+  migrations: readonly Migration[],
+  notices: string[],
+): Promise<Result<Store>> {
+  const opened = await openSound(options, migrations, notices);
+  if (opened !== 'damaged') return opened;
+  notices.push(await replaceDamaged(options, migrations));
+  const again = await openSound(options, migrations, notices);
+  if (again === 'damaged') throw new Error('a database made a moment ago is damaged');
+  return again;
+}
+
+/** Opens both connections, or says that the file is damaged, with nothing left open. */
+async function openSound(
+  options: OpenOptions,
+  migrations: readonly Migration[],
+  notices: string[],
+): Promise<Result<Store> | 'damaged'> {
+  let raw: RawDatabase | null = null;
+  try {
+    raw = openRaw(options.file, { mode: 'write' });
+    restrictToOwner(options.file);
+    const version = schemaVersion(raw);
+    if (version > migrations.length) {
+      raw.close();
+      return failed(newerFailure(version, migrations.length));
+    }
+    notices.push(...(await migrate(raw, { ...options, migrations })));
+    const visit = openVisit(raw, options.nowMs);
+    if (visit.damage !== null) {
+      raw.close();
+      return 'damaged';
+    }
+    return ok(storeOver(raw, openRaw(options.file, { mode: 'read' }), visit.name, notices));
+  } catch (error) {
+    raw?.close();
+    if (storageFailure(error)?.code === 'STORAGE_DAMAGED') return 'damaged';
+    throw error;
+  }
+}
+
+function storeOver(
+  rawWriter: RawDatabase,
+  rawReader: RawDatabase,
+  visit: string,
+  notices: readonly string[],
+): Store {
+  const writer = kyselyOver(rawWriter);
+  const reader = kyselyOver(rawReader);
+  return {
+    writer,
+    reader,
+    notices,
+    async close() {
+      // Through the handle, so that it waits for a transaction that still runs.
+      await closeVisit(writer, visit);
+      await reader.destroy();
+      await writer.destroy();
+      // Kysely closes only a connection that was asked something.
+      rawReader.close();
+      rawWriter.close();
+    },
+  };
+}
+
+/** The damaged file goes aside under its date, a new database takes its place with the changes that still wait. */
+async function replaceDamaged(options: OpenOptions, migrations: readonly Migration[]): Promise<string> {
+  const aside = setAside(options.file, options.nowMs);
+  const saved = salvage(aside);
+  await buildNew(options.file, migrations);
+  const raw = openRaw(options.file, { mode: 'write' });
+  try {
+    putBack(raw, saved);
+  } finally {
+    raw.close();
+  }
+  return saved.summary;
+}
+
+/** For a process that only looks, beside whoever holds the profile. Never migrates, never repairs. */
+export async function openForReading(
   file: string,
 ): Promise<Result<{ readonly reader: Reader; close(): Promise<void> }>> {
-  throw new Error(`not written yet ${file}`);
-}
-
-/** One BEGIN IMMEDIATE transaction, durable when it answers. Storage trouble is a failure; a bug in `work` throws on. */
-export function inWrite<Value>(
-  writer: Writer,
-  work: (transaction: Writer) => Promise<Value>,
-): Promise<Result<Value>> {
-  void writer;
-  void work;
-  throw new Error('not written yet');
+  try {
+    const state = inspectFile(file);
+    if (state.kind === 'file' && state.version > MIGRATIONS.length) {
+      return failed(newerFailure(state.version, MIGRATIONS.length));
+    }
+    const raw = openRaw(file, { mode: 'read' });
+    const reader = kyselyOver(raw);
+    return await Promise.resolve(
+      ok({
+        reader,
+        async close() {
+          await reader.destroy();
+          raw.close();
+        },
+      }),
+    );
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  }
 }

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 
 export type Reader = Pick<
   Kysely<Schema>,
-  'selectFrom' | 'with' | 'withRecursive' | 'getExecutor' | 'executeQuery'
+  'selectFrom' | 'with' | 'withRecursive' | 'getExecutor' | 'executeQuery' | 'fn'
 >;
 
 export type Writer = Kysely<Schema>;

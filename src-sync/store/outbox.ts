@@ -2,15 +2,25 @@
  * The outbox: accepted changes in the order they were made, and what became of each. Every function that changes an
  * operation also refreshes the views and marks of the records it touches.
  */
+import { sql } from 'kysely';
 import type { JsonObject } from '../domain/json.ts';
-import type {
-  ConflictDetail,
-  OperationError,
-  OperationName,
-  OperationState,
-  StoredOperation,
+import {
+  OPERATION_STATES,
+  type ConflictDetail,
+  type OperationError,
+  type OperationName,
+  type OperationState,
+  type StoredOperation,
 } from '../domain/operation.ts';
+import { blockDependants, isHeldBack, unblockDependants } from './blocking.ts';
+import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { rebaseAfterSuccess } from './rebase.ts';
+import { toOperation } from './rows.ts';
+import { refreshViews } from './views.ts';
+
+export { blockDependants, unblockDependants } from './blocking.ts';
+export { nextWakeMs, runnableOperations } from './runnable.ts';
 
 export interface NewOperation {
   readonly id: string;
@@ -33,76 +43,206 @@ export interface OperationChange {
   readonly lookedUp?: number;
   readonly conflict?: ConflictDetail | null;
   readonly attempts?: number;
+  /** `false`: the attempt certainly had no effect, so the operation may merge and be taken back as if it had never left. */
+  readonly wasSent?: boolean;
   /** Updates: what is sent and what it is compared with, after a merge. */
   readonly body?: JsonObject;
   readonly base?: JsonObject | null;
 }
 
-function unwritten(...values: unknown[]): never {
-  throw new Error(`not written yet ${values.length}`);
+/** Queues it (or blocks it, when something it depends on waits for a person) and returns its seq. */
+export async function insertOperation(tx: Writer, operation: NewOperation): Promise<number> {
+  const { seq } = await tx
+    .insertInto('operation')
+    .values({
+      id: operation.id,
+      name: operation.name,
+      record_id: operation.recordId,
+      body: JSON.stringify(operation.body),
+      base: operation.base === null ? null : JSON.stringify(operation.base),
+      token: operation.token,
+      created_at_ms: operation.createdAtMs,
+      state: 'queued',
+    })
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  const touches = [...new Set(operation.touches)];
+  await insertRows(
+    tx,
+    'INSERT INTO operation_record (operation_seq, record_id)',
+    touches.map((recordId) => [seq, recordId]),
+  );
+  await insertRows(
+    tx,
+    'INSERT INTO operation_dependency (operation_seq, depends_on_seq)',
+    [...new Set(operation.dependsOn)].map((earlier) => [seq, earlier]),
+  );
+  if (await isHeldBack(tx, seq)) {
+    await tx.updateTable('operation').set({ state: 'blocked' }).where('seq', '=', seq).execute();
+  }
+  await refreshViews(tx, touches);
+  return seq;
 }
 
-/** Queues it (or blocks it, when something it depends on waits for a person) and returns its seq. */
-export function insertOperation(tx: Writer, operation: NewOperation): Promise<number> {
-  return unwritten(tx, operation);
-}
 /** Everything not done, in order. */
-export function openOperations(reader: Reader): Promise<readonly StoredOperation[]> {
-  return unwritten(reader);
+export async function openOperations(reader: Reader): Promise<readonly StoredOperation[]> {
+  const rows = await reader
+    .selectFrom('operation')
+    .selectAll()
+    .where('state', '<>', 'done')
+    .orderBy('seq')
+    .execute();
+  return rows.map(toOperation);
 }
-export function readOperation(reader: Reader, seq: number): Promise<StoredOperation | null> {
-  return unwritten(reader, seq);
+
+export async function readOperation(reader: Reader, seq: number): Promise<StoredOperation | null> {
+  const row = await reader.selectFrom('operation').selectAll().where('seq', '=', seq).executeTakeFirst();
+  return row === undefined ? null : toOperation(row);
 }
-export function findOperation(reader: Reader, operationId: string): Promise<StoredOperation | null> {
-  return unwritten(reader, operationId);
+
+/** By its own id, or by the id of an edit that was merged into it. */
+export async function findOperation(reader: Reader, operationId: string): Promise<StoredOperation | null> {
+  const own = await reader
+    .selectFrom('operation')
+    .selectAll()
+    .where('id', '=', operationId)
+    .executeTakeFirst();
+  if (own !== undefined) return toOperation(own);
+  const part = await reader
+    .selectFrom('accepted')
+    .innerJoin('operation', 'operation.seq', 'accepted.operation_seq')
+    .selectAll('operation')
+    .where('accepted.operation_id', '=', operationId)
+    .executeTakeFirst();
+  return part === undefined ? null : toOperation(part);
 }
+
 /** Local ids of every record an operation touches. */
-export function touchedRecords(reader: Reader, seq: number): Promise<readonly string[]> {
-  return unwritten(reader, seq);
+export async function touchedRecords(reader: Reader, seq: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('operation_record')
+    .select('record_id')
+    .where('operation_seq', '=', seq)
+    .execute();
+  return rows.map((row) => row.record_id);
 }
-/**
- * What may be sent (`queued`) or looked up (`unconfirmed`) now: nothing open before it on any of its records, everything
- * it depends on done, its waiting time over. At most one per record.
- */
-export function runnableOperations(
-  reader: Reader,
-  options: { readonly nowMs: number; readonly limit: number },
-): Promise<readonly StoredOperation[]> {
-  return unwritten(reader, options);
-}
-/** When the first operation that only waits for its time may run; `null` when none does. */
-export function nextWakeMs(reader: Reader, nowMs: number): Promise<number | null> {
-  return unwritten(reader, nowMs);
-}
+
 /** The durable mark that an attempt is about to leave: before the socket write, in a transaction of its own. */
-export function markSending(tx: Writer, seq: number, nowMs: number): Promise<void> {
-  return unwritten(tx, seq, nowMs);
+export async function markSending(tx: Writer, seq: number, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({
+      state: 'sending',
+      was_sent: 1,
+      attempts: sql<number>`attempts + 1`,
+      sent_at_ms: nowMs,
+      known_seq: sql<number>`coalesce(known_seq, (SELECT max(seq) FROM record), 0)`,
+    })
+    .where('seq', '=', seq)
+    .execute();
+  await refreshViews(tx, await touchedRecords(tx, seq));
 }
+
 /** Any change but `done`. `rejected` and `conflict` block what depends on it; leaving them releases it. */
-export function setOperationState(tx: Writer, seq: number, change: OperationChange): Promise<void> {
-  return unwritten(tx, seq, change);
+export async function setOperationState(tx: Writer, seq: number, change: OperationChange): Promise<void> {
+  if (change.state === 'done') throw new Error('an operation is finished with finishOperation');
+  const { state, notBeforeMs, lastError, lookedUp, conflict, attempts, wasSent, body, base } = change;
+  const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+  await tx
+    .updateTable('operation')
+    .set({
+      state,
+      ...(notBeforeMs === undefined ? {} : { not_before_ms: notBeforeMs }),
+      ...(lastError === undefined ? {} : { last_error: json(lastError) }),
+      ...(lookedUp === undefined ? {} : { looked_up: lookedUp }),
+      ...(conflict === undefined ? {} : { conflict: json(conflict) }),
+      ...(attempts === undefined ? {} : { attempts }),
+      ...(wasSent === undefined ? {} : { was_sent: wasSent ? 1 : 0 }),
+      // What is known before it leaves counts from its next first attempt.
+      ...(wasSent === false ? { known_seq: null } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), parts: null }),
+      ...(base === undefined ? {} : { base: json(base) }),
+    })
+    .where('seq', '=', seq)
+    .execute();
+  await refreshViews(tx, await touchedRecords(tx, seq));
+  if (state === 'rejected' || state === 'conflict') await blockDependants(tx, seq);
+  else await unblockDependants(tx, seq);
 }
+
 /** Done. Call it after `setServerState` or `adoptOperation`, in the same transaction. */
-export function finishOperation(tx: Writer, seq: number, nowMs: number): Promise<void> {
-  return unwritten(tx, seq, nowMs);
+export async function finishOperation(tx: Writer, seq: number, nowMs: number): Promise<void> {
+  const operation = await readOperation(tx, seq);
+  if (operation === null) throw new Error(`operation ${seq} is not there`);
+  await tx
+    .updateTable('operation')
+    .set({ state: 'done', done_at_ms: nowMs, last_error: null, conflict: null })
+    .where('seq', '=', seq)
+    .execute();
+  await rebaseAfterSuccess(tx, operation);
+  await refreshViews(tx, await touchedRecords(tx, seq));
+  await unblockDependants(tx, seq);
 }
-/** Blocks what waits behind a rejected or conflicting operation: later ones of its records, dependants, and theirs. */
-export function blockDependants(tx: Writer, seq: number): Promise<void> {
-  return unwritten(tx, seq);
-}
-/** Queues again what nothing holds back any more. */
-export function unblockDependants(tx: Writer, seq: number): Promise<void> {
-  return unwritten(tx, seq);
-}
+
 /** At start: whatever was `sending` when the program ended may have arrived. Returns how many. */
-export function recoverInterrupted(tx: Writer): Promise<number> {
-  return unwritten(tx);
+export async function recoverInterrupted(tx: Writer): Promise<number> {
+  const rows = await tx
+    .updateTable('operation')
+    .set({ state: 'unconfirmed' })
+    .where('state', '=', 'sending')
+    .where('state', '<>', 'done')
+    .returning('seq')
+    .execute();
+  const touched = await tx
+    .selectFrom('operation_record')
+    .select('record_id')
+    .distinct()
+    .where('operation_seq', 'in', among(rows.map((row) => row.seq)))
+    .execute();
+  await refreshViews(
+    tx,
+    touched.map((row) => row.record_id),
+  );
+  return rows.length;
 }
+
 /** Forgets operations that were done before this time. */
-export function pruneDone(tx: Writer, olderThanMs: number): Promise<number> {
-  return unwritten(tx, olderThanMs);
+export async function pruneDone(tx: Writer, olderThanMs: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('operation')
+    .where('state', '=', 'done')
+    .where('done_at_ms', '<', olderThanMs)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('accepted')
+    .where('at_ms', '<', olderThanMs)
+    .where((where) =>
+      where.or([
+        where('operation_seq', 'is', null),
+        where('operation_seq', 'not in', where.selectFrom('operation').select('seq')),
+      ]),
+    )
+    .execute();
+  return Number(numDeletedRows);
 }
+
 /** Every state is present; `done` counts what is still kept. */
-export function outboxCounts(reader: Reader): Promise<Readonly<Record<OperationState, number>>> {
-  return unwritten(reader);
+export async function outboxCounts(reader: Reader): Promise<Readonly<Record<OperationState, number>>> {
+  const open = await reader
+    .selectFrom('operation')
+    .select(['state', (expression) => expression.fn.countAll<number>().as('count')])
+    .where('state', '<>', 'done')
+    .groupBy('state')
+    .execute();
+  const done = await reader
+    .selectFrom('operation')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  const counts = new Map<OperationState, number>(open.map((row) => [row.state, row.count]));
+  counts.set('done', done?.count ?? 0);
+  return Object.fromEntries(OPERATION_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    OperationState,
+    number
+  >;
 }

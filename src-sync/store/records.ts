@@ -1,9 +1,17 @@
-/** Mirrored records: their identity, their server state and what is shown of them. */
+/** Mirrored records: their server state and what is shown of them. */
 import type { CollectionName } from '../domain/collections.ts';
+import { FIELDS, readTime } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { RecordMark } from '../domain/record.ts';
+import { deriveView } from '../domain/view.ts';
+import { currentSweep } from './current-sweep.ts';
 import type { Reader, Writer } from './handles.ts';
+import { joinRecords } from './identity.ts';
+import { parseObject, parseObjectOrNull, toOperation } from './rows.ts';
+import { readStates, refreshViews } from './views.ts';
+
 export { applyServerRows, type AppliedRows, type ServerPage } from './apply-rows.ts';
+export { findLocalId, localIdFor } from './identity.ts';
 export { refreshViews } from './views.ts';
 
 export interface StoredRecord {
@@ -24,22 +32,34 @@ export interface StoredRecord {
   readonly warehouseId: string | null;
 }
 
-/** The local id of a server record; a record not seen yet gets an empty one that nobody sees until its document arrives. */
-export function localIdFor(tx: Writer, collection: CollectionName, serverId: string): Promise<string> {
-  throw new Error(`not written yet ${collection} ${serverId} ${String(tx)}`);
-}
-
-/** By local id, server id, or (items) sku or barcode; live records first. Shells are not found. */
-export function findLocalId(
-  reader: Reader,
-  collection: CollectionName,
-  anyId: string,
-): Promise<string | null> {
-  throw new Error(`not written yet ${collection} ${anyId} ${String(reader)}`);
-}
-
-export function readRecord(reader: Reader, id: string): Promise<StoredRecord | null> {
-  throw new Error(`not written yet ${id} ${String(reader)}`);
+/** By local id. `null` when there is none. */
+export async function readRecord(reader: Reader, id: string): Promise<StoredRecord | null> {
+  const row = await reader
+    .selectFrom('record')
+    .leftJoin('stock', 'stock.seq', 'record.seq')
+    .selectAll('record')
+    .select(['stock.item_id', 'stock.warehouse_id'])
+    .where((where) =>
+      where.or([
+        where('record.id', '=', id),
+        where('record.id', '=', where.selectFrom('record_alias').select('record_id').where('id', '=', id)),
+      ]),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    collection: row.collection as CollectionName,
+    serverId: row.server_id,
+    server: parseObjectOrNull(row.server),
+    view: parseObject(row.view ?? row.server ?? '{}'),
+    mark: row.mark,
+    deleted: row.deleted === 1,
+    gone: row.gone === 1,
+    settledTick: row.settled_tick,
+    itemId: row.item_id,
+    warehouseId: row.warehouse_id,
+  };
 }
 
 export interface ServerStateChange {
@@ -55,18 +75,92 @@ export interface ServerStateChange {
 }
 
 /** Records what the Service said about one record in answer to our own operation or look-up, and refreshes its view. */
-export function setServerState(tx: Writer, recordId: string, change: ServerStateChange): Promise<void> {
-  throw new Error(`not written yet ${recordId} ${String(tx)} ${String(change)}`);
+export async function setServerState(tx: Writer, recordId: string, change: ServerStateChange): Promise<void> {
+  const before = await tx
+    .selectFrom('record')
+    .select(['collection', 'server_id', 'settled_tick'])
+    .where('id', '=', recordId)
+    .executeTakeFirstOrThrow();
+  const serverId = change.serverId ?? before.server_id;
+  if (serverId !== null && serverId !== before.server_id) {
+    const other = await tx
+      .selectFrom('record')
+      .select('id')
+      .where('collection', '=', before.collection)
+      .where('server_id', '=', serverId)
+      .executeTakeFirst();
+    if (other !== undefined) await joinRecords(tx, recordId, other.id);
+  }
+  await tx
+    .updateTable('record')
+    .set({
+      server_id: serverId,
+      settled_tick: Math.max(before.settled_tick, change.tick),
+      ...documentColumns(change),
+      // Seen now, so that a sweep that passed its place before does not take it for missing.
+      ...(change.gone === true ? {} : { seen_sweep: await currentSweep(tx, before.collection) }),
+      fetched_at_ms: change.nowMs,
+    })
+    .where('id', '=', recordId)
+    .execute();
+  const stock = await stockRecordsOf(tx, recordId);
+  await refreshViews(tx, [recordId, ...stock]);
+}
+
+function documentColumns(change: ServerStateChange): {
+  server?: string;
+  server_updated_at?: string | null;
+  gone?: number;
+} {
+  if (change.document === undefined) return change.gone === undefined ? {} : { gone: change.gone ? 1 : 0 };
+  return {
+    server: JSON.stringify(change.document),
+    server_updated_at: readTime(change.document, FIELDS.updatedAt),
+    gone: change.gone === true ? 1 : 0,
+  };
+}
+
+/** Stock rows belong to their item: joining two items moved them, so their views are refreshed with it. */
+async function stockRecordsOf(reader: Reader, itemId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .select('id')
+    .where('parent_id', '=', itemId)
+    .where('collection', '=', 'stock')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /**
- * What is shown of these records becomes their server state: for a write that the Service confirmed without returning
- * the record. Call it before `finishOperation(seq)`; only that operation is folded in, others stay on top.
+ * What the operation does to its records becomes their server state: for a write that the Service confirmed without
+ * returning the record. Call it before `finishOperation(seq)`; only that operation is folded in, others stay on top.
  */
-export function adoptOperation(
+export async function adoptOperation(
   tx: Writer,
   seq: number,
-  change: { tick: number; nowMs: number },
+  change: { readonly tick: number; readonly nowMs: number },
 ): Promise<void> {
-  throw new Error(`not written yet ${seq} ${String(tx)} ${String(change)}`);
+  const row = await tx.selectFrom('operation').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow();
+  const touched = await tx
+    .selectFrom('operation_record')
+    .select('record_id')
+    .where('operation_seq', '=', seq)
+    .execute();
+  const ids = touched.map((touch) => touch.record_id);
+  const operation = toOperation(row);
+  for (const record of await readStates(tx, ids)) {
+    const server = parseObjectOrNull(record.server);
+    const after = deriveView({ ...record, server, gone: record.gone === 1 }, [operation]);
+    await tx
+      .updateTable('record')
+      .set((update) => ({
+        server: after.view === null ? null : JSON.stringify(after.view),
+        gone: after.deleted ? 1 : 0,
+        settled_tick: update.fn<number>('max', ['settled_tick', update.val(change.tick)]),
+        fetched_at_ms: change.nowMs,
+      }))
+      .where('seq', '=', record.seq)
+      .execute();
+  }
+  await refreshViews(tx, ids);
 }

@@ -36,6 +36,7 @@ export interface ItemTable {
   on_hand: number | null;
   reorder_level: number | null;
   track_inventory: number;
+  flags: number;
 }
 
 export interface ContactTable {
@@ -76,6 +77,7 @@ export interface OperationTable {
   name: OperationName;
   record_id: string;
   body: string;
+  parts: string | null;
   base: string | null;
   conflict: string | null;
   state: OperationState;
@@ -84,6 +86,7 @@ export interface OperationTable {
   token: string | null;
   created_at_ms: number;
   sent_at_ms: number | null;
+  known_seq: number | null;
   not_before_ms: Generated<number>;
   looked_up: Generated<number>;
   last_error: string | null;
@@ -108,6 +111,8 @@ export interface Schema {
     guarded_rows: Generated<number>;
   };
   parked_row: { collection: string; row_key: string; reason: string; payload: string; at_ms: number };
+  record_alias: { id: string; record_id: string };
+  accepted: { operation_id: string; operation_seq: number | null; answer: string; at_ms: number };
   fact: { name: string; value: string };
   log_line: { seq: Generated<number>; at_ms: number; level: string; text: string };
 }

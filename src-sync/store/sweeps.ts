@@ -1,7 +1,11 @@
 /** Where the reading of each collection stands, and what a complete sweep did not see. */
-import type { CollectionName } from '../domain/collections.ts';
+import { sql } from 'kysely';
+import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { parseObjectOrNull } from './rows.ts';
+import { refreshViews } from './views.ts';
 
 export interface CollectionState {
   readonly collection: CollectionName;
@@ -30,49 +34,140 @@ export interface CollectionCounts {
   readonly parkedRows: number;
 }
 
-type Unwritten = never;
-function unwritten(...values: unknown[]): Unwritten {
-  throw new Error(`not written yet ${values.length}`);
+export async function readCollectionState(
+  reader: Reader,
+  collection: CollectionName,
+): Promise<CollectionState> {
+  const row = await reader
+    .selectFrom('collection_state')
+    .selectAll()
+    .where('collection', '=', collection)
+    .executeTakeFirst();
+  return {
+    collection,
+    sweep: row?.sweep ?? 0,
+    cursor: parseObjectOrNull(row?.cursor ?? null),
+    learnt: parseObjectOrNull(row?.learnt ?? null) ?? {},
+    sweptAtMs: row?.swept_at_ms ?? null,
+    guardedRows: row?.guarded_rows ?? 0,
+  };
 }
 
-export function readCollectionState(reader: Reader, collection: CollectionName): Promise<CollectionState> {
-  return unwritten(reader, collection);
-}
 /** Starts a sweep; its number is what its pages are applied with. */
-export function beginSweep(tx: Writer, collection: CollectionName): Promise<number> {
-  return unwritten(tx, collection);
+export async function beginSweep(tx: Writer, collection: CollectionName): Promise<number> {
+  const { sweep } = await tx
+    .insertInto('collection_state')
+    .values({ collection, sweep: 1 })
+    .onConflict((conflict) =>
+      conflict.column('collection').doUpdateSet({ sweep: sql<number>`sweep + 1`, cursor: null }),
+    )
+    .returning('sweep')
+    .executeTakeFirstOrThrow();
+  // Rows that could not be understood are judged anew.
+  await tx.deleteFrom('parked_row').where('collection', '=', collection).execute();
+  return sweep;
 }
-export function saveCursor(tx: Writer, collection: CollectionName, cursor: JsonObject | null): Promise<void> {
-  return unwritten(tx, collection, cursor);
+
+export async function saveCursor(
+  tx: Writer,
+  collection: CollectionName,
+  cursor: JsonObject | null,
+): Promise<void> {
+  const text = cursor === null ? null : JSON.stringify(cursor);
+  await tx
+    .insertInto('collection_state')
+    .values({ collection, cursor: text })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ cursor: text }))
+    .execute();
 }
-export function saveLearnt(tx: Writer, collection: CollectionName, learnt: JsonObject): Promise<void> {
-  return unwritten(tx, collection, learnt);
+
+export async function saveLearnt(tx: Writer, collection: CollectionName, learnt: JsonObject): Promise<void> {
+  const text = JSON.stringify(learnt);
+  await tx
+    .insertInto('collection_state')
+    .values({ collection, learnt: text })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ learnt: text }))
+    .execute();
 }
-export function unseenRecords(
+
+/** Records of the Service that a sweep did not see. One with an open operation is never among them. */
+function unseen(collection: CollectionName, sweep: number): ReturnType<typeof sql<boolean>> {
+  return sql<boolean>`record.collection = ${collection} AND record.seen_sweep < ${sweep} AND record.gone = 0
+    AND record.server IS NOT NULL
+    AND NOT EXISTS (
+      SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
+       WHERE operation_record.record_id = record.id AND operation.state <> 'done'
+    )`;
+}
+
+export async function unseenRecords(
   reader: Reader,
   collection: CollectionName,
   sweep: number,
 ): Promise<UnseenRecords> {
-  return unwritten(reader, collection, sweep);
+  const missing = await reader
+    .selectFrom('record')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where(unseen(collection, sweep))
+    .executeTakeFirstOrThrow();
+  const all = await reader
+    .selectFrom('record')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('collection', '=', collection)
+    .where('gone', '=', 0)
+    .where('server', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return {
+    count: missing.count,
+    total: all.count,
+    async ids(limit) {
+      const rows = await reader
+        .selectFrom('record')
+        .select(['id', 'server_id'])
+        .where(unseen(collection, sweep))
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ id: row.id, serverId: row.server_id }));
+    },
+  };
 }
+
 /** Marks what the sweep did not see as gone; never a record with an open operation. Returns how many. */
-export function removeUnseen(
+export async function removeUnseen(
   tx: Writer,
   collection: CollectionName,
   sweep: number,
   nowMs: number,
 ): Promise<number> {
-  return unwritten(tx, collection, sweep, nowMs);
+  const rows = await tx.selectFrom('record').select('id').where(unseen(collection, sweep)).execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('record')
+    .set({ gone: 1, fetched_at_ms: nowMs })
+    .where('id', 'in', among(ids))
+    .execute();
+  await refreshViews(tx, ids);
+  return ids.length;
 }
-export function finishSweep(
+
+/** The sweep is complete: its time is noted and its cursor let go. */
+export async function finishSweep(
   tx: Writer,
   collection: CollectionName,
   end: { readonly nowMs: number; readonly guardedRows: number },
 ): Promise<void> {
-  return unwritten(tx, collection, end);
+  const values = { cursor: null, swept_at_ms: end.nowMs, guarded_rows: end.guardedRows };
+  await tx
+    .insertInto('collection_state')
+    .values({ collection, ...values })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet(values))
+    .execute();
 }
+
 /** Sets a row that could not be understood aside; the page goes on without it. */
-export function parkRow(
+export async function parkRow(
   tx: Writer,
   row: {
     readonly collection: CollectionName;
@@ -82,11 +177,32 @@ export function parkRow(
     readonly nowMs: number;
   },
 ): Promise<void> {
-  return unwritten(tx, row);
+  const values = { reason: row.reason, payload: row.payload, at_ms: row.nowMs };
+  await tx
+    .insertInto('parked_row')
+    .values({ collection: row.collection, row_key: row.key, ...values })
+    .onConflict((conflict) => conflict.columns(['collection', 'row_key']).doUpdateSet(values))
+    .execute();
 }
-/** Rows shown and rows parked, per collection. */
-export function collectionCounts(
+
+/** Rows shown and rows parked, per collection. Records only heard of are not counted. */
+export async function collectionCounts(
   reader: Reader,
 ): Promise<Readonly<Record<CollectionName, CollectionCounts>>> {
-  return unwritten(reader);
+  const live = await reader
+    .selectFrom('record')
+    .select(['collection', (expression) => expression.fn.countAll<number>().as('count')])
+    .where('deleted', '=', 0)
+    .groupBy('collection')
+    .execute();
+  const parked = await reader
+    .selectFrom('parked_row')
+    .select(['collection', (expression) => expression.fn.countAll<number>().as('count')])
+    .groupBy('collection')
+    .execute();
+  const rows = new Map(live.map((row) => [row.collection, row.count]));
+  const parkedRows = new Map(parked.map((row) => [row.collection, row.count]));
+  return Object.fromEntries(
+    COLLECTIONS.map((name) => [name, { rows: rows.get(name) ?? 0, parkedRows: parkedRows.get(name) ?? 0 }]),
+  ) as Record<CollectionName, CollectionCounts>;
 }

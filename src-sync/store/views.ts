@@ -1,7 +1,131 @@
 /** Keeps each record's view, mark and projections equal to its server state plus its open operations. */
-import type { Writer } from './handles.ts';
+import type { CollectionName } from '../domain/collections.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { RecordMark } from '../domain/record.ts';
+import { deriveView, markOf } from '../domain/view.ts';
+import { among } from './bulk.ts';
+import type { Reader, Writer } from './handles.ts';
+import type { ProjectionInput } from './projections.ts';
+import { parseObjectOrNull, toOperation, type OperationRow } from './rows.ts';
+import { writeProjections } from './write-projections.ts';
+
+/** Bounds the memory of a refresh that touches every notification there is. */
+const RECORDS_AT_ONCE = 500;
+
+export interface RecordState {
+  readonly seq: number;
+  readonly id: string;
+  readonly collection: CollectionName;
+  readonly server: string | null;
+  readonly view: string | null;
+  readonly mark: RecordMark | null;
+  readonly deleted: number;
+  readonly gone: number;
+  readonly itemId: string | null;
+  readonly warehouseId: string | null;
+}
 
 /** Called by every outbox function for the records it touches; others need it only after changing `server` by hand. */
-export function refreshViews(tx: Writer, recordIds: readonly string[]): Promise<void> {
-  throw new Error(`not written yet ${String(tx)} ${recordIds.length}`);
+export async function refreshViews(tx: Writer, recordIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < recordIds.length; from += RECORDS_AT_ONCE) {
+    await refreshSome(tx, recordIds.slice(from, from + RECORDS_AT_ONCE));
+  }
+}
+
+async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<void> {
+  const records = await readStates(tx, recordIds);
+  const operations = await openOperationsOf(tx, recordIds);
+  const inputs = new Map<CollectionName, ProjectionInput[]>();
+  for (const record of records) {
+    const derived = deriveRecord(record, operations.get(record.id) ?? []);
+    if (
+      derived.view !== record.view ||
+      derived.mark !== record.mark ||
+      derived.deleted !== (record.deleted === 1)
+    ) {
+      await tx
+        .updateTable('record')
+        .set({ view: derived.view, mark: derived.mark, deleted: derived.deleted ? 1 : 0 })
+        .where('seq', '=', record.seq)
+        .execute();
+    }
+    const list = inputs.get(record.collection) ?? [];
+    list.push({
+      seq: record.seq,
+      live: !derived.deleted,
+      view: derived.shown,
+      itemId: record.itemId,
+      warehouseId: record.warehouseId,
+    });
+    inputs.set(record.collection, list);
+  }
+  for (const [collection, list] of inputs) await writeProjections(tx, collection, list, { fresh: false });
+}
+
+/** What the columns `view`, `mark` and `deleted` must be; `shown` is what the projections are taken from. */
+export function deriveRecord(
+  record: RecordState,
+  operations: readonly OperationRow[],
+): { view: string | null; mark: RecordMark | null; deleted: boolean; shown: JsonObject } {
+  const derived = deriveView(
+    {
+      id: record.id,
+      collection: record.collection,
+      server: parseObjectOrNull(record.server),
+      gone: record.gone === 1,
+      itemId: record.itemId,
+      warehouseId: record.warehouseId,
+    },
+    operations.map(toOperation),
+  );
+  return {
+    view: operations.length === 0 || derived.view === null ? null : JSON.stringify(derived.view),
+    mark: markOf(operations.map((operation) => operation.state)),
+    deleted: derived.deleted,
+    shown: derived.view ?? {},
+  };
+}
+
+export async function readStates(reader: Reader, recordIds: readonly string[]): Promise<RecordState[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .leftJoin('stock', 'stock.seq', 'record.seq')
+    .select([
+      'record.seq',
+      'record.id',
+      'record.collection',
+      'record.server',
+      'record.view',
+      'record.mark',
+      'record.deleted',
+      'record.gone',
+      'stock.item_id as itemId',
+      'stock.warehouse_id as warehouseId',
+    ])
+    .where('record.id', 'in', among(recordIds))
+    .execute();
+  return rows.map((row) => ({ ...row, collection: row.collection as CollectionName }));
+}
+
+/** Open operations by the records they touch, in the order they were made. */
+export async function openOperationsOf(
+  reader: Reader,
+  recordIds: readonly string[],
+): Promise<Map<string, OperationRow[]>> {
+  const rows = await reader
+    .selectFrom('operation_record')
+    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
+    .selectAll('operation')
+    .select('operation_record.record_id as touched')
+    .where('operation_record.record_id', 'in', among(recordIds))
+    .where('operation.state', '<>', 'done')
+    .orderBy('operation.seq')
+    .execute();
+  const byRecord = new Map<string, OperationRow[]>();
+  for (const { touched, ...operation } of rows) {
+    const list = byRecord.get(touched) ?? [];
+    list.push(operation);
+    byRecord.set(touched, list);
+  }
+  return byRecord;
 }

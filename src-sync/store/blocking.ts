@@ -1,0 +1,88 @@
+/** What waits behind an operation that waits for a person: later ones of its records, what depends on it, and theirs. */
+import { sql } from 'kysely';
+import { among } from './bulk.ts';
+import type { Reader, Writer } from './handles.ts';
+import { refreshViews } from './views.ts';
+
+/** Blocks what waits behind a rejected or conflicting operation. */
+export async function blockDependants(tx: Writer, seq: number): Promise<void> {
+  const followers = await followersOf(tx, seq);
+  const blocked = followers.filter((follower) => follower.state === 'queued').map((follower) => follower.seq);
+  await setStates(tx, blocked, 'blocked');
+}
+
+/** Queues again what nothing holds back any more. `seq` may already be gone: then give it `from` its former followers. */
+export async function unblockDependants(tx: Writer, seq: number, from?: readonly number[]): Promise<void> {
+  const candidates = from ?? (await followersOf(tx, seq)).map((follower) => follower.seq);
+  // In order, so that each sees the new state of those before it.
+  for (const candidate of candidates.toSorted((a, b) => a - b)) {
+    const row = await tx
+      .selectFrom('operation')
+      .select('state')
+      .where('seq', '=', candidate)
+      .executeTakeFirst();
+    if (row?.state === 'blocked' && !(await isHeldBack(tx, candidate))) {
+      await setStates(tx, [candidate], 'queued');
+    }
+  }
+}
+
+async function setStates(tx: Writer, seqs: readonly number[], state: 'queued' | 'blocked'): Promise<void> {
+  if (seqs.length === 0) return;
+  await tx.updateTable('operation').set({ state }).where('seq', 'in', among(seqs)).execute();
+  const touched = await tx
+    .selectFrom('operation_record')
+    .select('record_id')
+    .distinct()
+    .where('operation_seq', 'in', among(seqs))
+    .execute();
+  await refreshViews(
+    tx,
+    touched.map((row) => row.record_id),
+  );
+}
+
+export interface Follower {
+  readonly seq: number;
+  readonly state: string;
+}
+
+/** Everything open that directly or indirectly comes after an operation. */
+export async function followersOf(reader: Reader, seq: number): Promise<readonly Follower[]> {
+  const { rows } = await sql<Follower>`
+    WITH RECURSIVE follower (seq) AS (
+      VALUES (${seq})
+      UNION
+      SELECT later.operation_seq
+        FROM follower
+        JOIN operation_record mine ON mine.operation_seq = follower.seq
+        JOIN operation_record later
+          ON later.record_id = mine.record_id AND later.operation_seq > follower.seq
+        JOIN operation ON operation.seq = later.operation_seq AND operation.state <> 'done'
+      UNION
+      SELECT edge.operation_seq
+        FROM follower
+        JOIN operation_dependency edge ON edge.depends_on_seq = follower.seq
+        JOIN operation ON operation.seq = edge.operation_seq AND operation.state <> 'done'
+    )
+    SELECT operation.seq, operation.state FROM follower JOIN operation USING (seq)
+    WHERE operation.seq <> ${seq} ORDER BY operation.seq`.execute(reader);
+  return rows;
+}
+
+/** Whether something directly before an operation waits for a person, or is itself held back. */
+export async function isHeldBack(reader: Reader, seq: number): Promise<boolean> {
+  const { rows } = await sql<{ held: number }>`
+    SELECT EXISTS (
+      SELECT 1 FROM operation_record mine
+        JOIN operation_record earlier
+          ON earlier.record_id = mine.record_id AND earlier.operation_seq < mine.operation_seq
+        JOIN operation ON operation.seq = earlier.operation_seq
+       WHERE mine.operation_seq = ${seq} AND operation.state IN ('rejected', 'conflict', 'blocked')
+      UNION ALL
+      SELECT 1 FROM operation_dependency edge
+        JOIN operation ON operation.seq = edge.depends_on_seq
+       WHERE edge.operation_seq = ${seq} AND operation.state IN ('rejected', 'conflict', 'blocked')
+    ) AS held`.execute(reader);
+  return rows[0]?.held === 1;
+}

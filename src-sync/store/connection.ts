@@ -1,0 +1,117 @@
+/** One SQLite connection behind Kysely, with statements prepared once and transactions that take the write lock at their start. */
+import Database from 'better-sqlite3';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Dialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Versions before it can corrupt a database when a WAL is reset under a reader. */
+const SQLITE_VERSION_MIN = [3, 51, 3] as const;
+const STATEMENTS_KEPT_MAX = 256;
+const BUSY_TIMEOUT_MS = 1_000;
+
+export type RawDatabase = Database.Database;
+
+export interface ConnectOptions {
+  readonly mode: 'write' | 'read';
+}
+
+/** Opens the file; throws SQLite's errors. The file must exist. */
+export function openRaw(file: string, options: ConnectOptions): RawDatabase {
+  const raw = new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    assertSqliteVersion(raw);
+    raw.pragma('foreign_keys = ON');
+    raw.pragma('temp_store = MEMORY');
+    raw.pragma('cache_size = -32000');
+    raw.pragma('mmap_size = 268435456');
+    if (options.mode === 'read') {
+      raw.pragma('query_only = ON');
+    } else {
+      raw.pragma('journal_mode = WAL');
+      // better-sqlite3 is compiled with NORMAL for WAL, which a power cut may take acknowledged rows from.
+      raw.pragma('synchronous = FULL');
+      raw.pragma('journal_size_limit = 33554432');
+    }
+    return raw;
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+function assertSqliteVersion(raw: RawDatabase): void {
+  const text = String(raw.prepare('SELECT sqlite_version()').pluck().get());
+  const parts = text.split('.').map(Number);
+  for (const [index, least] of SQLITE_VERSION_MIN.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > least) return;
+    if (part < least) throw new Error(`SQLite ${text} is too old: 3.51.3 or later is needed`);
+  }
+}
+
+/** The connection as Kysely; `destroy()` closes it. */
+export function kyselyOver<Tables = Schema>(raw: RawDatabase): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectOver(raw) });
+}
+
+function dialectOver(raw: RawDatabase): Dialect {
+  const database = withKeptStatements(raw);
+  const plain = new SqliteDialect({ database });
+  return {
+    createDriver: () => new ImmediateDriver(database, raw),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => plain.createQueryCompiler(),
+    createIntrospector: (kysely) => plain.createIntrospector(kysely),
+  };
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #raw: RawDatabase;
+
+  constructor(database: SqliteDatabase, raw: RawDatabase) {
+    super({ database });
+    this.#raw = raw;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk rolls back by itself; a second rollback would hide the first error.
+    if (this.#raw.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+}
+
+/** Preparing costs more than most of our queries; the oldest of too many is forgotten. */
+function withKeptStatements(raw: RawDatabase): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known !== undefined) {
+        kept.delete(sql);
+        kept.set(sql, known);
+        return known;
+      }
+      const statement = raw.prepare<unknown[], unknown>(sql);
+      kept.set(sql, statement);
+      const oldest = kept.keys().next().value;
+      if (kept.size > STATEMENTS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+    close() {
+      kept.clear();
+      raw.close();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** The database as files: looked at before it is opened, made whole or not at all, set aside but never deleted. */
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { Migration } from '../../migrations/index.ts';
+import { openRaw } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { storageFailure } from './storage-failure.ts';
+
+const HEADER_BYTES = 100;
+const MAGIC = 'SQLite format 3\0';
+const VERSION_OFFSET = 60;
+
+export type FileState =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'file'; readonly version: number };
+
+/** Reads the header only, so that a database of a newer version is not even opened. */
+export function inspectFile(file: string): FileState {
+  const wal = `${file}-wal`;
+  const walBytes = existsSync(wal) ? statSync(wal).size : 0;
+  if (!existsSync(file)) return walBytes > 0 ? { kind: 'damaged' } : { kind: 'absent' };
+  const header = Buffer.alloc(HEADER_BYTES);
+  const descriptor = openSync(file, 'r');
+  const bytes = readSync(descriptor, header, 0, HEADER_BYTES, 0);
+  closeSync(descriptor);
+  if (bytes < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    return { kind: 'damaged' };
+  if (walBytes > 0) return versionWithLog(file);
+  return { kind: 'file', version: header.readUInt32BE(VERSION_OFFSET) };
+}
+
+/** A version raised just before a crash may stand in the log only; a read-only look writes nothing back. */
+function versionWithLog(file: string): FileState {
+  try {
+    const raw = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return { kind: 'file', version: Number(raw.pragma('user_version', { simple: true })) };
+    } finally {
+      raw.close();
+    }
+  } catch (error) {
+    if (storageFailure(error)?.code === 'STORAGE_DAMAGED') return { kind: 'damaged' };
+    throw error;
+  }
+}
+
+/** Makes the profile folder for its owner only; says so when an existing one cannot be closed to others. */
+export function prepareFolder(file: string): string[] {
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return [];
+  try {
+    chmodSync(folder, 0o700);
+    return [];
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+    return [`Other users of this PC can open the profile folder ${folder}; its rights could not be changed.`];
+  }
+}
+
+export function restrictToOwner(file: string): void {
+  if (process.platform === 'win32') return;
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+}
+
+/**
+ * Builds the database beside its place and moves it there when it is whole: an empty or half-made file in its place
+ * is therefore always damage. When another process was quicker, its database stays.
+ */
+export async function buildNew(file: string, migrations: readonly Migration[]): Promise<void> {
+  const draft = `${file}.${randomUUID()}.new`;
+  closeSync(openSync(draft, 'wx', 0o600));
+  try {
+    const raw = openRaw(draft, { mode: 'write' });
+    try {
+      await migrate(raw, { file: draft, nowMs: 0, migrations });
+    } finally {
+      raw.close();
+    }
+    moveIntoPlace(draft, file);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  }
+}
+
+function moveIntoPlace(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EEXIST') return;
+    // File systems without hard links (FAT, some network shares).
+    if (existsSync(file)) return;
+    renameSync(draft, file);
+  }
+  if (process.platform === 'win32') return;
+  const folder = openSync(path.dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Renames a damaged database with its log, keeping them together, and returns the new name. */
+export function setAside(file: string, nowMs: number): string {
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
+  let aside = `${file}.damaged-${stamp}`;
+  for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${stamp}-${number}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+  }
+  return aside;
+}

@@ -1,0 +1,230 @@
+/** Who is who: local ids for server ids, shells for records only heard of, and the joining of two that turn out to be one. */
+import { sql } from 'kysely';
+import type { CollectionName } from '../domain/collections.ts';
+import { normaliseGtin } from '../domain/gtin.ts';
+import { among, insertRows } from './bulk.ts';
+import type { Reader, Writer } from './handles.ts';
+import { derivedId, stockRecordId } from './ids.ts';
+import { PROJECTIONS } from './projections.ts';
+
+/** The local id of a server record; a record not seen yet gets an empty one that nobody sees until its document arrives. */
+export async function localIdFor(tx: Writer, collection: CollectionName, serverId: string): Promise<string> {
+  const ids = await localIdsFor(tx, collection, [serverId]);
+  const id = ids.get(serverId);
+  if (id === undefined) throw new Error(`no local id was made for ${collection} ${serverId}`);
+  return id;
+}
+
+/** The same for many at once, by server id. */
+export async function localIdsFor(
+  tx: Writer,
+  collection: CollectionName,
+  serverIds: readonly string[],
+): Promise<Map<string, string>> {
+  const known = await tx
+    .selectFrom('record')
+    .select(['id', 'server_id'])
+    .where('collection', '=', collection)
+    .where('server_id', 'in', among(serverIds))
+    .execute();
+  const ids = new Map(known.map((row) => [row.server_id ?? '', row.id]));
+  const missing = [...new Set(serverIds)].filter((serverId) => !ids.has(serverId));
+  const made = await freeIds(tx, collection, missing);
+  await insertRows(
+    tx,
+    'INSERT INTO record (id, collection, server_id, deleted)',
+    missing.map((serverId) => [made.get(serverId) ?? '', collection, serverId, 1]),
+  );
+  for (const [serverId, id] of made) ids.set(serverId, id);
+  return ids;
+}
+
+/** Derived ids; one that is taken (its record was joined with another, then met anew) gets the next derivation. */
+export async function freeIds(
+  tx: Reader,
+  collection: CollectionName,
+  serverIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  let open = serverIds;
+  for (let round = 0; open.length > 0; round += 1) {
+    const wanted = new Map(
+      open.map((serverId) => [
+        serverId,
+        derivedId(collection, round === 0 ? serverId : `${serverId}\n${round}`),
+      ]),
+    );
+    const taken = await takenIds(tx, [...wanted.values()]);
+    for (const [serverId, id] of wanted) if (!taken.has(id)) ids.set(serverId, id);
+    open = open.filter((serverId) => !ids.has(serverId));
+  }
+  return ids;
+}
+
+async function takenIds(tx: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const records = await tx.selectFrom('record').select('id').where('id', 'in', among(ids)).execute();
+  const aliases = await tx.selectFrom('record_alias').select('id').where('id', 'in', among(ids)).execute();
+  return new Set([...records, ...aliases].map((row) => row.id));
+}
+
+/** The record of a warehouse's stock of an item, made empty when there is none yet. */
+export async function ensureStockRecord(tx: Writer, itemId: string, warehouseId: string): Promise<string> {
+  const known = await tx
+    .selectFrom('stock')
+    .innerJoin('record', 'record.seq', 'stock.seq')
+    .select('record.id')
+    .where('stock.item_id', '=', itemId)
+    .where('stock.warehouse_id', '=', warehouseId)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const id = stockRecordId(itemId, warehouseId);
+  const { seq } = await tx
+    .insertInto('record')
+    .values({ id, collection: 'stock', parent_id: itemId, deleted: 1 })
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('stock')
+    .values({ seq, live: 0, item_id: itemId, warehouse_id: warehouseId, qty: 0 })
+    .execute();
+  return id;
+}
+
+/** By local id, server id, or (items) sku or barcode; live records first. Shells are not found. */
+export async function findLocalId(
+  reader: Reader,
+  collection: CollectionName,
+  anyId: string,
+): Promise<string | null> {
+  return (
+    (await byOwnId(reader, collection, anyId)) ??
+    (await byServerId(reader, collection, anyId)) ??
+    (collection === 'items' ? await byItemCode(reader, anyId) : null)
+  );
+}
+
+async function byOwnId(reader: Reader, collection: CollectionName, id: string): Promise<string | null> {
+  const alias = await reader
+    .selectFrom('record_alias')
+    .select('record_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const row = await reader
+    .selectFrom('record')
+    .select('id')
+    .where('id', 'in', [id, alias?.record_id ?? id])
+    .where('collection', '=', collection)
+    .where(sql<boolean>`(server IS NOT NULL OR view IS NOT NULL)`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function byServerId(reader: Reader, collection: CollectionName, id: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('record')
+    .select('id')
+    .where('collection', '=', collection)
+    .where('server_id', '=', id)
+    .where(sql<boolean>`(server IS NOT NULL OR view IS NOT NULL)`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function byItemCode(reader: Reader, code: string): Promise<string | null> {
+  const find = (condition: ReturnType<typeof sql<boolean>>): Promise<{ id: string } | undefined> =>
+    reader
+      .selectFrom('item')
+      .innerJoin('record', 'record.seq', 'item.seq')
+      .select('record.id')
+      .where(condition)
+      .orderBy('item.live', 'desc')
+      .orderBy('item.seq')
+      .limit(1)
+      .executeTakeFirst();
+  const gtin = normaliseGtin(code);
+  const row =
+    (await find(sql<boolean>`item.live IN (0, 1) AND item.sku = ${code} COLLATE NOCASE`)) ??
+    (await find(sql<boolean>`item.barcode = ${code}`)) ??
+    (gtin === null ? undefined : await find(sql<boolean>`item.gtin = ${gtin}`));
+  return row?.id ?? null;
+}
+
+/**
+ * Two records turn out to be one: a create of ours whose record the mirror met before we learnt its id. `keep` takes over
+ * everything that hangs on `drop`, whose local id goes on meaning it.
+ */
+export async function joinRecords(tx: Writer, keep: string, drop: string): Promise<void> {
+  const dropped = await tx.selectFrom('record').selectAll().where('id', '=', drop).executeTakeFirstOrThrow();
+  await joinStock(tx, keep, drop);
+  await tx.updateTable('record').set({ parent_id: keep }).where('parent_id', '=', drop).execute();
+  await moveOperations(tx, keep, drop);
+  await tx.updateTable('record_alias').set({ record_id: keep }).where('record_id', '=', drop).execute();
+  await tx
+    .insertInto('record_alias')
+    .values({ id: drop, record_id: keep })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ record_id: keep }))
+    .execute();
+  await removeRow(tx, dropped.seq, dropped.collection as CollectionName);
+  await tx
+    .updateTable('record')
+    .set({
+      server: sql<string | null>`coalesce(server, ${dropped.server})`,
+      server_updated_at: dropped.server_updated_at,
+    })
+    .where('id', '=', keep)
+    .execute();
+}
+
+async function moveOperations(tx: Writer, keep: string, drop: string): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({
+      record_id: sql<string>`CASE record_id WHEN ${drop} THEN ${keep} ELSE record_id END`,
+      // Local ids are UUIDs: nothing else in a body can read like one.
+      body: sql<string>`replace(body, ${drop}, ${keep})`,
+      parts: sql<string | null>`replace(parts, ${drop}, ${keep})`,
+    })
+    .where(
+      'seq',
+      'in',
+      tx.selectFrom('operation_record').select('operation_seq').where('record_id', '=', drop),
+    )
+    .execute();
+  await sql`UPDATE OR REPLACE operation_record SET record_id = ${keep} WHERE record_id = ${drop}`.execute(tx);
+}
+
+/** Stock rows of the item (or warehouse) that is dropped become those of the one that is kept. */
+async function joinStock(tx: Writer, keep: string, drop: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('stock')
+    .innerJoin('record', 'record.seq', 'stock.seq')
+    .select(['stock.seq', 'stock.item_id', 'stock.warehouse_id', 'record.id'])
+    .where((where) => where.or([where('stock.item_id', '=', drop), where('stock.warehouse_id', '=', drop)]))
+    .execute();
+  for (const row of rows) {
+    const itemId = row.item_id === drop ? keep : row.item_id;
+    const warehouseId = row.warehouse_id === drop ? keep : row.warehouse_id;
+    const own = await tx
+      .selectFrom('stock')
+      .innerJoin('record', 'record.seq', 'stock.seq')
+      .select('record.id')
+      .where('stock.item_id', '=', itemId)
+      .where('stock.warehouse_id', '=', warehouseId)
+      .executeTakeFirst();
+    if (own !== undefined) {
+      await joinRecords(tx, own.id, row.id);
+    } else {
+      await tx
+        .updateTable('stock')
+        .set({ item_id: itemId, warehouse_id: warehouseId })
+        .where('seq', '=', row.seq)
+        .execute();
+    }
+  }
+}
+
+async function removeRow(tx: Writer, seq: number, collection: CollectionName): Promise<void> {
+  const search = PROJECTIONS[collection]?.search ?? null;
+  if (search !== null) await sql`DELETE FROM ${sql.table(search.table)} WHERE rowid = ${seq}`.execute(tx);
+  await tx.deleteFrom('record').where('seq', '=', seq).execute();
+}

@@ -1,0 +1,167 @@
+/**
+ * The typed columns that lists sort, filter and search by, taken from the shown document. Search indexes hold live
+ * records only, so that their counts are the list's counts.
+ */
+import type { CollectionName } from '../domain/collections.ts';
+import { FIELDS, readNumber, readText, readTime, readTracked, readUnread } from '../domain/fields.ts';
+import { normaliseGtin } from '../domain/gtin.ts';
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import type { SqlValue } from './bulk.ts';
+import { itemFlags } from './item-flags.ts';
+
+export interface ProjectionInput {
+  readonly seq: number;
+  readonly live: boolean;
+  readonly view: JsonObject;
+  /** Stock rows only. */
+  readonly itemId?: string | null;
+  readonly warehouseId?: string | null;
+}
+
+export interface Projection {
+  readonly table: string;
+  /** After `seq` and `live`. */
+  readonly columns: readonly string[];
+  readonly read: (input: ProjectionInput) => readonly SqlValue[];
+  readonly search: SearchIndex | null;
+}
+
+export interface SearchIndex {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly read: (values: ReadonlyMap<string, SqlValue>) => readonly string[];
+}
+
+/** Text, or the name inside an object such as `{"category":{"id":…,"name":…}}`. */
+function named(view: JsonObject, names: readonly string[]): string | null {
+  const text = readText(view, names);
+  if (text !== null) return text;
+  for (const name of names) {
+    const value = view[name];
+    if (isJsonObject(value)) return readText(value, ['name', 'label', 'title']);
+  }
+  return null;
+}
+
+function itemValues({ view }: ProjectionInput): readonly SqlValue[] {
+  const sku = readText(view, ['sku', 'itemCode', 'code']) ?? '';
+  const barcode = readText(view, ['barcode', 'barCode', 'ean', 'upc']);
+  const onHand = readNumber(view, FIELDS.itemOnHand);
+  const reorderLevel = readNumber(view, ['reorderLevel', 'reorder_level', 'reorderPoint']);
+  const tracked = readTracked(view);
+  return [
+    readText(view, ['name', 'itemName', 'title']) ?? sku,
+    sku,
+    barcode,
+    barcode === null ? null : normaliseGtin(barcode),
+    named(view, ['category', 'categoryName']),
+    named(view, ['unit', 'unitName', 'uom']),
+    readText(view, ['hsn', 'hsnCode']),
+    readNumber(view, ['price', 'sellingPrice', 'salePrice']),
+    readNumber(view, ['cost', 'costPrice', 'purchasePrice']),
+    readNumber(view, ['gstRate', 'gst_rate', 'taxRate']),
+    onHand,
+    reorderLevel,
+    tracked ? 1 : 0,
+    itemFlags({ barcode, onHand, reorderLevel, tracked }),
+  ];
+}
+
+function contactValues({ view }: ProjectionInput): readonly SqlValue[] {
+  const phone = readText(view, ['phone', 'phoneNumber', 'mobile']);
+  return [
+    readText(view, ['name', 'contactName', 'fullName']) ?? '',
+    readText(view, ['companyName', 'company']),
+    phone,
+    phoneDigits(phone),
+    readText(view, ['email', 'emailAddress']),
+    readText(view, ['gstin', 'gstNumber']),
+    named(view, ['state', 'stateName']),
+    named(view, ['source', 'leadSource']),
+    named(view, ['assignedTo', 'assignedToName', 'owner', 'ownerName']),
+  ];
+}
+
+/** What two spellings of one number share: its last ten digits. `null` for fewer than six, which is no number. */
+export function phoneDigits(phone: string | null): string | null {
+  const digits = (phone ?? '').replaceAll(/\D/g, '');
+  return digits.length < 6 ? null : digits.slice(-10);
+}
+
+function notificationValues({ view }: ProjectionInput): readonly SqlValue[] {
+  const title = readText(view, FIELDS.notificationTitle);
+  const body = readText(view, FIELDS.notificationBody);
+  return [
+    title ?? body ?? '',
+    title === null ? '' : (body ?? ''),
+    readText(view, FIELDS.notificationKind),
+    readTime(view, FIELDS.notificationTime),
+    readUnread(view) ? 1 : 0,
+  ];
+}
+
+function stockValues({ view, itemId, warehouseId }: ProjectionInput): readonly SqlValue[] {
+  return [itemId ?? '', warehouseId ?? '', readNumber(view, FIELDS.stockQuantity) ?? 0];
+}
+
+function text(values: ReadonlyMap<string, SqlValue>, column: string): string {
+  return String(values.get(column) ?? '');
+}
+
+/** `HNG-4` is also found as `HNG4`. */
+function withCompactForm(code: string): string {
+  const compact = code.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return compact === code ? code : `${code} ${compact}`;
+}
+
+const ITEM_SEARCH = ['name', 'sku', 'barcode', 'category', 'hsn'] as const;
+const CONTACT_SEARCH = ['name', 'company_name', 'phone', 'email', 'gstin'] as const;
+
+const ITEM_COLUMNS =
+  'name sku barcode gtin category unit hsn price cost gst_rate on_hand reorder_level track_inventory flags';
+const CONTACT_COLUMNS = 'name company_name phone phone_digits email gstin state source owner';
+
+/** Warehouses are few and read from their documents. */
+export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = {
+  warehouses: null,
+  items: {
+    table: 'item',
+    columns: ITEM_COLUMNS.split(' '),
+    read: itemValues,
+    search: {
+      table: 'item_search',
+      columns: ITEM_SEARCH,
+      read: (values) =>
+        ITEM_SEARCH.map((column) =>
+          column === 'sku' ? withCompactForm(text(values, column)) : text(values, column),
+        ),
+    },
+  },
+  contacts: {
+    table: 'contact',
+    columns: CONTACT_COLUMNS.split(' '),
+    read: contactValues,
+    search: {
+      table: 'contact_search',
+      columns: CONTACT_SEARCH,
+      read: (values) =>
+        CONTACT_SEARCH.map((column) =>
+          column === 'phone'
+            ? `${text(values, column)} ${text(values, 'phone_digits')}`.trim()
+            : text(values, column),
+        ),
+    },
+  },
+  stock: {
+    table: 'stock',
+    columns: ['item_id', 'warehouse_id', 'qty'],
+    read: stockValues,
+    search: null,
+  },
+  notifications: {
+    table: 'notification',
+    columns: ['title', 'body', 'kind', 'created_at', 'unread'],
+    read: notificationValues,
+    search: null,
+  },
+};

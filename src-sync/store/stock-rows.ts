@@ -1,0 +1,92 @@
+/**
+ * Places stock rows by item and warehouse. The Service may give a row an id of its own, the item's id (which repeats in every
+ * warehouse) or none, so an id is kept only where it is the row's alone.
+ */
+import type { ServerRow } from '../domain/server-row.ts';
+import type { KnownRow, PlacedRow } from './apply-rows.ts';
+import { among } from './bulk.ts';
+import type { Writer } from './handles.ts';
+import { localIdsFor } from './identity.ts';
+import { stockRecordId } from './ids.ts';
+
+type Pair = PlacedRow & { readonly itemId: string; readonly warehouseId: string };
+
+/** Rows that name no item or no warehouse cannot be placed; the decoder parks them before. */
+export async function placeStockRows(tx: Writer, rows: readonly ServerRow[]): Promise<Pair[]> {
+  const named = rows.filter(
+    (row): row is ServerRow & { itemServerId: string; warehouseServerId: string } =>
+      row.itemServerId !== undefined && row.warehouseServerId !== undefined,
+  );
+  const items = await localIdsFor(tx, 'items', [...new Set(named.map((row) => row.itemServerId))]);
+  const warehouses = await localIdsFor(tx, 'warehouses', [
+    ...new Set(named.map((row) => row.warehouseServerId)),
+  ]);
+  const pairs = new Map<string, Pair>();
+  for (const row of named) {
+    const itemId = items.get(row.itemServerId) ?? '';
+    const warehouseId = warehouses.get(row.warehouseServerId) ?? '';
+    pairs.set(`${itemId}\n${warehouseId}`, {
+      id: stockRecordId(itemId, warehouseId),
+      serverId: row.serverId === row.itemServerId ? null : row.serverId,
+      text: JSON.stringify(row.document),
+      document: row.document,
+      updatedAt: row.updatedAt,
+      itemId,
+      warehouseId,
+    });
+  }
+  return [...pairs.values()];
+}
+
+export async function readStockRows(
+  tx: Writer,
+  pairs: readonly Pair[],
+): Promise<{ placed: PlacedRow[]; known: Map<string, KnownRow> }> {
+  const found = await tx
+    .selectFrom('stock')
+    .innerJoin('record', 'record.seq', 'stock.seq')
+    .select([
+      'record.seq',
+      'record.id',
+      'record.server_id',
+      'record.server',
+      'record.deleted',
+      'record.gone',
+      'record.settled_tick',
+      'stock.item_id',
+      'stock.warehouse_id',
+    ])
+    .where('stock.item_id', 'in', among(new Set(pairs.map((pair) => pair.itemId))))
+    .where('stock.warehouse_id', 'in', among(new Set(pairs.map((pair) => pair.warehouseId))))
+    .execute();
+  const byPair = new Map(found.map((row) => [`${row.item_id}\n${row.warehouse_id}`, row]));
+  const owners = await idOwners(tx, pairs);
+  const known = new Map<string, KnownRow>();
+  const placed = pairs.map((pair) => {
+    const there = byPair.get(`${pair.itemId}\n${pair.warehouseId}`);
+    const id = there?.id ?? pair.id;
+    if (there !== undefined) known.set(id, there);
+    return { ...pair, id, serverId: ownServerId(pair, id, owners) };
+  });
+  return { placed, known };
+}
+
+/** The record that has each server id so far; the first of the page where none has it. */
+async function idOwners(tx: Writer, pairs: readonly Pair[]): Promise<Map<string, string | null>> {
+  const ids = pairs.flatMap((pair) => (pair.serverId === null ? [] : [pair.serverId]));
+  const rows = await tx
+    .selectFrom('record')
+    .select(['id', 'server_id'])
+    .where('collection', '=', 'stock')
+    .where('server_id', 'in', among(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.server_id ?? '', row.id]));
+}
+
+function ownServerId(pair: Pair, recordId: string, owners: Map<string, string | null>): string | null {
+  if (pair.serverId === null) return null;
+  const owner = owners.get(pair.serverId) ?? null;
+  if (owner !== null && owner !== recordId) return null;
+  owners.set(pair.serverId, recordId);
+  return pair.serverId;
+}

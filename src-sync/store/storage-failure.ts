@@ -1,0 +1,66 @@
+/** Tells trouble with the disk, which a person may meet, from bugs in our SQL, which must throw on. */
+import { failure, type Failure, type FailureCode } from '../domain/failure.ts';
+
+interface Trouble {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+const FULL: Trouble = {
+  code: 'STORAGE_FULL',
+  message:
+    'The disk of this PC is full, so the change was not saved. Everything saved before is safe; free some space and try again.',
+};
+const BUSY: Trouble = {
+  code: 'STORAGE_BUSY',
+  message:
+    'Another program holds the database of this profile, so the change was not saved. Try again in a moment; everything saved before is safe.',
+};
+const DAMAGED: Trouble = {
+  code: 'STORAGE_DAMAGED',
+  message:
+    'The local database is damaged. Restart Stockhand: it sets the damaged file aside, keeps the changes that wait to be sent and reads everything else again.',
+};
+const UNAVAILABLE: Trouble = {
+  code: 'STORAGE_UNAVAILABLE',
+  message:
+    'The profile folder of this PC cannot be read or written. Nothing accepted was lost; check that the disk is connected and that you may write to the folder.',
+};
+
+const BY_PREFIX: readonly (readonly [prefix: string, trouble: Trouble])[] = [
+  ['SQLITE_FULL', FULL],
+  ['SQLITE_BUSY', BUSY],
+  ['SQLITE_LOCKED', BUSY],
+  ['SQLITE_CORRUPT', DAMAGED],
+  ['SQLITE_NOTADB', DAMAGED],
+  ['SQLITE_READONLY', UNAVAILABLE],
+  ['SQLITE_CANTOPEN', UNAVAILABLE],
+  ['SQLITE_IOERR', UNAVAILABLE],
+  ['SQLITE_PERM', UNAVAILABLE],
+  ['SQLITE_AUTH', UNAVAILABLE],
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['EBUSY', BUSY],
+  ['EACCES', UNAVAILABLE],
+  ['EPERM', UNAVAILABLE],
+  ['EROFS', UNAVAILABLE],
+  ['ENOENT', UNAVAILABLE],
+  ['ENOTDIR', UNAVAILABLE],
+  ['EISDIR', UNAVAILABLE],
+  ['EIO', UNAVAILABLE],
+];
+
+/** `null` when the error is no trouble of storage but a bug. */
+export function storageFailure(error: unknown): Failure | null {
+  const code = errorCode(error);
+  const trouble = BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1];
+  if (trouble === undefined) return null;
+  return failure(trouble.code, trouble.message, { detail: code });
+}
+
+function errorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  // better-sqlite3 refuses a missing folder before SQLite is asked.
+  if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'ENOENT';
+  return typeof code === 'string' ? code : '';
+}
