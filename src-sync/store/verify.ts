@@ -1,11 +1,176 @@
 /** Checks that the database is what it promises to be. */
+import { sql } from 'kysely';
+import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
 import type { Reader } from './handles.ts';
+import { PROJECTIONS } from './projections.ts';
+import { deriveRecord, openOperationsOf, readStates } from './views.ts';
+
+const RECORDS_AT_ONCE = 500;
+const EXAMPLES_MAX = 3;
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  /** For a person: what was looked at, or the first things that are wrong. */
+  readonly detail: string;
+}
 
 export interface Verification {
   readonly ok: boolean;
-  readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly detail: string }[];
+  readonly checks: readonly Check[];
 }
 
-export function verify(reader: Reader): Promise<Verification> {
-  throw new Error(`not written yet ${String(reader)}`);
+export async function verify(reader: Reader): Promise<Verification> {
+  const checks = [
+    await integrity(reader),
+    await foreignKeys(reader),
+    await searchIndexes(reader),
+    ...(await viewsAndProjections(reader)),
+    await outbox(reader),
+  ];
+  return { ok: checks.every((check) => check.ok), checks };
+}
+
+async function integrity(reader: Reader): Promise<Check> {
+  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(20)`.execute(reader);
+  const wrong = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  return check('integrity', wrong, 'SQLite finds every page, row and index in order');
+}
+
+async function foreignKeys(reader: Reader): Promise<Check> {
+  const { rows } = await sql<{
+    table: string;
+    rowid: number;
+    parent: string;
+  }>`PRAGMA foreign_key_check`.execute(reader);
+  const wrong = rows.map((row) => `${row.table} ${row.rowid} points to nothing in ${row.parent}`);
+  return check('foreignKeys', wrong, 'every reference leads somewhere');
+}
+
+/** The search indexes hold exactly the live records. */
+async function searchIndexes(reader: Reader): Promise<Check> {
+  const wrong: string[] = [];
+  for (const collection of COLLECTIONS) {
+    const projection = PROJECTIONS[collection];
+    if (projection?.search == null) continue;
+    const table = sql.table(projection.table);
+    const index = sql.table(projection.search.table);
+    const { rows } = await sql<{ seq: number; kind: string }>`
+      SELECT seq, 'not searchable' AS kind FROM ${table}
+       WHERE live = 1 AND seq NOT IN (SELECT rowid FROM ${index})
+      UNION ALL
+      SELECT rowid, 'searchable but not live' FROM ${index}
+       WHERE rowid NOT IN (SELECT seq FROM ${table} WHERE live = 1)
+      LIMIT ${EXAMPLES_MAX}`.execute(reader);
+    wrong.push(...rows.map((row) => `${collection} record ${row.seq} is ${row.kind}`));
+  }
+  return check('searchIndexes', wrong, 'every live record can be searched, and no other');
+}
+
+/** Every record's view, mark and projections again from its server state and its open operations. */
+async function viewsAndProjections(reader: Reader): Promise<Check[]> {
+  const views: string[] = [];
+  const projections: string[] = [];
+  let seen = 0;
+  for (let after = 0; ;) {
+    const page = await reader
+      .selectFrom('record')
+      .select(['seq', 'id'])
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(RECORDS_AT_ONCE)
+      .execute();
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.seq;
+    seen += page.length;
+    await verifyPage(
+      reader,
+      page.map((row) => row.id),
+      { views, projections },
+    );
+  }
+  return [
+    check('views', views, `${seen} records show their server state plus their open operations`),
+    check('projections', projections, `${seen} records are listed as they are shown`),
+  ];
+}
+
+async function verifyPage(
+  reader: Reader,
+  ids: readonly string[],
+  wrong: { readonly views: string[]; readonly projections: string[] },
+): Promise<void> {
+  const operations = await openOperationsOf(reader, ids);
+  const byCollection = new Map<CollectionName, { seq: number; values: ReadonlyMap<string, unknown> }[]>();
+  for (const record of await readStates(reader, ids)) {
+    const derived = deriveRecord(record, operations.get(record.id) ?? []);
+    const differs = [
+      derived.view === record.view ? '' : 'view',
+      derived.mark === record.mark ? '' : 'mark',
+      derived.deleted === (record.deleted === 1) ? '' : 'deleted',
+    ].filter((part) => part !== '');
+    if (differs.length > 0) wrong.views.push(`${record.collection} ${record.id}: ${differs.join(', ')}`);
+    const projection = PROJECTIONS[record.collection];
+    if (projection === null || (record.server === null && derived.view === null)) continue;
+    const live = !derived.deleted;
+    const read = projection.read({ ...record, live, view: derived.shown });
+    const columns = projection.columns.map((column, index) => [column, read[index] ?? null] as const);
+    const expected = new Map<string, unknown>([['live', live ? 1 : 0], ...columns]);
+    const list = byCollection.get(record.collection) ?? [];
+    list.push({ seq: record.seq, values: expected });
+    byCollection.set(record.collection, list);
+  }
+  for (const [collection, list] of byCollection) {
+    wrong.projections.push(...(await wrongProjections(reader, collection, list)));
+  }
+}
+
+async function wrongProjections(
+  reader: Reader,
+  collection: CollectionName,
+  list: readonly { readonly seq: number; readonly values: ReadonlyMap<string, unknown> }[],
+): Promise<string[]> {
+  const table = PROJECTIONS[collection]?.table ?? '';
+  const seqs = JSON.stringify(list.map((entry) => entry.seq));
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT * FROM ${sql.table(table)} WHERE seq IN (SELECT value FROM json_each(${seqs}))`.execute(reader);
+  const bySeq = new Map(rows.map((row) => [row['seq'], row]));
+  return list.flatMap(({ seq, values }) => {
+    const row = bySeq.get(seq);
+    if (row === undefined) return [`${collection} record ${seq} is not listed`];
+    const columns = [...values].filter(([column, value]) => row[column] !== value).map(([column]) => column);
+    return columns.length === 0 ? [] : [`${collection} record ${seq}: ${columns.join(', ')}`];
+  });
+}
+
+/** Nothing is stuck invisibly: an open operation has its record, and a blocked one something that blocks it. */
+async function outbox(reader: Reader): Promise<Check> {
+  const lost = await sql<{ id: string }>`
+    SELECT id FROM operation WHERE state <> 'done' AND record_id <> 'notifications'
+       AND record_id NOT IN (SELECT id FROM record) LIMIT ${EXAMPLES_MAX}`.execute(reader);
+  const stuck = await sql<{ id: string }>`
+    SELECT id FROM operation blocked WHERE state = 'blocked' AND state <> 'done' AND NOT EXISTS (
+      SELECT 1 FROM operation_record mine
+        JOIN operation_record earlier
+          ON earlier.record_id = mine.record_id AND earlier.operation_seq < mine.operation_seq
+        JOIN operation ON operation.seq = earlier.operation_seq AND operation.state <> 'done'
+       WHERE mine.operation_seq = blocked.seq
+    ) AND NOT EXISTS (
+      SELECT 1 FROM operation_dependency edge
+        JOIN operation ON operation.seq = edge.depends_on_seq AND operation.state <> 'done'
+       WHERE edge.operation_seq = blocked.seq
+    ) LIMIT ${EXAMPLES_MAX}`.execute(reader);
+  const wrong = [
+    ...lost.rows.map((row) => `operation ${row.id} has no record`),
+    ...stuck.rows.map((row) => `operation ${row.id} is blocked by nothing`),
+  ];
+  return check('outbox', wrong, 'every open operation has its record and its turn');
+}
+
+function check(name: string, wrong: readonly string[], fine: string): Check {
+  if (wrong.length === 0) return { name, ok: true, detail: fine };
+  const more = wrong.length - EXAMPLES_MAX;
+  const shown = wrong.slice(0, EXAMPLES_MAX).join('; ');
+  return { name, ok: false, detail: more > 0 ? `${shown}; and ${more} more` : shown };
 }

@@ -1,20 +1,92 @@
 /** The contact list, its facets and one contact. */
-import type { Answer, Question, RecordDetail } from '../../domain/questions.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Answer, ContactRow, Question, RecordDetail } from '../../domain/questions.ts';
+import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
+import { recordDetail } from './detail.ts';
+import { needsYou } from './items.ts';
+import { indexHas, inOrder, readWindow } from './list-window.ts';
+import { digitsOfPhone, likePattern, prefixQuery } from './search-text.ts';
 
-function unwritten(...values: unknown[]): never {
-  throw new Error(`not written yet ${values.length}`);
-}
-export function contactsWindow(
+const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
+  name: sql`name COLLATE NOCASE`,
+  companyName: sql`company_name COLLATE NOCASE`,
+  phone: sql`phone`,
+  state: sql`state COLLATE NOCASE`,
+};
+
+const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly RawBuilder<boolean>[]>> = {
+  all: [],
+  hasGstin: [sql<boolean>`gstin IS NOT NULL`],
+  noGstin: [sql<boolean>`gstin IS NULL`],
+  needsYou: [needsYou('contacts')],
+};
+
+export async function contactsWindow(
   reader: Reader,
   question: Question<'contacts.window'>,
 ): Promise<Answer<'contacts.window'>> {
-  return unwritten(reader, question);
+  const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return readWindow(reader, {
+    table: 'contact',
+    conditions: [
+      sql<boolean>`live = 1`,
+      ...FILTERS[question.filter],
+      ...(await contactSearch(reader, question.q)),
+    ],
+    order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
+    offset: question.offset,
+    limit: question.limit,
+    rowsOf: contactRows,
+  });
 }
-export function contactsFacets(reader: Reader): Promise<Answer<'contacts.facets'>> {
-  return unwritten(reader);
+
+/** All words as beginnings of words; where nothing has them, digits anywhere inside the phone number. */
+export async function contactSearch(reader: Reader, q: string): Promise<RawBuilder<boolean>[]> {
+  const text = q.trim();
+  if (text === '') return [];
+  const match = prefixQuery(text);
+  if (match !== null && (await indexHas(reader, 'contact_search', match))) {
+    return [sql<boolean>`seq IN (SELECT rowid FROM contact_search WHERE contact_search MATCH ${match})`];
+  }
+  const digits = digitsOfPhone(text);
+  return [digits === null ? sql<boolean>`0` : sql<boolean>`phone_digits LIKE ${likePattern(digits)}`];
 }
+
+/** List rows in the order of `seqs`. */
+export async function contactRows(reader: Reader, seqs: readonly number[]): Promise<ContactRow[]> {
+  const rows = await reader
+    .selectFrom('contact')
+    .innerJoin('record', 'record.seq', 'contact.seq')
+    .select([
+      'contact.seq',
+      'record.id',
+      'contact.name',
+      'contact.company_name',
+      'contact.phone',
+      'contact.email',
+      'contact.gstin',
+      'contact.state',
+      'contact.owner',
+      'record.mark',
+    ])
+    .where('contact.seq', 'in', among(seqs))
+    .execute();
+  return inOrder(seqs, rows).map(({ seq: _seq, company_name: companyName, ...row }) => ({
+    ...row,
+    companyName,
+  }));
+}
+
+export async function contactsFacets(reader: Reader): Promise<Answer<'contacts.facets'>> {
+  const { rows } = await sql<Record<'all' | 'hasGstin' | 'needsYou', number>>`
+    SELECT count(*) AS "all", count(gstin) AS hasGstin, count(CASE WHEN ${needsYou('contacts')} THEN 1 END) AS needsYou
+    FROM contact WHERE live = 1`.execute(reader);
+  const counts = rows[0] ?? { all: 0, hasGstin: 0, needsYou: 0 };
+  return { counts: { ...counts, noGstin: counts.all - counts.hasGstin } };
+}
+
 /** `null` when there is no such contact. */
 export function contactDetail(reader: Reader, id: string): Promise<RecordDetail | null> {
-  return unwritten(reader, id);
+  return recordDetail(reader, 'contacts', id);
 }

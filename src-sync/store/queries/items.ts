@@ -1,20 +1,156 @@
 /** The item list, its facets and one item with everything a person sees of it. */
-import type { Answer, ItemDetail, Question } from '../../domain/questions.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Answer, ItemDetail, ItemRow, Question, StockRow } from '../../domain/questions.ts';
+import { FIELDS, readNumber, readTracked } from '../../domain/fields.ts';
+import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
+import { ITEM_FLAGS } from '../item-flags.ts';
+import { recordDetail } from './detail.ts';
+import { indexHas, inOrder, readWindow } from './list-window.ts';
+import { likePattern, prefixQuery } from './search-text.ts';
+import { warehouseRows } from './warehouses.ts';
 
-function unwritten(...values: unknown[]): never {
-  throw new Error(`not written yet ${values.length}`);
-}
-export function itemsWindow(
+const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder<unknown>>> = {
+  name: sql`name COLLATE NOCASE`,
+  sku: sql`sku COLLATE NOCASE`,
+  onHand: sql`on_hand`,
+  price: sql`price`,
+  category: sql`category COLLATE NOCASE`,
+};
+
+const SUBSTRING_LENGTH_MIN = 3;
+
+export async function itemsWindow(
   reader: Reader,
   question: Question<'items.window'>,
 ): Promise<Answer<'items.window'>> {
-  return unwritten(reader, question);
+  const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return readWindow(reader, {
+    table: 'item',
+    conditions: [
+      sql<boolean>`live = 1`,
+      ...filterCondition(question.filter),
+      ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
+      ...(await itemSearch(reader, question.q)),
+    ],
+    order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
+    offset: question.offset,
+    limit: question.limit,
+    rowsOf: itemRows,
+  });
 }
-export function itemsFacets(reader: Reader): Promise<Answer<'items.facets'>> {
-  return unwritten(reader);
+
+function filterCondition(filter: Question<'items.window'>['filter']): RawBuilder<boolean>[] {
+  if (filter === 'all') return [];
+  if (filter === 'needsYou') return [needsYou('items')];
+  return [sql<boolean>`flags & ${sql.lit(ITEM_FLAGS[filter])}`];
 }
+
+/** Records whose change was refused or collided. */
+export function needsYou(collection: 'items' | 'contacts'): RawBuilder<boolean> {
+  return sql<boolean>`seq IN (
+    SELECT record.seq FROM record
+     WHERE record.collection = ${sql.lit(collection)} AND record.mark IN ('conflict', 'rejected')
+  )`;
+}
+
+/** All words as beginnings of words; where nothing has them, the text anywhere inside sku or barcode. */
+export async function itemSearch(reader: Reader, q: string): Promise<RawBuilder<boolean>[]> {
+  const text = q.trim();
+  if (text === '') return [];
+  const match = prefixQuery(text);
+  if (match !== null && (await indexHas(reader, 'item_search', match))) {
+    return [sql<boolean>`seq IN (SELECT rowid FROM item_search WHERE item_search MATCH ${match})`];
+  }
+  if (text.length < SUBSTRING_LENGTH_MIN) return [sql<boolean>`0`];
+  const pattern = likePattern(text);
+  return [sql<boolean>`(sku LIKE ${pattern} ESCAPE '\\' OR barcode LIKE ${pattern} ESCAPE '\\')`];
+}
+
+/** List rows in the order of `seqs`. */
+export async function itemRows(reader: Reader, seqs: readonly number[]): Promise<ItemRow[]> {
+  const rows = await reader
+    .selectFrom('item')
+    .innerJoin('record', 'record.seq', 'item.seq')
+    .select([
+      'item.seq',
+      'record.id',
+      'item.name',
+      'item.sku',
+      'item.barcode',
+      'item.category',
+      'item.unit',
+      'item.on_hand',
+      'item.reorder_level',
+      'item.price',
+      'item.track_inventory',
+      'record.mark',
+    ])
+    .where('item.seq', 'in', among(seqs))
+    .execute();
+  return inOrder(seqs, rows).map((row) => ({
+    id: row.id,
+    name: row.name,
+    sku: row.sku,
+    barcode: row.barcode,
+    category: row.category,
+    unit: row.unit,
+    onHand: row.on_hand,
+    reorderLevel: row.reorder_level,
+    price: row.price,
+    trackInventory: row.track_inventory === 1,
+    mark: row.mark,
+  }));
+}
+
+/** Length of every saved filter, and the categories with theirs. */
+export async function itemsFacets(reader: Reader): Promise<Answer<'items.facets'>> {
+  // One pass over a sort index, which carries the flags.
+  const { rows } = await sql<Record<'all' | keyof typeof ITEM_FLAGS, number>>`
+    SELECT count(*) AS "all",
+      count(CASE WHEN flags & 1 THEN 1 END) AS lowStock,
+      count(CASE WHEN flags & 2 THEN 1 END) AS noBarcode,
+      count(CASE WHEN flags & 4 THEN 1 END) AS negative,
+      count(CASE WHEN flags & 8 THEN 1 END) AS untracked
+    FROM item INDEXED BY item_on_hand WHERE live = 1`.execute(reader);
+  const needing = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM item WHERE live = 1 AND ${needsYou('items')}`.execute(reader);
+  const categories = await sql<{ name: string; count: number }>`
+    SELECT category AS name, count(*) AS count FROM item
+     WHERE live = 1 AND category IS NOT NULL GROUP BY category COLLATE NOCASE
+     ORDER BY category COLLATE NOCASE`.execute(reader);
+  const counts = rows[0] ?? { all: 0, lowStock: 0, noBarcode: 0, negative: 0, untracked: 0 };
+  return { counts: { ...counts, needsYou: needing.rows[0]?.count ?? 0 }, categories: categories.rows };
+}
+
 /** `null` when there is no such item. */
-export function itemDetail(reader: Reader, id: string): Promise<ItemDetail | null> {
-  return unwritten(reader, id);
+export async function itemDetail(reader: Reader, id: string): Promise<ItemDetail | null> {
+  const detail = await recordDetail(reader, 'items', id);
+  if (detail === null) return null;
+  const stock = await stockOf(reader, detail.id);
+  const onHand = readNumber(detail.record, FIELDS.itemOnHand);
+  const placed = stock.reduce((sum, row) => sum + row.qty, 0);
+  const unassigned = onHand === null || !readTracked(detail.record) ? 0 : onHand - placed;
+  return { ...detail, stock, unassignedQty: Number(unassigned.toPrecision(12)) };
+}
+
+/** Warehouses where the item has stock, or where a change of ours waits. */
+async function stockOf(reader: Reader, itemId: string): Promise<StockRow[]> {
+  const rows = await reader
+    .selectFrom('stock')
+    .innerJoin('record', 'record.seq', 'stock.seq')
+    .select(['record.id', 'stock.warehouse_id', 'stock.qty', 'record.mark'])
+    .where('stock.item_id', '=', itemId)
+    .where('stock.live', '=', 1)
+    .where((where) => where.or([where('stock.qty', '<>', 0), where('record.mark', 'is not', null)]))
+    .execute();
+  const warehouses = await warehouseRows(reader);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      warehouse: warehouses.get(row.warehouse_id) ?? { id: row.warehouse_id, name: '', tag: '' },
+      qty: row.qty,
+      mark: row.mark,
+    }))
+    .sort((a, b) => a.warehouse.name.localeCompare(b.warehouse.name, 'en'));
 }

@@ -1,21 +1,116 @@
 /** The outbox in words (for the window) and as entries (for the CLI). */
-import type { OperationState, OutboxEntry, OutboxLine } from '../../domain/operation.ts';
+import { sql } from 'kysely';
+import {
+  collectionOf,
+  type OperationState,
+  type OutboxEntry,
+  type OutboxLine,
+  type StoredOperation,
+} from '../../domain/operation.ts';
+import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
+import { parseObject, toOperation, type OperationRow } from '../rows.ts';
+import { summarise, titleOf } from './summary.ts';
+import { warehouseRows } from './warehouses.ts';
 
-function unwritten(...values: unknown[]): never {
-  throw new Error(`not written yet ${values.length}`);
-}
+const HISTORY_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Everything open, oldest first, each with a title and a summary in words. */
-export function outboxLines(
+export async function outboxLines(
   reader: Reader,
   question: { readonly limit: number },
 ): Promise<readonly OutboxLine[]> {
-  return unwritten(reader, question);
+  const rows = await reader
+    .selectFrom('operation')
+    .selectAll()
+    .where('state', '<>', 'done')
+    .orderBy('seq')
+    .limit(question.limit)
+    .execute();
+  return toLines(reader, rows);
 }
+
+/** The oldest of these states, and how many there are. */
+export async function linesInStates(
+  reader: Reader,
+  states: readonly OperationState[],
+  limit: number,
+): Promise<{ total: number; lines: readonly OutboxLine[] }> {
+  const open = reader.selectFrom('operation').where('state', 'in', states).where('state', '<>', 'done');
+  const rows = await open.selectAll().orderBy('seq').limit(limit).execute();
+  const counted = await open
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return { total: counted?.total ?? 0, lines: await toLines(reader, rows) };
+}
+
+/** Open operations that touch a record, in order. */
+export async function linesOfRecord(reader: Reader, recordId: string): Promise<readonly OutboxLine[]> {
+  const rows = await reader
+    .selectFrom('operation_record')
+    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
+    .selectAll('operation')
+    .where('operation_record.record_id', '=', recordId)
+    .where('operation.state', '<>', 'done')
+    .orderBy('operation.seq')
+    .execute();
+  return toLines(reader, rows);
+}
+
 /** Oldest first. Without a state: everything open, and what was done in the last 30 days. */
-export function outboxEntries(
+export async function outboxEntries(
   reader: Reader,
   question: { readonly state: OperationState | null; readonly nowMs: number },
 ): Promise<readonly OutboxEntry[]> {
-  return unwritten(reader, question);
+  const all = reader.selectFrom('operation').selectAll().orderBy('seq');
+  const { state, nowMs } = question;
+  const rows = await (
+    state === null
+      ? all.where((where) =>
+          where.or([where('state', '<>', 'done'), where('done_at_ms', '>=', nowMs - HISTORY_MS)]),
+        )
+      : all.where('state', '=', state)
+  ).execute();
+  return rows.map((row) => toEntry(toOperation(row)));
+}
+
+function toEntry(operation: StoredOperation): OutboxEntry {
+  return {
+    opId: operation.id,
+    op: operation.name,
+    recordId: operation.recordId,
+    state: operation.state,
+    attempts: operation.attempts,
+    createdAt: new Date(operation.createdAtMs).toISOString(),
+    lastError: operation.lastError,
+  };
+}
+
+async function toLines(reader: Reader, rows: readonly OperationRow[]): Promise<OutboxLine[]> {
+  if (rows.length === 0) return [];
+  const shown = await shownRecords(reader, [...new Set(rows.map((row) => row.record_id))]);
+  const warehouses = await warehouseRows(reader);
+  return rows.map((row) => {
+    const operation = toOperation(row);
+    const record = shown.get(operation.recordId) ?? null;
+    return {
+      ...toEntry(operation),
+      collection: collectionOf(operation.name),
+      title: titleOf(operation, record),
+      summary: summarise(operation, (id) => warehouses.get(id)?.name ?? 'a warehouse'),
+      undoable: !operation.wasSent && (operation.state === 'queued' || operation.state === 'blocked'),
+    };
+  });
+}
+
+async function shownRecords(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, ReturnType<typeof parseObject>>> {
+  const rows = await reader
+    .selectFrom('record')
+    .select(['id', sql<string | null>`coalesce(view, server)`.as('shown')])
+    .where('id', 'in', among(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, parseObject(row.shown ?? '{}')]));
 }

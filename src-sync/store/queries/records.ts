@@ -1,7 +1,18 @@
 /** Records as the CLI prints them. */
+import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '../../domain/collections.ts';
+import { FIELDS, readNumber } from '../../domain/fields.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import type { MirrorRecord } from '../../domain/record.ts';
 import type { Reader } from '../handles.ts';
+import { findLocalId } from '../identity.ts';
+import { parseObject } from '../rows.ts';
+import { contactSearch } from './contacts.ts';
+import { itemSearch } from './items.ts';
+import { likePattern } from './search-text.ts';
+
+/** Bounds the memory of a listing, however long it is. */
+const ROWS_AT_ONCE = 500;
 
 export interface RecordsQuestion {
   readonly collection: CollectionName;
@@ -16,22 +27,168 @@ export interface RecordsQuestion {
   readonly deleted?: boolean;
 }
 
-function unwritten(...values: unknown[]): never {
-  throw new Error(`not written yet ${values.length}`);
+interface ListedRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly server_id: string | null;
+  readonly shown: string;
+  readonly mark: string | null;
+  readonly deleted: number;
+  readonly itemIds: string | null;
+  readonly warehouseIds: string | null;
 }
+
 /** In order of arrival. */
-export function listRecords(reader: Reader, question: RecordsQuestion): Promise<readonly MirrorRecord[]> {
-  return unwritten(reader, question);
+export async function listRecords(
+  reader: Reader,
+  question: RecordsQuestion,
+): Promise<readonly MirrorRecord[]> {
+  const records: MirrorRecord[] = [];
+  for await (const record of eachRecord(reader, question)) records.push(record);
+  return records;
 }
+
 /** The same without holding all of them in memory. */
-export function eachRecord(reader: Reader, question: RecordsQuestion): AsyncGenerator<MirrorRecord> {
-  return unwritten(reader, question);
+export async function* eachRecord(reader: Reader, question: RecordsQuestion): AsyncGenerator<MirrorRecord> {
+  const conditions = await conditionsOf(reader, question);
+  let skip = question.offset;
+  let left = question.limit ?? Number.POSITIVE_INFINITY;
+  let after = 0;
+  while (left > 0) {
+    const rows = await page(reader, sql`${conditions} AND record.seq > ${after}`);
+    for (const row of rows) {
+      after = row.seq;
+      const { record, ids } = toRecord(row, question.collection);
+      if (!(question.where ?? []).every(([field, value]) => equals(record, ids, field, value))) continue;
+      if (skip > 0) {
+        skip -= 1;
+        continue;
+      }
+      yield record;
+      left -= 1;
+      if (left === 0) return;
+    }
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
 }
+
 /** By local id, server id, or (items) sku or barcode. */
-export function getRecord(
+export async function getRecord(
   reader: Reader,
   collection: CollectionName,
   anyId: string,
 ): Promise<MirrorRecord | null> {
-  return unwritten(reader, collection, anyId);
+  const id = await findLocalId(reader, collection, anyId);
+  if (id === null) return null;
+  const [row] = await page(reader, sql`record.id = ${id}`);
+  return row === undefined ? null : toRecord(row, collection).record;
+}
+
+async function conditionsOf(reader: Reader, question: RecordsQuestion): Promise<RawBuilder<unknown>> {
+  const deleted = question.deleted === true ? 1 : 0;
+  const parts: RawBuilder<unknown>[] = [
+    sql`record.collection = ${question.collection} AND record.deleted = ${deleted}`,
+    // Shells and creates that were taken back have nothing to show.
+    sql`(record.server IS NOT NULL OR record.view IS NOT NULL)`,
+  ];
+  const q = question.q?.trim() ?? '';
+  if (q !== '') parts.push(await searchCondition(reader, question.collection, q, deleted === 1));
+  return sql.join(parts, sql` AND `);
+}
+
+/** Search indexes hold live items and contacts; all else is compared as text. */
+async function searchCondition(
+  reader: Reader,
+  collection: CollectionName,
+  q: string,
+  deleted: boolean,
+): Promise<RawBuilder<unknown>> {
+  if (!deleted && collection === 'items') {
+    return sql`record.seq IN (SELECT seq FROM item WHERE ${sql.join(await itemSearch(reader, q), sql` AND `)})`;
+  }
+  if (!deleted && collection === 'contacts') {
+    return sql`record.seq IN (SELECT seq FROM contact WHERE ${sql.join(await contactSearch(reader, q), sql` AND `)})`;
+  }
+  return sql`EXISTS (
+    SELECT 1 FROM json_tree(coalesce(record.view, record.server)) leaf
+     WHERE leaf.type = 'text' AND leaf.value LIKE ${likePattern(q)} ESCAPE '\\'
+  )`;
+}
+
+async function page(reader: Reader, condition: RawBuilder<unknown>): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT record.seq, record.id, record.server_id, coalesce(record.view, record.server, '{}') AS shown,
+      record.mark, record.deleted,
+      CASE WHEN stock.seq IS NULL THEN NULL ELSE json_array(item.server_id, item.id) END AS itemIds,
+      CASE WHEN stock.seq IS NULL THEN NULL ELSE json_array(place.server_id, place.id) END AS warehouseIds
+    FROM record
+      LEFT JOIN stock ON stock.seq = record.seq
+      LEFT JOIN record item ON item.id = stock.item_id
+      LEFT JOIN record place ON place.id = stock.warehouse_id
+    WHERE ${condition} ORDER BY record.seq LIMIT ${ROWS_AT_ONCE}`.execute(reader);
+  return rows;
+}
+
+interface Listed {
+  readonly record: MirrorRecord;
+  /** Other ids by which a field may be asked for. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+}
+
+function toRecord(row: ListedRow, collection: CollectionName): Listed {
+  const ids = new Map<string, readonly string[]>();
+  let document = parseObject(row.shown);
+  if (collection === 'stock') {
+    const itemIds = idsOf(row.itemIds);
+    const warehouseIds = idsOf(row.warehouseIds);
+    ids.set('itemId', itemIds).set('warehouseId', warehouseIds);
+    document = withPlace(document, itemIds[0], warehouseIds[0]);
+  }
+  const record = {
+    id: row.id,
+    serverId: row.server_id,
+    pending: row.mark !== null,
+    deleted: row.deleted === 1,
+    record: document,
+  };
+  return { record, ids };
+}
+
+function idsOf(text: string | null): string[] {
+  const ids = text === null ? [] : (JSON.parse(text) as (string | null)[]);
+  return ids.filter((id) => id !== null);
+}
+
+/** A stock record always names its item, its warehouse and the quantity, under the contract's words. */
+function withPlace(
+  document: JsonObject,
+  itemId: string | undefined,
+  warehouseId: string | undefined,
+): JsonObject {
+  const quantity = readNumber(document, FIELDS.stockQuantity);
+  return {
+    ...(itemId === undefined || document['itemId'] !== undefined ? {} : { itemId }),
+    ...(warehouseId === undefined || document['warehouseId'] !== undefined ? {} : { warehouseId }),
+    ...(quantity === null ? { qty: 0 } : {}),
+    ...document,
+  };
+}
+
+/** Text equals text; numbers and truth values equal what they read as. `a.b` looks inside an object. */
+function equals(record: MirrorRecord, ids: Listed['ids'], field: string, value: string): boolean {
+  if (ids.get(field)?.includes(value) === true) return true;
+  const found = valueAt(record.record, field);
+  if (found === null || found === undefined) return value === '' || value === 'null';
+  if (typeof found === 'number') return value.trim() !== '' && found === Number(value);
+  return (typeof found === 'string' ? found : JSON.stringify(found)) === value;
+}
+
+function valueAt(document: JsonObject, field: string): JsonValue | undefined {
+  if (Object.hasOwn(document, field)) return document[field];
+  let value: JsonValue | undefined = document;
+  for (const step of field.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as JsonObject)[step];
+  }
+  return value;
 }

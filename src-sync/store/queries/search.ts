@@ -1,16 +1,64 @@
 /** Search over everything, and what a scanned code means. */
+import { sql, type RawBuilder } from 'kysely';
+import { normaliseGtin } from '../../domain/gtin.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
+import { contactRows, contactSearch } from './contacts.ts';
+import { itemRows, itemSearch } from './items.ts';
 
-function unwritten(...values: unknown[]): never {
-  throw new Error(`not written yet ${values.length}`);
-}
-export function searchEverything(
+const SCAN_HITS_MAX = 20;
+
+/** A few of each kind, by name; an exact code comes first. */
+export async function searchEverything(
   reader: Reader,
   question: Question<'search.everything'>,
 ): Promise<Answer<'search.everything'>> {
-  return unwritten(reader, question);
+  const q = question.q.trim();
+  if (q === '') return { items: [], contacts: [] };
+  const exact = await codeSeqs(reader, q);
+  const items = await matching(reader, 'item', await itemSearch(reader, q), question.limit);
+  const contacts = await matching(reader, 'contact', await contactSearch(reader, q), question.limit);
+  return {
+    items: await itemRows(reader, [...new Set([...exact, ...items])].slice(0, question.limit)),
+    contacts: await contactRows(reader, contacts),
+  };
 }
-export function scanFind(reader: Reader, question: Question<'scan.find'>): Promise<Answer<'scan.find'>> {
-  return unwritten(reader, question);
+
+async function matching(
+  reader: Reader,
+  table: 'item' | 'contact',
+  conditions: readonly RawBuilder<boolean>[],
+  limit: number,
+): Promise<number[]> {
+  const where = sql.join([sql<boolean>`live = 1`, ...conditions], sql` AND `);
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM ${sql.table(table)} WHERE ${where} ORDER BY name COLLATE NOCASE, seq LIMIT ${limit}`.execute(
+    reader,
+  );
+  return rows.map((row) => row.seq);
+}
+
+/** Exact barcode, else the same article number in another length, else the sku. */
+export async function scanFind(
+  reader: Reader,
+  question: Question<'scan.find'>,
+): Promise<Answer<'scan.find'>> {
+  const code = question.code.trim();
+  const seqs = code === '' ? [] : await codeSeqs(reader, code);
+  return { code: question.code, items: await itemRows(reader, seqs) };
+}
+
+async function codeSeqs(reader: Reader, code: string): Promise<number[]> {
+  const gtin = normaliseGtin(code);
+  const steps: readonly RawBuilder<boolean>[] = [
+    sql<boolean>`barcode = ${code}`,
+    ...(gtin === null ? [] : [sql<boolean>`gtin = ${gtin}`]),
+    sql<boolean>`sku = ${code} COLLATE NOCASE`,
+  ];
+  for (const step of steps) {
+    const { rows } = await sql<{ seq: number }>`
+      SELECT seq FROM item WHERE live = 1 AND ${step} ORDER BY seq LIMIT ${SCAN_HITS_MAX}`.execute(reader);
+    if (rows.length > 0) return rows.map((row) => row.seq);
+  }
+  return [];
 }

@@ -1,7 +1,45 @@
 /** What the Today screen shows. */
-import type { Today } from '../../domain/questions.ts';
+import { sql } from 'kysely';
+import type { LowStockRow, Today } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
+import { ITEM_FLAGS } from '../item-flags.ts';
+import { itemRows } from './items.ts';
+import { notificationsWindow } from './notifications.ts';
+import { linesInStates } from './outbox-lines.ts';
 
-export function today(reader: Reader): Promise<Today> {
-  throw new Error(`not written yet ${String(reader)}`);
+const ROWS_SHOWN_MAX = 12;
+
+export async function today(reader: Reader): Promise<Today> {
+  const needsYou = await linesInStates(reader, ['conflict', 'rejected'], ROWS_SHOWN_MAX);
+  const waiting = await linesInStates(
+    reader,
+    ['queued', 'sending', 'unconfirmed', 'blocked'],
+    ROWS_SHOWN_MAX,
+  );
+  const unread = await notificationsWindow(reader, { unreadOnly: true, offset: 0, limit: ROWS_SHOWN_MAX });
+  return {
+    lowStock: await lowStock(reader),
+    needsYou: needsYou.lines,
+    waiting: { total: waiting.total, rows: waiting.lines },
+    unread: unread.rows,
+  };
+}
+
+/** What is furthest below its reorder level, in proportion, first. */
+async function lowStock(reader: Reader): Promise<Today['lowStock']> {
+  const low = sql<boolean>`live = 1 AND flags & ${sql.lit(ITEM_FLAGS.lowStock)}`;
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM item INDEXED BY item_on_hand WHERE ${low}`.execute(reader);
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM item WHERE ${low}
+    ORDER BY on_hand / reorder_level, name COLLATE NOCASE LIMIT ${ROWS_SHOWN_MAX}`.execute(reader);
+  const items = await itemRows(
+    reader,
+    rows.map((row) => row.seq),
+  );
+  const short: LowStockRow[] = items.map((item) => ({
+    item,
+    shortBy: Number(((item.reorderLevel ?? 0) - (item.onHand ?? 0)).toPrecision(12)),
+  }));
+  return { total: counted.rows[0]?.total ?? 0, rows: short };
 }

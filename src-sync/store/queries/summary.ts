@@ -1,0 +1,123 @@
+/** Says an operation in the words of the person who made it. */
+import { FIELDS, readText } from '../../domain/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { ALL_NOTIFICATIONS, type StoredOperation } from '../../domain/operation.ts';
+
+/** Words for fields whose name does not split into them. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  sku: 'SKU',
+  hsn: 'HSN',
+  gstin: 'GSTIN',
+  gstRate: 'GST rate',
+  pin: 'PIN',
+  email: 'E-mail',
+  companyName: 'Company',
+  assignedTo: 'Owner',
+  uomConversion: 'Unit conversion',
+};
+
+const SHOWN_TEXT_MAX = 40;
+const SHOWN_CHANGES_MAX = 3;
+
+/** Name of the record concerned, e.g. the item's name. */
+export function titleOf(operation: StoredOperation, record: JsonObject | null): string {
+  if (operation.recordId === ALL_NOTIFICATIONS) return 'All notifications';
+  const names = ['name', 'itemName', 'contactName', ...FIELDS.notificationTitle, 'sku'];
+  const shown = record === null ? null : readText(record, names);
+  return shown ?? readText(operation.body, names) ?? readText(operation.base ?? {}, names) ?? 'Record';
+}
+
+/** The change in the person's terms, e.g. `Phone 98450 11111 to 98450 12345`, `−3 at Bhosari Godown`. */
+export function summarise(operation: StoredOperation, warehouseName: (id: string) => string): string {
+  const { body } = operation;
+  const place = (field: string): string => {
+    const id = body[field];
+    return typeof id === 'string' ? warehouseName(id) : '';
+  };
+  switch (operation.name) {
+    case 'contacts.create':
+      return joined(['New contact', readText(body, ['phone'])]);
+    case 'items.create':
+      return joined(['New item', readText(body, ['sku'])]);
+    case 'contacts.update':
+    case 'items.update':
+      return changesInWords(operation.base ?? {}, body);
+    case 'contacts.delete':
+      return 'Delete this contact';
+    case 'stock.adjust': {
+      const where = place('warehouseId');
+      const reason = readText(body, ['reason']);
+      return joined([
+        `${signed(body['qty'])}${where === '' ? '' : ` at ${where}`}`,
+        reason === null ? null : shortened(reason),
+      ]);
+    }
+    case 'stock.transfer':
+      return `${quantity(body['qty'])} from ${place('fromWarehouseId')} to ${place('toWarehouseId')}`;
+    case 'notifications.markRead':
+      return 'Mark as read';
+    case 'notifications.markAllRead':
+      return 'Mark all as read';
+    case 'notifications.dismiss':
+      return 'Dismiss';
+    case 'notifications.dismissAll':
+      return 'Dismiss all';
+  }
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+function changesInWords(base: JsonObject, changes: JsonObject): string {
+  const sentences = Object.entries(changes).flatMap(([field, value]) => {
+    const before = base[field];
+    if (field === 'customFields' && isJsonObject(value)) {
+      const custom = isJsonObject(before) ? before : {};
+      return Object.entries(value).map(([key, to]) => changeInWords(key, custom[key], to));
+    }
+    return [changeInWords(fieldInWords(field), before, value)];
+  });
+  const shown = sentences.slice(0, SHOWN_CHANGES_MAX).join(', ');
+  const more = sentences.length - SHOWN_CHANGES_MAX;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function changeInWords(word: string, from: JsonValue | undefined, to: JsonValue | undefined): string {
+  const before = valueInWords(from);
+  const after = valueInWords(to);
+  if (after === '') return `${word} removed`;
+  return before === '' ? `${word} ${after}` : `${word} ${before} to ${after}`;
+}
+
+/** `reorderLevel` reads `Reorder level`. */
+export function fieldInWords(field: string): string {
+  const known = FIELD_WORDS[field];
+  if (known !== undefined) return known;
+  const words = field
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueInWords(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return shortened(typeof value === 'string' ? value.trim() : JSON.stringify(value));
+}
+
+function shortened(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')];
+  return characters.length <= SHOWN_TEXT_MAX
+    ? characters.join('')
+    : `${characters.slice(0, SHOWN_TEXT_MAX - 1).join('')}…`;
+}
+
+function quantity(value: JsonValue | undefined): string {
+  return typeof value === 'number' ? String(Math.abs(value)) : '0';
+}
+
+function signed(value: JsonValue | undefined): string {
+  return `${typeof value === 'number' && value < 0 ? '−' : '+'}${quantity(value)}`;
+}
