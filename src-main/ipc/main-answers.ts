@@ -3,12 +3,8 @@ import { shell } from 'electron';
 import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import {
-  mainQuestionSchemas,
-  type AppState,
-  type MainAnswers,
-  type Settings,
-} from '../ipc-contract/channels.ts';
+import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
+import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import { listOrganizations, readConnection } from '../workspace/connect.ts';
 import { connect, leave, signInAgain, type ProfileChangesOptions } from '../workspace/profile-changes.ts';
 

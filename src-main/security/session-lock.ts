@@ -23,6 +23,7 @@ export function lockSession(session: Session, developerTools: boolean): void {
   session.webRequest.onBeforeRequest((details, decide) =>
     decide({ cancel: !mayLoad(details.url, developerTools) }),
   );
-  // The window asks for no host name; a resolver that always fails keeps it so whatever a page tries.
+  // The filter above does not see what the main process itself would load; this answers `file:` for everybody.
+  session.protocol.handle('file', () => new Response(null, { status: 403 }));
   session.setSpellCheckerEnabled(false);
 }

@@ -4,6 +4,7 @@ import type { WindowSize } from '../app/arguments.ts';
 import type { Settings, WindowEventName, WindowEvents } from '../ipc-contract/channels.ts';
 import { EVENT_CHANNEL } from '../ipc-contract/wire.ts';
 import { WINDOW_PAGE } from '../security/origin.ts';
+import { lockedPreferences } from '../security/web-preferences.ts';
 import type { WindowPlace } from '../settings/settings.ts';
 import { colourScheme, frameColours } from './appearance.ts';
 import { usablePlace, WINDOW_HEIGHT, WINDOW_HEIGHT_MIN, WINDOW_WIDTH, WINDOW_WIDTH_MIN } from './place.ts';
@@ -76,22 +77,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     titleBarStyle: 'hidden',
     titleBarOverlay: barColours(theme),
     backgroundColor: barColours(theme).color,
-    webPreferences: {
-      preload: options.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      safeDialogs: true,
-      spellcheck: false,
-      devTools: options.developerTools,
-    },
+    webPreferences: lockedPreferences(options.preload, options.developerTools),
   });
   const paint = () => {
     if (window.isDestroyed()) return;

@@ -27,7 +27,7 @@ export interface KeychainVaultOptions {
 
 async function loadKeytar(): Promise<Keychain> {
   const module = await import('keytar/keytar.js');
-  return 'default' in module ? (module.default as Keychain) : module;
+  return 'default' in module ? module.default : module;
 }
 
 function entryName(profile: ProfileAddress, kind: SecretKind, part: number): string {

@@ -64,7 +64,7 @@ describe('the one door between window and main process', () => {
     const text = `"${'x'.repeat(REQUEST_LENGTH_MAX)}"`;
     expect(checkQuestion(window, ['items.get', text])).toMatchObject({
       ok: false,
-      failure: { message: expect.stringContaining('too long') },
+      failure: { message: expect.stringContaining('too long') as string },
     });
   });
 

@@ -245,7 +245,7 @@ describe('what a person typed to connect', () => {
     });
     const broker = { kind: 'broker', brokerUrl: 'http://broker.example', credential: 'c' } as const;
     expect(readConnection({ baseUrl: 'https://desk.example', signIn: broker })).toMatchObject({
-      failure: { code: 'ADDRESS_REFUSED', message: expect.stringContaining('broker') },
+      failure: { code: 'ADDRESS_REFUSED', message: expect.stringContaining('broker') as string },
     });
   });
 
