@@ -41,6 +41,7 @@ export async function listOrganizations(
     clock,
   });
   const answer = await client.call('organizations.list', { lane: 'person' });
+  await client.close();
   if (!answer.ok) return answer;
   const list = decodeList(answer.value.data);
   if (!list.ok) return list;
