@@ -2,7 +2,7 @@
  * The three-way merge of one record, field by field: what it was when the person changed it (base), what the person made of it
  * (mine) and what the Service has now (theirs). Pure; order and time play no part.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 export interface FieldConflict {
   readonly field: string;
@@ -28,7 +28,7 @@ const MAP_FIELDS: ReadonlySet<string> = new Set(['customFields']);
 export function sameValue(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
   if (typeof left === 'number' || typeof right === 'number') return sameNumber(left, right);
-  if (Array.isArray(left) && Array.isArray(right)) {
+  if (isJsonArray(left) && isJsonArray(right)) {
     return left.length === right.length && left.every((entry, index) => sameValue(entry, right[index]));
   }
   if (isJsonObject(left) && isJsonObject(right)) {
@@ -62,7 +62,7 @@ export function mergeRecord(base: JsonObject | null, mine: JsonObject, theirs: J
     if (value === undefined) continue;
     if (MAP_FIELDS.has(field) && isJsonObject(value)) {
       const inner = mergeRecord(asMap(base?.[field]), value, asMap(theirs[field]));
-      if (Object.keys(inner.changes).length > 0) changes[field] = inner.changes as JsonValue;
+      if (Object.keys(inner.changes).length > 0) changes[field] = inner.changes;
       conflicts.push(...inner.conflicts.map((one) => ({ ...one, field: `${field}.${one.field}` })));
     } else if (sameValue(value, theirs[field]) || (base !== null && sameValue(value, base[field]))) {
       // Already so, or changed and changed back: nothing of the person's is left to send.

@@ -43,7 +43,9 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
     const parsed = questionSchemas[name].safeParse(question);
     if (!parsed.success) {
-      return failed(failure('VALIDATION', 'This question is not in the form the engine understands.', { path: [name] }));
+      return failed(
+        failure('VALIDATION', 'This question is not in the form the engine understands.', { path: [name] }),
+      );
     }
     return answerers[name](question);
   };
@@ -61,7 +63,8 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
     'contacts.window': async (question) => ok(await contactsWindow(reader, question)),
     'contacts.facets': async () => ok(await contactsFacets(reader)),
-    'contacts.get': async ({ id }) => present(await contactDetail(reader, id), 'This contact is no longer here.'),
+    'contacts.get': async ({ id }) =>
+      present(await contactDetail(reader, id), 'This contact is no longer here.'),
     'warehouses.list': async () => ok(await warehousesList(reader)),
     'notifications.window': async (question) => ok(await notificationsWindow(reader, question)),
     'search.everything': async (question) => ok(await searchEverything(reader, question)),

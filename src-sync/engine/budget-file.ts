@@ -13,9 +13,8 @@ export interface BudgetFile {
 }
 
 export function openBudgetFile(folder: string): BudgetFile {
-  const file = join(folder, 'budget.json');
-  const state = read(file);
-  const handle = openSync(file, 'w', 0o600);
+  const state = readBudgetFile(folder);
+  const handle = openSync(fileIn(folder), 'w', 0o600);
   const budget: BudgetFile = {
     state,
     save(next) {
@@ -31,9 +30,14 @@ export function openBudgetFile(folder: string): BudgetFile {
   return budget;
 }
 
-function read(file: string): GateState | undefined {
+function fileIn(folder: string): string {
+  return join(folder, 'budget.json');
+}
+
+/** For whoever only looks (`stockhand status`): what the last run left, or the running one has just written. */
+export function readBudgetFile(folder: string): GateState | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as GateState;
+    return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as GateState;
   } catch (error) {
     // Absent on the first start; torn by a power cut: then the window it counted is over.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

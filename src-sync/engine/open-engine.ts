@@ -39,7 +39,13 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine>
     lease.value.release();
     return ready;
   }
-  const engine = compose(options, folder, store.value, lease.value, await highestSettledTick(store.value.reader));
+  const engine = compose(
+    options,
+    folder,
+    store.value,
+    lease.value,
+    await highestSettledTick(store.value.reader),
+  );
   await engine.puller.restore();
   return ok(engine);
 }

@@ -182,7 +182,10 @@ export class Puller {
     this.#parts.changes.add('status');
   }
 
-  async #read(description: CollectionDescription, kind: 'sweep' | 'delta'): Promise<Result<'sweep-next' | 'done'>> {
+  async #read(
+    description: CollectionDescription,
+    kind: 'sweep' | 'delta',
+  ): Promise<Result<'sweep-next' | 'done'>> {
     const { changes, connection } = this.#parts;
     const reading = this.reading(description.collection);
     const context: PullContext = {
@@ -214,7 +217,9 @@ export class Puller {
     const reading = this.reading(description.collection);
     const nowMs = clock.monotonicMs();
     if (!result.ok) {
-      this.#storageFailure = result.failure.code.startsWith('STORAGE') ? result.failure : this.#storageFailure;
+      this.#storageFailure = result.failure.code.startsWith('STORAGE')
+        ? result.failure
+        : this.#storageFailure;
       if (result.failure.code === 'CANCELLED') return;
       reading.lastError = result.failure;
       if (connection.failed(result.failure, MODULE_OF[description.collection])) return;
@@ -232,7 +237,8 @@ export class Puller {
       reading.sweepsDone += 1;
       reading.nextSweepAtMs = nowMs + description.sweepEveryMs;
     }
-    const everyMs = this.#focus === description.collection ? description.deltaEveryMs / 4 : description.deltaEveryMs;
+    const everyMs =
+      this.#focus === description.collection ? description.deltaEveryMs / 4 : description.deltaEveryMs;
     reading.nextDeltaAtMs = nowMs + everyMs;
     if (result.value === 'sweep-next') reading.nextSweepAtMs = 0;
   }

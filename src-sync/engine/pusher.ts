@@ -110,7 +110,9 @@ function moduleOf(operation: StoredOperation): ModuleName {
   return MODULE_OF[collectionOf(operation.name)];
 }
 
-function topicsOf(operation: StoredOperation): readonly ('items' | 'stock' | 'contacts' | 'notifications' | 'log')[] {
+function topicsOf(
+  operation: StoredOperation,
+): readonly ('items' | 'stock' | 'contacts' | 'notifications' | 'log')[] {
   const collection = collectionOf(operation.name);
   if (collection === 'items') return ['items', 'stock', 'log'];
   return collection === 'contacts' || collection === 'notifications' ? [collection, 'log'] : ['log'];

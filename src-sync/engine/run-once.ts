@@ -62,7 +62,11 @@ async function stopReason(
   if (connection.state === 'held' && connection.reason !== null) {
     return { stopped: 'auth', reason: connection.reason };
   }
-  if (connection.state === 'offline' && connection.failuresInARow >= OFFLINE_TRIES && connection.reason !== null) {
+  if (
+    connection.state === 'offline' &&
+    connection.failuresInARow >= OFFLINE_TRIES &&
+    connection.reason !== null
+  ) {
     return { stopped: 'offline', reason: connection.reason };
   }
   if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
@@ -89,7 +93,9 @@ async function finalWord(
   only: readonly CollectionName[],
   isDone: (name: CollectionName) => boolean,
 ): Promise<Stop> {
-  const held = only.map((name) => engine.puller.reading(name)).find((one) => one.lastError?.code === 'SCOPE_MISSING');
+  const held = only
+    .map((name) => engine.puller.reading(name))
+    .find((one) => one.lastError?.code === 'SCOPE_MISSING');
   const incomplete = only.some((name) => !isDone(name));
   if (incomplete || engine.connection.heldModules.length > 0) {
     return held?.lastError == null ? { stopped: 'auth' } : { stopped: 'auth', reason: held.lastError };
@@ -123,7 +129,10 @@ async function totals(
   const { sending, ...counts } = await outboxCounts(reader);
   const guard = await guardedRows(engine, only);
   const mirror = Object.fromEntries(
-    COLLECTIONS.map((name) => [name, { rows: rows[name].rows, complete: only.includes(name) && isDone(name) }]),
+    COLLECTIONS.map((name) => [
+      name,
+      { rows: rows[name].rows, complete: only.includes(name) && isDone(name) },
+    ]),
   );
   return {
     mirror,

@@ -47,12 +47,17 @@ function shown(state: Exclude<ConnectionState, 'limited'>, isLimited: boolean): 
 }
 
 function oldest(times: readonly (string | null)[]): string | null {
-  return times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
+  return times.reduce(
+    (first, time) => (first === null || (time !== null && time < first) ? time : first),
+    null,
+  );
 }
 
 /** The mirror is as fresh as its last look of any kind, once every collection was complete. */
 function latestLook({ puller }: StatusParts, sweptAt: string): string {
-  const looks = [...puller.readings.values()].flatMap((reading) => (reading.lookedAt === null ? [] : [reading.lookedAt]));
+  const looks = [...puller.readings.values()].flatMap((reading) =>
+    reading.lookedAt === null ? [] : [reading.lookedAt],
+  );
   return looks.reduce((latest, look) => (look > latest ? look : latest), sweptAt);
 }
 
@@ -64,7 +69,9 @@ async function collectionStatus(
   const state = await readCollectionState(store.reader, collection);
   const reading = puller.reading(collection);
   const nextMs =
-    reading.deltaHonoured === true ? Math.min(reading.nextSweepAtMs, reading.nextDeltaAtMs) : reading.nextSweepAtMs;
+    reading.deltaHonoured === true
+      ? Math.min(reading.nextSweepAtMs, reading.nextDeltaAtMs)
+      : reading.nextSweepAtMs;
   const inMs = Math.max(nextMs, reading.notBeforeMs) - clock.monotonicMs();
   const held = connection.heldModules.includes(MODULE_OF[collection]) || connection.state === 'held';
   return {

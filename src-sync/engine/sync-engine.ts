@@ -9,6 +9,7 @@ import type { SyncStatus } from '../domain/status.ts';
 import { appendLog } from '../store/log.ts';
 import { dataVersion } from '../store/data-version.ts';
 import { inWrite, type Store } from '../store/database.ts';
+import type { PullContext } from '../pull/context.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { RequestGate } from '../transport/gate.ts';
 import type { ServiceClient } from '../transport/client.ts';
@@ -16,6 +17,7 @@ import type { TokenSource } from '../transport/tokens.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
 import { Changes } from './changes.ts';
 import { Connection } from './connection.ts';
+import { Focus } from './focus.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
 import { runOnce } from './run-once.ts';
@@ -48,6 +50,7 @@ export class SyncEngine implements Engine {
   readonly pusher: Pusher;
   readonly parts: EngineParts;
   readonly #changes: Changes;
+  readonly #focus: Focus;
   readonly #answer: Answerer;
   readonly #abort = new AbortController();
   readonly #statusListeners = new Set<(status: SyncStatus) => void>();
@@ -71,21 +74,18 @@ export class SyncEngine implements Engine {
     this.connection = new Connection(clock, random, () => {
       this.#changes.add('status');
     });
-    const log = (level: 'info' | 'warning' | 'problem', text: string): Promise<void> => this.#log(level, text);
+    const log = (level: 'info' | 'warning' | 'problem', text: string): Promise<void> =>
+      this.#log(level, text);
     const shared = { store: parts.store, client: parts.client, signal: this.#abort.signal, log };
-    this.puller = new Puller({
-      clock,
-      random,
-      connection: this.connection,
-      changes: this.#changes,
-      wake,
-      context: (kind) => ({
-        ...shared,
-        lane: kind === 'delta' ? 'screen' : 'background',
-        nowMs: () => clock.wallMs(),
-        tick: () => this.#tick,
-      }),
+    const context = (kind: 'sweep' | 'delta'): Omit<PullContext, 'report'> => ({
+      ...shared,
+      lane: kind === 'delta' ? 'screen' : 'background',
+      nowMs: () => clock.wallMs(),
+      tick: () => this.#tick,
     });
+    const line = { clock, connection: this.connection, changes: this.#changes };
+    this.puller = new Puller({ ...line, random, wake, context });
+    this.#focus = new Focus({ ...line, context: () => context('delta') });
     this.pusher = new Pusher(
       {
         ...shared,
@@ -104,7 +104,10 @@ export class SyncEngine implements Engine {
       newId: randomUUID,
       status: () => this.status(),
       lookNow: () => this.#lookNow(),
-      focus: (collection) => this.puller.focus(collection),
+      focus: (collection, recordId) => {
+        this.puller.focus(collection);
+        this.#focus.set(collection, recordId);
+      },
       written: () => this.#localWrite(),
     });
     this.#changes.listen((topics) => {
@@ -157,7 +160,7 @@ export class SyncEngine implements Engine {
     this.#cancelWake?.();
     for (const cancel of this.#cancelTimers) cancel();
     await this.#pumping;
-    await Promise.all([this.pusher.idle(), this.puller.idle()]);
+    await Promise.all([this.pusher.idle(), this.puller.idle(), this.#focus.idle()]);
     await this.parts.client.close();
     await this.parts.store.close();
     await this.parts.release();
@@ -178,7 +181,8 @@ export class SyncEngine implements Engine {
     const pullMs = this.puller.pump(this.#only);
     const lineMs = this.connection.waitMs();
     const waits = [pushMs, pullMs, lineMs === 0 ? null : lineMs].filter((ms): ms is number => ms !== null);
-    if (waits.length > 0) this.#cancelWake = this.parts.clock.after(Math.min(...waits) + 1, () => this.wake());
+    if (waits.length > 0)
+      this.#cancelWake = this.parts.clock.after(Math.min(...waits) + 1, () => this.wake());
   }
 
   #lookNow(): void {

@@ -7,7 +7,9 @@ const cursorSchema = z.object({
   parents: z.array(z.string()),
   segment: z.number().int().min(0),
   /** Next page to read of the segment; `null` before its first look. */
-  nextPage: z.number().int().min(1).nullable(),
+  nextPage: z.number().int().min(0).nullable(),
+  /** Most lists count pages from 1, a few from 0 (service-api.md, Pagination); a last page that comes empty tells. */
+  firstPage: z.union([z.literal(0), z.literal(1)]),
   /** `backwards`: last page first. `forwards`: the Service gave no totals, read on until a page brings nothing new. */
   direction: z.enum(['backwards', 'forwards']),
   pageSize: z.number().int().min(1).nullable(),
@@ -34,6 +36,7 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     parents: [...parents],
     segment: 0,
     nextPage: null,
+    firstPage: 1,
     direction: 'backwards',
     pageSize: null,
     previousFirstKey: null,
@@ -57,6 +60,7 @@ export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
     ...cursor,
     segment: cursor.segment + 1,
     nextPage: null,
+    firstPage: 1,
     direction: 'backwards',
     pageSize: null,
     previousFirstKey: null,

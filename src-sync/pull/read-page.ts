@@ -24,6 +24,7 @@ export interface Page {
   readonly parked: readonly ParkedRow[];
   readonly pageSize: number | null;
   readonly totalPages: number | null;
+  readonly totalElements: number | null;
   /** Engine tick at which the request was made: older than any write settled since. */
   readonly requestedAtTick: number;
 }
@@ -58,7 +59,15 @@ export async function readPage(
   const totalPages =
     list.value.totalPages ??
     (totalElements === null ? null : Math.ceil(totalElements / Math.max(1, pageSize ?? PAGE_SIZE)));
-  return ok({ rows, rowCount: list.value.rows.length, parked, pageSize, totalPages, requestedAtTick });
+  return ok({
+    rows,
+    rowCount: list.value.rows.length,
+    parked,
+    pageSize,
+    totalPages,
+    totalElements,
+    requestedAtTick,
+  });
 }
 
 function park(value: JsonValue, reason: string): ParkedRow {

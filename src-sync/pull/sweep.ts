@@ -31,7 +31,10 @@ export async function sweep(
     if (!step.ok) return step;
     const { page } = step.value;
     // A row that could not be read may be one we know: its absence among the others proves nothing.
-    const next = page.parked.length === 0 ? step.value.cursor : { ...step.value.cursor, ordered: false };
+    const next =
+      page === null || page.parked.length === 0
+        ? step.value.cursor
+        : { ...step.value.cursor, ordered: false };
     const saved = await savePage(context, description, sweepNumber, page, next);
     if (!saved.ok) return saved;
     cursor = next;
@@ -70,7 +73,8 @@ function segmentsOf(description: CollectionDescription, cursor: SweepCursor): re
 }
 
 interface Step {
-  readonly page: Page;
+  /** `null` when there was nothing to apply. */
+  readonly page: Page | null;
   readonly cursor: SweepCursor;
 }
 
@@ -89,17 +93,27 @@ async function readNext(
     sortBy: 'createdAt',
     sortDir: 'asc',
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    // Page 0 of a list that counts from 1 after all, whose last page had just been emptied: all its pages were read.
+    if (pageNumber === 0 && answer.failure.code === 'REFUSED')
+      return ok({ page: null, cursor: endUnproven(cursor) });
+    return answer;
+  }
   const page = answer.value;
   if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(cursor, page) });
   if (cursor.direction === 'forwards') return ok({ page, cursor: afterForwards(cursor, page, pageNumber) });
   return ok({ page, cursor: afterBackwards(cursor, page, pageNumber) });
 }
 
+function endUnproven(cursor: SweepCursor): SweepCursor {
+  return nextSegment({ ...cursor, ordered: false }, 0);
+}
+
 /** The first look at page 1 tells how many pages there are; the app is usable from here on. */
 function afterFirstLook(cursor: SweepCursor, page: Page): SweepCursor {
   const looked = { ...cursor, pagesRead: cursor.pagesRead + 1, pageSize: page.pageSize };
   if (page.totalPages === null) return afterFirstOfUncounted(looked, page);
+  if (page.rowCount === 0 && (page.totalElements ?? 0) > 0) return countedFromZero(looked, page.totalPages);
   if (page.totalPages <= 1) {
     return nextSegment(
       { ...looked, pagesExpected: expected(cursor, 1), order: watchOrder(UNWATCHED, page.rows) },
@@ -108,6 +122,16 @@ function afterFirstLook(cursor: SweepCursor, page: Page): SweepCursor {
   }
   // Page 1 is read again at the end: a delete meanwhile shifts rows from page 2 into it.
   return { ...looked, nextPage: page.totalPages, pagesExpected: expected(cursor, page.totalPages + 1) };
+}
+
+/** Page 1, or the last page, is empty although there are rows: this list counts its pages from 0. */
+function countedFromZero(cursor: SweepCursor, totalPages: number): SweepCursor {
+  return {
+    ...cursor,
+    firstPage: 0,
+    nextPage: Math.max(0, totalPages - 1),
+    pagesExpected: expected(cursor, totalPages),
+  };
 }
 
 function expected(cursor: SweepCursor, pagesOfSegment: number): number {
@@ -148,8 +172,11 @@ function afterBackwards(cursor: SweepCursor, page: Page, pageNumber: number): Sw
     // The page size changed under the sweep: page numbers mean something else now, this segment starts again.
     return { ...read, nextPage: null, pageSize: null, order: UNWATCHED };
   }
+  const isLast = cursor.order.oldest === null && cursor.firstPage === 1 && pageNumber > 1;
+  if (isLast && page.rowCount === 0 && (page.totalElements ?? 0) > 0)
+    return countedFromZero(read, pageNumber);
   const watched = { ...read, order: watchOrder(cursor.order, page.rows) };
-  if (pageNumber <= 1) return nextSegment(watched, page.rowCount);
+  if (pageNumber <= cursor.firstPage) return nextSegment(watched, page.rowCount);
   return { ...watched, nextPage: pageNumber - 1, rowsSeen: cursor.rowsSeen + page.rowCount };
 }
 
@@ -207,11 +234,13 @@ async function savePage(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
-  page: Page,
+  page: Page | null,
   cursor: SweepCursor,
 ): Promise<Result<number>> {
   const { collection } = description;
   return inWrite(context.store.writer, async (tx) => {
+    await saveCursor(tx, collection, cursor);
+    if (page === null) return 0;
     const counts = await applyServerRows(tx, {
       collection,
       rows: page.rows,
@@ -220,7 +249,6 @@ async function savePage(
       nowMs: context.nowMs(),
     });
     for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs: context.nowMs() });
-    await saveCursor(tx, collection, cursor);
     return counts.inserted + counts.updated;
   });
 }

@@ -90,14 +90,14 @@ async function transmit(
 const SUPERSEDED = failure('CANCELLED', 'Changed meanwhile.', { effect: 'no' });
 
 /** Durable before the socket write: whatever happens from here on, a restart knows that it may have left. */
-async function markDurably(context: PushContext, operation: StoredOperation): Promise<Result<null>> {
+async function markDurably(context: PushContext, operation: StoredOperation): Promise<Result<void>> {
   const marked = await inWrite(context.store.writer, async (tx) => {
     if (!(await isStill(tx, operation, 'queued'))) return false;
     await markSending(tx, operation.seq, context.clock.wallMs());
     return true;
   });
   if (!marked.ok) return marked;
-  return marked.value ? ok(null) : failed(SUPERSEDED);
+  return marked.value ? ok(undefined) : failed(SUPERSEDED);
 }
 
 async function isStill(tx: Writer, operation: StoredOperation, state: OperationState): Promise<boolean> {
