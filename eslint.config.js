@@ -4,7 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './scripts/lint/boundaries.ts';
 
-const code = ['**/*.ts', '**/*.js', '**/*.svelte'];
+const code = ['**/*.{ts,js,cjs,mjs,svelte}'];
 const product = ['src-*/**/*.{ts,svelte}', 'migrations/**/*.ts', 'scripts/**/*.ts'];
 
 const maxLines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
@@ -93,5 +93,5 @@ export default tseslint.config(
     },
   },
   // Plain JavaScript belongs to no TypeScript project.
-  { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
+  { files: ['**/*.{js,cjs,mjs}'], ...tseslint.configs.disableTypeChecked },
 );

@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [svelte({ configFile: false })],
   test: {
     pool: 'forks',
+    teardownTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -23,11 +24,11 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          teardownTimeout: 60_000,
           // One window at a time: they share one display, and two cores.
           fileParallelism: false,
           maxWorkers: 1,
           globalSetup: ['test/e2e/prepare.ts'],
+          setupFiles: ['test/e2e/setup.ts'],
         },
       },
     ],

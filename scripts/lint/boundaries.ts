@@ -59,7 +59,7 @@ function listenersFor(context: Rule.RuleContext, room: Room): Rule.RuleListener 
     },
     CallExpression: (node) => {
       if (node.callee.type === 'Identifier' && node.callee.name === 'require') {
-        check(node, node.arguments[0] as NamedSource | undefined);
+        check(node, node.arguments[0]);
       }
     },
   };

@@ -1,0 +1,72 @@
+/** What `npm test` consists of, in order. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../runtime/build.ts';
+import { installedCommand, projectRoot } from '../runtime/paths.ts';
+import { runVisibly } from '../runtime/processes.ts';
+import { countsOf, type Counts } from './vitest-report.ts';
+
+export const groups = ['lint', 'types', 'unit', 'e2e'] as const;
+export type Group = (typeof groups)[number];
+
+export interface Step {
+  readonly name: string;
+  readonly group: Group;
+  run(): Promise<Counts>;
+}
+
+/** One command that either is content or is not. */
+async function check(command: string, args: readonly string[]): Promise<Counts> {
+  const exitCode = await runVisibly(installedCommand(command), args, {
+    cwd: projectRoot,
+    shell: process.platform === 'win32',
+  });
+  return verdict(exitCode);
+}
+
+function verdict(exitCode: number): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+async function vitest(project: string, filters: readonly string[]): Promise<Counts> {
+  const folder = join(projectRoot, 'test-results');
+  const report = join(folder, `${project}.json`);
+  mkdirSync(folder, { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await runVisibly(
+    installedCommand('vitest'),
+    ['run', '--project', project, ...reporters, ...filters],
+    { cwd: projectRoot, shell: process.platform === 'win32' },
+  );
+  return countsOf(report, exitCode);
+}
+
+/** @param filters for vitest, e.g. a folder of tests. */
+export function stepsOf(filters: readonly string[]): readonly Step[] {
+  return [
+    { name: 'eslint', group: 'lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
+    {
+      name: 'prettier',
+      group: 'lint',
+      run: () => check('prettier', ['--check', '--log-level', 'warn', '.']),
+    },
+    { name: 'tsc', group: 'types', run: () => check('tsc', ['--noEmit']) },
+    {
+      name: 'svelte-check',
+      group: 'types',
+      run: () =>
+        check('svelte-check', [
+          '--tsconfig',
+          './tsconfig.json',
+          '--fail-on-warnings',
+          '--output',
+          'human',
+          '--no-color',
+        ]),
+    },
+    { name: 'unit, contract and engine tests', group: 'unit', run: () => vitest('unit', filters) },
+    { name: 'build', group: 'e2e', run: async () => verdict(await build()) },
+    { name: 'end-to-end tests in a real window', group: 'e2e', run: () => vitest('e2e', filters) },
+  ];
+}

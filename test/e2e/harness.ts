@@ -1,0 +1,196 @@
+/**
+ * Opens the built app in a real Electron window and drives it. `launchDesk` is all a scenario needs; what stays open at
+ * the end of a test file is closed by `setup.ts`, and a failed test leaves a picture of every open window in test-results/.
+ */
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { inject } from 'vitest';
+import { isRunning, killHard, processTree, untilGone } from './processes.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const launchTimeoutMs = 60_000;
+const closeTimeoutMs = 15_000;
+
+export interface DeskOptions {
+  /** A folder that outlives the desk, for a second launch on the same data; a fresh one otherwise. */
+  readonly dataDir?: string;
+  /** Added to the environment of the app; an empty string takes a variable away. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Arguments of the app, e.g. `['--demo', '--theme', 'dark']`. */
+  readonly args?: readonly string[];
+}
+
+export interface DeskPids {
+  readonly main: number;
+  readonly engine: number | null;
+  readonly service: number | null;
+}
+
+export interface Desk {
+  readonly app: ElectronApplication;
+  readonly window: Page;
+  readonly dataDir: string;
+  /** Everything the app printed since its launch. */
+  output(): string;
+  pids(): Promise<DeskPids>;
+  /** `kill -9` of every process of the app: window, engine, practice Service. Returns when all are gone. */
+  kill9(): Promise<void>;
+  /** `kill -9` of the engine alone. Returns its old process id when it is gone. */
+  killEngine(): Promise<number>;
+  /** Launches the app again on the same data, with the same arguments; closes this one first if it still runs. */
+  restart(options?: Omit<DeskOptions, 'dataDir'>): Promise<Desk>;
+  /** Quits the way a person does. */
+  close(): Promise<void>;
+}
+
+const openDesks = new Map<Desk, number>();
+const ownFolders = new Set<string>();
+
+/** A folder of its own below the system's temporary folder; removed after the test file. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stockhand-desk-'));
+  ownFolders.add(folder);
+  return folder;
+}
+
+/** Which Electron the run is on, for tests that differ by it. */
+export function runtimeDescription(): string {
+  return inject('deskRuntime').description;
+}
+
+function environmentFor(extra: Readonly<Record<string, string>>): Record<string, string> {
+  const merged = { ...process.env, ...inject('deskRuntime').environment, STOCKHAND_TEST: '1', ...extra };
+  const entries = Object.entries(merged).filter(([, value]) => value !== undefined && value !== '');
+  // What the test runner says about itself would change how libraries inside the app behave.
+  return Object.fromEntries(
+    entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)),
+  ) as Record<string, string>;
+}
+
+interface Diagnostics {
+  readonly stockhandDiagnostics?: { enginePid(): number | null; servicePid(): number | null };
+}
+
+async function readPids(app: ElectronApplication, main: number): Promise<DeskPids> {
+  const { engine, service } = await app.evaluate(() => {
+    const diagnostics = (globalThis as Diagnostics).stockhandDiagnostics;
+    return { engine: diagnostics?.enginePid() ?? null, service: diagnostics?.servicePid() ?? null };
+  });
+  return { main, engine, service };
+}
+
+function collectOutput(app: ElectronApplication): () => string {
+  const chunks: Buffer[] = [];
+  const child = app.process();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+async function closeGently(app: ElectronApplication, mainPid: number): Promise<void> {
+  const tree = processTree(mainPid);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolveLate) => {
+    timer = setTimeout(resolveLate, closeTimeoutMs);
+  });
+  await Promise.race([app.close(), late]);
+  clearTimeout(timer);
+  if (!isRunning(mainPid)) return;
+  killHard(tree);
+  throw new Error(`The desk did not close within ${closeTimeoutMs / 1_000} s; it was killed.`);
+}
+
+async function startApp(options: DeskOptions, dataDir: string): Promise<ElectronApplication> {
+  const runtime = inject('deskRuntime');
+  return _electron.launch({
+    executablePath: runtime.executable,
+    args: [...runtime.switches, root, '--data-dir', dataDir, ...(options.args ?? [])],
+    env: environmentFor(options.env ?? {}),
+    cwd: root,
+    chromiumSandbox: !runtime.switches.includes('--no-sandbox'),
+    timeout: launchTimeoutMs,
+  });
+}
+
+/** Opens a desk and returns as soon as its window exists; use `untilRows` to wait for what it shows. */
+export async function launchDesk(options: DeskOptions = {}): Promise<Desk> {
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const app = await startApp(options, dataDir);
+  const mainPid = app.process().pid;
+  if (mainPid === undefined) throw new Error('Electron did not start.');
+  const output = collectOutput(app);
+  const window = await app.firstWindow({ timeout: launchTimeoutMs });
+  const desk: Desk = {
+    app,
+    window,
+    dataDir,
+    output,
+    pids: () => readPids(app, mainPid),
+    async kill9() {
+      const tree = processTree(mainPid);
+      killHard(tree);
+      openDesks.delete(desk);
+      await untilGone(tree);
+    },
+    async killEngine() {
+      const { engine } = await readPids(app, mainPid);
+      if (engine === null) throw new Error('No engine is running.');
+      killHard([engine]);
+      await untilGone([engine]);
+      return engine;
+    },
+    async restart(changed = {}) {
+      if (isRunning(mainPid)) await desk.close();
+      return launchDesk({ ...options, ...changed, dataDir });
+    },
+    async close() {
+      openDesks.delete(desk);
+      await closeGently(app, mainPid);
+    },
+  };
+  openDesks.set(desk, mainPid);
+  return desk;
+}
+
+/** Waits until the window shows rows of the local store (`first-run`: until it asks how to begin). */
+export async function untilRows(
+  desk: Desk,
+  what: 'rows' | 'first-run' = 'rows',
+  timeoutMs = 60_000,
+): Promise<void> {
+  await desk.window.waitForSelector(`html[data-ready="${what}"]`, { timeout: timeoutMs, state: 'attached' });
+}
+
+/** A picture of every open window, named after the test that failed. */
+export async function picturesOfOpenDesks(testName: string): Promise<void> {
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const fileName = testName.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 120);
+  let number = 0;
+  for (const desk of openDesks.keys()) {
+    number += 1;
+    const path = join(folder, `${fileName}-${number}.png`);
+    try {
+      await desk.window.screenshot({ path, timeout: 5_000 });
+      console.error(`The window as it was: ${path}`);
+    } catch (error) {
+      console.error(`The window could not be pictured: ${String(error)}`);
+    }
+    console.error(`What the app printed:\n${desk.output().slice(-4_000)}`);
+  }
+}
+
+/** Ends what a test file left behind, so that the next one starts on a quiet machine. */
+export async function endOpenDesks(): Promise<void> {
+  for (const mainPid of openDesks.values()) {
+    const tree = processTree(mainPid);
+    killHard(tree);
+    await untilGone(tree);
+  }
+  openDesks.clear();
+  for (const folder of ownFolders) await rm(folder, { recursive: true, force: true });
+  ownFolders.clear();
+}
