@@ -23,6 +23,8 @@ export const FAILURE_CODES = [
   'CONFLICT',
   'REFUSED',
   'UNREADABLE_ANSWER',
+  // the Service took a new record but did not say which one it is
+  'TAKEN_WITHOUT_ID',
   // this PC
   'VALIDATION',
   'NOT_FOUND',

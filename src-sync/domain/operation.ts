@@ -99,6 +99,11 @@ export interface StoredOperation {
   readonly token: string | null;
   readonly createdAtMs: number;
   readonly sentAtMs: number | null;
+  /**
+   * Newest `record.seq` when it was first sent (`markSending` sets it once): records that arrived later may be its own effect,
+   * earlier ones cannot. `null` while never sent.
+   */
+  readonly knownSeq: number | null;
   readonly notBeforeMs: number;
   /** How often a look-up answered "not there". */
   readonly lookedUp: number;

@@ -19,12 +19,16 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   const startedAtMs = clock.monotonicMs();
   const before = client.traffic();
   const only = options.only ?? COLLECTIONS;
-  const doneBefore = new Map(only.map((name) => [name, engine.puller.reading(name).sweepsDone]));
+  const needed = new Map(only.map((name) => [name, sweepsNeeded(engine, name)]));
   // A sweep that an earlier run left half way began too early to count: it starts again.
-  for (const collection of only) await inWrite(store.writer, (tx) => saveCursor(tx, collection, null));
+  for (const collection of only) {
+    const forgotten = await inWrite(store.writer, (tx) => saveCursor(tx, collection, null));
+    if (!forgotten.ok) return endedEarly(engine, { stopped: 'storage', reason: forgotten.failure });
+  }
   engine.puller.lookNow('sweep', only);
+  engine.start();
   const isDone = (name: CollectionName): boolean =>
-    engine.puller.reading(name).sweepsDone > (doneBefore.get(name) ?? 0);
+    engine.puller.reading(name).sweepsDone >= (needed.get(name) ?? Infinity);
   let saidAtMs = startedAtMs;
   let stop = await stopReason(engine, options, only, isDone, startedAtMs);
   while (stop === null) {
@@ -43,6 +47,17 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
     durationMs: Math.round(clock.monotonicMs() - startedAtMs),
     ...stop,
   };
+}
+
+/** One more complete sweep; where one is under way it began too early, so it takes the one after it. */
+function sweepsNeeded(engine: SyncEngine, collection: CollectionName): number {
+  const { sweepsDone, running } = engine.puller.reading(collection);
+  return sweepsDone + (running === 'sweep' ? 2 : 1);
+}
+
+async function endedEarly(engine: SyncEngine, stop: Stop): Promise<SyncSummary> {
+  const nothing = await totals(engine, [], () => false);
+  return { ...nothing, requests: 0, rateLimited: 0, durationMs: 0, ...stop };
 }
 
 function nextLook(engine: SyncEngine): Promise<void> {

@@ -127,9 +127,8 @@ export class SyncEngine implements Engine {
     this.wake();
   }
 
-  async runOnce(options: RunOnceOptions): Promise<SyncSummary> {
+  runOnce(options: RunOnceOptions): Promise<SyncSummary> {
     this.#only = options.only;
-    this.start();
     return runOnce(this, options);
   }
 
