@@ -1,7 +1,27 @@
 /** Takes a local write in: checked against the contract, shown at once, remembered to send, in one durable transaction. */
+import { failure } from '../domain/failure.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { ALL_NOTIFICATIONS, collectionOf, type OperationName } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
-import type { Result } from '../domain/result.ts';
-import type { Writer } from '../store/database.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import {
+  acceptedBefore,
+  insertLocalRecord,
+  isIdTaken,
+  mergeInto,
+  openCreatesOf,
+  rememberAccepted,
+  shownDocument,
+  shownNotifications,
+} from '../store/accepting.ts';
+import { inWrite, type Writer } from '../store/database.ts';
+import { ensureStockRecord } from '../store/identity.ts';
+import { finishOperation, insertOperation, setOperationState } from '../store/outbox.ts';
+import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
+import { parseOperation, type Request } from './parse.ts';
+import { resolveReferences, type Resolved } from './references.ts';
+import { tokenFrom } from './token.ts';
+import { warningsFor } from './warnings.ts';
 
 export interface AcceptOptions {
   /** Made when a form opens; the same id again returns the same answer. Without it the operation gets a new one. */
@@ -11,7 +31,163 @@ export interface AcceptOptions {
   readonly newId: () => string;
 }
 
+/** An edit on its way through the transaction. */
+interface Edit {
+  readonly id: string;
+  readonly request: Request;
+  readonly resolved: Resolved;
+  readonly options: AcceptOptions;
+}
+
+/** Which operation took an edit in. */
+interface Taken {
+  readonly seq: number;
+  readonly operationId: string;
+  readonly recordId: string;
+}
+
 /** `input` is an operation of cli.md, unchecked. The answer comes only after it is durable on disk. */
-export function accept(writer: Writer, input: unknown, options: AcceptOptions): Promise<Result<Accepted>> {
-  throw new Error(`not written yet ${String(writer)} ${String(input)} ${String(options)}`);
+export async function accept(
+  writer: Writer,
+  input: unknown,
+  options: AcceptOptions,
+): Promise<Result<Accepted>> {
+  const request = parseOperation(input);
+  if (!request.ok) return request;
+  const written = await inWrite(writer, (tx) => acceptRequest(tx, request.value, options));
+  return written.ok ? written.value : written;
+}
+
+async function acceptRequest(
+  tx: Writer,
+  request: Request,
+  options: AcceptOptions,
+): Promise<Result<Accepted>> {
+  const id = options.operationId ?? options.newId();
+  const before = await acceptedBefore(tx, id);
+  if (before !== null) return ok(before);
+  const resolved = await resolveReferences(tx, request);
+  if (!resolved.ok) return resolved;
+  if (request.localId !== null && (await isIdTaken(tx, request.localId))) {
+    return failed(failure('VALIDATION', 'localId is already used by another record', { path: ['localId'] }));
+  }
+  const warnings = await warningsFor(tx, request.name, resolved.value);
+  const edit: Edit = { id, request, resolved: resolved.value, options };
+  const taken = await takeIn(tx, edit);
+  const answer: Accepted = {
+    // A form knows its edit by the id it made; a script finds the operation in the outbox.
+    opId: options.operationId ?? taken.operationId,
+    recordId: taken.recordId,
+    warnings,
+  };
+  await rememberAccepted(tx, { operationId: id, seq: taken.seq, answer, nowMs: options.nowMs });
+  return ok(answer);
+}
+
+function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
+  switch (edit.request.name) {
+    case 'contacts.create':
+    case 'items.create':
+      return takeCreate(tx, edit);
+    case 'contacts.update':
+    case 'items.update':
+      return takeUpdate(tx, edit);
+    case 'contacts.delete':
+      return takeDelete(tx, edit);
+    case 'stock.adjust':
+    case 'stock.transfer':
+      return takeStock(tx, edit);
+    case 'notifications.markRead':
+    case 'notifications.dismiss':
+      return insert(tx, edit, { recordId: subjectOf(edit) });
+    case 'notifications.markAllRead':
+    case 'notifications.dismissAll':
+      return takeForAll(tx, edit);
+  }
+}
+
+function subjectOf(edit: Edit): string {
+  const { recordId } = edit.resolved;
+  if (recordId === null) throw new Error(`${edit.request.name} names no record`);
+  return recordId;
+}
+
+async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
+  const recordId = edit.request.localId ?? edit.options.newId();
+  await insertLocalRecord(tx, collectionOf(edit.request.name), recordId, edit.options.nowMs);
+  return insert(tx, edit, { recordId });
+}
+
+async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
+  const recordId = subjectOf(edit);
+  const shown = await shownDocument(tx, recordId);
+  const target = await mergeTarget(tx, recordId);
+  if (target === null) return insert(tx, edit, { recordId, base: shown });
+  const changes = edit.resolved.body;
+  await mergeInto(tx, target, {
+    ...mergedEdit(target, changes, shown),
+    part: { id: edit.id, body: changes },
+  });
+  if (target.state === 'rejected') {
+    const again = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null };
+    await setOperationState(tx, target.seq, { state: 'queued', ...again });
+  }
+  return { seq: target.seq, operationId: target.id, recordId };
+}
+
+/** A record that never reached the Service needs no delete there: its operations and this one are done. */
+async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
+  const recordId = subjectOf(edit);
+  const cancelled = await cancelledByDelete(tx, recordId);
+  const base = await shownDocument(tx, recordId);
+  const taken = await insert(tx, edit, { recordId, base });
+  if (cancelled.length === 0) return taken;
+  for (const { seq } of cancelled) await finishOperation(tx, seq, edit.options.nowMs);
+  await finishOperation(tx, taken.seq, edit.options.nowMs);
+  return taken;
+}
+
+async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
+  const { body } = edit.resolved;
+  const itemId = typeof body['itemId'] === 'string' ? body['itemId'] : subjectOf(edit);
+  const touches = [itemId];
+  for (const field of ['warehouseId', 'fromWarehouseId', 'toWarehouseId']) {
+    const warehouseId = body[field];
+    if (typeof warehouseId === 'string') touches.push(await ensureStockRecord(tx, itemId, warehouseId));
+  }
+  return insert(tx, edit, { recordId: itemId, touches, token: tokenFrom(edit.options.newId()) });
+}
+
+/** Those that are shown now; what arrives later was not in front of the person. */
+async function takeForAll(tx: Writer, edit: Edit): Promise<Taken> {
+  const unreadOnly = edit.request.name === 'notifications.markAllRead';
+  const touches = await shownNotifications(tx, { unreadOnly });
+  return insert(tx, edit, { recordId: ALL_NOTIFICATIONS, touches });
+}
+
+async function insert(
+  tx: Writer,
+  edit: Edit,
+  operation: {
+    readonly recordId: string;
+    readonly base?: JsonObject;
+    readonly touches?: readonly string[];
+    readonly token?: string;
+  },
+): Promise<Taken> {
+  const { recordId, base = null, touches = [recordId], token = null } = operation;
+  const name: OperationName = edit.request.name;
+  const dependsOn = await openCreatesOf(tx, [recordId, ...edit.resolved.named]);
+  const seq = await insertOperation(tx, {
+    id: edit.id,
+    name,
+    recordId,
+    body: edit.resolved.body,
+    base,
+    token,
+    createdAtMs: edit.options.nowMs,
+    touches,
+    dependsOn,
+  });
+  return { seq, operationId: edit.id, recordId };
 }

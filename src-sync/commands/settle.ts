@@ -1,16 +1,110 @@
 /** What a person may do with an accepted operation: take it back, send it again, give it up. */
-import type { Result } from '../domain/result.ts';
-import type { Writer } from '../store/database.ts';
+import { failure } from '../domain/failure.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { overlay } from '../domain/view.ts';
+import { partsOf } from '../store/accepting.ts';
+import { inWrite, type Writer } from '../store/database.ts';
+import { findOperation } from '../store/outbox.ts';
+import {
+  cancelledWith,
+  keepParts,
+  orphansOf,
+  queueAgain,
+  rejectOrphans,
+  removeOperation,
+  reopen,
+} from '../store/settling.ts';
 
-/** Takes an operation back while nothing of it has been sent; `TOO_LATE` otherwise. */
+/** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. */
 export function undo(writer: Writer, operationId: string): Promise<Result<null>> {
-  throw new Error(`not written yet ${String(writer)} ${operationId}`);
+  return onOperation(writer, operationId, async (tx, operation) => {
+    if (operation.state === 'done') return undoCancelled(tx, operation);
+    if (operation.wasSent) return failed(TOO_LATE);
+    const parts = await partsOf(tx, operation);
+    const index = parts.findIndex((part) => part.id === operationId);
+    const isWhole = index < 0 || parts.length === 1 || (index === 0 && operation.name.endsWith('.create'));
+    if (!isWhole) {
+      const left = parts.filter((_, position) => position !== index);
+      const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
+      await keepParts(tx, operation, left, body);
+      return ok(null);
+    }
+    if (operation.name.endsWith('.create') && (await orphansOf(tx, operation)).length > 0) {
+      return failed(BUILT_UPON);
+    }
+    await removeOperation(tx, operation);
+    return ok(null);
+  });
 }
+
+/** A delete that cancelled a create before anything was sent: both come back to what they were. */
+async function undoCancelled(tx: Writer, operation: StoredOperation): Promise<Result<null>> {
+  const cancelled = operation.wasSent ? [] : await cancelledWith(tx, operation);
+  if (!operation.name.endsWith('.delete') || cancelled.length === 0) return failed(TOO_LATE);
+  await reopen(tx, cancelled);
+  await removeOperation(tx, operation);
+  return ok(null);
+}
+
 /** A rejected or conflicting operation goes back into the queue. */
 export function retry(writer: Writer, operationId: string): Promise<Result<null>> {
-  throw new Error(`not written yet ${String(writer)} ${operationId}`);
+  return onWaiting(writer, operationId, async (tx, operation) => {
+    await queueAgain(tx, operation);
+    return ok(null);
+  });
 }
+
 /** A rejected or conflicting operation is given up; its record shows the Service's state again. */
 export function discard(writer: Writer, operationId: string): Promise<Result<null>> {
-  throw new Error(`not written yet ${String(writer)} ${operationId}`);
+  return onWaiting(writer, operationId, async (tx, operation) => {
+    const orphans = operation.name.endsWith('.create') ? await orphansOf(tx, operation) : [];
+    await removeOperation(tx, operation);
+    await rejectOrphans(tx, orphans);
+    return ok(null);
+  });
+}
+
+const TOO_LATE = failure(
+  'TOO_LATE',
+  'This change is already on its way or done, so it can no longer be taken back. Make the opposite change instead.',
+);
+
+const BUILT_UPON = failure(
+  'PENDING_WORK',
+  'Other changes of yours belong to this new record. Take those back first.',
+);
+
+const NOT_WAITING = failure(
+  'TOO_LATE',
+  'This change is not waiting for you any more; look at its record for what became of it.',
+);
+
+const UNKNOWN = failure(
+  'NOT_FOUND',
+  'There is no such change in the outbox. It may have been taken back or given up before.',
+);
+
+async function onWaiting(
+  writer: Writer,
+  operationId: string,
+  work: (tx: Writer, operation: StoredOperation) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return onOperation(writer, operationId, (tx, operation) =>
+    operation.state === 'rejected' || operation.state === 'conflict'
+      ? work(tx, operation)
+      : Promise.resolve(failed(NOT_WAITING)),
+  );
+}
+
+async function onOperation(
+  writer: Writer,
+  operationId: string,
+  work: (tx: Writer, operation: StoredOperation) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const written = await inWrite(writer, async (tx) => {
+    const operation = await findOperation(tx, operationId);
+    return operation === null ? failed<null>(UNKNOWN) : work(tx, operation);
+  });
+  return written.ok ? written.value : written;
 }

@@ -228,3 +228,15 @@ async function removeRow(tx: Writer, seq: number, collection: CollectionName): P
   if (search !== null) await sql`DELETE FROM ${sql.table(search.table)} WHERE rowid = ${seq}`.execute(tx);
   await tx.deleteFrom('record').where('seq', '=', seq).execute();
 }
+
+/** A shown record by local or server id; nothing else names a record in an operation. */
+export async function findLiveRecord(
+  reader: Reader,
+  collection: CollectionName,
+  anyId: string,
+): Promise<string | null> {
+  const id = (await byOwnId(reader, collection, anyId)) ?? (await byServerId(reader, collection, anyId));
+  if (id === null) return null;
+  const row = await reader.selectFrom('record').select('deleted').where('id', '=', id).executeTakeFirst();
+  return row?.deleted === 0 ? id : null;
+}

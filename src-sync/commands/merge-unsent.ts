@@ -1,0 +1,71 @@
+/**
+ * Edits of one record merge while nothing of them was sent: create+update is a create, update+update one update, create+delete
+ * nothing. Never past an operation that they depend on or that depends on them, never into one that may be in the air.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { overlay } from '../domain/view.ts';
+import { hasDependants, openOperationsOn } from '../store/accepting.ts';
+import type { Reader } from '../store/database.ts';
+
+/**
+ * The operation that a further edit of the record belongs into, if any. One that the Service refused counts as well:
+ * it did nothing there, and editing the record is how a person puts it right.
+ */
+export async function mergeTarget(reader: Reader, recordId: string): Promise<StoredOperation | null> {
+  const last = (await openOperationsOn(reader, recordId)).at(-1);
+  if (last === undefined || last.recordId !== recordId) return null;
+  if (!last.name.endsWith('.create') && !last.name.endsWith('.update')) return null;
+  if (!isUntouched(last)) return null;
+  return (await hasDependants(reader, last.seq)) ? null : last;
+}
+
+/** What a delete cancels instead of being sent: everything there is of a record that never reached the Service. */
+export async function cancelledByDelete(
+  reader: Reader,
+  recordId: string,
+): Promise<readonly StoredOperation[]> {
+  const operations = await openOperationsOn(reader, recordId);
+  const first = operations[0];
+  if (first === undefined || !first.name.endsWith('.create')) return [];
+  for (const operation of operations) {
+    if (operation.recordId !== recordId || !isUntouched(operation)) return [];
+  }
+  return operations;
+}
+
+function isUntouched(operation: StoredOperation): boolean {
+  const { state, wasSent } = operation;
+  return state === 'rejected' || (!wasSent && (state === 'queued' || state === 'blocked'));
+}
+
+/** Body and base of the merged operation; `shown` is the record as the person saw it before this edit. */
+export function mergedEdit(
+  operation: StoredOperation,
+  changes: JsonObject,
+  shown: JsonObject,
+): { readonly body: JsonObject; readonly base: JsonObject | null } {
+  return {
+    body: overlay(operation.body, changes),
+    base: operation.base === null ? null : laterBase(operation.base, operation.body, changes, shown),
+  };
+}
+
+/** Fields that the operation did not touch so far were seen by the person only now. */
+function laterBase(base: JsonObject, body: JsonObject, changes: JsonObject, shown: JsonObject): JsonObject {
+  const later: Record<string, JsonValue | undefined> = { ...base };
+  for (const [field, value] of Object.entries(changes)) {
+    const [before, touched, now] = [base[field], body[field], shown[field]];
+    if (field === 'customFields' && isJsonObject(value) && isJsonObject(touched)) {
+      later[field] = laterBase(
+        isJsonObject(before) ? before : {},
+        touched,
+        value,
+        isJsonObject(now) ? now : {},
+      );
+    } else if (!Object.hasOwn(body, field)) {
+      later[field] = now;
+    }
+  }
+  return later;
+}

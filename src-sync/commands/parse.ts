@@ -1,0 +1,164 @@
+/** From an unchecked value to an operation that the contract would take; ids are looked at later, in the store. */
+import { z } from 'zod';
+import { failure, type Failure } from '../domain/failure.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isOperationName, type OperationName } from '../domain/operation.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { refusal, uncleanInput } from './clean-input.ts';
+import { SHAPES, type Shape } from './shapes.ts';
+
+export interface Request {
+  readonly name: OperationName;
+  readonly shape: Shape;
+  /** As written: local or server id; `null` where the operation has no subject. */
+  readonly id: string | null;
+  /** Ids inside are as written. */
+  readonly body: JsonObject;
+  readonly localId: string | null;
+}
+
+const ID_CHARACTERS_MAX = 200;
+/** Stands for any id while the rest is checked: ids are checked by looking for their records. */
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+/** Absolute quantities would undo what others booked meanwhile. */
+const STOCK_FIELDS: ReadonlySet<string> = new Set(['onHand', 'openingStocks']);
+
+export function parseOperation(input: unknown): Result<Request> {
+  if (!isJsonObject(input))
+    return failed(refusal('An operation must be a JSON object such as {"op":"…"}', []));
+  const unclean = uncleanInput(input);
+  if (unclean !== null) return failed(unclean);
+  const name = input['op'];
+  if (typeof name !== 'string') {
+    return failed(refusal(name === undefined ? 'op is required' : 'op must be a text', ['op']));
+  }
+  if (!isOperationName(name)) {
+    return failed(failure('UNKNOWN_OPERATION', `There is no operation "${name}"`, { path: ['op'] }));
+  }
+  const shape = SHAPES[name];
+  const problem = problemWithParts(input, name, shape) ?? problemWithBody(input, name, shape);
+  if (problem !== null) return failed(problem);
+  const body = shape.body === null ? undefined : input[shape.body.part];
+  return ok({
+    name,
+    shape,
+    id: typeof input['id'] === 'string' ? input['id'] : null,
+    body: isJsonObject(body) ? body : {},
+    localId: typeof input['localId'] === 'string' ? input['localId'] : null,
+  });
+}
+
+function problemWithParts(input: JsonObject, name: OperationName, shape: Shape): Failure | null {
+  const allowed = new Set<string>(['op']);
+  if (shape.subject !== null) allowed.add('id');
+  if (shape.body !== null) allowed.add(shape.body.part);
+  if (shape.creates) allowed.add('localId');
+  const unknown = Object.keys(input).find((key) => !allowed.has(key));
+  if (unknown !== undefined) return refusal(`${name} has no field "${unknown}"`, [unknown]);
+  if (shape.subject !== null) {
+    const problem = problemWithId(input['id'], ['id']);
+    if (problem !== null) return problem;
+  }
+  const { localId } = input;
+  if (localId !== undefined && !z.guid().safeParse(localId).success) {
+    return refusal('localId must be a UUID', ['localId']);
+  }
+  return null;
+}
+
+function problemWithId(id: JsonValue | undefined, path: readonly string[]): Failure | null {
+  const name = path.at(-1) ?? 'id';
+  if (id === undefined) return refusal(`${name} is required`, path);
+  if (typeof id !== 'string') return refusal(`${name} must be a text`, path);
+  if (id.trim() === '') return refusal(`${name} must not be blank`, path);
+  return id.length > ID_CHARACTERS_MAX ? refusal(`${name} is too long for an id`, path) : null;
+}
+
+function problemWithBody(input: JsonObject, name: OperationName, shape: Shape): Failure | null {
+  if (shape.body === null) return null;
+  const { part, schema } = shape.body;
+  const body = input[part];
+  if (body === undefined) return refusal(`${part} is required`, [part]);
+  if (!isJsonObject(body)) return refusal(`${part} must be a JSON object`, [part]);
+  const stockField = Object.keys(body).find((field) => STOCK_FIELDS.has(field));
+  if (name === 'items.update' && stockField !== undefined) {
+    return refusal(`${stockField} cannot be set by an edit: book the difference with stock.adjust`, [
+      part,
+      stockField,
+    ]);
+  }
+  for (const field of Object.keys(shape.references)) {
+    const problem = body[field] === undefined ? null : problemWithId(body[field], [part, field]);
+    if (problem !== null) return problem;
+  }
+  const checked = schema.safeParse(withAnyIds(body, shape));
+  const issue = checked.error?.issues[0];
+  if (issue !== undefined) return failureOf(issue, part, body);
+  if (part === 'changes' && Object.keys(body).length === 0) {
+    return refusal('changes must name at least one field', [part]);
+  }
+  if (name === 'stock.transfer' && body['fromWarehouseId'] === body['toWarehouseId']) {
+    return refusal('toWarehouseId must be another warehouse than fromWarehouseId', [part, 'toWarehouseId']);
+  }
+  return null;
+}
+
+function withAnyIds(body: JsonObject, shape: Shape): JsonObject {
+  const copy: Record<string, JsonValue | undefined> = { ...body };
+  for (const field of Object.keys(shape.references)) if (copy[field] !== undefined) copy[field] = ANY_ID;
+  const opening = copy['openingStocks'];
+  if (Array.isArray(opening)) {
+    copy['openingStocks'] = opening.map((entry: JsonValue) =>
+      isJsonObject(entry) && typeof entry['warehouseId'] === 'string' && entry['warehouseId'].trim() !== ''
+        ? { ...entry, warehouseId: ANY_ID }
+        : entry,
+    );
+  }
+  return copy;
+}
+
+type Issue = z.core.$ZodIssue;
+
+function failureOf(issue: Issue, part: string, body: JsonObject): Failure {
+  const path = [part, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? '';
+    return refusal(`There is no field "${key}"`, [...path, key]);
+  }
+  const name = String(path.at(-1));
+  return refusal(`${name} ${complaint(issue, valueAt(body, issue.path))}`, path);
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+  record: 'a JSON object',
+};
+
+function complaint(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined ? 'is required' : `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+    case 'too_big':
+      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
+    case 'invalid_format':
+      return issue.format === 'guid' ? 'must be an id' : issue.message;
+    default:
+      return `is not acceptable: ${issue.message}`;
+  }
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[step];
+  }
+  return value;
+}

@@ -1,0 +1,23 @@
+/** What a person should know although the write is taken: the Service decides whether two records may share a sku or a phone. */
+import type { OperationName } from '../domain/operation.ts';
+import { otherContactWithPhone, otherItemWithSku } from '../store/accepting.ts';
+import type { Reader } from '../store/database.ts';
+import type { Resolved } from './references.ts';
+
+export async function warningsFor(
+  reader: Reader,
+  name: OperationName,
+  resolved: Resolved,
+): Promise<readonly string[]> {
+  const { sku, phone } = resolved.body;
+  if ((name === 'items.create' || name === 'items.update') && typeof sku === 'string') {
+    const other = await otherItemWithSku(reader, sku, resolved.recordId);
+    if (other !== null) return [`Another item, ${other}, has the SKU ${sku}. The Service decides.`];
+  }
+  if ((name === 'contacts.create' || name === 'contacts.update') && typeof phone === 'string') {
+    const other = await otherContactWithPhone(reader, phone, resolved.recordId);
+    if (other !== null)
+      return [`Another contact, ${other}, has the phone number ${phone}. The Service decides.`];
+  }
+  return [];
+}
