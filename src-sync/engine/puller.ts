@@ -25,6 +25,8 @@ export interface Reading {
   deltaHonoured: boolean | null;
   everSwept: boolean;
   running: 'sweep' | 'delta' | null;
+  /** Asked for while one was under way, which began too early to count. */
+  sweepAgain: boolean;
   pagesRead: number;
   pagesExpected: number | null;
   failures: number;
@@ -74,6 +76,7 @@ export class Puller {
         deltaHonoured: parseLearnt(state.learnt).deltaHonoured,
         everSwept: state.sweptAtMs !== null,
         running: null,
+        sweepAgain: false,
         pagesRead: 0,
         pagesExpected: null,
         failures: 0,
@@ -106,7 +109,10 @@ export class Puller {
       const reading = this.reading(collection);
       reading.notBeforeMs = 0;
       reading.nextDeltaAtMs = 0;
-      if (kind === 'sweep' || reading.deltaHonoured !== true) reading.nextSweepAtMs = 0;
+      if (kind === 'sweep' || reading.deltaHonoured !== true) {
+        reading.nextSweepAtMs = 0;
+        reading.sweepAgain = reading.running === 'sweep';
+      }
     }
     this.#parts.wake();
   }
@@ -235,7 +241,8 @@ export class Puller {
     if (kind === 'sweep') {
       reading.everSwept = true;
       reading.sweepsDone += 1;
-      reading.nextSweepAtMs = nowMs + description.sweepEveryMs;
+      reading.nextSweepAtMs = reading.sweepAgain ? 0 : nowMs + description.sweepEveryMs;
+      reading.sweepAgain = false;
     }
     const everyMs =
       this.#focus === description.collection ? description.deltaEveryMs / 4 : description.deltaEveryMs;
