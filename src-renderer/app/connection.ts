@@ -1,0 +1,72 @@
+/** One honest sentence about the line, for the status strip: icon, bold word, the rest. */
+import type { AppState } from '../../src-main/ipc-contract/channels.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import { formatIn, formatMoment } from '../i18n/format.svelte.ts';
+import { t } from '../i18n/index.svelte.ts';
+import type { IconName } from '../ui/icons.ts';
+
+export interface ConnectionWords {
+  readonly tone: 'ok' | 'pending' | 'off' | 'needs';
+  readonly icon: IconName;
+  readonly word: string;
+  readonly rest: string;
+  /** The full reason, on hover and for screen readers. */
+  readonly reason: string | null;
+}
+
+function words(tone: ConnectionWords['tone'], icon: IconName, word: string, rest = ''): ConnectionWords {
+  return { tone, icon, word, rest, reason: null };
+}
+
+function engineWords(app: AppState): ConnectionWords | null {
+  if (app.mode === 'first-run') return words('off', 'offline', t('line.notConnected'));
+  if (app.engine.state === 'restarting') {
+    return words('pending', 'sync', t('line.restarting'), t('line.nothingLost'));
+  }
+  if (app.engine.state === 'starting') return words('off', 'sync', t('line.starting'));
+  if (app.engine.state === 'stopped') return words('needs', 'stop', t('line.stopped'));
+  return null;
+}
+
+export function connectionWords(app: AppState | null, status: SyncStatus | null): ConnectionWords {
+  const engine = app === null ? null : engineWords(app);
+  if (engine !== null) return engine;
+  if (status === null) return words('off', 'offline', t('line.connecting'));
+  const reason = status.reason?.message ?? null;
+  if (status.connection === 'online') return words('ok', 'online', t('line.online'));
+  if (status.connection === 'limited') {
+    const next = status.budget.nextSlotAt;
+    return words(
+      'pending',
+      'gauge',
+      t('line.limited'),
+      next === null ? '' : t('line.nextSlot', { in: formatIn(next) }),
+    );
+  }
+  if (status.connection === 'offline') {
+    return {
+      ...words('off', 'offline', t('line.offline'), t('line.since', { time: formatMoment(status.since) })),
+      reason,
+    };
+  }
+  if (status.connection === 'held') {
+    const signIn = status.reason?.code === 'SIGN_IN_NEEDED';
+    return {
+      ...words('pending', 'lock', signIn ? t('line.signIn') : t('line.held'), t('line.paused')),
+      reason,
+    };
+  }
+  return { ...words('off', 'online', t('line.connecting')), reason };
+}
+
+/** "Synced 3 min ago", "All synced" only when it is true, or how far the first reading is. */
+export function syncedWords(status: SyncStatus, open: number, ago: (iso: string) => string): string {
+  if (status.syncedAt === null) {
+    const rows = status.collections.reduce((sum, one) => sum + one.rows, 0);
+    return status.syncing ? t('line.firstSync', { rows }) : t('line.neverSynced', { rows });
+  }
+  const when = ago(status.syncedAt);
+  const all =
+    open === 0 && status.connection === 'online' && status.collections.every((one) => one.lastError === null);
+  return all ? t('line.allSynced', { ago: when }) : t('line.synced', { ago: when });
+}

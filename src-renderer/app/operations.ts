@@ -1,0 +1,61 @@
+/** Writes as every screen makes them: accepted on disk first, then said, with the way back. */
+import type { JsonObject } from '../../src-sync/domain/json.ts';
+import type { Accepted } from '../../src-sync/domain/questions.ts';
+import type { Result } from '../../src-sync/domain/result.ts';
+import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
+import { t } from '../i18n/index.svelte.ts';
+import { ask } from '../live/bridge.svelte.ts';
+import { toasts } from './toasts.svelte.ts';
+
+type JsonRecord = ChannelRequest<'operations.accept'>['operation'];
+
+/** The operation's id, made when a form opens: a double click or a held Enter stays one operation. */
+export function newOperationId(): string {
+  return crypto.randomUUID();
+}
+
+export async function undoOperation(operationId: string): Promise<void> {
+  const answer = await ask('operations.undo', { operationId });
+  if (answer.ok) toasts.show('ok', t('toast.undone'));
+  else toasts.failure(answer.failure);
+}
+
+/** Accepts one operation and says so; a refusal is the caller's to show where it belongs. */
+export async function acceptOperation(
+  operationId: string,
+  operation: JsonObject & { op: string },
+  said: string | null,
+): Promise<Result<Accepted>> {
+  const answer = await ask('operations.accept', {
+    operationId,
+    operation: operation as JsonRecord,
+  });
+  if (answer.ok && said !== null) {
+    const accepted = answer.value;
+    toasts.show('ok', said, {
+      detail: accepted.warnings[0] ?? t('toast.savedHere'),
+      action: { label: t('undo'), run: () => void undoOperation(accepted.opId) },
+    });
+  }
+  return answer;
+}
+
+/** For buttons that have no form of their own: a refusal becomes a toast. */
+export async function acceptQuietly(operation: JsonObject & { op: string }): Promise<void> {
+  const answer = await acceptOperation(newOperationId(), operation, null);
+  if (!answer.ok) toasts.failure(answer.failure);
+}
+
+/** Sends a refused or conflicting change once more as it is. */
+export async function retryOperation(operationId: string): Promise<void> {
+  const answer = await ask('operations.retry', { operationId });
+  if (answer.ok) toasts.show('pending', t('toast.retrying'));
+  else toasts.failure(answer.failure);
+}
+
+/** Gives a change up: the record shows what the Service has. */
+export async function discardOperation(operationId: string): Promise<void> {
+  const answer = await ask('operations.discard', { operationId });
+  if (answer.ok) toasts.show('ok', t('toast.discarded'));
+  else toasts.failure(answer.failure);
+}

@@ -1,0 +1,57 @@
+/** Where the window is, kept in the hash so that a reload (and `--screenshot`) comes back to the same place. */
+export const PAGES = ['today', 'items', 'contacts', 'notifications', 'sync', 'settings'] as const;
+
+export type PageName = (typeof PAGES)[number];
+
+export interface Route {
+  readonly page: PageName;
+  /** Record or section, `new` for a form without a record, `null` for the page itself. */
+  readonly id: string | null;
+  readonly editing: boolean;
+}
+
+function isPage(text: string): text is PageName {
+  return (PAGES as readonly string[]).includes(text);
+}
+
+/** Reads `#/items/ID/edit`; anything unknown is the first page. */
+export function parseHash(hash: string): Route {
+  const [page = '', id = '', action = ''] = hash.replace(/^#\/?/, '').split('/');
+  if (!isPage(page)) return { page: 'today', id: null, editing: false };
+  let decoded: string | null = null;
+  try {
+    decoded = id === '' ? null : decodeURIComponent(id);
+  } catch {
+    // A half-typed escape in the address is not a record: show the page itself.
+    return { page, id: null, editing: false };
+  }
+  return { page, id: decoded, editing: action === 'edit' || decoded === 'new' };
+}
+
+export function hashOf(page: PageName, id: string | null = null, editing = false): string {
+  if (id === null) return `#/${page}`;
+  return `#/${page}/${encodeURIComponent(id)}${editing && id !== 'new' ? '/edit' : ''}`;
+}
+
+class Router {
+  route = $state.raw<Route>(parseHash(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      this.route = parseHash(location.hash);
+    });
+  }
+
+  /** Goes there as a step that "back" undoes. */
+  go(page: PageName, id: string | null = null, editing = false): void {
+    location.hash = hashOf(page, id, editing);
+  }
+
+  /** Goes there without a step of its own, e.g. for every arrow key in a list. */
+  replace(page: PageName, id: string | null = null, editing = false): void {
+    history.replaceState(null, '', hashOf(page, id, editing));
+    this.route = parseHash(location.hash);
+  }
+}
+
+export const router = new Router();

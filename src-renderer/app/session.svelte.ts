@@ -1,0 +1,88 @@
+/** What main and engine say about the whole window: profile, settings, connection. One object, read by every screen. */
+import type { AppState, Settings } from '../../src-main/ipc-contract/channels.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
+import { useLanguage } from '../i18n/index.svelte.ts';
+import { ask, subscribe } from '../live/bridge.svelte.ts';
+import { changeEverything, onChanged, startChanges } from '../live/changes.ts';
+import { toasts } from './toasts.svelte.ts';
+
+class Session {
+  app = $state.raw<AppState | null>(null);
+  status = $state.raw<SyncStatus | null>(null);
+  warehouses = $state.raw<readonly WarehouseRow[]>([]);
+
+  readonly pending = $derived.by(() => {
+    const outbox = this.status?.outbox;
+    return outbox === undefined ? 0 : outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
+  });
+  readonly needsYou = $derived.by(() => {
+    const outbox = this.status?.outbox;
+    return outbox === undefined ? 0 : outbox.conflict + outbox.rejected;
+  });
+  readonly workingPlace = $derived(
+    this.warehouses.find((place) => place.id === this.app?.settings.workingWarehouseId) ?? null,
+  );
+}
+
+export const session = new Session();
+
+function applyLooks(settings: Settings): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = settings.theme === 'system' ? (dark ? 'dark' : 'light') : settings.theme;
+  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.lang = settings.language;
+  useLanguage(settings.language);
+}
+
+function takeApp(app: AppState): void {
+  const before = session.app;
+  session.app = app;
+  applyLooks(app.settings);
+  const back = app.engine.state === 'running' && before?.engine.state !== 'running';
+  if (back || before?.mode !== app.mode || before.organizationName !== app.organizationName)
+    changeEverything();
+}
+
+async function readStatus(): Promise<void> {
+  if (session.app?.mode === 'first-run') {
+    session.status = null;
+    return;
+  }
+  const answer = await ask('status.get', {});
+  if (answer.ok) session.status = answer.value;
+}
+
+async function readWarehouses(): Promise<void> {
+  if (session.app?.mode === 'first-run') return;
+  const answer = await ask('warehouses.list', {});
+  if (answer.ok) session.warehouses = answer.value;
+}
+
+/** Asks for everything the frame shows and keeps it current; resolves when the window knows its theme. */
+export async function startSession(): Promise<void> {
+  startChanges();
+  subscribe('app', takeApp);
+  subscribe('status', (status) => {
+    session.status = status;
+  });
+  onChanged(['warehouses'], () => void readWarehouses());
+  onChanged(['status', 'outbox'], () => void readStatus());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    if (session.app !== null) applyLooks(session.app.settings);
+  });
+  const answer = await ask('app.get', {});
+  if (answer.ok) takeApp(answer.value);
+  else toasts.failure(answer.failure);
+  await Promise.all([readStatus(), readWarehouses()]);
+}
+
+/** Changes settings; what main stored is what is shown. */
+export async function changeSettings(change: Partial<Settings>): Promise<void> {
+  const answer = await ask('settings.set', change);
+  if (!answer.ok) {
+    toasts.failure(answer.failure);
+    return;
+  }
+  if (session.app !== null) takeApp({ ...session.app, settings: answer.value });
+}

@@ -1,0 +1,52 @@
+/** Short words about what just happened: at most three, 6 seconds, errors until they are dismissed. */
+import type { Failure } from '../../src-sync/domain/failure.ts';
+
+export type ToastTone = 'ok' | 'pending' | 'needs';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly detail: string | null;
+  readonly action: ToastAction | null;
+}
+
+const SHOWN_MAX = 3;
+const SHOWN_MS = 6_000;
+
+class Toasts {
+  list = $state.raw<readonly Toast[]>([]);
+  #nextId = 1;
+
+  show(
+    tone: ToastTone,
+    text: string,
+    more: { detail?: string | null; action?: ToastAction | null } = {},
+  ): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const toast: Toast = { id, tone, text, detail: more.detail ?? null, action: more.action ?? null };
+    this.list = [...this.list, toast].slice(-SHOWN_MAX);
+    if (tone !== 'needs') {
+      setTimeout(() => {
+        this.dismiss(id);
+      }, SHOWN_MS);
+    }
+  }
+
+  failure(failure: Failure): void {
+    if (this.list.some((toast) => toast.tone === 'needs' && toast.text === failure.message)) return;
+    this.show('needs', failure.message);
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();

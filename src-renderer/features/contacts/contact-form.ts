@@ -1,0 +1,107 @@
+/** The contact form without its looks: fields as text, what is wrong with them in words, waiting changes in words. */
+import { checkGstin } from '../../../src-sync/domain/gstin.ts';
+import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
+import type { PendingChange } from '../../../src-sync/domain/questions.ts';
+import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { textOf } from '../../live/record-fields.ts';
+
+export const CONTACT_FIELDS = [
+  'name',
+  'phone',
+  'companyName',
+  'email',
+  'gstin',
+  'billingAddress',
+  'shippingAddress',
+  'state',
+  'pin',
+  'source',
+  'assignedTo',
+  'notes',
+] as const;
+
+const LABELS: Readonly<Record<(typeof CONTACT_FIELDS)[number], TextKey>> = {
+  name: 'contact.name',
+  phone: 'contact.phone',
+  companyName: 'contact.company',
+  email: 'contact.email',
+  gstin: 'contact.gstin',
+  billingAddress: 'contact.billing',
+  shippingAddress: 'contact.shipping',
+  state: 'contact.state',
+  pin: 'contact.pin',
+  source: 'contact.source',
+  assignedTo: 'contact.owner',
+  notes: 'contact.notes',
+};
+
+export interface ContactProblem {
+  readonly message: string;
+  readonly fix: string | null;
+}
+
+export function contactFieldLabel(field: string): string {
+  const key = (LABELS as Readonly<Record<string, TextKey | undefined>>)[field];
+  return key === undefined ? field : t(key);
+}
+
+export function contactAsText(record: JsonObject): Record<string, string> {
+  return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, textOf(record, field)]));
+}
+
+function valueWords(value: JsonValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function contactChangeWords(change: PendingChange): { field: string; from: string; to: string } {
+  return {
+    field: contactFieldLabel(change.field),
+    from: valueWords(change.from),
+    to: valueWords(change.to) || t('emptyValue'),
+  };
+}
+
+function gstinProblem(text: string): ContactProblem | null {
+  const check = checkGstin(text);
+  if (check.kind === 'empty' || check.kind === 'valid') return null;
+  if (check.kind === 'wrong-length')
+    return { message: t('problem.gstinLength', { count: check.length }), fix: null };
+  if (check.kind === 'wrong-shape') return { message: t('problem.gstinShape'), fix: null };
+  if (check.kind === 'unknown-state')
+    return { message: t('problem.gstinState', { code: check.code }), fix: null };
+  return { message: t('problem.gstinCheck', { character: check.expected }), fix: check.corrected };
+}
+
+/** Wrong values that were there before are left alone: only what a person types is judged. */
+export function contactProblems(
+  get: (field: string) => string,
+  original: Readonly<Record<string, string>>,
+): Readonly<Record<string, ContactProblem>> {
+  const problems: Record<string, ContactProblem> = {};
+  const touched = (field: string): boolean => get(field) !== (original[field] ?? '');
+  if (get('name').trim() === '') problems['name'] = { message: t('problem.nameNeeded'), fix: null };
+  if (get('phone').trim() === '') problems['phone'] = { message: t('problem.phoneNeeded'), fix: null };
+  else if (touched('phone') && get('phone').replaceAll(/\D/g, '').length < 6) {
+    problems['phone'] = { message: t('problem.phoneShort'), fix: null };
+  }
+  if (touched('email') && get('email') !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(get('email').trim())) {
+    problems['email'] = { message: t('problem.email'), fix: null };
+  }
+  if (touched('pin') && get('pin') !== '' && !/^\d{6}$/.test(get('pin').replaceAll(' ', ''))) {
+    problems['pin'] = { message: t('problem.pin'), fix: null };
+  }
+  const gstin = touched('gstin') ? gstinProblem(get('gstin')) : null;
+  if (gstin !== null) problems['gstin'] = gstin;
+  return problems;
+}
+
+/** GSTINs are stored as printed: capitals, no spaces. */
+export function contactChanges(changed: readonly string[], get: (field: string) => string): JsonObject {
+  return Object.fromEntries(
+    changed.map((field) => {
+      const text = get(field).trim();
+      return [field, field === 'gstin' ? text.replaceAll(/[\s-]/g, '').toUpperCase() : text];
+    }),
+  );
+}

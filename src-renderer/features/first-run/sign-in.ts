@@ -1,0 +1,44 @@
+/** The two ways a PC signs in, as a form holds them, and what is wrong with them in words. */
+import type { ConnectRequest } from '../../../src-main/ipc-contract/channels.ts';
+import { t } from '../../i18n/index.svelte.ts';
+
+export interface SignInForm {
+  kind: 'broker' | 'token';
+  brokerUrl: string;
+  credential: string;
+  accessToken: string;
+}
+
+export type SignInProblems = Readonly<Partial<Record<'brokerUrl' | 'credential' | 'accessToken', string>>>;
+
+export function emptySignIn(): SignInForm {
+  return { kind: 'token', brokerUrl: '', credential: '', accessToken: '' };
+}
+
+/** A sentence when the text cannot be an address of the Service or of a broker, else `null`. */
+export function addressProblem(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return t('problem.addressNeeded');
+  if (!URL.canParse(trimmed)) return t('problem.addressShape');
+  const url = new URL(trimmed);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return null;
+  return t('problem.addressHttps');
+}
+
+export function signInProblems(form: SignInForm): SignInProblems {
+  if (form.kind === 'token') {
+    return form.accessToken.trim() === '' ? { accessToken: t('problem.tokenNeeded') } : {};
+  }
+  const address = addressProblem(form.brokerUrl);
+  return {
+    ...(address === null ? {} : { brokerUrl: address }),
+    ...(form.credential.trim() === '' ? { credential: t('problem.keyNeeded') } : {}),
+  };
+}
+
+export function signInOf(form: SignInForm): ConnectRequest['signIn'] {
+  return form.kind === 'token'
+    ? { kind: 'token', accessToken: form.accessToken.trim() }
+    : { kind: 'broker', brokerUrl: form.brokerUrl.trim(), credential: form.credential.trim() };
+}

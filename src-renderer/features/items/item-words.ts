@@ -1,0 +1,48 @@
+/** Item fields in words: what a waiting change says, how a value reads. */
+import type { JsonValue } from '../../../src-sync/domain/json.ts';
+import type { PendingChange } from '../../../src-sync/domain/questions.ts';
+import { formatMoney, formatNumber } from '../../i18n/format.svelte.ts';
+import { t, type TextKey } from '../../i18n/index.svelte.ts';
+
+const LABELS: Readonly<Record<string, TextKey>> = {
+  name: 'item.name',
+  sku: 'item.sku',
+  barcode: 'item.barcode',
+  category: 'item.category',
+  hsn: 'item.hsn',
+  unit: 'item.unit',
+  purchaseUnit: 'item.purchaseUnit',
+  uomConversion: 'item.uomConversion',
+  price: 'item.price',
+  cost: 'item.cost',
+  gstRate: 'item.gstRate',
+  reorderLevel: 'item.reorderLevel',
+  trackInventory: 'item.trackInventory',
+  onHand: 'item.onHand',
+};
+
+export function itemFieldLabel(field: string): string {
+  const key = LABELS[field];
+  return key === undefined ? field : t(key);
+}
+
+export function itemValueWords(field: string, value: JsonValue | undefined): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  const number = typeof value === 'string' ? Number(value) : value;
+  if (typeof number !== 'number' || Number.isNaN(number))
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  if (field === 'price' || field === 'cost') return formatMoney(number);
+  if (field === 'gstRate') return `${formatNumber(number)}%`;
+  if (field === 'reorderLevel' || field === 'onHand' || field === 'uomConversion')
+    return formatNumber(number);
+  return String(value);
+}
+
+export function itemChangeWords(change: PendingChange): { field: string; from: string; to: string } {
+  return {
+    field: itemFieldLabel(change.field),
+    from: itemValueWords(change.field, change.from),
+    to: itemValueWords(change.field, change.to) || t('emptyValue'),
+  };
+}

@@ -1,0 +1,6 @@
+/** English as written in India: the catalogue every other language is measured against. */
+import { frame } from './frame.ts';
+import { records } from './records.ts';
+import { screens } from './screens.ts';
+
+export const enIN = { ...frame, ...records, ...screens } as const;

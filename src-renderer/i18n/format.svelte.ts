@@ -1,0 +1,97 @@
+/** Numbers, money and times as people here write them: lakh grouping, ₹, a real minus sign, times that age by themselves. */
+import { currentLanguage, t, tn } from './index.svelte.ts';
+
+const CLOCK_STEP_MS = 5_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+let nowMs = $state(Date.now());
+setInterval(() => {
+  nowMs = Date.now();
+}, CLOCK_STEP_MS);
+
+const quantities = $derived(new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 3 }));
+const amounts = $derived(
+  new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const times = $derived(
+  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
+const days = $derived(new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short' }));
+const longDays = $derived(
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }),
+);
+
+function withMinus(text: string): string {
+  return text.replace('-', '−');
+}
+
+export function formatNumber(value: number): string {
+  return withMinus(quantities.format(value));
+}
+
+/** With its sign, `±0` for none: for differences. */
+export function formatDifference(value: number): string {
+  if (value === 0) return '±0';
+  return value > 0 ? `+${quantities.format(value)}` : formatNumber(value);
+}
+
+/** Without the currency sign, for columns whose head carries it. */
+export function formatAmount(value: number): string {
+  return withMinus(amounts.format(value));
+}
+
+export function formatMoney(value: number): string {
+  return value < 0 ? `−₹${amounts.format(-value)}` : `₹${amounts.format(value)}`;
+}
+
+export function formatLongDay(date: Date): string {
+  return longDays.format(date);
+}
+
+function startOfDay(ms: number): number {
+  const date = new Date(ms);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/** `0` today, `1` yesterday, and so on by calendar days of this PC. */
+export function daysAgo(iso: string): number {
+  return Math.round((startOfDay(nowMs) - startOfDay(Date.parse(iso))) / DAY_MS);
+}
+
+/** The day as a heading: Today, Yesterday, else the date. */
+export function formatDay(iso: string): string {
+  const age = daysAgo(iso);
+  if (age === 0) return t('today');
+  if (age === 1) return t('yesterday');
+  return longDays.format(new Date(iso));
+}
+
+export function formatTime(iso: string): string {
+  return times.format(new Date(iso));
+}
+
+/** The shortest unambiguous moment: the time today, the day before that. */
+export function formatMoment(iso: string): string {
+  return daysAgo(iso) === 0 ? formatTime(iso) : days.format(new Date(iso));
+}
+
+/** "40 s ago", "3 min ago", "2 h ago", then the day. */
+export function formatAgo(iso: string): string {
+  const age = Math.max(0, nowMs - Date.parse(iso));
+  if (age < 5_000) return t('ago.now');
+  if (age < MINUTE_MS) return t('ago.seconds', { count: Math.floor(age / 5_000) * 5 });
+  if (age < HOUR_MS) return t('ago.minutes', { count: Math.floor(age / MINUTE_MS) });
+  if (age < DAY_MS) return t('ago.hours', { count: Math.floor(age / HOUR_MS) });
+  return tn('ago.days', Math.floor(age / DAY_MS));
+}
+
+/** "in 40 s", "in 27 min"; a moment that has come is "now". */
+export function formatIn(iso: string): string {
+  const wait = Date.parse(iso) - nowMs;
+  if (wait < 1_000) return t('in.now');
+  if (wait < MINUTE_MS) return t('in.seconds', { count: Math.ceil(wait / 1_000) });
+  if (wait < HOUR_MS) return t('in.minutes', { count: Math.ceil(wait / MINUTE_MS) });
+  return t('in.hours', { count: Math.ceil(wait / HOUR_MS) });
+}

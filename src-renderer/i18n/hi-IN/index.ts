@@ -1,0 +1,6 @@
+/** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
+import { frame } from './frame.ts';
+import { records } from './records.ts';
+import { screens } from './screens.ts';
+
+export const hiIN = { ...frame, ...records, ...screens };

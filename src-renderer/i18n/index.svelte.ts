@@ -1,0 +1,45 @@
+/** Words in the person's language. Keys are typed; a language that lacks one does not compile. */
+import { enIN } from './en-IN/index.ts';
+import { hiIN } from './hi-IN/index.ts';
+
+export type Language = 'en-IN' | 'hi-IN';
+export type TextKey = keyof typeof enIN;
+export type Catalogue = Readonly<Record<TextKey, string>>;
+
+type PluralStem = TextKey extends infer Key ? (Key extends `${infer Stem}.other` ? Stem : never) : never;
+export type TextParams = Readonly<Record<string, string | number>>;
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { 'en-IN': enIN, 'hi-IN': hiIN };
+
+let language = $state<Language>('en-IN');
+const numbers = $derived(new Intl.NumberFormat(language, { maximumFractionDigits: 3 }));
+const plurals = $derived(new Intl.PluralRules(language));
+
+export function useLanguage(next: Language): void {
+  language = next;
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+function fill(text: string, params: TextParams): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? numbers.format(value) : value;
+  });
+}
+
+/** The text of a key; `{name}` is replaced from `params`, numbers with the language's grouping. */
+export function t(key: TextKey, params?: TextParams): string {
+  const text = CATALOGUES[language][key];
+  return params === undefined ? text : fill(text, params);
+}
+
+/** The text for a count: `stem.one` or `stem.other`, with `{count}`. */
+export function tn(stem: PluralStem, count: number, params: TextParams = {}): string {
+  const one = `${stem}.one` as TextKey;
+  const other = `${stem}.other` as TextKey;
+  return fill(CATALOGUES[language][plurals.select(count) === 'one' ? one : other], { ...params, count });
+}

@@ -1,0 +1,23 @@
+/** The only file that touches `window.stockhand`; rune proxies are turned into plain data here, because they do not cross. */
+import type {
+  ChannelAnswers,
+  ChannelName,
+  ChannelRequest,
+  WindowEventName,
+  WindowEvents,
+} from '../../src-main/ipc-contract/channels.ts';
+import type { Result } from '../../src-sync/domain/result.ts';
+
+export function ask<Name extends ChannelName>(
+  name: Name,
+  request: ChannelRequest<Name>,
+): Promise<Result<ChannelAnswers[Name]>> {
+  return window.stockhand.invoke(name, $state.snapshot(request) as ChannelRequest<Name>);
+}
+
+export function subscribe<Name extends WindowEventName>(
+  event: Name,
+  listener: (payload: WindowEvents[Name]) => void,
+): () => void {
+  return window.stockhand.subscribe(event, listener);
+}

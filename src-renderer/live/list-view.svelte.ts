@@ -1,0 +1,19 @@
+/** Which rows of a long list are on screen, as the window to ask the store for: aligned blocks, so that scrolling asks rarely. */
+const BLOCK = 50;
+const OVERSCAN = 25;
+const LIMIT_MAX = 500;
+
+export class ListView {
+  first = $state(0);
+  last = $state(BLOCK - 1);
+  cursor = $state(0);
+  readonly offset = $derived(Math.floor(Math.max(0, this.first - OVERSCAN) / BLOCK) * BLOCK);
+  readonly limit = $derived(
+    Math.min(LIMIT_MAX, Math.ceil((this.last + 1 + OVERSCAN - this.offset) / BLOCK) * BLOCK),
+  );
+
+  see(first: number, last: number): void {
+    this.first = first;
+    this.last = last;
+  }
+}

@@ -1,0 +1,20 @@
+/** Starts the window: asks who we are once, then mounts the frame with the right theme on its first paint. */
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { startSession } from './app/session.svelte.ts';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/records.css';
+import './styles/feedback.css';
+import './styles/screens.css';
+import './styles/lists.css';
+import './styles/forms.css';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('index.html has no #app');
+
+await startSession();
+mount(App, { target });

@@ -1,0 +1,385 @@
+/** The bridge of the harness: answers every question from generated records in the page. */
+import type {
+  AppState,
+  ChannelName,
+  StockhandBridge,
+  WindowEventName,
+  WindowEvents,
+} from '../../src-main/ipc-contract/channels.ts';
+import type { ContactRow, ItemRow } from '../../src-sync/domain/questions.ts';
+import { ok } from '../../src-sync/domain/result.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import { contacts, items, notifications, outbox, WAREHOUSES, type Entry } from './data.ts';
+
+const params = new URLSearchParams(location.search);
+const now = Date.now();
+const iso = (ms: number): string => new Date(now + ms).toISOString();
+
+let app: AppState = {
+  mode: (params.get('mode') as AppState['mode'] | null) ?? 'demo',
+  version: '0.1.0',
+  platform: 'linux x64',
+  runtime: 'renderer harness',
+  baseUrl: 'http://127.0.0.1:4010',
+  organizationName: 'Tamhan Hardware Depot',
+  settings: {
+    theme: (params.get('theme') as AppState['settings']['theme'] | null) ?? 'light',
+    language: (params.get('language') as AppState['settings']['language'] | null) ?? 'en-IN',
+    workingWarehouseId: 'w1',
+  },
+  engine: {
+    state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',
+    failure:
+      params.get('engine') === 'stopped'
+        ? failure(
+            'STORAGE_NEWER',
+            'This data was written by a newer Stockhand. It was left untouched; nothing is lost. Install the newer version again to go on.',
+          )
+        : null,
+  },
+  demoOffline: false,
+};
+
+function status(): SyncStatus {
+  const connection = app.demoOffline
+    ? 'offline'
+    : ((params.get('line') as SyncStatus['connection'] | null) ?? 'online');
+  const count = (state: string): number => outbox.filter((line) => line.state === state).length;
+  return {
+    connection,
+    reason:
+      connection === 'offline'
+        ? failure(
+            'UNREACHABLE',
+            'The Service cannot be reached. Everything here goes on; your changes are sent when the line is back.',
+          )
+        : connection === 'held'
+          ? failure(
+              'SIGN_IN_NEEDED',
+              'The sign-in is no longer accepted. Your changes wait safely. Sign in again under Settings.',
+            )
+          : null,
+    since: iso(-600_000),
+    syncedAt: iso(-180_000),
+    syncing: false,
+    collections: (['warehouses', 'items', 'stock', 'contacts', 'notifications'] as const).map(
+      (collection, index) => ({
+        collection,
+        rows: [4, items.length, 15_036, contacts.length, notifications.length][index] ?? 0,
+        completeAt: iso(-180_000 * (index + 1)),
+        activity: index === 1 ? 'reading' : 'idle',
+        pagesRead: 41,
+        pagesExpected: 51,
+        nextAt: iso(240_000),
+        lastError: null,
+        guardedRows: 0,
+        parkedRows: 0,
+      }),
+    ),
+    heldModules: [],
+    outbox: {
+      queued: count('queued'),
+      sending: count('sending'),
+      unconfirmed: count('unconfirmed'),
+      done: count('done'),
+      conflict: count('conflict'),
+      rejected: count('rejected'),
+      blocked: 0,
+    },
+    unreadNotifications: notifications.filter((row) => row.unread).length,
+    budget: {
+      limit: 100,
+      remaining: connection === 'limited' ? 4 : 61,
+      nextSlotAt: connection === 'limited' ? iso(12_000) : null,
+    },
+  };
+}
+
+const text = (entry: Entry, field: string): string => String(entry.record[field] ?? '');
+const num = (entry: Entry, field: string): number => Number(entry.record[field] ?? 0);
+function itemRow(entry: Entry): ItemRow {
+  return {
+    id: entry.id,
+    name: text(entry, 'name'),
+    sku: text(entry, 'sku'),
+    barcode: text(entry, 'barcode') || null,
+    category: text(entry, 'category'),
+    unit: text(entry, 'unit'),
+    onHand: num(entry, 'onHand'),
+    reorderLevel: num(entry, 'reorderLevel'),
+    price: num(entry, 'price'),
+    trackInventory: entry.record['trackInventory'] === true,
+    mark: entry.mark,
+  };
+}
+function contactRow(entry: Entry): ContactRow {
+  return {
+    id: entry.id,
+    name: text(entry, 'name'),
+    companyName: text(entry, 'companyName') || null,
+    phone: text(entry, 'phone'),
+    email: text(entry, 'email'),
+    gstin: text(entry, 'gstin') || null,
+    state: text(entry, 'state') || null,
+    owner: text(entry, 'assignedTo'),
+    mark: entry.mark,
+  };
+}
+const needs = (entry: { mark: unknown }): boolean => entry.mark === 'conflict' || entry.mark === 'rejected';
+const FILTER: Record<string, (row: ItemRow) => boolean> = {
+  all: () => true,
+  lowStock: (row) => row.trackInventory && (row.onHand ?? 0) < (row.reorderLevel ?? 0),
+  noBarcode: (row) => row.barcode === null,
+  negative: (row) => (row.onHand ?? 0) < 0,
+  untracked: (row) => !row.trackInventory,
+  needsYou: needs,
+};
+const CFILTER: Record<string, (row: ContactRow) => boolean> = {
+  all: () => true,
+  hasGstin: (row) => row.gstin !== null,
+  noGstin: (row) => row.gstin === null,
+  needsYou: needs,
+};
+const matches = (entry: Entry, q: string): boolean =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) =>
+      ['name', 'sku', 'barcode', 'companyName', 'phone', 'gstin'].some((field) =>
+        text(entry, field).toLowerCase().includes(word),
+      ),
+    );
+
+function order<Row>(rows: Row[], sort: string, direction: string): Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const value = (row: Row): string | number => (row as Record<string, string | number | null>)[sort] ?? '';
+  return rows.sort((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    return (
+      sign * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y)))
+    );
+  });
+}
+const page = <Row>(rows: Row[], q: { offset: number; limit: number }): unknown => ({
+  total: rows.length,
+  offset: q.offset,
+  rows: rows.slice(q.offset, q.offset + q.limit),
+});
+const find = (list: Entry[], id: string): Entry => {
+  const entry = list.find((one) => one.id === id);
+  if (entry === undefined) throw new Error(`no ${id}`);
+  return entry;
+};
+function detail(entry: Entry): Record<string, unknown> {
+  const operations = outbox.filter((line) => line.recordId === entry.id && line.state !== 'done');
+  const price = operations.find((line) => line.summary.startsWith('Price'));
+  return {
+    id: entry.id,
+    serverId: entry.id,
+    pending: false,
+    deleted: false,
+    record: entry.record,
+    mark: entry.mark,
+    operations,
+    changes: price ? [{ field: 'price', from: 142, to: 148 }] : [],
+  };
+}
+function itemDetail(entry: Entry): unknown {
+  const stock = [...entry.stock].map(([id, qty]) => ({
+    id: `${entry.id}-${id}`,
+    warehouse: WAREHOUSES.find((place) => place.id === id),
+    qty,
+    mark: null,
+  }));
+  return {
+    ...detail(entry),
+    stock,
+    unassignedQty: num(entry, 'onHand') - stock.reduce((sum, row) => sum + row.qty, 0),
+  };
+}
+
+function accept(operationId: string, operation: Record<string, unknown>): unknown {
+  const op = String(operation['op']);
+  const list = op.startsWith('contacts') ? contacts : items;
+  const record = (operation['record'] ?? operation['changes'] ?? {}) as Record<string, never>;
+  let id = String(operation['id'] ?? crypto.randomUUID());
+  if (op.endsWith('.create')) list.unshift({ id, record, mark: 'pending', stock: new Map() });
+  else if (op.endsWith('.update')) find(list, id).record = { ...find(list, id).record, ...record };
+  else if (op === 'stock.adjust') {
+    const entry = find(items, id);
+    const place = String(record['warehouseId']);
+    entry.stock.set(place, (entry.stock.get(place) ?? 0) + Number(record['qty']));
+    entry.record = { ...entry.record, onHand: num(entry, 'onHand') + Number(record['qty']) };
+  } else if (op.startsWith('notifications')) {
+    for (const row of notifications)
+      if (op.endsWith('AllRead') || row.id === id) Object.assign(row, { unread: false });
+    id = 'n';
+  }
+  const entry = list.find((one) => one.id === id);
+  if (entry) entry.mark = 'pending';
+  outbox.unshift({
+    opId: operationId,
+    op: op as never,
+    recordId: id,
+    state: 'queued',
+    attempts: 0,
+    createdAt: new Date().toISOString(),
+    lastError: null,
+    collection: op.startsWith('contacts') ? 'contacts' : 'items',
+    title: entry ? text(entry, 'name') : '',
+    summary: op,
+    undoable: true,
+  });
+  tell(['items', 'stock', 'contacts', 'notifications', 'outbox', 'status']);
+  return { opId: operationId, recordId: id, warnings: [] };
+}
+
+type Ask = Record<string, never> & {
+  q: string;
+  filter: string;
+  category: string | null;
+  sort: string;
+  direction: string;
+  offset: number;
+  limit: number;
+  id: string;
+  code: string;
+};
+const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
+  'app.get': () => app,
+  'status.get': status,
+  'warehouses.list': () => WAREHOUSES,
+  'settings.set': (q) => {
+    app = { ...app, settings: { ...app.settings, ...q } };
+    return app.settings;
+  },
+  'items.window': (q) =>
+    page(
+      order(
+        items
+          .filter((entry) => matches(entry, q.q))
+          .map(itemRow)
+          .filter((row) => FILTER[q.filter]?.(row) && (q.category === null || row.category === q.category)),
+        q.sort,
+        q.direction,
+      ),
+      q,
+    ),
+  'items.facets': () => {
+    const rows = items.map(itemRow);
+    const names = [...new Set(rows.map((row) => row.category ?? ''))].sort();
+    return {
+      counts: Object.fromEntries(
+        Object.entries(FILTER).map(([name, test]) => [name, rows.filter(test).length]),
+      ),
+      categories: names.map((name) => ({ name, count: rows.filter((row) => row.category === name).length })),
+    };
+  },
+  'items.get': (q) => itemDetail(find(items, q.id)),
+  'contacts.window': (q) =>
+    page(
+      order(
+        contacts
+          .filter((entry) => matches(entry, q.q))
+          .map(contactRow)
+          .filter((row) => CFILTER[q.filter]?.(row)),
+        q.sort,
+        q.direction,
+      ),
+      q,
+    ),
+  'contacts.facets': () => ({
+    counts: Object.fromEntries(
+      Object.entries(CFILTER).map(([name, test]) => [name, contacts.map(contactRow).filter(test).length]),
+    ),
+  }),
+  'contacts.get': (q) => detail(find(contacts, q.id)),
+  'search.everything': (q) => ({
+    items: items
+      .filter((entry) => matches(entry, q.q))
+      .slice(0, q.limit)
+      .map(itemRow),
+    contacts: contacts
+      .filter((entry) => matches(entry, q.q))
+      .slice(0, q.limit)
+      .map(contactRow),
+  }),
+  'scan.find': (q) => ({
+    code: q.code,
+    items: items
+      .filter((entry) => text(entry, 'barcode') === q.code || text(entry, 'sku') === q.code)
+      .map(itemRow),
+  }),
+  'notifications.window': (q) =>
+    page(
+      notifications.filter((row) => !(q as unknown as { unreadOnly: boolean }).unreadOnly || row.unread),
+      q,
+    ),
+  'outbox.list': () => [...outbox],
+  'log.list': () => [
+    { at: iso(-60_000), level: 'info', text: 'Items: 41 pages read, 12 records changed.' },
+    { at: iso(-120_000), level: 'warning', text: 'The Service asked to slow down for 12 s.' },
+    { at: iso(-200_000), level: 'problem', text: 'A change was refused: the SKU is already used.' },
+    { at: iso(-180_000), level: 'info', text: 'Sent: price of Butt hinge 4″ SS 304, satin.' },
+  ],
+  'today.get': () => {
+    const low = items.map(itemRow).filter((row) => FILTER['lowStock']?.(row));
+    const rows = low
+      .slice(0, 14)
+      .map((item) => ({ item, shortBy: (item.reorderLevel ?? 0) - (item.onHand ?? 0) }));
+    const waiting = outbox.filter((line) =>
+      ['queued', 'sending', 'unconfirmed', 'blocked'].includes(line.state),
+    );
+    return {
+      lowStock: { total: low.length, rows },
+      needsYou: outbox.filter((line) => ['conflict', 'rejected'].includes(line.state)),
+      waiting: { total: waiting.length, rows: waiting },
+      unread: notifications.filter((row) => row.unread),
+    };
+  },
+  'operations.accept': (q) => accept(String(q['operationId']), q['operation'] as never),
+  'operations.undo': (q) => {
+    const at = outbox.findIndex((line) => line.opId === String(q['operationId']));
+    if (at >= 0) outbox.splice(at, 1);
+    tell(['items', 'outbox', 'status']);
+    return null;
+  },
+  'demo.setOffline': (q) => {
+    app = { ...app, demoOffline: Boolean(q['offline']) };
+    emit('app', app);
+    emit('status', status());
+    return null;
+  },
+  'profile.openDemo': () => {
+    app = { ...app, mode: 'demo' };
+    emit('app', app);
+    return null;
+  },
+  'profile.organizations': () => [
+    { id: 'a', name: 'Tamhan Hardware Depot' },
+    { id: 'b', name: 'Tamhan Retail Counter' },
+  ],
+};
+
+const listeners = new Map<WindowEventName, Set<(payload: never) => void>>();
+function emit<Name extends WindowEventName>(event: Name, payload: WindowEvents[Name]): void {
+  for (const listener of listeners.get(event) ?? [])
+    (listener as (payload: WindowEvents[Name]) => void)(payload);
+}
+function tell(topics: WindowEvents['changed']['topics']): void {
+  setTimeout(() => {
+    emit('changed', { topics });
+  });
+}
+
+export const harnessBridge = {
+  invoke: (name: ChannelName, request: unknown) =>
+    Promise.resolve(ok(structuredClone(ANSWERS[name]?.(request as Ask) ?? null))),
+  subscribe: (event: WindowEventName, listener: (payload: never) => void) => {
+    const set = listeners.get(event) ?? new Set();
+    set.add(listener);
+    listeners.set(event, set);
+    return () => set.delete(listener);
+  },
+} as unknown as StockhandBridge;
