@@ -8,11 +8,24 @@ import { failure } from '../../src-sync/domain/failure.ts';
 import { ok } from '../../src-sync/domain/result.ts';
 import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
 
+interface ParentPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+const parentPort = (process as unknown as { readonly parentPort?: ParentPort }).parentPort;
+
 let dataDir = '';
 let accessToken: string | null = null;
 
 function tell(message: FromEngine): void {
-  process.send?.(message);
+  if (parentPort) parentPort.postMessage(message);
+  else process.send?.(message);
+}
+
+/** Long enough for the last message to leave. */
+function end(): void {
+  setTimeout(() => process.exit(0), 100);
 }
 
 /** True the first time it is asked in a data folder: lets one life of the process differ from the next. */
@@ -29,11 +42,13 @@ function open(message: Extract<ToEngine, { kind: 'open' }>): void {
   if (existsSync(join(dataDir, 'die-at-start'))) process.exit(3);
   if (existsSync(join(dataDir, 'newer'))) {
     tell({ kind: 'refused', failure: failure('STORAGE_NEWER', 'This data was made by a newer version.') });
-    process.exit(0);
+    end();
+    return;
   }
   if (existsSync(join(dataDir, 'locked-once')) && firstTime('was-locked')) {
     tell({ kind: 'refused', failure: failure('LOCKED', 'Another Stockhand has it.') });
-    process.exit(0);
+    end();
+    return;
   }
   tell({ kind: 'opened' });
 }
@@ -48,10 +63,16 @@ function answer(message: Extract<ToEngine, { kind: 'ask' }>): void {
   tell({ kind: 'answer', id: message.id, result: ok({ pid: process.pid, accessToken }) });
 }
 
-process.on('message', (message: ToEngine) => {
+function receive(message: ToEngine): void {
   if (message.kind === 'open') open(message);
   else if (message.kind === 'ask') answer(message);
   else if (message.kind === 'secrets') accessToken = message.secrets.accessToken;
-  else if (message.kind === 'stop') process.disconnect();
-});
-process.on('disconnect', () => process.exit(0));
+  else if (message.kind === 'stop') end();
+}
+
+if (parentPort) {
+  parentPort.on('message', ({ data }) => receive(data as ToEngine));
+} else {
+  process.on('message', receive);
+  process.on('disconnect', () => process.exit(0));
+}

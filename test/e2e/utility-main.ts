@@ -1,0 +1,50 @@
+/**
+ * The main module of a tiny Electron app without a window: supervises a practice engine as a utility process, kills it,
+ * stops it, and prints what happened as one line of JSON. Run by utility-process.e2e.ts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app } from 'electron';
+import { Supervisor } from '../../src-main/engine/supervisor.ts';
+import { startUtilityChild } from '../../src-main/engine/utility-child.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stockhand-utility-'));
+const modulePath = join(dirname(fileURLToPath(import.meta.url)), 'practice-engine.js');
+const states: string[] = [];
+
+async function run(): Promise<Record<string, unknown>> {
+  const supervisor = new Supervisor({
+    start: () => startUtilityChild({ modulePath, arguments: [], name: 'practice engine' }),
+    open: {
+      dataDir,
+      address: { baseUrl: 'http://127.0.0.1:1', organizationId: null },
+      broker: null,
+      names: DEFAULT_CONTRACT_NAMES,
+      secrets: { accessToken: 'first', brokerCredential: null },
+    },
+    log: { info: () => undefined, warning: () => undefined, problem: () => undefined },
+    onState: (state) => states.push(state.state),
+    onChanged: () => undefined,
+    onStatus: () => undefined,
+  });
+  supervisor.start();
+  const ask = (q: string) => supervisor.ask('search.everything', { q });
+  const first = await ask('anything');
+  const killedMs = performance.now();
+  const second = await ask('die once');
+  const backAfterMs = Math.round(performance.now() - killedMs);
+  supervisor.setSecrets({ accessToken: 'second', brokerCredential: null });
+  const third = await ask('anything');
+  const pid = supervisor.pid();
+  await supervisor.stop();
+  return { first, second, third, backAfterMs, states, pid, pidAfterStop: supervisor.pid() };
+}
+
+void app.whenReady().then(async () => {
+  const outcome = await run();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.stdout.write(`${JSON.stringify(outcome)}\n`, () => app.exit(0));
+});
