@@ -126,7 +126,7 @@ export class Budget {
     this.#log.settled(nowMs);
     const news = readRate(headers, this.#clock.wallMs());
     if (news.limit !== null) this.limit = news.limit;
-    this.#window.learn(news, nowMs);
+    this.#window.learn(news, this.limit, nowMs);
     if (news.remaining !== null) this.#believe(news.remaining, news, nowMs, sentAtMs);
     if (status === 429) this.#pause(headers, news, nowMs);
     else this.#refusals = 0;

@@ -51,6 +51,9 @@ interface Waiter {
 const IN_FLIGHT_MAX: Readonly<Record<Lane, number>> = { person: Infinity, push: 6, screen: 5, background: 3 };
 /** Share of a fresh budget that the background may use at once; after that it goes evenly, so that slots keep freeing for others. */
 const BURST_SHARE = 0.6;
+/** While no slot frees itself, the background leaves one slot for every so many of its own, up to this share of the budget. */
+const DRY_PACE = 5;
+const DRY_SHARE = 0.12;
 
 export function createRequestGate(options: GateOptions): RequestGate {
   return new Gate(options);
@@ -152,15 +155,15 @@ class Gate implements RequestGate {
   #reserve(lane: Lane): number {
     const { limit } = this.#budget;
     if (lane === 'person') return 0;
-    if (lane === 'push') return Math.min(1, Math.floor(limit / 50));
-    if (lane === 'screen') return Math.min(2, Math.floor(limit / 25));
-    const dry = this.#budget.nextReleaseMs() > this.#budget.windowMs / 20;
-    return Math.min(4, Math.floor(limit / 25)) + (dry ? Math.floor(limit * 0.12) : 0);
+    if (lane !== 'background') return Math.min(1, Math.floor(limit / 50));
+    const dryMs = this.#budget.nextReleaseMs();
+    const forDryTime = Math.min(limit * DRY_SHARE, dryMs / this.#budget.intervalMs / DRY_PACE);
+    return Math.min(2, Math.floor(limit / 25)) + Math.floor(forDryTime);
   }
 
   #permit(lane: Lane): Permit {
     const sentAtMs = this.#clock.monotonicMs();
-    if (lane === 'background') this.#countBackground(sentAtMs);
+    const spent = lane === 'background' ? this.#spendBurst(sentAtMs) : 0;
     this.#budget.sent();
     this.#changed();
     let open = true;
@@ -174,13 +177,21 @@ class Gate implements RequestGate {
     return {
       answered: (status, headers) => end(() => this.#budget.answered(status, headers, sentAtMs)),
       lost: () => end(() => this.#budget.lost()),
-      giveBack: () => end(() => this.#budget.neverSent()),
+      giveBack: () =>
+        end(() => {
+          this.#burst += spent;
+          this.#budget.neverSent();
+        }),
     };
   }
 
-  #countBackground(nowMs: number): void {
-    if (nowMs < this.#lastBackgroundMs + this.#budget.intervalMs) this.#burst = Math.max(0, this.#burst - 1);
+  /** Going faster than the even pace costs one of the burst. */
+  #spendBurst(nowMs: number): number {
+    const early = nowMs < this.#lastBackgroundMs + this.#budget.intervalMs;
+    const spent = early ? Math.min(1, this.#burst) : 0;
+    this.#burst -= spent;
     this.#lastBackgroundMs = nowMs;
+    return spent;
   }
 
   /** Time in which the background wanted nothing makes room for the next burst. */
