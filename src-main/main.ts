@@ -1,8 +1,8 @@
 /** Composition root of the desktop app: decides what is made of what, and in which order. No other logic. */
-import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
+import { prepareFolder } from '../src-sync/profile/folders.ts';
 import { parseArguments } from './app/arguments.ts';
 import { runDesktop } from './app/desktop.ts';
 import { registerAppScheme } from './security/app-protocol.ts';
@@ -10,6 +10,7 @@ import { registerAppScheme } from './security/app-protocol.ts';
 /** Exit codes of cli.md. */
 const EXIT_USAGE = 64;
 const EXIT_LOCKED = 7;
+const EXIT_STORAGE = 8;
 
 function leave(message: string, exitCode: number): never {
   process.stderr.write(`${message}\n`);
@@ -20,7 +21,8 @@ const parsed = parseArguments(process.argv.slice(1));
 if (!parsed.ok) leave(parsed.failure.message, EXIT_USAGE);
 
 const dataDir = resolve(parsed.value.dataDir ?? join(app.getPath('appData'), 'Stockhand'));
-mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+const prepared = prepareFolder(dataDir);
+if (!prepared.ok) leave(prepared.failure.message, EXIT_STORAGE);
 app.setPath('userData', dataDir);
 app.setPath('sessionData', join(dataDir, 'window'));
 

@@ -18,7 +18,9 @@ export function askOrganizations(
   const child = start();
   child.onOutput(logLines(log, 'connect'));
   return new Promise((resolve) => {
+    let finished = false;
     const finish = (result: Result<unknown>) => {
+      finished = true;
       clearTimeout(timer);
       child.kill();
       resolve(result);
@@ -32,6 +34,7 @@ export function askOrganizations(
       PATIENCE_MS,
     );
     child.onExit((how) => {
+      if (finished) return;
       log.problem('the connection test ended early', { how });
       giveUp(
         'The connection could not be tested because a part of Stockhand stopped. Nothing was stored; try again.',

@@ -88,6 +88,15 @@ export async function signInAgain(options: ProfileChangesOptions, signIn: SignIn
   return ok(null);
 }
 
+async function forgetSignIn(options: ProfileChangesOptions, profile: Profile): Promise<void> {
+  const removed = await options.vault.remove(profile.address);
+  if (removed.ok) return;
+  options.log.problem('the keychain cannot be cleared', { reason: removed.failure.detail ?? '' });
+  options.workspace.say(
+    'The keychain of this PC does not answer. If it kept the sign-in of the workspace you left, that sign-in is still in it: look for “Stockhand” there and remove it.',
+  );
+}
+
 /** How many changes still wait for the Service or a person; none, as far as can be told, when the engine is down. */
 async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
   if (workspace.state().engine.state === 'stopped') return ok(0);
@@ -103,7 +112,7 @@ async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
  * version, say) must not lock a person in.
  */
 export async function leave(options: ProfileChangesOptions): Promise<Result<null>> {
-  const { workspace, settings, vault, log } = options;
+  const { workspace, settings } = options;
   const profile = workspace.profile;
   if (profile === null) return ok(null);
   const open = await countOpenWork(workspace);
@@ -116,10 +125,9 @@ export async function leave(options: ProfileChangesOptions): Promise<Result<null
   if (profile.mode === 'connected') {
     const remembered = writeRemembered(options.dataDir, NOTHING_REMEMBERED);
     if (!remembered.ok) return remembered;
-    const removed = await vault.remove(profile.address);
-    if (!removed.ok) log.problem('the keychain cannot be cleared', { reason: removed.failure.detail ?? '' });
   }
   settings.change({ workspace: null, organizationName: null });
   await workspace.close();
+  if (profile.mode === 'connected') await forgetSignIn(options, profile);
   return ok(null);
 }

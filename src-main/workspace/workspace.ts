@@ -108,7 +108,12 @@ export class Workspace {
     await this.close();
     const { redactor, log, startService, dataDir, onState } = this.#options;
     const folder = join(dataDir, 'demo');
-    const port = await chooseDemoPort(folder);
+    const chosen = await chooseDemoPort(folder);
+    if (!chosen.ok) {
+      this.say(chosen.failure.message);
+      return chosen;
+    }
+    const port = chosen.value;
     this.#profile = {
       mode: 'demo',
       dataDir: folder,

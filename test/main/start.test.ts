@@ -209,24 +209,36 @@ describe('the log', () => {
 });
 
 describe('the port of the practice Service', () => {
+  async function choosePort(): Promise<number> {
+    const chosen = await chooseDemoPort(folder, 0);
+    if (!chosen.ok) throw new Error(chosen.failure.message);
+    return chosen.value;
+  }
+
+  it('is refused in words where nothing can be written', async () => {
+    writeFileSync(join(folder, 'in-the-way'), '');
+    const inTheWay = join(folder, 'in-the-way', 'demo');
+    expect(await chooseDemoPort(inTheWay, 0)).toMatchObject({ failure: { code: 'STORAGE_UNAVAILABLE' } });
+  });
+
   it('stays the same from run to run', async () => {
-    const port = await chooseDemoPort(folder, 0);
-    expect(await chooseDemoPort(folder, 0)).toBe(port);
+    const port = await choosePort();
+    expect(await choosePort()).toBe(port);
   });
 
   it('P1: takes the demo database along when another program has it', async () => {
-    const port = await chooseDemoPort(folder, 0);
+    const port = await choosePort();
     prepareFolder(databaseFolder(folder, demoAddress(port)));
     writeFileSync(join(databaseFolder(folder, demoAddress(port)), 'stockhand.db'), 'data');
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
     try {
-      const next = await chooseDemoPort(folder, 0);
+      const next = await choosePort();
       expect(next).not.toBe(port);
       expect(readFileSync(join(databaseFolder(folder, demoAddress(next)), 'stockhand.db'), 'utf8')).toBe(
         'data',
       );
-      expect(await chooseDemoPort(folder, 0)).toBe(next);
+      expect(await choosePort()).toBe(next);
     } finally {
       await new Promise((resolve) => other.close(resolve));
     }
