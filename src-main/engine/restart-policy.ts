@@ -6,17 +6,18 @@ export interface RestartPolicy {
 }
 
 const WINDOW_MS = 60_000;
-const ENDS_MAX = 6;
 const DELAYS_MS = [0, 100, 400, 1_500, 5_000] as const;
 
-/** Counts the ends of the last minute only: one crash a day is always the first one. */
-export function createRestartPolicy(): RestartPolicy {
+/**
+ * Counts the ends of the last minute only: one crash a day is always the first one.
+ * @param delaysMs one for each restart within a minute; one end more and it stays down.
+ */
+export function createRestartPolicy(delaysMs: readonly number[] = DELAYS_MS): RestartPolicy {
   let ends: readonly number[] = [];
   return {
     next(nowMs) {
       ends = [...ends.filter((endedMs) => nowMs - endedMs < WINDOW_MS), nowMs];
-      if (ends.length >= ENDS_MAX) return null;
-      return DELAYS_MS[ends.length - 1] ?? null;
+      return delaysMs[ends.length - 1] ?? null;
     },
   };
 }

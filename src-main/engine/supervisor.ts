@@ -9,7 +9,7 @@ import type { EngineState } from '../ipc-contract/channels.ts';
 import { logLines, type Log } from '../log/log.ts';
 import type { Child } from './child.ts';
 import { createPendingQuestions } from './pending-questions.ts';
-import { createRestartPolicy } from './restart-policy.ts';
+import { createRestartPolicy, type RestartPolicy } from './restart-policy.ts';
 
 export type OpenOptions = Extract<ToEngine, { kind: 'open' }>['options'];
 
@@ -23,6 +23,7 @@ export interface SupervisorOptions {
   /** How long an engine of an earlier run may still hold the profile before that counts as somebody else. */
   readonly lockedPatienceMs?: number;
   readonly stopPatienceMs?: number;
+  readonly restarts?: RestartPolicy;
 }
 
 /** After a restart nobody knows what the engine committed last, so every live query asks again. */
@@ -50,7 +51,7 @@ const closed = failure('CANCELLED', 'This workspace was closed before the answer
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #pending = createPendingQuestions();
-  readonly #restarts = createRestartPolicy();
+  readonly #restarts: RestartPolicy;
   #secrets: Secrets;
   #child: Child | null = null;
   #opened = false;
@@ -63,6 +64,7 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
+    this.#restarts = options.restarts ?? createRestartPolicy();
     this.#secrets = options.open.secrets;
   }
 

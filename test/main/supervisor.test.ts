@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
 import { startNodeChild } from '../../src-main/engine/node-child.ts';
+import { createRestartPolicy } from '../../src-main/engine/restart-policy.ts';
 import { Supervisor } from '../../src-main/engine/supervisor.ts';
 import type { EngineState } from '../../src-main/ipc-contract/channels.ts';
 import type { Log } from '../../src-main/log/log.ts';
@@ -51,6 +52,7 @@ function supervise(stopPatienceMs = 5_000) {
     onChanged: (topics) => changed.push(topics),
     onStatus: () => undefined,
     stopPatienceMs,
+    restarts: createRestartPolicy([0, 20, 40]),
   });
   running.push(supervisor);
   supervisor.start();
@@ -119,7 +121,7 @@ describe('the supervisor of the engine process', () => {
     expect(waiting).toMatchObject({ ok: false, failure: { code: 'ENGINE_DOWN' } });
     expect(supervisor.state).toMatchObject({ state: 'stopped', failure: { code: 'ENGINE_DOWN' } });
     expect(await ask('anything')).toEqual(waiting);
-  }, 20_000);
+  });
 
   it('P11: stays down when the engine refuses a newer database, and answers with its reason', async () => {
     mark('newer');
