@@ -141,7 +141,10 @@ const SAID_MAX = 300;
 
 /** The Service's own sentence, on one line and short. */
 function sayable(message: string): string | null {
-  const line = message.replace(/\p{Cc}+/gu, ' ').trim();
+  const line = message
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '');
   if (line === '') return null;
   return line.length <= SAID_MAX ? line : `${line.slice(0, SAID_MAX).toWellFormed()}…`;
 }

@@ -151,7 +151,7 @@ export const words = {
   },
 
   conflict(said: string | null, more: More): Failure {
-    const rest = said === null ? '' : ` The Service says: ${said}`;
+    const rest = said === null ? '' : ` The Service says: “${said}”.`;
     return failure(
       'CONFLICT',
       `This does not fit what the Service has by now; nothing was overwritten.${rest}`,
@@ -163,7 +163,7 @@ export const words = {
   },
 
   refused(said: string | null, more: More): Failure {
-    const rest = said === null ? '' : ` It says: ${said}`;
+    const rest = said === null ? '' : ` It says: “${said}”.`;
     return failure('REFUSED', `The Service refused this; nothing was changed there.${rest}`, {
       effect: 'no',
       ...more,
