@@ -7,6 +7,7 @@ import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { putBack, salvage } from './salvage.ts';
 import { storageFailure } from './storage-failure.ts';
+import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
 export type { Reader, Writer } from './handles.ts';
@@ -126,6 +127,11 @@ async function replaceDamaged(options: OpenOptions, migrations: readonly Migrati
   const raw = openRaw(options.file, { mode: 'write' });
   try {
     putBack(raw, saved);
+    const ids = saved.touches.map((row) => String(row['record_id']));
+    const created = saved.operations.map((row) => String(row['record_id']));
+    await kyselyOver(raw)
+      .transaction()
+      .execute((tx) => refreshViews(tx, [...new Set([...ids, ...created])]));
   } finally {
     raw.close();
   }

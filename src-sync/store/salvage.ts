@@ -2,8 +2,8 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { readServerId } from '../domain/fields.ts';
-import { isJsonObject } from '../domain/json.ts';
-import type { OperationError } from '../domain/operation.ts';
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { ALL_NOTIFICATIONS, type OperationError } from '../domain/operation.ts';
 import type { RawDatabase } from './connection.ts';
 
 type SavedRow = Record<string, string | number | null>;
@@ -49,7 +49,9 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
     };
   }
   try {
-    const operations = readTable(raw, 'operation', 'seq').filter((row) => row['state'] !== 'done');
+    const operations = readTable(raw, 'operation', 'seq').filter(
+      (row) => row['state'] !== 'done' && isReadable(row),
+    );
     const open = new Set(operations.map((row) => row['seq']));
     const touches = readTable(raw, 'operation_record', 'operation_seq').filter((row) =>
       open.has(row['operation_seq'] ?? null),
@@ -103,10 +105,16 @@ function readTable(raw: RawDatabase, table: string, key: string): SavedRow[] {
   return [...rows.values()].sort((a, b) => Number(a[key]) - Number(b[key]) || 0);
 }
 
+/** A flipped byte inside the text of a change: it cannot be sent as it was meant, and stays in the file that was set aside. */
+function isReadable(operation: SavedRow): boolean {
+  const texts = [operation['body'], operation['base'], operation['conflict'], operation['last_error']];
+  return texts.every((text) => text === null || text === undefined || parsed(text) !== null);
+}
+
 /** Local ids that an operation names: its record and, in a stock body, item and warehouses. */
 function idsIn(operation: SavedRow): string[] {
   const ids = [String(operation['record_id'])];
-  const body = parsed(operation['body']);
+  const body = parsed(operation['body']) ?? {};
   for (const field of ['itemId', 'warehouseId', 'fromWarehouseId', 'toWarehouseId']) {
     const id = body[field];
     if (typeof id === 'string') ids.push(id);
@@ -114,69 +122,78 @@ function idsIn(operation: SavedRow): string[] {
   return ids;
 }
 
-function parsed(text: SavedRow[string] | undefined): Record<string, unknown> {
-  if (typeof text !== 'string') return {};
+function parsed(text: SavedRow[string] | undefined): JsonObject | null {
+  if (typeof text !== 'string') return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    // A flipped byte in the text itself.
-    return {};
+    return isJsonObject(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 
-/** Writes what was saved into a new database, in one transaction. */
+/** Writes what was saved into a new database, in one transaction. Views are refreshed by the caller. */
 export function putBack(raw: RawDatabase, saved: Salvage): void {
   raw.transaction(() => {
-    const present = new Set(saved.records.map((row) => row['id']));
-    for (const row of saved.records) insert(raw, 'record', { ...row, seen_sweep: 0 });
+    const present = new Set<SavedRow[string] | undefined>(saved.records.map((row) => row['id']));
+    for (const row of saved.records) insert(raw, 'record', readableRecord(row));
     for (const row of saved.stock) insert(raw, 'stock', row);
     for (const operation of saved.operations) {
-      const complete = idsIn(operation).every((id) => present.has(id) || id === 'notifications');
-      if (!complete) addMissingRecords(raw, operation, present);
-      insert(raw, 'operation', reopened(operation, complete || present.has(operation['record_id'] ?? null)));
+      addMissingRecord(raw, operation, present);
+      const complete = idsIn(operation).every((id) => present.has(id) || id === ALL_NOTIFICATIONS);
+      insert(raw, 'operation', reopened(operation, complete));
     }
-    const open = new Set(saved.operations.map((row) => row['seq']));
-    for (const row of saved.touches) insert(raw, 'operation_record', row);
+    const open = new Set(raw.prepare<[], number>('SELECT seq FROM operation').pluck().all());
+    const isOpen = (seq: SavedRow[string] | undefined): boolean => open.has(Number(seq));
+    for (const row of saved.touches) if (isOpen(row['operation_seq'])) insert(raw, 'operation_record', row);
     for (const operation of saved.operations) {
+      if (!isOpen(operation['seq'])) continue;
       insert(raw, 'operation_record', {
         operation_seq: operation['seq'] ?? null,
         record_id: operation['record_id'] ?? null,
       });
     }
     for (const row of saved.dependencies) {
-      if (open.has(row['depends_on_seq'] ?? null)) insert(raw, 'operation_dependency', row);
+      if (isOpen(row['operation_seq']) && isOpen(row['depends_on_seq'])) {
+        insert(raw, 'operation_dependency', row);
+      }
     }
     for (const row of saved.aliases) insert(raw, 'record_alias', row);
     for (const row of saved.accepted) insert(raw, 'accepted', row);
   })();
 }
 
-/** The base of an edit is the server's document: its id says which record it was, although the record itself is lost. */
-function addMissingRecords(
+/** Its view is derived again; a document with a flipped byte is read again from the Service. */
+function readableRecord(row: SavedRow): SavedRow {
+  const server = parsed(row['server']) === null ? null : (row['server'] ?? null);
+  return { ...row, server, view: null, seen_sweep: 0 };
+}
+
+/** A create is its own record; the base of an edit is the server's document, whose id says which record it was. */
+function addMissingRecord(
   raw: RawDatabase,
   operation: SavedRow,
-  present: Set<string | number | null | undefined>,
+  present: Set<SavedRow[string] | undefined>,
 ): void {
   const id = operation['record_id'] ?? null;
+  const name = String(operation['name']);
   const base = parsed(operation['base']);
-  const serverId = readServerId(base as Record<string, never>);
-  if (present.has(id) || serverId === null) return;
+  const serverId = base === null ? null : readServerId(base);
+  if (present.has(id) || (serverId === null && !name.endsWith('.create'))) return;
   insert(raw, 'record', {
     id,
-    collection: String(operation['name']).split('.')[0] ?? '',
+    collection: name.split('.')[0] ?? '',
     server_id: serverId,
-    server: String(operation['base']),
+    server: serverId === null ? null : JSON.stringify(base),
+    deleted: 1,
   });
   present.add(id);
 }
 
-function reopened(operation: SavedRow, known: boolean): SavedRow {
-  const creates = String(operation['name']).endsWith('.create');
-  if (known || creates || operation['record_id'] === 'notifications') {
-    // What was in the air may have arrived.
-    return operation['state'] === 'sending' ? { ...operation, state: 'unconfirmed' } : operation;
-  }
+function reopened(operation: SavedRow, complete: boolean): SavedRow {
+  // What was in the air may have arrived.
+  if (complete) return operation['state'] === 'sending' ? { ...operation, state: 'unconfirmed' } : operation;
   const error: OperationError = {
     code: 'STORAGE_DAMAGED',
     message:

@@ -1,0 +1,333 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { inWrite, openForReading, openStore, type Store } from '../../src-sync/store/database.ts';
+import { openOperations } from '../../src-sync/store/outbox.ts';
+import { verify } from '../../src-sync/store/verify.ts';
+import { accept } from '../../src-sync/commands/accept.ts';
+import { randomUUID } from 'node:crypto';
+import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
+import { ASHA, failureOf, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
+
+const HELPER = path.join(import.meta.dirname, 'database-child.ts');
+
+let folder: string;
+let file: string;
+let remove: () => Promise<void>;
+const stores: Store[] = [];
+
+beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  file = path.join(folder, 'profile', 'mirror.sqlite');
+});
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  await remove();
+});
+
+async function open(): Promise<Store> {
+  const store = must(await openStore({ file, nowMs: NOW_MS, createDirectories: true }));
+  stores.push(store);
+  return store;
+}
+
+async function closeAll(): Promise<void> {
+  for (const store of stores.splice(0)) await store.close();
+}
+
+/** Runs one scenario of the helper in a process of its own until it says a line, and returns both. */
+async function child(scenario: string): Promise<{ process: ChildProcess; line: string }> {
+  const started = spawn(process.execPath, [HELPER, scenario, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  for await (const chunk of started.stdout) {
+    lines.push(String(chunk));
+    if (lines.join('').includes('\n')) break;
+  }
+  return { process: started, line: lines.join('').trim() };
+}
+
+async function killed(process: ChildProcess): Promise<void> {
+  const ended = process.exitCode !== null || process.signalCode !== null ? null : once(process, 'exit');
+  process.kill('SIGKILL');
+  await ended;
+}
+
+describe('the connections', () => {
+  it('the connection that accepts writes runs with synchronous=FULL, WAL and foreign keys', async () => {
+    const store = await open();
+    const pragma = async (name: string): Promise<unknown> => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(store.writer);
+      return Object.values(rows[0] ?? {})[0];
+    };
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('foreign_keys')).toBe(1);
+  });
+
+  it('the reading connection cannot write', async () => {
+    const store = await open();
+    await expect(sql`DELETE FROM record`.execute(store.reader)).rejects.toThrow(/readonly/);
+  });
+
+  it('keeps the folder and the file to their owner', async () => {
+    await open();
+    expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('a full disk refuses the write and keeps everything before it', async () => {
+    const store = await open();
+    must(
+      await inWrite(store.writer, (tx) => tx.insertInto('fact').values({ name: 'a', value: '1' }).execute()),
+    );
+    await sql`PRAGMA max_page_count = 1`.execute(store.writer);
+    const big = '"' + 'x'.repeat(1_000_000) + '"';
+    const refused = await inWrite(store.writer, (tx) =>
+      tx.insertInto('fact').values({ name: 'b', value: big }).execute(),
+    );
+    expect(failureOf(refused).code).toBe('STORAGE_FULL');
+    const facts = await store.reader
+      .selectFrom('fact')
+      .select('name')
+      .where('name', 'in', ['a', 'b'])
+      .execute();
+    expect(facts).toEqual([{ name: 'a' }]);
+  });
+
+  it('a write waits for another process that holds the file, and gives up with a failure after a bound', async () => {
+    const store = await open();
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    setTimeout(() => other.exec('COMMIT'), 50);
+    const write = (): ReturnType<typeof inWrite> =>
+      inWrite(store.writer, (tx) =>
+        tx.insertInto('fact').values({ name: randomUUID(), value: '1' }).execute(),
+      );
+    expect((await write()).ok).toBe(true);
+    other.exec('BEGIN IMMEDIATE');
+    expect(failureOf(await write()).code).toBe('STORAGE_BUSY');
+    other.close();
+  });
+
+  it('a bug inside a transaction throws on and leaves nothing behind', async () => {
+    const store = await open();
+    const work = inWrite(store.writer, async (tx) => {
+      await tx.insertInto('fact').values({ name: 'half', value: '1' }).execute();
+      throw new TypeError('a bug');
+    });
+    await expect(work).rejects.toThrow('a bug');
+    expect(await store.reader.selectFrom('fact').select('name').where('name', '=', 'half').execute()).toEqual(
+      [],
+    );
+  });
+
+  it('two processes that make the database at the same moment end up with one', async () => {
+    const results = await Promise.all([child('open'), child('open')]);
+    expect(results.map((result) => result.line)).toEqual(['opened', 'opened']);
+    await Promise.all(results.map((result) => killed(result.process)));
+    expect((await readdir(path.dirname(file))).filter((name) => name.includes('.new'))).toEqual([]);
+    expect((await verify((await open()).reader)).ok).toBe(true);
+  });
+});
+
+describe('versions', () => {
+  it('a newer database is left untouched', async () => {
+    await open();
+    await closeAll();
+    const raw = new Database(file);
+    raw.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+    raw.close();
+    const before = await readFile(file);
+    const modified = (await stat(file)).mtimeMs;
+    const refused = await openStore({ file, nowMs: NOW_MS, createDirectories: true });
+    expect(failureOf(refused).code).toBe('STORAGE_NEWER');
+    expect(failureOf(await openForReading(file)).code).toBe('STORAGE_NEWER');
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect((await stat(file)).mtimeMs).toBe(modified);
+    expect(await readdir(path.dirname(file))).toEqual([path.basename(file)]);
+  });
+
+  it('a newer version that stands only in the log of a crashed program is seen as well', async () => {
+    await open();
+    await closeAll();
+    const { process } = await child('raise-version');
+    await killed(process);
+    expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+    const refused = await openStore({ file, nowMs: NOW_MS, createDirectories: true });
+    expect(failureOf(refused).code).toBe('STORAGE_NEWER');
+    expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+  });
+
+  it('an older database is copied first, then brought up to date', async () => {
+    const store = await open();
+    await sql`INSERT INTO fact VALUES ('mine', '1')`.execute(store.writer);
+    await closeAll();
+    const newer = {
+      name: '0002-more',
+      up: async (database: Parameters<(typeof MIGRATIONS)[number]['up']>[0]) => {
+        await sql`CREATE TABLE more (id TEXT)`.execute(database);
+      },
+    };
+    const migrations = [...MIGRATIONS, newer];
+    const upgraded = must(await openStore({ file, nowMs: NOW_MS, createDirectories: true, migrations }));
+    stores.push(upgraded);
+    expect(upgraded.notices.join(' ')).toMatch(/copy of it as it was/);
+    const names = await readdir(path.dirname(file));
+    const backup = names.find((name) => name.includes('.backup-v1-')) ?? '';
+    const raw = new Database(path.join(path.dirname(file), backup), { readonly: true });
+    expect(raw.pragma('user_version', { simple: true })).toBe(1);
+    expect(raw.prepare(`SELECT value FROM fact WHERE name = 'mine'`).pluck().get()).toBe('1');
+    raw.close();
+    expect((await stat(path.join(path.dirname(file), backup))).mode & 0o777).toBe(0o600);
+  });
+
+  it('a migration killed half way leaves the old version', async () => {
+    const store = await open();
+    await sql`INSERT INTO fact VALUES ('mine', '1')`.execute(store.writer);
+    await closeAll();
+    const { process, line } = await child('die-in-migration');
+    await killed(process);
+    expect(line).toBe('half way');
+    const again = await open();
+    const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(again.writer);
+    expect(rows[0]?.user_version).toBe(MIGRATIONS.length);
+    const tables = await sql`SELECT name FROM sqlite_schema WHERE name LIKE 'half%'`.execute(again.reader);
+    expect(tables.rows).toEqual([]);
+    expect((await verify(again.reader)).ok).toBe(true);
+  });
+});
+
+describe('damage', () => {
+  async function damagedWithWork(): Promise<string> {
+    const store = await open();
+    await inWrite(store.writer, (tx) =>
+      applyServerRows(tx, {
+        collection: 'contacts',
+        rows: [
+          rowOf(ASHA),
+          ...Array.from({ length: 400 }, (_, index) =>
+            rowOf({ ...ASHA, gid: randomUUID(), name: `N ${index}` }),
+          ),
+        ],
+        sweep: 1,
+        requestedAtTick: 0,
+        nowMs: NOW_MS,
+      }),
+    );
+    const options = { nowMs: NOW_MS, newId: randomUUID };
+    const edit = { op: 'contacts.update', id: ASHA.gid, changes: { phone: '98450 99999' } };
+    must(await accept(store.writer, edit, options));
+    const create = { op: 'contacts.create', record: { name: 'Made here', phone: '98450 33333' } };
+    must(await accept(store.writer, create, options));
+    await closeAll();
+    return file;
+  }
+
+  /** A flipped page of the contact list, and a program that ended without closing. */
+  async function breakContactPages(): Promise<void> {
+    const raw = new Database(file);
+    raw.prepare(`INSERT INTO fact VALUES ('open:999999999:1:0', 'true')`).run();
+    const pages = raw
+      .prepare<[], number>(`SELECT pageno FROM dbstat WHERE name = 'contact_name' AND pagetype = 'leaf'`)
+      .pluck()
+      .all();
+    const pageSize = Number(raw.pragma('page_size', { simple: true }));
+    raw.pragma('wal_checkpoint(TRUNCATE)');
+    raw.close();
+    const bytes = await readFile(file);
+    for (const page of pages) bytes.fill(0xa5, (page - 1) * pageSize, page * pageSize);
+    await writeFile(file, bytes);
+  }
+
+  it('a damaged database is quarantined, its open operations are salvaged', async () => {
+    await damagedWithWork();
+    await breakContactPages();
+    const store = await open();
+    expect(store.notices.join(' ')).toMatch(/damaged.*2 unsent changes were carried over/);
+    const operations = await openOperations(store.reader);
+    expect(operations.map((operation) => operation.name)).toEqual(['contacts.update', 'contacts.create']);
+    const edited = await readRecord(store.reader, operations[0]?.recordId ?? '');
+    expect(edited?.serverId).toBe(ASHA.gid);
+    expect(edited?.view['phone']).toBe('98450 99999');
+    expect((await readRecord(store.reader, operations[1]?.recordId ?? ''))?.view['name']).toBe('Made here');
+    const names = await readdir(path.dirname(file));
+    expect(names.some((name) => name.includes('.damaged-2026-04-01'))).toBe(true);
+    const verified = await verify(store.reader);
+    expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it('a local id means the same record after the mirror was read anew', async () => {
+    await damagedWithWork();
+    const before = await (await open()).reader.selectFrom('record').select('id').orderBy('id').execute();
+    await closeAll();
+    await writeFile(file, 'not a database, but long enough to be looked at '.repeat(10));
+    const store = await open();
+    await inWrite(store.writer, (tx) =>
+      applyServerRows(tx, {
+        collection: 'contacts',
+        rows: [rowOf(ASHA)],
+        sweep: 1,
+        requestedAtTick: 0,
+        nowMs: NOW_MS,
+      }),
+    );
+    const after = await store.reader.selectFrom('record').select('id').executeTakeFirstOrThrow();
+    expect(before.map((row) => row.id)).toContain(after.id);
+  });
+
+  it.each([
+    ['is no database', (target: string) => writeFile(target, 'x'.repeat(5_000))],
+    ['is empty', (target: string) => truncate(target, 0)],
+    ['was cut off in the middle', (target: string) => truncate(target, 20_480)],
+    ['was cut off inside its header', (target: string) => truncate(target, 50)],
+  ])('a file that %s is set aside and said so, never wiped', async (_, damage) => {
+    await damagedWithWork();
+    await damage(file);
+    const size = (await stat(file)).size;
+    const store = await open();
+    expect(store.notices.join(' ')).toMatch(/set aside/);
+    const aside = (await readdir(path.dirname(file))).find((name) => /damaged-[^.]*$/.test(name)) ?? '';
+    expect((await stat(path.join(path.dirname(file), aside))).size).toBe(size);
+    expect((await verify(store.reader)).ok).toBe(true);
+  });
+
+  it('a clean start needs no check and says nothing', async () => {
+    await damagedWithWork();
+    expect((await open()).notices).toEqual([]);
+  });
+
+  it('a folder where the file should be is a failure, not a crash', async () => {
+    await mkdir(file, { recursive: true });
+    expect(failureOf(await openStore({ file, nowMs: NOW_MS, createDirectories: true })).code).toBe(
+      'STORAGE_UNAVAILABLE',
+    );
+  });
+});
+
+describe('power of the answer', () => {
+  it('an accepted change survives kill -9 of the process right after the answer', async () => {
+    for (const killAfter of [1, 7, 40]) {
+      const started = spawn(process.execPath, [HELPER, 'accept-for-ever', file], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let text = '';
+      for await (const chunk of started.stdout) {
+        text += String(chunk);
+        if (text.split('\n').length > killAfter) started.kill('SIGKILL');
+      }
+      const acknowledged = text.split('\n').slice(0, -1);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
+      const store = await open();
+      const kept = new Set((await openOperations(store.reader)).map((operation) => operation.id));
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      expect((await verify(store.reader)).ok).toBe(true);
+      await closeAll();
+    }
+  });
+});
