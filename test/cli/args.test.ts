@@ -35,8 +35,8 @@ describe('the command line', () => {
       collection: 'items',
       q: 'hinge',
       where: [
-        { field: 'sku', value: 'A=B' },
-        { field: 'name', value: '' },
+        ['sku', 'A=B'],
+        ['name', ''],
       ],
       limit: 0,
       offset: 0,

@@ -35,7 +35,7 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
  * storage that fails ends it early, because then no later line could be kept either.
  */
 async function acceptLines(writer: Writer, { input, output }: Surroundings): Promise<Result<ExitCode>> {
-  let code: ExitCode = EXIT.ok;
+  let refusedLines = 0;
   for await (const line of readLines(input)) {
     const operation = parseLine(line);
     if (operation === null) {
@@ -51,9 +51,13 @@ async function acceptLines(writer: Writer, { input, output }: Surroundings): Pro
     if (stoppedBy(accepted.failure.code) === 'storage') {
       return failed(accepted.failure);
     }
-    code = EXIT.refused;
+    refusedLines += 1;
   }
-  return ok(code);
+  if (refusedLines === 0) {
+    return ok(EXIT.ok);
+  }
+  output.note(`Refused lines: ${refusedLines}; their answers say why. All other lines are stored.`);
+  return ok(EXIT.refused);
 }
 
 function answerTo(accepted: Result<Accepted>): object {

@@ -1,13 +1,18 @@
 /** `status`: what this profile holds, what waits, and how it is signed in; reads only, contacts nobody. */
 import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts';
 import { ok } from '../../domain/result.ts';
-import { getFact } from '../../store/facts.ts';
+import type { BudgetStatus } from '../../domain/status.ts';
+import { readBudgetFile } from '../../engine/budget-file.ts';
+import { databaseFolder } from '../../profile/folders.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
 import { collectionCounts, readCollectionState } from '../../store/sweeps.ts';
+import { createRequestGate } from '../../transport/gate.ts';
+import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { describeSignIn } from '../sign-in.ts';
+import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
 import { foldSending, NO_OPERATIONS } from '../summary.ts';
 
@@ -20,6 +25,7 @@ export async function status({ session, output, environment }: Surroundings): Co
     baseUrl: session.address?.baseUrl ?? null,
     organizationId: session.address?.organizationId ?? null,
     ...(stored.value ?? NOTHING_STORED),
+    budget: describeBudget(session),
     signIn: await describeSignIn(session, environment),
   });
   return ok(EXIT.ok);
@@ -48,7 +54,6 @@ const NEVER_READ: CollectionLine = {
 const NOTHING_STORED = {
   collections: Object.fromEntries(COLLECTIONS.map((collection) => [collection, NEVER_READ])),
   outbox: NO_OPERATIONS,
-  budget: null,
 };
 
 async function describeStore(reader: Reader) {
@@ -67,6 +72,18 @@ async function describeStore(reader: Reader) {
   return {
     collections,
     outbox: foldSending(await outboxCounts(reader)),
-    budget: await getFact(reader, 'budget'),
   };
+}
+
+/** The requests left right now, counted as the next run would; `null` before the first request. */
+function describeBudget({ dataDir, address }: Session): BudgetStatus | null {
+  const state = address === null ? undefined : readBudgetFile(databaseFolder(dataDir, address));
+  return state === undefined
+    ? null
+    : createRequestGate({
+        clock: systemClock,
+        random: Math.random,
+        state,
+        onSave: () => undefined,
+      }).status();
 }
