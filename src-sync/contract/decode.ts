@@ -62,13 +62,18 @@ const ABOUT_PAGES =
   /^(page|pageable|pageNo|pageNumber|pageIndex|pageSize|currentPage|size|limit|perPage|number|numberOfElements|offset|total\w*|count|pages|pagination|paging|meta|first|last|empty|sort\w*|has(More|Next|Prev\w*)|next\w*|prev\w*|cursor|unread\w*)$/i;
 const NEVER_ROWS = /^(error|warning|message|problem|detail|violation)s?$/i;
 
+/** `Array.isArray` would make the rows `any`. */
+function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
 function rowsOf(data: JsonValue): readonly JsonValue[] | null {
-  if (Array.isArray(data)) return data;
+  if (isArray(data)) return data;
   // What has an id or an error code is a record or an error, whatever lists are inside it.
   if (!isJsonObject(data) || readServerId(data) !== null || data['code'] !== undefined) return null;
   for (const name of LIST_NAMES) {
     const value = data[name];
-    if (Array.isArray(value)) return value;
+    if (isArray(value)) return value;
   }
   // Another name is taken for the list only when all the rest speaks about pages: a record with an empty list in it is no list.
   const names = Object.keys(data);
@@ -77,7 +82,7 @@ function rowsOf(data: JsonValue): readonly JsonValue[] | null {
   if (only === undefined || arrays.length > 1) return null;
   if (!names.every((name) => name === only || ABOUT_PAGES.test(name))) return null;
   const rows = data[only];
-  return Array.isArray(rows) ? rows : null;
+  return isArray(rows) ? rows : null;
 }
 
 function count(data: JsonObject, names: readonly string[]): number | null {

@@ -144,11 +144,14 @@ class Client implements ServiceClient {
   }
 
   #end(permit: Permit, outcome: HttpOutcome): void {
-    if (outcome.kind === 'unsent') return permit.giveBack();
+    if (outcome.kind === 'unsent') {
+      permit.giveBack();
+      return;
+    }
     this.#requests += 1;
     const head = outcome.kind === 'answer' ? outcome : outcome.head;
-    if (head === null) return permit.lost();
-    if (head.status === 429) this.#rateLimited += 1;
-    permit.answered(head.status, head.headers);
+    if (head?.status === 429) this.#rateLimited += 1;
+    if (head === null) permit.lost();
+    else permit.answered(head.status, head.headers);
   }
 }

@@ -121,8 +121,9 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.#head === null) return this.#finish(this.#failed(new Error('answer without a head')));
-    this.#finish({ kind: 'answer', ...this.#head, body: Buffer.concat(this.#parts) });
+    const head = this.#head;
+    if (head === null) this.#finish(this.#failed(new Error('answer without a head')));
+    else this.#finish({ kind: 'answer', ...head, body: Buffer.concat(this.#parts) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
@@ -147,7 +148,10 @@ function sendOnce(agent: Agent, request: HttpRequest, limits: ExchangeLimits): P
     };
     const collector = new Collector(limits.answerBytesMax, finish);
     timer = setTimeout(() => collector.stop(new TooLong()), limits.totalMs);
-    if (request.signal?.aborted === true) return onAbort();
+    if (request.signal?.aborted === true) {
+      onAbort();
+      return;
+    }
     request.signal?.addEventListener('abort', onAbort, { once: true });
     const { url } = request;
     const path = url.pathname + url.search;

@@ -1,7 +1,7 @@
 /** The table of operations against a copy of the specification's own list. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { pathParameters, type OperationDefinition } from '../../src-sync/contract/definition.ts';
 import { EXTRA_OPERATIONS, OPERATIONS } from '../../src-sync/contract/operations.ts';
 

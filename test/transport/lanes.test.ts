@@ -1,0 +1,150 @@
+/** Who goes first, and what a 429 does to everybody. */
+import { describe, expect, test } from 'vitest';
+import type { RequestGate } from '../../src-sync/transport/gate.ts';
+import { GateDesk, MINUTE, race } from './gate-desk.ts';
+import { settle } from './virtual-clock.ts';
+
+describe('the lanes', () => {
+  test('let a person ahead of 500 queued background requests', async () => {
+    const desk = new GateDesk(MINUTE);
+    for (let n = 0; n < 500; n += 1) void desk.request('background');
+    await desk.clock.advance(10_000);
+    const before = desk.clock.monotonicMs();
+    for (let n = 0; n < 4; n += 1) await race(desk, desk.request('person'));
+    expect(desk.clock.monotonicMs() - before).toBeLessThan(1_000);
+  });
+
+  test('answer a click within a second or two even while the background uses the whole budget', async () => {
+    const desk = new GateDesk(MINUTE);
+    void desk.readFor('background', 600_000);
+    await desk.clock.advance(150_000);
+    for (let click = 0; click < 60; click += 1) {
+      const before = desk.clock.monotonicMs();
+      await race(desk, desk.request('person'));
+      expect(desk.clock.monotonicMs() - before).toBeLessThan(2_000);
+      await desk.clock.advance(2_000);
+    }
+    expect(desk.model.busiest(60_000)).toBeLessThanOrEqual(100);
+  });
+
+  test('go in the order person, push, screen, background when slots are scarce', async () => {
+    const desk = new GateDesk(MINUTE);
+    for (let n = 0; n < 100; n += 1) void desk.request('person');
+    await desk.clock.advance(1_000);
+    for (const lane of ['background', 'screen', 'push', 'person'] as const) void desk.request(lane);
+    await desk.clock.advance(130_000);
+    expect(desk.left.slice(100)).toEqual(['person', 'push', 'screen', 'background']);
+  });
+
+  test('leave sockets for others: the background has three requests in flight at most', async () => {
+    const desk = new GateDesk(MINUTE, () => 1_000);
+    for (let n = 0; n < 20; n += 1) void desk.request('background');
+    await settle();
+    expect(desk.left).toHaveLength(3);
+    void desk.request('push');
+    void desk.request('person');
+    await settle();
+    expect(desk.left.slice(3)).toEqual(['push', 'person']);
+  });
+
+  test('forget a request that is taken back while it waits', async () => {
+    const desk = new GateDesk(MINUTE);
+    for (let n = 0; n < 100; n += 1) void desk.request('person');
+    await desk.clock.advance(1_000);
+    const abort = new AbortController();
+    const waiting = desk.gate.acquire('person', abort.signal);
+    abort.abort();
+    expect(await waiting).toMatchObject({ ok: false, failure: { code: 'CANCELLED', effect: 'no' } });
+    expect(await desk.gate.acquire('person', abort.signal)).toMatchObject({ ok: false });
+    void desk.request('background');
+    await desk.clock.advance(90_000);
+    expect(desk.model.seenMs).toHaveLength(101);
+  });
+});
+
+describe('a 429', () => {
+  async function refuse(gate: RequestGate, headers: Record<string, string>): Promise<void> {
+    const permit = await gate.acquire('background');
+    if (permit.ok) permit.value.answered(429, headers);
+  }
+
+  test.each<[string, Record<string, string>, number, number]>([
+    ['seconds', { 'retry-after': '7' }, 7_000, 7_100],
+    ['a date', { 'retry-after': 'Sat, 21 Nov 2026 00:00:09 GMT' }, 9_000, 9_100],
+    [
+      'a date relative to a clock a day off',
+      { date: 'Sun, 22 Nov 2026 00:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 00:00:09 GMT' },
+      9_000,
+      9_100,
+    ],
+    [
+      'nothing but a reset',
+      { date: 'Sat, 21 Nov 2026 00:00:00 GMT', 'x-ratelimit-reset': '1795219212' },
+      12_000,
+      12_100,
+    ],
+    ['garbage', { 'retry-after': 'soon' }, 1_000, 2_100],
+    ['a negative number', { 'retry-after': '-5' }, 1_000, 2_100],
+    ['nothing', {}, 1_000, 2_100],
+    ['a year', { 'retry-after': '31536000' }, 3_600_000, 3_600_100],
+  ])('with %s stops every lane for as long', async (_name, headers, least, most) => {
+    const desk = new GateDesk(MINUTE);
+    await refuse(desk.gate, headers);
+    expect(desk.gate.pausedMs()).toBeGreaterThanOrEqual(least);
+    expect(desk.gate.pausedMs()).toBeLessThanOrEqual(most);
+    expect(desk.gate.status()).toMatchObject({ remaining: 0 });
+    expect(desk.gate.status().nextSlotAt).not.toBeNull();
+    void desk.request('person');
+    await desk.clock.advance(least - 1);
+    expect(desk.left).toHaveLength(0);
+    await desk.clock.advance(most - least + 2);
+    expect(desk.left).toHaveLength(1);
+  });
+
+  test('without a time waits longer each time, and at once again after an answer', async () => {
+    const desk = new GateDesk(MINUTE);
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await race(desk, refuse(desk.gate, {}));
+      waits.push(desk.gate.pausedMs());
+    }
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(waits.at(-1)).toBeLessThanOrEqual(60_100);
+    await race(desk, desk.request('person'));
+    await race(desk, refuse(desk.gate, {}));
+    expect(desk.gate.pausedMs()).toBeLessThanOrEqual(2_100);
+  });
+
+  test('is still honoured after a restart', async () => {
+    const desk = new GateDesk(MINUTE);
+    await refuse(desk.gate, { 'retry-after': '30' });
+    desk.restart();
+    void desk.request('person');
+    await desk.clock.advance(29_000);
+    expect(desk.left).toHaveLength(0);
+    await desk.clock.advance(2_000);
+    expect(desk.left).toHaveLength(1);
+  });
+});
+
+describe('the status', () => {
+  test('tells when the next request may leave, and listeners hear of every change', async () => {
+    const desk = new GateDesk(MINUTE);
+    let heard = 0;
+    const stop = desk.gate.onChange(() => (heard += 1));
+    for (let n = 0; n < 100; n += 1) void desk.request('person');
+    await desk.clock.advance(2_000);
+    expect(heard).toBe(200);
+    const { remaining, nextSlotAt } = desk.gate.status();
+    expect(remaining).toBe(0);
+    const waitMs = Date.parse(nextSlotAt ?? '') - desk.clock.wallMs();
+    expect(waitMs).toBeGreaterThan(55_000);
+    expect(waitMs).toBeLessThanOrEqual(60_100);
+    stop();
+    await desk.clock.advance(90_000);
+    void desk.request('person');
+    await settle();
+    expect(heard).toBe(200);
+    expect(desk.gate.status().remaining).toBeGreaterThan(90);
+  });
+});
