@@ -26,6 +26,11 @@ function onKeydown(event: KeyboardEvent): void {
     search.focusBar();
     return;
   }
+  if (event.target === document.body && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    // A button that did its work and went away leaves the focus nowhere: the arrows take it back to the list.
+    document.querySelector<HTMLElement>('.vlist')?.focus();
+    return;
+  }
   const name = commandOf(event);
   // An open dialog closes itself on Escape and offers its own save; nothing behind it may answer.
   if (name === null || (name !== 'save' && document.querySelector('dialog[open]') !== null)) return;

@@ -2,6 +2,8 @@
 import type { ChangedTopic } from '../../src-sync/domain/questions.ts';
 import { subscribe } from './bridge.svelte.ts';
 
+const HIDDEN_STEP_MS = 200;
+
 type Listener = () => void;
 
 const listeners = new Map<Listener, ReadonlySet<ChangedTopic>>();
@@ -19,8 +21,9 @@ function tell(): void {
 
 function gather(topics: readonly ChangedTopic[]): void {
   for (const topic of topics) gathered.add(topic);
-  // A hidden window gets no frames; its queries are told when it is looked at again.
-  frame ??= requestAnimationFrame(tell);
+  if (frame !== null) return;
+  // A hidden window gets no frames; a slow timer keeps it current without costing much.
+  frame = document.hidden ? window.setTimeout(tell, HIDDEN_STEP_MS) : requestAnimationFrame(tell);
 }
 
 /** Starts listening to the engine's commits; called once when the window starts. */

@@ -58,6 +58,10 @@ export class FixedRows {
     };
   }
 
+  toTop(): void {
+    if (this.#element !== null) this.#element.scrollTop = 0;
+  }
+
   reveal(index: number): void {
     const element = this.#element;
     if (element === null) return;

@@ -81,7 +81,7 @@ export const frame = {
   'line.needYou': 'need you',
   'line.nothingWaiting': 'Nothing waiting',
   'line.requestsLeft': 'Requests left',
-  'line.of': 'of {limit}',
+  'line.of': '{left} of {limit}',
 
   'stopped.title': 'Stockhand cannot open its data',
   'stopped.folder': 'Show the data folder',
@@ -126,6 +126,7 @@ export const frame = {
   'form.notSaved': 'Not saved.',
 
   'list.filters': 'Filters',
+  'list.failed': 'The list cannot be read just now',
   'list.empty': 'No rows',
   'list.range': '{from} to {to} of {total}',
   'list.move': 'move',

@@ -83,7 +83,7 @@ export const frame: Record<keyof typeof english, string> = {
   'line.needYou': 'पर ध्यान दें',
   'line.nothingWaiting': 'कुछ बाक़ी नहीं',
   'line.requestsLeft': 'बची पूछताछ',
-  'line.of': '{limit} में से',
+  'line.of': '{limit} में से {left}',
 
   'stopped.title': 'Stockhand अपना डेटा नहीं खोल सकता',
   'stopped.folder': 'डेटा फ़ोल्डर दिखाएँ',
@@ -128,6 +128,7 @@ export const frame: Record<keyof typeof english, string> = {
   'form.notSaved': 'सहेजा नहीं गया।',
 
   'list.filters': 'छाँटें',
+  'list.failed': 'सूची अभी पढ़ी नहीं जा सकती',
   'list.empty': 'कोई पंक्ति नहीं',
   'list.range': '{total} में से {from} से {to}',
   'list.move': 'चलें',
