@@ -26,7 +26,7 @@ function readWish(words: readonly string[]): Wish {
 async function prepareMachine(): Promise<void> {
   const electron = await resolveElectron();
   console.log(electron.description);
-  await ensureLibraries(electron.executable, { virtualDisplay: !hasDisplay(), keychain: true });
+  ensureLibraries(electron.executable, { virtualDisplay: !hasDisplay(), keychain: true });
 }
 
 async function runStep(step: Step): Promise<Counts> {

@@ -1,5 +1,5 @@
 /** The system libraries Electron and its tests need on Linux: installed as root on Debian and Ubuntu, named elsewhere. */
-import { Explained, runQuietly, runVisibly } from './processes.ts';
+import { Explained, runQuietly, type Finished } from './processes.ts';
 
 /** Each entry is one need; Ubuntu 24.04 and Debian 13 renamed some libraries with `t64`. */
 type Need = readonly [name: string, ...otherNames: string[]];
@@ -53,33 +53,38 @@ function installableName(names: Need): string | null {
 }
 
 const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-// Another package run on the machine holds the lock for a while; wait for it.
-const aptPatience = ['-o', 'DPkg::Lock::Timeout=300'];
+// Another package run on the machine holds the lock for a while: wait for it. Without a pseudo terminal of its own
+// dpkg also works in a container that has none.
+const aptOptions = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0'];
 
-async function refreshLists(): Promise<void> {
-  const exitCode = await runVisibly('apt-get', ['update', '-qq', ...aptPatience], { env: aptEnvironment });
-  if (exitCode !== 0) throw new Explained('`apt-get update` failed; its message is above.');
+/** Its hundreds of lines matter only when it fails. */
+function aptGet(words: readonly string[]): Finished {
+  return runQuietly('apt-get', [...aptOptions, ...words], { env: aptEnvironment });
 }
 
-async function install(missing: readonly Need[]): Promise<void> {
+function refreshLists(): void {
+  const refreshed = aptGet(['update']);
+  if (refreshed.exitCode !== 0) throw new Explained(`\`apt-get update\` failed:\n${refreshed.output.trim()}`);
+}
+
+function install(missing: readonly Need[]): void {
   let refreshed = false;
   if (missing.some((names) => installableName(names) === null)) {
-    await refreshLists();
+    refreshLists();
     refreshed = true;
   }
-  const attempt = (): Promise<number> => {
+  const attempt = (): Finished => {
     const names = missing.map((candidates) => installableName(candidates) ?? candidates[0]);
-    const args = ['install', '-y', '-qq', '--no-install-recommends', ...aptPatience, ...names];
-    return runVisibly('apt-get', args, { env: aptEnvironment });
+    return aptGet(['install', '-y', '--no-install-recommends', ...names]);
   };
-  let exitCode = await attempt();
-  if (exitCode !== 0 && !refreshed) {
+  let installed = attempt();
+  if (installed.exitCode !== 0 && !refreshed) {
     // Old lists name versions the mirror has dropped since.
-    await refreshLists();
-    exitCode = await attempt();
+    refreshLists();
+    installed = attempt();
   }
-  if (exitCode !== 0)
-    throw new Explained('Installing the system libraries failed; the message of apt-get is above.');
+  if (installed.exitCode === 0) return;
+  throw new Explained(`Installing the system libraries failed:\n${installed.output.trim()}`);
 }
 
 function checkByLinker(executable: string): void {
@@ -93,7 +98,7 @@ function checkByLinker(executable: string): void {
 }
 
 /** Returns when everything is there; on a machine that has it all this costs one query of a few milliseconds. */
-export async function ensureLibraries(executable: string, purpose: LibraryPurpose): Promise<void> {
+export function ensureLibraries(executable: string, purpose: LibraryPurpose): void {
   if (process.platform !== 'linux') return;
   if (runQuietly('dpkg-query', ['--version']).exitCode !== 0) {
     checkByLinker(executable);
@@ -109,7 +114,7 @@ export async function ensureLibraries(executable: string, purpose: LibraryPurpos
     );
   }
   console.log(`Installing system libraries: ${missing.map(([name]) => name).join(' ')} …`);
-  await install(missing);
+  install(missing);
   const stillMissing = missingOf(needsOf(purpose));
   if (stillMissing.length > 0) {
     throw new Explained(

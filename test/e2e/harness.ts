@@ -67,7 +67,7 @@ function environmentFor(extra: Readonly<Record<string, string>>): Record<string,
   // What the test runner says about itself would change how libraries inside the app behave.
   return Object.fromEntries(
     entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)),
-  ) as Record<string, string>;
+  );
 }
 
 interface Diagnostics {

@@ -30,7 +30,9 @@ test('only packages we know run a script when they are installed', () => {
   // fsevents exists on macOS only and carries its binary; its script is skipped everywhere else.
   const known = new Set([...Object.keys(manifest.allowScripts), 'fsevents']);
   const running = Object.entries(packages).filter(([, locked]) => locked.hasInstallScript === true);
-  const names = running.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const names = running.map(([path]) =>
+    path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  );
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
