@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Question } from '../../src-sync/domain/questions.ts';
+import { markSending, setOperationState } from '../../src-sync/store/outbox.ts';
+import { contactDetail, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
+import { itemDetail, itemsFacets, itemsWindow } from '../../src-sync/store/queries/items.ts';
+import { notificationsWindow, unreadCount } from '../../src-sync/store/queries/notifications.ts';
+import { outboxEntries, outboxLines } from '../../src-sync/store/queries/outbox-lines.ts';
+import { getRecord, listRecords } from '../../src-sync/store/queries/records.ts';
+import { scanFind, searchEverything } from '../../src-sync/store/queries/search.ts';
+import { today } from '../../src-sync/store/queries/today.ts';
+import { warehousesList, warehouseTag } from '../../src-sync/store/queries/warehouses.ts';
+import { appendLog, listLog, LOG_LINES_MAX } from '../../src-sync/store/log.ts';
+import { getFact, setFact } from '../../src-sync/store/facts.ts';
+import { setServerState } from '../../src-sync/store/records.ts';
+import { ASHA, BALAJI, BHOSARI, filledShop, HINGE, LOW, MAIN, PAID, VALVE, type Shop } from './shop.ts';
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await filledShop();
+});
+afterEach(() => shop.close());
+
+type ItemsQuestion = Question<'items.window'>;
+
+async function skus(question: Partial<ItemsQuestion>): Promise<string[]> {
+  const answer = await itemsWindow(shop.store.reader, {
+    q: '',
+    filter: 'all',
+    category: null,
+    sort: 'name',
+    direction: 'asc',
+    offset: 0,
+    limit: 100,
+    ...question,
+  });
+  expect(answer.total).toBeGreaterThanOrEqual(answer.rows.length);
+  return answer.rows.map((row) => row.sku);
+}
+
+async function contacts(question: Partial<Question<'contacts.window'>>): Promise<string[]> {
+  const answer = await contactsWindow(shop.store.reader, {
+    q: '',
+    filter: 'all',
+    sort: 'name',
+    direction: 'asc',
+    offset: 0,
+    limit: 100,
+    ...question,
+  });
+  return answer.rows.map((row) => row.name);
+}
+
+describe('the item list', () => {
+  it('every word typed must begin a word of the item, in any order and spelling', async () => {
+    expect(await skus({ q: 'bra hin' })).toEqual(['HNG-4']);
+    expect(await skus({ q: 'HINGE brass' })).toEqual(['HNG-4']);
+    expect(await skus({ q: 'plumb' })).toEqual(['CPV-BV-20']);
+    expect(await skus({ q: 'hng-4' })).toEqual(['HNG-4']);
+    expect(await skus({ q: 'hng4' })).toEqual(['HNG-4']);
+    expect(await skus({ q: 'brass valve' })).toEqual([]);
+    expect(await skus({ q: '"* OR (' })).toEqual([]);
+  });
+
+  it('where no word begins so, part of a sku or barcode is enough', async () => {
+    expect(await skus({ q: '29145' })).toEqual(['HNG-4']);
+    expect(await skus({ q: 'V-BV' })).toEqual(['CPV-BV-20']);
+    expect(await skus({ q: '%%%' })).toEqual([]);
+  });
+
+  it('accents and Devanagari are found as typed', async () => {
+    await shop.pull('items', [
+      { gid: 'a', name: 'Café table', sku: 'A' },
+      { gid: 'b', name: 'हथौड़ा बड़ा', sku: 'B' },
+    ]);
+    expect(await skus({ q: 'cafe' })).toEqual(['A']);
+    expect(await skus({ q: 'हथौ' })).toEqual(['B']);
+  });
+
+  it('filters hold for what is shown, pending changes included', async () => {
+    await shop.pull('items', [
+      { gid: 'n', name: 'Negative', sku: 'NEG', onHand: -2, barcode: '1' },
+      {
+        gid: 'u',
+        name: 'Untracked',
+        sku: 'UNT',
+        onHand: 0,
+        reorderLevel: 5,
+        trackInventory: false,
+        barcode: '2',
+      },
+    ]);
+    expect(await skus({ filter: 'lowStock' })).toEqual(['HNG-4']);
+    expect(await skus({ filter: 'noBarcode' })).toEqual(['CPV-BV-20']);
+    expect(await skus({ filter: 'negative' })).toEqual(['NEG']);
+    expect(await skus({ filter: 'untracked' })).toEqual(['UNT']);
+    await shop.accept({ op: 'stock.adjust', id: VALVE.gid, record: { qty: -15 } });
+    expect(await skus({ filter: 'lowStock' })).toEqual(['HNG-4', 'CPV-BV-20']);
+    expect(await skus({ filter: 'lowStock', q: 'valve' })).toEqual(['CPV-BV-20']);
+    expect(await skus({ category: 'hinges' })).toEqual(['HNG-4']);
+    const facets = await itemsFacets(shop.store.reader);
+    expect(facets.counts).toEqual({
+      all: 4,
+      lowStock: 2,
+      noBarcode: 1,
+      negative: 1,
+      untracked: 1,
+      needsYou: 0,
+    });
+    expect(facets.categories).toEqual([
+      { name: 'Hinges', count: 1 },
+      { name: 'Plumbing', count: 1 },
+    ]);
+  });
+
+  it('sorts by every column in both directions and pages without gaps', async () => {
+    await shop.pull(
+      'items',
+      Array.from({ length: 60 }, (_, index) => ({
+        gid: `g${index}`,
+        name: `item ${String.fromCharCode(97 + (index % 26))}`,
+        sku: `S${String(index).padStart(2, '0')}`,
+        price: 60 - index,
+        onHand: index % 7,
+        category: index % 2 === 0 ? 'Even' : 'odd',
+      })),
+    );
+    for (const sort of ['name', 'sku', 'onHand', 'price', 'category'] as const) {
+      const up = await skus({ sort });
+      expect(await skus({ sort, direction: 'desc' })).toEqual(up.toReversed());
+      const pages = [await skus({ sort, limit: 40 }), await skus({ sort, limit: 40, offset: 40 })];
+      expect(pages.flat()).toEqual(up);
+    }
+    const byPrice = await skus({ sort: 'price', direction: 'desc', limit: 3 });
+    expect(byPrice).toEqual(['CPV-BV-20', 'S00', 'S01']);
+    expect(await skus({ offset: 1_000 })).toEqual([]);
+  });
+
+  it('numbers sent as text are numbers in the list and stay text in the document', async () => {
+    const answer = await itemsWindow(shop.store.reader, {
+      q: 'valve',
+      filter: 'all',
+      category: null,
+      sort: 'name',
+      direction: 'asc',
+      offset: 0,
+      limit: 1,
+    });
+    expect(answer.rows[0]).toMatchObject({ price: 186, onHand: 18, trackInventory: true });
+    expect((await shop.record('items', VALVE.gid)).view['price']).toBe('186.00');
+  });
+});
+
+describe('one item', () => {
+  it('shows stock per warehouse, changes that wait, and what is assigned nowhere', async () => {
+    const warehouseId = await shop.id('warehouses', MAIN.gid);
+    await shop.accept({
+      op: 'stock.adjust',
+      id: HINGE.gid,
+      record: { qty: -3, warehouseId, reason: 'damaged' },
+    });
+    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 45 } });
+    const detail = await itemDetail(shop.store.reader, HINGE.sku);
+    expect(detail).toMatchObject({ pending: true, mark: 'pending', record: { onHand: 7, price: 45 } });
+    expect(detail?.stock.map((row) => [row.warehouse.tag, row.qty, row.mark])).toEqual([
+      ['BHO', 6, null],
+      ['MRS', -3, 'pending'],
+    ]);
+    expect(detail?.unassignedQty).toBe(4);
+    expect(detail?.changes).toEqual([
+      { field: 'price', from: 42.5, to: 45 },
+      { field: 'onHand', from: 10, to: 7 },
+    ]);
+    expect(detail?.operations.map((line) => line.summary)).toEqual([
+      '−3 at Main Road Shop, damaged',
+      'Price 42.5 to 45',
+    ]);
+    expect(await itemDetail(shop.store.reader, 'nobody')).toBeNull();
+  });
+});
+
+describe('contacts', () => {
+  it('are found by name, company, GSTIN and however the number is spelled', async () => {
+    expect(await contacts({ q: 'asha llp' })).toEqual(['Asha Stores']);
+    expect(await contacts({ q: '27aapfu' })).toEqual(['Asha Stores']);
+    for (const q of ['9845011111', '984501', '98450 11111', '+91 98450', '11111', '5011']) {
+      expect(await contacts({ q }), q).toContain('Asha Stores');
+    }
+    expect(await contacts({ q: '5022' })).toEqual(['Balaji Traders']);
+    expect(await contacts({ filter: 'hasGstin' })).toEqual(['Asha Stores']);
+    expect(await contacts({ filter: 'noGstin', direction: 'desc' })).toEqual(['Balaji Traders']);
+  });
+
+  it('the ones that need a person are counted and listed', async () => {
+    const { opId } = await shop.accept({ op: 'contacts.update', id: ASHA.gid, changes: { phone: 'x' } });
+    const { seq } = await shop.operation(opId);
+    const lastError = { code: 'REFUSED', message: 'phone is no number' } as const;
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'rejected', lastError }));
+    expect(await contacts({ filter: 'needsYou' })).toEqual(['Asha Stores']);
+    const facets = await contactsFacets(shop.store.reader);
+    expect(facets.counts).toEqual({ all: 2, hasGstin: 1, noGstin: 1, needsYou: 1 });
+    const detail = await contactDetail(shop.store.reader, ASHA.gid);
+    expect(detail?.operations[0]).toMatchObject({ lastError, summary: 'Phone +91 98450 11111 to x' });
+    expect((await today(shop.store.reader)).needsYou.map((line) => line.title)).toEqual(['Asha Stores']);
+  });
+});
+
+describe('scanning', () => {
+  const scan = async (code: string): Promise<string[]> =>
+    (await scanFind(shop.store.reader, { code })).items.map((item) => item.sku);
+
+  it('UPC-A, EAN-13 and GTIN-14 of one article are the same; a sku counts in any case', async () => {
+    expect(await scan('036000291452')).toEqual(['HNG-4']);
+    expect(await scan('0036000291452')).toEqual(['HNG-4']);
+    expect(await scan('00036000291452')).toEqual(['HNG-4']);
+    expect(await scan('cpv-bv-20')).toEqual(['CPV-BV-20']);
+    expect(await scan('HNG')).toEqual([]);
+    expect(await scan('   ')).toEqual([]);
+  });
+
+  it('an exact barcode comes before an equal article number, and a code of two items gives both', async () => {
+    await shop.pull('items', [
+      { gid: 'x', name: 'X', sku: 'X', barcode: '0036000291452' },
+      { gid: 'y', name: 'Y', sku: 'Y', barcode: 'SHARED' },
+      { gid: 'z', name: 'Z', sku: 'Z', barcode: 'SHARED' },
+    ]);
+    expect(await scan('0036000291452')).toEqual(['X']);
+    expect(await scan('SHARED')).toEqual(['Y', 'Z']);
+  });
+
+  it('search over everything finds items and contacts, an exact code first', async () => {
+    await shop.pull('items', [{ gid: 'x', name: 'Aaa for HNG-4', sku: 'X' }]);
+    const hits = await searchEverything(shop.store.reader, { q: 'hng-4', limit: 5 });
+    expect(hits.items.map((item) => item.sku)).toEqual(['HNG-4', 'X']);
+    const people = await searchEverything(shop.store.reader, { q: 'bala', limit: 5 });
+    expect(people.contacts.map((contact) => contact.name)).toEqual(['Balaji Traders']);
+  });
+});
+
+describe('notifications and warehouses', () => {
+  it('lists the newest first and counts what is unread here', async () => {
+    const all = { unreadOnly: false, offset: 0, limit: 10 };
+    const titles = async (): Promise<string[]> =>
+      (await notificationsWindow(shop.store.reader, { ...all, unreadOnly: true })).rows.map(
+        (row) => row.title,
+      );
+    expect(await titles()).toEqual(['Paid', 'Low stock']);
+    await shop.accept({ op: 'notifications.markRead', id: PAID.gid });
+    expect(await titles()).toEqual(['Low stock']);
+    expect(await unreadCount(shop.store.reader)).toBe(1);
+    await shop.accept({ op: 'notifications.dismiss', id: LOW.gid });
+    expect(await unreadCount(shop.store.reader)).toBe(0);
+    expect((await notificationsWindow(shop.store.reader, all)).total).toBe(1);
+  });
+
+  it('a warehouse has a short tag, its own code where that reads as one', async () => {
+    expect(await warehousesList(shop.store.reader)).toMatchObject([
+      { name: 'Bhosari Godown', tag: 'BHO' },
+      { name: 'Main Road Shop', tag: 'MRS' },
+    ]);
+    expect(warehouseTag('WH-0001', 'Pune Old City Depot')).toBe('POC');
+    expect(warehouseTag('blr', 'x')).toBe('BLR');
+    expect(warehouseTag(null, 'भोसरी गोदाम')).not.toBe('');
+  });
+});
+
+describe('the outbox in words', () => {
+  it('says each change as the person would', async () => {
+    const place = { fromWarehouseId: BHOSARI.gid, toWarehouseId: MAIN.gid };
+    await shop.accept({
+      op: 'contacts.update',
+      id: ASHA.gid,
+      changes: { phone: '98450 12345', notes: 'call', gstin: '', customFields: { route: 'South' } },
+    });
+    await shop.accept({ op: 'contacts.delete', id: BALAJI.gid });
+    await shop.accept({ op: 'items.create', record: { name: 'Latch', sku: 'L-1' } });
+    await shop.accept({ op: 'stock.transfer', record: { itemId: HINGE.gid, qty: 2, ...place } });
+    await shop.accept({ op: 'notifications.markAllRead' });
+    const lines = await outboxLines(shop.store.reader, { limit: 100 });
+    expect(lines.map((line) => `${line.title}: ${line.summary}`)).toEqual([
+      'Asha Stores: Phone +91 98450 11111 to 98450 12345, Notes call, GSTIN removed and 1 more',
+      'Balaji Traders: Delete this contact',
+      'Latch: New item, L-1',
+      'Brass hinge 4in: 2 from Bhosari Godown to Main Road Shop',
+      'All notifications: Mark all as read',
+    ]);
+    expect(lines.every((line) => line.undoable)).toBe(true);
+    const waiting = (await today(shop.store.reader)).waiting;
+    expect([waiting.total, waiting.rows.length]).toEqual([5, 5]);
+  });
+
+  it('prints entries of one state, and by default everything open and recently done', async () => {
+    const first = await shop.accept({ op: 'contacts.update', id: ASHA.gid, changes: { notes: 'a' } });
+    const second = await shop.accept({ op: 'contacts.update', id: BALAJI.gid, changes: { notes: 'b' } });
+    const { seq } = await shop.operation(first.opId);
+    await shop.write((tx) => markSending(tx, seq, 1));
+    const entries = await outboxEntries(shop.store.reader, { state: null, nowMs: shop.nowMs() });
+    expect(entries.map((entry) => [entry.opId, entry.state, entry.attempts])).toEqual([
+      [first.opId, 'sending', 1],
+      [second.opId, 'queued', 0],
+    ]);
+    const queued = await outboxEntries(shop.store.reader, { state: 'queued', nowMs: shop.nowMs() });
+    expect(queued.map((entry) => entry.opId)).toEqual([second.opId]);
+  });
+});
+
+describe('records for scripts', () => {
+  const list = async (
+    collection: 'items' | 'contacts' | 'stock' | 'warehouses',
+    more: { q?: string; where?: [string, string][]; limit?: number; offset?: number; deleted?: boolean } = {},
+  ): Promise<readonly Record<string, unknown>[]> => {
+    const records = await listRecords(shop.store.reader, { collection, limit: null, offset: 0, ...more });
+    return records.map((record) => record.record);
+  };
+
+  it('lists live records in a stable order, by text, by field and by page', async () => {
+    expect(await list('items')).toEqual([HINGE, VALVE]);
+    expect(await list('items', { q: 'valve' })).toEqual([VALVE]);
+    expect(await list('warehouses', { q: 'road' })).toEqual([MAIN]);
+    expect(await list('items', { where: [['onHand', '18']] })).toEqual([VALVE]);
+    expect(await list('items', { where: [['onHand', '10']] })).toEqual([HINGE]);
+    expect(await list('contacts', { where: [['customFields.route', 'North']] })).toEqual([ASHA]);
+    expect(await list('items', { limit: 1, offset: 1 })).toEqual([VALVE]);
+    expect(await list('items', { limit: 0 })).toEqual([]);
+  });
+
+  it('a stock record names item, warehouse and quantity, and is found by either id', async () => {
+    const expected = [{ itemId: HINGE.gid, warehouseId: BHOSARI.gid, qty: 6 }];
+    expect(await list('stock')).toEqual(expected);
+    expect(await list('stock', { where: [['itemId', HINGE.gid]] })).toEqual(expected);
+    const localId = await shop.id('items', HINGE.gid);
+    expect(await list('stock', { where: [['itemId', localId]] })).toEqual(expected);
+    expect(await list('stock', { where: [['warehouseId', MAIN.gid]] })).toEqual([]);
+  });
+
+  it('deleted records are listed apart, and got by id with their mark', async () => {
+    await shop.accept({ op: 'contacts.delete', id: ASHA.gid });
+    const id = await shop.id('contacts', BALAJI.gid);
+    await shop.write((tx) => setServerState(tx, id, { gone: true, tick: 1, nowMs: 1 }));
+    expect(await list('contacts')).toEqual([]);
+    expect(await list('contacts', { deleted: true })).toEqual([ASHA, BALAJI]);
+    expect(await list('contacts', { deleted: true, q: 'balaji' })).toEqual([BALAJI]);
+    expect(await getRecord(shop.store.reader, 'contacts', ASHA.gid)).toMatchObject({
+      serverId: ASHA.gid,
+      pending: true,
+      deleted: true,
+      record: ASHA,
+    });
+    expect(await getRecord(shop.store.reader, 'items', '0036000291452')).toMatchObject({ record: HINGE });
+    expect(await getRecord(shop.store.reader, 'items', 'nothing')).toBeNull();
+  });
+});
+
+describe('small memory', () => {
+  it('facts are kept and forgotten, and the log is a ring', async () => {
+    await shop.write((tx) => setFact(tx, 'budget', { left: 3 }));
+    expect(await getFact(shop.store.reader, 'budget')).toEqual({ left: 3 });
+    await shop.write((tx) => setFact(tx, 'budget', null));
+    expect(await getFact(shop.store.reader, 'budget')).toBeNull();
+    await shop.write(async (tx) => {
+      for (let line = 1; line <= LOG_LINES_MAX + 5; line += 1) {
+        await appendLog(tx, { level: 'info', text: `line ${line}`, nowMs: 1 });
+      }
+    });
+    const lines = await listLog(shop.store.reader, LOG_LINES_MAX + 100);
+    expect([lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([
+      LOG_LINES_MAX,
+      'line 2005',
+      'line 6',
+    ]);
+  });
+});
