@@ -1,0 +1,129 @@
+/** Filters, orders and pages: the contract's page/pageSize style and its 0-based page/size/sort style. */
+import type { Call } from './call.ts';
+import type { Collection, Row } from './collection.ts';
+import type { Json, JsonRecord } from './json.ts';
+import { invalid } from './refusal.ts';
+import type { PagedList, Shape } from './shapes.ts';
+
+const PAGE_SIZE_MAX = 100;
+
+export interface PageRequest {
+  /** Counted from 0. */
+  readonly index: number;
+  /** As the client counts, to be echoed. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface Sorting {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+function firstPageOf(shape: Shape, list: PagedList): number {
+  return typeof shape.firstPage === 'number' ? shape.firstPage : (shape.firstPage[list] ?? 1);
+}
+
+function readSize(call: Call, name: 'pageSize' | 'size', fallback: number): number {
+  const asked = call.query.integer(name, fallback, 1);
+  if (asked > PAGE_SIZE_MAX && call.shape.pageSizeOverMax === 'refuse') {
+    throw invalid(`${name} must be at most ${PAGE_SIZE_MAX}`);
+  }
+  return Math.min(asked, PAGE_SIZE_MAX, call.shape.pageSizeCut ?? PAGE_SIZE_MAX);
+}
+
+export function readPage(call: Call, list: PagedList, defaultSize = call.shape.defaultPageSize): PageRequest {
+  const first = firstPageOf(call.shape, list);
+  const page = call.query.integer('page', first, first);
+  return { index: page - first, page, pageSize: readSize(call, 'pageSize', defaultSize) };
+}
+
+/** The style of "a few endpoints": pages from 0, `size`, and `sort=field,direction`. */
+export function readZeroBasedPage(call: Call): PageRequest {
+  const page = call.query.integer('page', 0, 0);
+  return { index: page, page, pageSize: readSize(call, 'size', call.shape.defaultPageSize) };
+}
+
+export function isZeroBased(call: Call): boolean {
+  return call.query.has('sort') || (call.query.has('size') && !call.query.has('pageSize'));
+}
+
+function defaultSorting(shape: Shape): Sorting {
+  return { field: 'createdAt', direction: shape.defaultOrder === 'newestFirst' ? 'desc' : 'asc' };
+}
+
+/** `fallback`: the direction that the contract gives when only `sortBy` is sent. */
+export function readSorting(call: Call, sortable: ReadonlySet<string>, fallback: 'asc' | 'desc'): Sorting {
+  const usual = defaultSorting(call.shape);
+  const sortBy = call.query.text('sortBy');
+  const direction = call.query.sortDirection(sortBy === '' ? usual.direction : fallback);
+  if (!call.shape.sortHonoured) return usual;
+  return { field: sortable.has(sortBy) ? sortBy : usual.field, direction };
+}
+
+/** `sort=createdAt,desc`. */
+export function readSortPair(call: Call, sortable: ReadonlySet<string>): Sorting {
+  const usual = defaultSorting(call.shape);
+  const [field = '', direction = 'asc'] = call.query.text('sort').split(',');
+  const way = direction.trim().toLowerCase();
+  if (way !== 'asc' && way !== 'desc') throw invalid('sort must have the form field,direction');
+  if (!call.shape.sortHonoured || !sortable.has(field.trim())) return usual;
+  return { field: field.trim(), direction: way };
+}
+
+/** Rows made so recently that a lagging list does not show them yet. */
+export function lagFilter(call: Call): ((row: Row) => boolean) | null {
+  if (call.shape.listLagMs <= 0) return null;
+  const visibleUntil = new Date(Date.parse(call.store.now()) - call.shape.listLagMs).toISOString();
+  return (row) => row.createdAt <= visibleUntil;
+}
+
+export function matching(
+  collection: Collection,
+  sorting: Sorting,
+  filters: readonly (((row: Row) => boolean) | null)[],
+): readonly Row[] {
+  const active = filters.filter((filter) => filter !== null);
+  const ordered = collection.ordered(sorting.field);
+  const kept = active.length === 0 ? ordered : ordered.filter((row) => active.every((test) => test(row)));
+  return sorting.direction === 'asc' ? kept : kept.toReversed();
+}
+
+export function slicePage<Entry>(entries: readonly Entry[], request: PageRequest): readonly Entry[] {
+  const start = request.index * request.pageSize;
+  return entries.slice(start, start + request.pageSize);
+}
+
+/** A page under the shape's list form; `total` counts all pages. */
+export function presentPage(shape: Shape, request: PageRequest, total: number, items: JsonRecord[]): Json {
+  if (shape.listShape === 'array') return items;
+  if (shape.listShape === 'items') return { items };
+  return {
+    items,
+    page: request.page,
+    pageSize: request.pageSize,
+    totalElements: total,
+    totalPages: Math.ceil(total / request.pageSize),
+  };
+}
+
+/** A list without page parameters: a bare array unless the shape wants another form. */
+export function presentWholeList(shape: Shape, items: JsonRecord[]): Json {
+  if (shape.listShape === 'contract' || shape.listShape === 'array') return items;
+  if (shape.listShape === 'items') return { items };
+  const pageSize = Math.max(1, items.length);
+  return { items, page: 1, pageSize, totalElements: items.length, totalPages: items.length === 0 ? 0 : 1 };
+}
+
+/** Looks for `needle` in the named fields of a row; a row's text is gathered once and kept. */
+export function textFilter(needle: string, fields: readonly string[]): ((row: Row) => boolean) | null {
+  const wanted = needle.toLowerCase();
+  if (wanted === '') return null;
+  return (row) => {
+    row.search ??= fields
+      .map((field) => String(row.fields[field] ?? ''))
+      .join('\n')
+      .toLowerCase();
+    return row.search.includes(wanted);
+  };
+}
