@@ -1,5 +1,6 @@
 /** `npm start [-- arguments of the app]`: builds if needed, finds Electron, opens the window. */
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { ensureBuilt } from './runtime/build.ts';
 import type { DisplaySize } from './runtime/display.ts';
 import { projectRoot } from './runtime/paths.ts';
@@ -19,6 +20,21 @@ function displaySizeFor(words: readonly string[]): DisplaySize {
   };
 }
 
+function reportTime(errors: Readable): void {
+  timeUntilRows(errors).then(
+    (elapsedMs) => {
+      const words =
+        elapsedMs === null
+          ? 'The app ended before it showed rows.'
+          : `Rows on screen ${Math.round(elapsedMs)} ms after the start.`;
+      console.log(words);
+    },
+    (error: unknown) => {
+      console.error('The time until rows could not be measured:', error);
+    },
+  );
+}
+
 async function start(words: readonly string[]): Promise<number> {
   const { exitCode } = await ensureBuilt();
   if (exitCode !== 0) return exitCode;
@@ -32,13 +48,9 @@ async function start(words: readonly string[]): Promise<number> {
       env: { ...process.env, ...runtime.environment },
     });
     passOnErrors(app.stderr);
-    if (timed) {
-      timeUntilRows(app.stderr).then(
-        (elapsedMs) => console.log(`Rows on screen ${Math.round(elapsedMs)} ms after the start.`),
-        (error: unknown) => console.error('The time until rows could not be measured:', error),
-      );
-    }
-    return await untilExit(app);
+    const exit = untilExit(app);
+    if (timed) reportTime(app.stderr);
+    return await exit;
   } finally {
     runtime.close();
   }

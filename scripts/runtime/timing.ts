@@ -17,14 +17,26 @@ function watchAddress(errors: Readable): Promise<string> {
   });
 }
 
-/** Answers the milliseconds since this script began. */
-export async function timeUntilRows(errors: Readable): Promise<number> {
+/** Answers the milliseconds since this script began, or `null` when the app ended before it showed rows. */
+export async function timeUntilRows(errors: Readable): Promise<number | null> {
   const browser = await chromium.connectOverCDP(await watchAddress(errors));
-  const context = browser.contexts()[0];
-  if (context === undefined) throw new Error('the window has no page to watch');
-  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: patienceMs }));
-  await page.waitForSelector('html[data-ready="rows"]', { timeout: patienceMs, state: 'attached' });
-  const elapsedMs = performance.now();
+  const gone = new Promise<null>((resolve) => {
+    browser.once('disconnected', () => {
+      resolve(null);
+    });
+  });
+  const seen = async (): Promise<number | null> => {
+    const context = browser.contexts()[0];
+    if (context === undefined) return null;
+    const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: patienceMs }));
+    await page.waitForSelector('html[data-ready="rows"]', { timeout: patienceMs, state: 'attached' });
+    return performance.now();
+  };
+  const elapsedMs = await Promise.race([seen(), gone]).catch((error: unknown) => {
+    // The app closing its window is no fault of the measurement.
+    if (!browser.isConnected()) return null;
+    throw error;
+  });
   await browser.close();
   return elapsedMs;
 }

@@ -65,9 +65,7 @@ function environmentFor(extra: Readonly<Record<string, string>>): Record<string,
   const merged = { ...process.env, ...inject('deskRuntime').environment, STOCKHAND_TEST: '1', ...extra };
   const entries = Object.entries(merged).filter(([, value]) => value !== undefined && value !== '');
   // What the test runner says about itself would change how libraries inside the app behave.
-  return Object.fromEntries(
-    entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)),
-  );
+  return Object.fromEntries(entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)));
 }
 
 interface Diagnostics {
@@ -98,7 +96,11 @@ async function closeGently(app: ElectronApplication, mainPid: number): Promise<v
   });
   await Promise.race([app.close(), late]);
   clearTimeout(timer);
-  if (!isRunning(mainPid)) return;
+  if (!isRunning(mainPid)) {
+    // Chromium's helpers notice the end of the app a moment later.
+    await untilGone(tree);
+    return;
+  }
   killHard(tree);
   throw new Error(`The desk did not close within ${closeTimeoutMs / 1_000} s; it was killed.`);
 }
