@@ -12,7 +12,8 @@ export function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
-  return window.stockhand.invoke(name, $state.snapshot(request) as ChannelRequest<Name>);
+  const plain: unknown = $state.snapshot(request);
+  return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
 }
 
 export function subscribe<Name extends WindowEventName>(

@@ -6,11 +6,24 @@ import type {
   WindowEventName,
   WindowEvents,
 } from '../../src-main/ipc-contract/channels.ts';
-import type { ContactRow, ItemRow } from '../../src-sync/domain/questions.ts';
 import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { contacts, items, notifications, outbox, WAREHOUSES, type Entry } from './data.ts';
+import {
+  text,
+  num,
+  itemRow,
+  contactRow,
+  FILTER,
+  CFILTER,
+  matches,
+  order,
+  page,
+  find,
+  detail,
+  itemDetail,
+} from './rows.ts';
+import { contacts, items, notifications, outbox, WAREHOUSES } from './data.ts';
 
 const params = new URLSearchParams(location.search);
 const now = Date.now();
@@ -93,109 +106,6 @@ function status(): SyncStatus {
       remaining: connection === 'limited' ? 4 : 61,
       nextSlotAt: connection === 'limited' ? iso(12_000) : null,
     },
-  };
-}
-
-const text = (entry: Entry, field: string): string => String(entry.record[field] ?? '');
-const num = (entry: Entry, field: string): number => Number(entry.record[field] ?? 0);
-function itemRow(entry: Entry): ItemRow {
-  return {
-    id: entry.id,
-    name: text(entry, 'name'),
-    sku: text(entry, 'sku'),
-    barcode: text(entry, 'barcode') || null,
-    category: text(entry, 'category'),
-    unit: text(entry, 'unit'),
-    onHand: num(entry, 'onHand'),
-    reorderLevel: num(entry, 'reorderLevel'),
-    price: num(entry, 'price'),
-    trackInventory: entry.record['trackInventory'] === true,
-    mark: entry.mark,
-  };
-}
-function contactRow(entry: Entry): ContactRow {
-  return {
-    id: entry.id,
-    name: text(entry, 'name'),
-    companyName: text(entry, 'companyName') || null,
-    phone: text(entry, 'phone'),
-    email: text(entry, 'email'),
-    gstin: text(entry, 'gstin') || null,
-    state: text(entry, 'state') || null,
-    owner: text(entry, 'assignedTo'),
-    mark: entry.mark,
-  };
-}
-const needs = (entry: { mark: unknown }): boolean => entry.mark === 'conflict' || entry.mark === 'rejected';
-const FILTER: Record<string, (row: ItemRow) => boolean> = {
-  all: () => true,
-  lowStock: (row) => row.trackInventory && (row.onHand ?? 0) < (row.reorderLevel ?? 0),
-  noBarcode: (row) => row.barcode === null,
-  negative: (row) => (row.onHand ?? 0) < 0,
-  untracked: (row) => !row.trackInventory,
-  needsYou: needs,
-};
-const CFILTER: Record<string, (row: ContactRow) => boolean> = {
-  all: () => true,
-  hasGstin: (row) => row.gstin !== null,
-  noGstin: (row) => row.gstin === null,
-  needsYou: needs,
-};
-const matches = (entry: Entry, q: string): boolean =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) =>
-      ['name', 'sku', 'barcode', 'companyName', 'phone', 'gstin'].some((field) =>
-        text(entry, field).toLowerCase().includes(word),
-      ),
-    );
-
-function order<Row>(rows: Row[], sort: string, direction: string): Row[] {
-  const sign = direction === 'asc' ? 1 : -1;
-  const value = (row: Row): string | number => (row as Record<string, string | number | null>)[sort] ?? '';
-  return rows.sort((a, b) => {
-    const [x, y] = [value(a), value(b)];
-    return (
-      sign * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y)))
-    );
-  });
-}
-const page = <Row>(rows: Row[], q: { offset: number; limit: number }): unknown => ({
-  total: rows.length,
-  offset: q.offset,
-  rows: rows.slice(q.offset, q.offset + q.limit),
-});
-const find = (list: Entry[], id: string): Entry => {
-  const entry = list.find((one) => one.id === id);
-  if (entry === undefined) throw new Error(`no ${id}`);
-  return entry;
-};
-function detail(entry: Entry): Record<string, unknown> {
-  const operations = outbox.filter((line) => line.recordId === entry.id && line.state !== 'done');
-  const price = operations.find((line) => line.summary.startsWith('Price'));
-  return {
-    id: entry.id,
-    serverId: entry.id,
-    pending: false,
-    deleted: false,
-    record: entry.record,
-    mark: entry.mark,
-    operations,
-    changes: price ? [{ field: 'price', from: 142, to: 148 }] : [],
-  };
-}
-function itemDetail(entry: Entry): unknown {
-  const stock = [...entry.stock].map(([id, qty]) => ({
-    id: `${entry.id}-${id}`,
-    warehouse: WAREHOUSES.find((place) => place.id === id),
-    qty,
-    mark: null,
-  }));
-  return {
-    ...detail(entry),
-    stock,
-    unassignedQty: num(entry, 'onHand') - stock.reduce((sum, row) => sum + row.qty, 0),
   };
 }
 

@@ -138,8 +138,8 @@ const PLACES = [
 ] as const;
 
 function makeContact(index: number): Entry {
-  const letters = 'ABCFGHLJPT';
-  const first14 = `${pick(['27', '30', '29', '24'])}ZZQ${pick([...letters])}${pick([...letters])}${String(1000 + Math.floor(random() * 8999))}${pick([...letters])}1Z`;
+  const letters = Array.from('ABCFGHLJPT');
+  const first14 = `${pick(['27', '30', '29', '24'])}ZZQ${pick(letters)}${pick(letters)}${String(1000 + Math.floor(random() * 8999))}${pick(letters)}1Z`;
   const gstin = random() > 0.35 ? first14 + gstinCheckCharacter(first14) : '';
   const check = checkGstin(gstin);
   return {
@@ -147,7 +147,7 @@ function makeContact(index: number): Entry {
     mark: null,
     stock: new Map(),
     record: {
-      name: `${pick(FIRST)} ${pick([...letters])}.`,
+      name: `${pick(FIRST)} ${pick(letters)}.`,
       companyName: random() > 0.25 ? `${pick(PLACES)} ${pick(FIRMS)}` : '',
       phone: `552${String(10 + Math.floor(random() * 39))} ${String(10_000 + Math.floor(random() * 89_999))}`,
       email: `desk${String(index)}@bahava.example`,

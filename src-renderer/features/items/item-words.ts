@@ -21,6 +21,16 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   onHand: 'item.onHand',
 };
 
+/** Fields that are numbers, and how each is written; everything else stands as it came. */
+const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
+  price: formatMoney,
+  cost: formatMoney,
+  gstRate: (value) => `${formatNumber(value)}%`,
+  reorderLevel: formatNumber,
+  onHand: formatNumber,
+  uomConversion: formatNumber,
+};
+
 export function itemFieldLabel(field: string): string {
   const key = LABELS[field];
   return key === undefined ? field : t(key);
@@ -29,14 +39,10 @@ export function itemFieldLabel(field: string): string {
 export function itemValueWords(field: string, value: JsonValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  const number = typeof value === 'string' ? Number(value) : value;
-  if (typeof number !== 'number' || Number.isNaN(number))
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  if (field === 'price' || field === 'cost') return formatMoney(number);
-  if (field === 'gstRate') return `${formatNumber(number)}%`;
-  if (field === 'reorderLevel' || field === 'onHand' || field === 'uomConversion')
-    return formatNumber(number);
-  return String(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  const number = Number(value);
+  const written = WRITTEN[field];
+  return written === undefined || Number.isNaN(number) ? String(value) : written(number);
 }
 
 export function itemChangeWords(change: PendingChange): { field: string; from: string; to: string } {

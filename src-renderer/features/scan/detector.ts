@@ -42,7 +42,7 @@ export class ScanDetector {
       return inTime && code.length >= this.#limits.lengthMin ? { kind: 'scan', code } : { kind: 'none' };
     }
     // Counted by code point: a surrogate pair is one key.
-    if ([...stroke.key].length !== 1) return this.#forget();
+    if (Array.from(stroke.key).length !== 1) return this.#forget();
     const first = this.#characters === '' || !inTime;
     this.#characters = first ? stroke.key : this.#characters + stroke.key;
     this.#lastMs = stroke.atMs;
