@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { decodeList, decodeRow } from '../contract/decode.ts';
 import type { JsonValue } from '../domain/json.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { Failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
@@ -45,7 +46,7 @@ export async function readPage(
     lane: context.lane,
     signal: context.signal,
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) return failed(asListFailure(answer.failure, segment));
   const list = decodeList(answer.value.data);
   if (!list.ok) return list;
   const rows: ServerRow[] = [];
@@ -68,6 +69,27 @@ export async function readPage(
     totalElements,
     requestedAtTick,
   });
+}
+
+/** A 404 about a whole list is not about a record: whatever answers at this address, it is not the Service's interface. */
+function asListFailure(reason: Failure, segment: Segment): Failure {
+  if (reason.code !== 'GONE' || Object.keys(segment.path).length > 0) return reason;
+  return {
+    ...reason,
+    code: 'NOT_THE_SERVICE',
+    message:
+      'Something answers at this address, but it does not know the lists of the Service. Nothing here was changed; check the base address.',
+  };
+}
+
+/** A list of the contract that is not there means a wrong base address; only a list inside a record goes with its record. */
+function whyNoList(reason: Failure, segment: Segment): Failure {
+  if (reason.code !== 'GONE' || Object.keys(segment.path).length > 0) return reason;
+  return failure(
+    'NOT_THE_SERVICE',
+    'Something answers at the base address, but it does not know the lists of the Service. Everything saved on this PC is safe; check the base address.',
+    { effect: 'no', ...(reason.status === undefined ? {} : { status: reason.status }) },
+  );
 }
 
 function park(value: JsonValue, reason: string): ParkedRow {

@@ -95,8 +95,11 @@ async function readNext(
   });
   if (!answer.ok) {
     // Page 0 of a list that counts from 1 after all, whose last page had just been emptied: all its pages were read.
-    if (pageNumber === 0 && answer.failure.code === 'REFUSED')
+    const endedAtZero = pageNumber === 0 && answer.failure.code === 'REFUSED';
+    // The parent (a warehouse) was deleted since the sweep began.
+    if (endedAtZero || answer.failure.code === 'GONE') {
       return ok({ page: null, cursor: endUnproven(cursor) });
+    }
     return answer;
   }
   const page = answer.value;
