@@ -47,6 +47,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // A generic that only names an answer's type documents a protocol (`ask<Name>`).
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // Codes and names are taken apart into code points on purpose.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // A document is a map here: removing a field by its name is what an edit does.
+      '@typescript-eslint/no-dynamic-delete': 'off',
       // Does not see that a callback changed a variable meanwhile.
       '@typescript-eslint/no-unnecessary-condition': 'off',
       // Our interfaces are made of closures; `this` is used inside a few classes only.
