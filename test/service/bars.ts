@@ -16,11 +16,11 @@ export const CODE_128_PATTERNS: readonly string[] = (
 const START_B = 104;
 const STOP = 106;
 
-const widthsOf = (value: number): number[] => [...(CODE_128_PATTERNS[value] ?? '')].map(Number);
+const widthsOf = (value: number): number[] => Array.from(CODE_128_PATTERNS[value] ?? '', Number);
 
 function code128(text: string): number[] {
   if (!/^[\x20-\x7e]{1,80}$/.test(text)) throw invalid('CODE_128 takes 1 to 80 printable ASCII characters');
-  const values = [...text].map((character) => character.charCodeAt(0) - 32);
+  const values = Array.from(text, (character) => character.charCodeAt(0) - 32);
   const checksum = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;
   return [START_B, ...values, checksum, STOP].flatMap(widthsOf);
 }
@@ -45,7 +45,7 @@ function ean13(text: string): number[] {
   if (!text.endsWith(eanCheckDigit(text)))
     throw invalid(`The last digit of ${text} should be ${eanCheckDigit(text)}`);
   const parity = EAN_PARITIES[Number(text.charAt(0))] ?? '';
-  const digit = (index: number): number[] => [...(EAN_DIGITS[Number(text.charAt(index))] ?? '')].map(Number);
+  const digit = (index: number): number[] => Array.from(EAN_DIGITS[Number(text.charAt(index))] ?? '', Number);
   const left = [1, 2, 3, 4, 5, 6].flatMap((index) =>
     parity.charAt(index - 1) === 'E' ? digit(index).toReversed() : digit(index),
   );

@@ -43,11 +43,16 @@ export interface NewRow {
   readonly updatedAt?: string;
 }
 
+/** Different filters and orders of one collection that are kept at a time. */
+const REMEMBERED_MAX = 50;
+
 export class Collection {
   readonly name: string;
   private readonly rows = new Map<string, Row>();
   private readonly orders = new Map<string, Order>();
+  private readonly remembered = new Map<string, { version: number; rows: readonly Row[] }>();
   private nextSeq = 1;
+  private version = 0;
 
   constructor(name: string) {
     this.name = name;
@@ -81,6 +86,7 @@ export class Collection {
     };
     this.nextSeq += 1;
     this.rows.set(added.id, added);
+    this.version += 1;
     for (const order of this.orders.values()) {
       order.rows.push(added);
       order.stale = true;
@@ -93,6 +99,7 @@ export class Collection {
     row.fields = fields;
     row.updatedAt = updatedAt;
     row.search = undefined;
+    this.version += 1;
     for (const order of this.orders.values()) order.stale = true;
   }
 
@@ -100,6 +107,7 @@ export class Collection {
     const row = this.rows.get(id);
     if (row === undefined) return false;
     this.rows.delete(id);
+    this.version += 1;
     for (const order of this.orders.values()) order.rows.splice(order.rows.indexOf(row), 1);
     return true;
   }
@@ -107,6 +115,7 @@ export class Collection {
   clear(): void {
     this.rows.clear();
     this.orders.clear();
+    this.version += 1;
   }
 
   /** Puts back rows as they were saved. */
@@ -114,6 +123,16 @@ export class Collection {
     this.clear();
     for (const row of rows) this.rows.set(row.id, { ...row, search: undefined });
     this.nextSeq = Math.max(this.nextSeq, ...rows.slice(-1).map((row) => row.seq + 1));
+  }
+
+  /** The rows of a list request, kept until anything in the collection changes. */
+  remember(key: string, select: () => readonly Row[]): readonly Row[] {
+    const known = this.remembered.get(key);
+    if (known?.version === this.version) return known.rows;
+    if (this.remembered.size >= REMEMBERED_MAX) this.remembered.clear();
+    const rows = select();
+    this.remembered.set(key, { version: this.version, rows });
+    return rows;
   }
 
   /** Ascending by the field, then by creation. The caller must not change the array. */

@@ -13,6 +13,7 @@ import {
   readSortPair,
   readSorting,
   readZeroBasedPage,
+  rowsOfList,
   slicePage,
   textFilter,
 } from './lists.ts';
@@ -74,15 +75,18 @@ function listContacts(call: Call): Json {
   const request = zeroBased ? readZeroBasedPage(call) : readPage(call, 'contacts');
   const sorting = zeroBased ? readSortPair(call, SORTABLE) : readSorting(call, SORTABLE, 'desc');
   const range = call.query.dateRange();
-  const rows = matching(call.store.contacts, sorting, [
+  const filters = [
     fieldFilter('source', call.query.text('source')),
     fieldFilter('origin', call.query.text('origin')),
     gstinFilter(call),
-    range === null ? null : (row): boolean => range(row.createdAt),
+    range === null ? null : (row: Row): boolean => range(row.createdAt),
     textFilter(call.query.text('q'), SEARCHED),
     textFilter(call.query.text('search'), SEARCHED),
     lagFilter(call),
-  ]);
+  ];
+  const { contacts } = call.store;
+  const select = (): readonly Row[] => matching(contacts, sorting, filters);
+  const rows = rowsOfList(call, contacts, zeroBased ? 'contacts by sort' : 'contacts', select);
   const items = slicePage(rows, request).map((row) => presentRow(call.shape, 'gid', row));
   return presentPage(call.shape, request, rows.length, items);
 }

@@ -6,12 +6,13 @@ import type { FaultRule } from './faults.ts';
 import { isRecord } from './json.ts';
 import type { Json, JsonRecord } from './json.ts';
 import type { StandInService } from './options.ts';
-import type { RateLimitOptions } from './rate-limit.ts';
 import { invalid, notFound, Refusal } from './refusal.ts';
 import { DEFAULT_SHAPE } from './shapes.ts';
 import { COLLECTION_NAMES } from './store.ts';
 import type { CollectionName } from './store.ts';
 import type { TokenOptions } from './tokens.ts';
+import { readBody } from './validate.ts';
+import type { Rules } from './validate.ts';
 
 export interface Control {
   readonly url: string;
@@ -30,6 +31,11 @@ interface Ask {
 
 type Deed = (ask: Ask) => unknown;
 
+const RATE_LIMIT: Rules = {
+  limit: { kind: 'integer', min: 1 },
+  windowMs: { kind: 'integer', min: 1 },
+  kind: { kind: 'string', values: ['fixed', 'sliding'] },
+};
 const BROKER_LIFE_SECONDS = 3600;
 
 const recordOf = (body: Json): JsonRecord => {
@@ -130,7 +136,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     return [];
   },
   'POST rate-limit': ({ service, body }) => {
-    service.rateLimit.set(body === null ? null : (recordOf(body) as unknown as Partial<RateLimitOptions>));
+    service.rateLimit.set(body === null ? null : readBody(body, RATE_LIMIT));
     return body;
   },
   'POST tokens': addToken,
@@ -143,7 +149,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   },
 };
 
-async function readBody(message: IncomingMessage): Promise<Json> {
+async function readJson(message: IncomingMessage): Promise<Json> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk as Buffer));
   const text = Buffer.concat(chunks).toString('utf8');
@@ -159,7 +165,7 @@ async function answer(
   const [, prefix, command = '', ...rest] = url.pathname.split('/');
   const deed = prefix === '__stand-in' ? DEEDS[`${message.method} ${command}`] : undefined;
   if (deed === undefined) throw notFound(`${message.method} ${url.pathname}`);
-  const body = await readBody(message);
+  const body = await readJson(message);
   return deed({
     service,
     rest: decodeURIComponent(rest.join('/')),

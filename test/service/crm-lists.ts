@@ -1,6 +1,7 @@
 /** Automations, e-mail settings, lead priorities, lead sources and lead types. */
 import { routesOf, rowOf, updated } from './call.ts';
 import type { Call, Route } from './call.ts';
+import { isRecord } from './json.ts';
 import type { Json } from './json.ts';
 import { resourceRoutes } from './resources.ts';
 import { invalid } from './refusal.ts';
@@ -42,10 +43,10 @@ const AUTOMATIONS: Parameters<typeof resourceRoutes>[2] = {
 /** The body is a map of text to booleans; `enabled` is the entry that counts, or the only one there is. */
 function setEnabled(call: Call): Json {
   const row = rowOf(call, call.store.automations, 'Automation', 'gid');
-  const { flags } = readBody({ flags: call.body ?? null }, { flags: { kind: 'booleanMap', required: true } });
-  const entries = Object.entries(flags ?? {});
-  const value =
-    entries.find(([name]) => name === 'enabled')?.[1] ?? (entries.length === 1 ? entries[0]?.[1] : null);
+  const sent = readBody({ flags: call.body ?? null }, { flags: { kind: 'booleanMap', required: true } });
+  const flags = isRecord(sent.flags) ? sent.flags : {};
+  const [only, ...others] = Object.values(flags);
+  const value = flags.enabled ?? (others.length === 0 ? only : null);
   if (typeof value !== 'boolean') throw invalid('enabled is required');
   change(call.store, call.store.automations, row, { enabled: value });
   return updated(call, 'gid', row);

@@ -67,7 +67,7 @@ export class Faults {
   }
 
   add(rule: FaultRule): void {
-    if (!FAULT_KINDS.includes(rule.kind)) throw invalid(`There is no fault ${String(rule.kind)}`);
+    if (!FAULT_KINDS.includes(rule.kind)) throw invalid(`There is no fault ${rule.kind}`);
     const path = rule.match?.path;
     this.rules.push({
       rule,

@@ -3,7 +3,16 @@ import { created, routesOf, rowOf, updated } from './call.ts';
 import type { Call, Route } from './call.ts';
 import type { Row } from './collection.ts';
 import type { Json, JsonRecord } from './json.ts';
-import { lagFilter, matching, presentPage, readPage, readSorting, slicePage, textFilter } from './lists.ts';
+import {
+  lagFilter,
+  matching,
+  presentPage,
+  readPage,
+  readSorting,
+  rowsOfList,
+  slicePage,
+  textFilter,
+} from './lists.ts';
 import { invalid, notFound, Refusal } from './refusal.ts';
 import { presentRow } from './shapes.ts';
 import { change, insert } from './store.ts';
@@ -68,13 +77,15 @@ function listItems(call: Call): Json {
   const range = call.query.dateRange();
   const tracked = call.query.boolean('trackInventory', true);
   const low = call.query.boolean('lowStock', false);
-  const rows = matching(call.store.items, sorting, [
-    (row): boolean => (row.fields.trackInventory !== false) === tracked,
+  const filters = [
+    (row: Row): boolean => (row.fields.trackInventory !== false) === tracked,
     low ? isLow : null,
-    range === null ? null : (row): boolean => range(row.createdAt),
+    range === null ? null : (row: Row): boolean => range(row.createdAt),
     textFilter(call.query.text('q'), ITEM_SEARCHED),
     lagFilter(call),
-  ]);
+  ];
+  const { items: collection } = call.store;
+  const rows = rowsOfList(call, collection, 'items', () => matching(collection, sorting, filters));
   const items = slicePage(rows, request).map((row) => presentRow(call.shape, 'id', row));
   return presentPage(call.shape, request, rows.length, items);
 }

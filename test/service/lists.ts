@@ -89,6 +89,21 @@ export function matching(
   return sorting.direction === 'asc' ? kept : kept.toReversed();
 }
 
+const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'pageSize', 'size', 'limit']);
+
+/** Selects the rows of a list once for all its pages, until the collection changes: a mirror reads page after page. */
+export function rowsOfList(
+  call: Call,
+  collection: Collection,
+  name: string,
+  select: () => readonly Row[],
+): readonly Row[] {
+  const { sortHonoured, defaultOrder, listLagMs } = call.shape;
+  if (listLagMs > 0) return select();
+  const key = `${name}|${sortHonoured}|${defaultOrder}|${call.query.textWithout(PAGE_PARAMETERS)}`;
+  return collection.remember(key, select);
+}
+
 export function slicePage<Entry>(entries: readonly Entry[], request: PageRequest): readonly Entry[] {
   const start = request.index * request.pageSize;
   return entries.slice(start, start + request.pageSize);

@@ -86,10 +86,12 @@ const { url, token, controlUrl, brokerUrl } = service;
 process.stdout.write(`${JSON.stringify({ url, token, controlUrl, brokerUrl, pid: process.pid })}\n`);
 
 let stopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    void service.stop().then(() => process.exit(0));
-  });
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  void service.stop().then(() => process.exit(0));
 }
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// Started by the desktop for its demo, it ends with the desktop, also when that is killed.
+process.on('disconnect', stop);

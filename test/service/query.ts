@@ -10,6 +10,12 @@ export class Query {
     this.params = params;
   }
 
+  /** The whole query as text, without the named parameters. */
+  textWithout(names: ReadonlySet<string>): string {
+    const kept = [...this.params].filter(([name]) => !names.has(name));
+    return kept.map(([name, value]) => `${name}=${value}`).join('&');
+  }
+
   has(name: string): boolean {
     return this.params.has(name);
   }

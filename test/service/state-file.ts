@@ -12,7 +12,6 @@ import { COLLECTION_NAMES } from './store.ts';
 import type { CollectionName, SettingName } from './store.ts';
 
 const FORMAT = 1;
-const SAVE_DELAY_MS = 400;
 
 interface SavedFile {
   readonly key: string;
@@ -72,7 +71,6 @@ export class StateFile {
   private readonly path: string;
   private readonly organizations: Organizations;
   private savedWrites: number;
-  private timer: NodeJS.Timeout | null = null;
 
   constructor(path: string, organizations: Organizations) {
     this.path = path;
@@ -91,16 +89,12 @@ export class StateFile {
     this.savedWrites = this.writes();
   }
 
-  /** Saves a little later when something was written since the last time. */
+  /** Called before an answer leaves: what the Service has confirmed it still knows after a kill -9. */
   noticeChanges(): void {
-    if (this.timer !== null || this.writes() === this.savedWrites) return;
-    this.timer = setTimeout(() => this.save(), SAVE_DELAY_MS);
-    this.timer.unref();
+    if (this.writes() !== this.savedWrites) this.save();
   }
 
   save(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
     this.savedWrites = this.writes();
     const state: SavedState = { format: FORMAT, organizations: this.organizations.all().map(save) };
     const temporary = `${this.path}.${process.pid}.tmp`;

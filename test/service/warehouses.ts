@@ -4,7 +4,15 @@ import type { Call, Route } from './call.ts';
 import type { Row } from './collection.ts';
 import { ITEM_SEARCHED, ITEM_SORTABLE } from './items.ts';
 import type { Json, JsonRecord } from './json.ts';
-import { presentPage, presentWholeList, readPage, readSorting, slicePage, textFilter } from './lists.ts';
+import {
+  presentPage,
+  presentWholeList,
+  readPage,
+  readSorting,
+  rowsOfList,
+  slicePage,
+  textFilter,
+} from './lists.ts';
 import { conflict } from './refusal.ts';
 import { idFields, presentFields, presentRow } from './shapes.ts';
 import { change, insert, remove } from './store.ts';
@@ -92,11 +100,12 @@ function listStock(call: Call): Json {
   const request = readPage(call, 'stock');
   const range = call.query.dateRange();
   const named = textFilter(call.query.text('q'), ITEM_SEARCHED);
-  const rows = orderedStock(call, warehouse).filter(
-    (item) =>
-      (named === null || named(item)) &&
-      (range === null || range(call.store.stock.placeUpdatedAt(item.id, warehouse.id) ?? '')),
-  );
+  const wanted = (item: Row): boolean =>
+    (named === null || named(item)) &&
+    (range === null || range(call.store.stock.placeUpdatedAt(item.id, warehouse.id) ?? ''));
+  // Every booking also changes its item, so the items' version covers the stock.
+  const select = (): readonly Row[] => orderedStock(call, warehouse).filter(wanted);
+  const rows = rowsOfList(call, call.store.items, `stock of ${warehouse.id}`, select);
   const items = slicePage(rows, request).map((item) => presentStock(call, warehouse, item));
   return presentPage(call.shape, request, rows.length, items);
 }

@@ -124,7 +124,7 @@ function plainText(xml: string): string {
 function columnOf(reference: string | undefined, fallback: number): number {
   const letters = /^[A-Z]+/.exec(reference ?? '')?.[0];
   if (letters === undefined) return fallback;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** Cells of the first sheet as text. */

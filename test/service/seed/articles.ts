@@ -1,8 +1,25 @@
 /** From families to articles: every combination once, in a shuffled but fixed order. */
-import { BUILDING } from './catalogue-building.ts';
-import { HARDWARE } from './catalogue-hardware.ts';
+import { BATH } from './catalogue/bath.ts';
+import { FASTENER_FAMILIES } from './catalogue/fasteners.ts';
+import { FINISHING } from './catalogue/finishing.ts';
+import { FITTINGS } from './catalogue/fittings.ts';
+import { GENERAL } from './catalogue/general.ts';
+import { PLUMBING } from './catalogue/plumbing.ts';
+import { POWER } from './catalogue/power.ts';
+import { TOOL_FAMILIES } from './catalogue/tools.ts';
 import type { Family, Variant } from './family.ts';
 import { randomStream } from '../random.ts';
+
+const FAMILIES: readonly Family[] = [
+  ...FITTINGS,
+  ...FASTENER_FAMILIES,
+  ...TOOL_FAMILIES,
+  ...GENERAL,
+  ...PLUMBING,
+  ...BATH,
+  ...FINISHING,
+  ...POWER,
+];
 
 export interface Article {
   readonly name: string;
@@ -18,7 +35,7 @@ export function roundPrice(value: number): number {
 }
 
 function fill(template: string, variants: readonly Variant[], which: 0 | 1): string {
-  return template.replaceAll(/\{(\d)\}/g, (_, index) => String(variants[Number(index)]?.[which] ?? ''));
+  return template.replaceAll(/\{(\d)\}/g, (_, index) => variants[Number(index)]?.[which] ?? '');
 }
 
 function combinations(axes: readonly (readonly Variant[])[]): Variant[][] {
@@ -40,7 +57,7 @@ function articlesOf(family: Family): Article[] {
 /** The whole catalogue. The order is the catalogue's own, whatever the seed: a smaller count is a prefix of a larger. */
 export function catalogue(): Article[] {
   const random = randomStream(1, 'catalogue');
-  const articles = [...HARDWARE, ...BUILDING].flatMap(articlesOf);
+  const articles = FAMILIES.flatMap(articlesOf);
   for (let index = articles.length - 1; index > 0; index -= 1) {
     const other = random.between(0, index);
     const [a, b] = [articles[index], articles[other]];

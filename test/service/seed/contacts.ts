@@ -1,13 +1,14 @@
-/** Contacts with their activities, documents and e-mails. */
+/** Contacts: the people of the pictures first, then as many more as are wanted. */
 import { CONTACT_FIELDS } from '../contacts.ts';
 import { DAY_MS, isoTime } from '../clock.ts';
-import type { Row } from '../collection.ts';
 import type { JsonRecord } from '../json.ts';
 import { randomStream } from '../random.ts';
 import type { Random } from '../random.ts';
 import type { Store } from '../store.ts';
 import { withAbsentFields } from '../validate.ts';
 import { gstinOf } from './gstin.ts';
+import { PINNED_CONTACTS } from './pinned-contacts.ts';
+import type { PinnedContact } from './pinned-contacts.ts';
 import {
   FIRM_TRADES,
   FIRM_WORDS,
@@ -21,135 +22,6 @@ import {
   TOWNS,
 } from './names.ts';
 import type { Town } from './names.ts';
-
-interface Pinned {
-  readonly name: string;
-  readonly company?: string;
-  readonly phone: string;
-  readonly owner: string;
-  readonly stateCode?: string;
-  readonly pan?: string;
-  readonly more?: JsonRecord;
-}
-
-/** The people of the design's pictures. */
-const PINNED: readonly Pinned[] = [
-  {
-    name: 'Suresh B.',
-    company: 'Bahava Plumbing Works',
-    phone: '55210 44318',
-    owner: 'Asha',
-    stateCode: '27',
-    pan: 'ZZQPB4471K',
-    more: {
-      email: 'desk@bahava.example',
-      billingAddress: 'Gala 14, Nana Peth lane 3, Pune 411002',
-      pin: '411002',
-      source: 'Counter',
-      notes: 'Pays by the 7th, prefers 3 m lengths cut to 1.5',
-    },
-  },
-  {
-    name: 'Anita G.',
-    company: 'Pangara Furnishers',
-    phone: '55203 18827',
-    owner: 'Meera',
-    stateCode: '27',
-    pan: 'ZZQFP2208M',
-  },
-  {
-    name: 'Farid S.',
-    company: 'Umbar Paint House',
-    phone: '55219 70045',
-    owner: 'Meera',
-    stateCode: '27',
-    pan: 'ZZQFU9031C',
-  },
-  {
-    name: 'Kavita D.',
-    company: 'Shevga Builders',
-    phone: '55224 31190',
-    owner: 'Ravi',
-    stateCode: '27',
-    pan: 'ZZQCS7714R',
-  },
-  {
-    name: 'Joseph M.',
-    company: 'Kate-Savar Interiors',
-    phone: '55208 66512',
-    owner: 'Ravi',
-    stateCode: '30',
-    pan: 'ZZQFK1186L',
-  },
-  { name: 'Lata P.', phone: '55231 09974', owner: 'Asha' },
-  {
-    name: 'Harish N.',
-    company: 'Kanchan Lane Electricals',
-    phone: '55240 58163',
-    owner: 'Meera',
-    stateCode: '29',
-    pan: 'ZZQPK5520A',
-  },
-  { name: 'Nilesh W.', company: 'Tembhurni Site Office', phone: '55216 47701', owner: 'Ravi' },
-  {
-    name: 'Rukhsana A.',
-    company: 'Bakul Modular Kitchens',
-    phone: '55227 80236',
-    owner: 'Asha',
-    stateCode: '27',
-    pan: 'ZZQCB6642J',
-  },
-  { name: 'Prakash T.', phone: '55235 12208', owner: 'Asha' },
-  {
-    name: 'Deepa V.',
-    company: 'Palas Facility Care',
-    phone: '55212 93350',
-    owner: 'Meera',
-    stateCode: '24',
-    pan: 'ZZQFP8873D',
-  },
-  {
-    name: 'Imtiyaz K.',
-    company: 'Sitaphal Farm Supply',
-    phone: '55244 70018',
-    owner: 'Ravi',
-    stateCode: '27',
-    pan: 'ZZQPS3309E',
-  },
-  {
-    name: 'Vaishali J.',
-    company: 'Moha Sanitary Mart',
-    phone: '55209 21647',
-    owner: 'Asha',
-    stateCode: '27',
-    pan: 'ZZQFM4456H',
-  },
-  { name: 'Gopal R.', phone: '55238 66091', owner: 'Ravi' },
-  {
-    name: 'Teresa L.',
-    company: 'Jambhul Door Works',
-    phone: '55221 35582',
-    owner: 'Asha',
-    stateCode: '30',
-    pan: 'ZZQPJ7092B',
-  },
-  {
-    name: 'Balu C.',
-    company: 'Chafa Contractors',
-    phone: '55206 88149',
-    owner: 'Meera',
-    stateCode: '27',
-    pan: 'ZZQFC2215N',
-  },
-  {
-    name: 'Sneha O.',
-    company: 'Anjan Light House',
-    phone: '55233 54470',
-    owner: 'Ravi',
-    stateCode: '27',
-    pan: 'ZZQPA9987G',
-  },
-];
 
 export interface ContactPlan {
   readonly count: number;
@@ -168,7 +40,7 @@ function townOf(stateCode: string | undefined, random: Random): Town {
   return random.pick(known.length > 0 ? known : WEIGHTED_TOWNS);
 }
 
-function pinnedFields(pinned: Pinned, random: Random): JsonRecord {
+function pinnedFields(pinned: PinnedContact, random: Random): JsonRecord {
   const town = townOf(pinned.stateCode ?? '27', random);
   const gstin = pinned.pan === undefined ? null : gstinOf(pinned.stateCode ?? '27', pinned.pan);
   return {
@@ -242,7 +114,7 @@ export function seedContacts(store: Store, plan: ContactPlan): void {
   const random = randomStream(plan.seed, 'contacts');
   const span = 900 * DAY_MS;
   for (let index = 0; index < plan.count; index += 1) {
-    const pinned = PINNED[index];
+    const pinned = PINNED_CONTACTS[index];
     const fields = pinned === undefined ? usualFields(random, index) : pinnedFields(pinned, random);
     const createdMs = plan.baseTimeMs - span + Math.floor(((index + 0.5) / plan.count) * (span - DAY_MS));
     const updatedMs = plan.baseTimeMs - Math.floor((plan.baseTimeMs - createdMs) * random.next() ** 3);
@@ -260,92 +132,5 @@ export function seedContacts(store: Store, plan: ContactPlan): void {
       createdAt: isoTime(createdMs),
       updatedAt: isoTime(updatedMs),
     });
-  }
-}
-
-const ACTIVITY_TEXTS: readonly (readonly [string, string])[] = [
-  ['CALL', 'Wants 200 elbows by Friday, asked @Ravi to hold the stock'],
-  ['CALL', 'Asked for a quote for 12 wash basins'],
-  ['NOTE', 'Pays by the 7th, prefers 3 m lengths cut to 1.5'],
-  ['NOTE', 'New site near Wagholi, sanitary and paint'],
-  ['MEETING', 'Met at the counter, showed the new hinges'],
-  ['VISIT', 'Site visited, measured the shafts'],
-  ['WHATSAPP', 'Sent the rate list for MCBs'],
-  ['EMAIL', 'Quote sent'],
-];
-
-function seedActivity(
-  store: Store,
-  random: Random,
-  contact: Row,
-  timeMs: number,
-  text: readonly [string, string],
-): void {
-  const by = random.pick(OWNERS);
-  const at = isoTime(timeMs);
-  const [type, note] = text;
-  const fields = { contactGid: contact.id, type, note, activityTime: at, mentions: [], createdBy: by };
-  store.contactActivities.add({ id: random.uuid(), fields, createdAt: at });
-  const title = `${by} noted ${type} for ${String(contact.fields.name)}`;
-  const feed = { category: 'ACTIVITY', title, contactGid: contact.id, actor: by };
-  store.crmActivity.add({ id: random.uuid(), fields: feed, createdAt: at });
-}
-
-function seedEmail(store: Store, random: Random, contact: Row, timeMs: number): void {
-  const subject = random.pick([
-    'Quote Q-2291 for the Wagholi site',
-    'Rate list',
-    'Your order is packed',
-    'Payment received',
-  ]);
-  store.emails.add({
-    id: random.uuid(),
-    fields: {
-      contactGid: contact.id,
-      subject,
-      from: 'desk@tamhan.example',
-      to: contact.fields.email ?? 'unknown@nobody.example',
-      body: `Namaste ${String(contact.fields.name)},\n\n${subject}.\n\nTamhan Hardware Depot`,
-      sentAt: isoTime(timeMs),
-      direction: 'OUT',
-    },
-    createdAt: isoTime(timeMs),
-  });
-}
-
-function seedDocument(store: Store, random: Random, contact: Row, timeMs: number): void {
-  const number = random.between(1000, 2999);
-  const bytes = Buffer.from(
-    `Quotation Q-${number}\nfor ${String(contact.fields.companyName ?? contact.fields.name)}\n`,
-  );
-  const file = { fileName: `Q-${number}.txt`, contentType: 'text/plain; charset=utf-8', bytes };
-  const row = store.contactDocuments.add({
-    id: random.uuid(),
-    fields: {
-      contactGid: contact.id,
-      activityGid: null,
-      fileName: file.fileName,
-      contentType: file.contentType,
-      size: bytes.length,
-      uploadedBy: random.pick(OWNERS),
-    },
-    createdAt: isoTime(timeMs),
-  });
-  store.files.set(`document/${row.id}`, file);
-}
-
-/** About one contact in four has something on record; times ascend, as they would have been written. */
-export function seedContactHistory(store: Store, plan: ContactPlan): void {
-  const random = randomStream(plan.seed, 'contact-history');
-  const contacts = store.contacts.all();
-  const events = Math.round(contacts.length * 0.45);
-  for (let index = 0; index < events; index += 1) {
-    const contact = random.chance(0.12) ? contacts[0] : random.pick(contacts);
-    const timeMs = plan.baseTimeMs - Math.floor(((events - index) / events) * 180 * DAY_MS);
-    if (contact === undefined || Date.parse(contact.createdAt) > timeMs) continue;
-    const draw = random.next();
-    if (draw < 0.7) seedActivity(store, random, contact, timeMs, random.pick(ACTIVITY_TEXTS));
-    else if (draw < 0.9) seedEmail(store, random, contact, timeMs);
-    else seedDocument(store, random, contact, timeMs);
   }
 }

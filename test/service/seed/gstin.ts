@@ -4,8 +4,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Weights 1 and 2 in turn over base 36, the digits of each product added up; what is missing to a multiple of 36. */
 export function checkCharacter(first14: string): string {
   let sum = 0;
-  for (const [index, character] of [...first14].entries()) {
-    const product = ALPHABET.indexOf(character) * (1 + (index % 2));
+  for (let index = 0; index < first14.length; index += 1) {
+    const product = ALPHABET.indexOf(first14.charAt(index)) * (1 + (index % 2));
     sum += (product % 36) + Math.floor(product / 36);
   }
   return ALPHABET.charAt((36 - (sum % 36)) % 36);

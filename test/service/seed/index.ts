@@ -1,7 +1,8 @@
 /** Fills a store: the demo, given counts, or nothing. */
 import type { DataChoice } from '../options.ts';
 import type { Store } from '../store.ts';
-import { seedContactHistory, seedContacts } from './contacts.ts';
+import { seedContactHistory } from './contact-history.ts';
+import { seedContacts } from './contacts.ts';
 import { seedCrm, seedInventoryLists, seedWarehouses } from './desk.ts';
 import { seedItems } from './items.ts';
 import { seedNotifications } from './notifications.ts';

@@ -9,8 +9,9 @@ import type { Store } from '../store.ts';
 import { catalogue } from './articles.ts';
 import type { Article } from './articles.ts';
 import { historyOf } from './movements.ts';
-import { PINNED_ITEMS, SERVICES } from './pinned-items.ts';
+import { PINNED_ITEMS } from './pinned-items.ts';
 import type { PinnedItem } from './pinned-items.ts';
+import { SERVICES } from './services.ts';
 
 export interface ItemPlan {
   readonly count: number;
@@ -169,6 +170,12 @@ function makeLow(draft: Draft, random: Random, negative: boolean): void {
   if (first !== undefined) draft.places.set(first, total);
 }
 
+/** The catalogue without what the pictures show already. */
+function unpinned(): Article[] {
+  const taken = new Set(PINNED_ITEMS.flatMap((one) => [one.sku, one.name]));
+  return catalogue().filter((article) => !taken.has(article.sku) && !taken.has(article.name));
+}
+
 function* drafts(plan: ItemPlan, warehouses: readonly Row[], random: Random): Generator<Draft> {
   const untracked = Math.round(plan.count * plan.untrackedShare);
   const pinned = PINNED_ITEMS.slice(0, Math.max(0, plan.count - untracked));
@@ -177,7 +184,7 @@ function* drafts(plan: ItemPlan, warehouses: readonly Row[], random: Random): Ge
   const negative = pinned.filter((one) => one.stock.some((qty) => qty < 0)).length;
   yield* pinned.map((one, index) => pinnedDraft(one, index, warehouses));
   for (let index = 0; index < untracked; index += 1) yield serviceDraft(index);
-  const articles = rest > 0 ? catalogue() : [];
+  const articles = rest > 0 ? unpinned() : [];
   // Shares are of the whole count, spread over the catalogue's part of it.
   const scale = plan.count / Math.max(1, rest);
   let lows = 0;
@@ -185,13 +192,12 @@ function* drafts(plan: ItemPlan, warehouses: readonly Row[], random: Random): Ge
     const article = articles[index % articles.length];
     if (article === undefined) return;
     const draft = catalogueDraft(random, article, index, Math.floor(index / articles.length), warehouses);
+    if (isChosen(index, rest, SHARES.withoutBarcode * scale, untracked)) draft.fields.barcode = null;
     if (isChosen(index, rest, SHARES.low * scale, low)) {
       lows += 1;
       makeLow(draft, random, lows <= Math.round(plan.count * SHARES.negative) - negative);
       yield { ...draft, unassigned: 0 };
     } else {
-      const noBarcode = isChosen(index + 7, rest, SHARES.withoutBarcode * scale, untracked);
-      if (noBarcode) draft.fields.barcode = null;
       yield draft;
     }
   }

@@ -1,0 +1,76 @@
+/** Wire, mesh, rope, chain, ladders, tarpaulins. */
+import { sizes, words } from '../family.ts';
+import type { Family } from '../family.ts';
+
+export const GENERAL: readonly Family[] = [
+  {
+    category: 'General hardware',
+    hsn: '7217',
+    gst: 18,
+    unit: 'Kg',
+    bought: ['Bundle', 25],
+    name: '{1} wire {0} gauge',
+    sku: 'WIR-{1}-{0}',
+    price: 96,
+    axes: [sizes('8 10 12 14 16 18 20 22', '', 0.05), words('GI=GI, Binding=BD*0.8, SS=SS*3.6')],
+  },
+  {
+    category: 'General hardware',
+    hsn: '7314',
+    gst: 18,
+    unit: 'Mtr',
+    bought: ['Roll', 30],
+    name: '{1} mesh {0}',
+    sku: 'MSH-{1}-{0}',
+    price: 110,
+    axes: [
+      words('½″=05, ¾″=075, 1″=1, 1½″=15, 2″=2, 3″=3'),
+      words('Welded=WD, Chicken=CH*0.5, SS mosquito=SM*1.8, Chain-link=CL*1.6'),
+    ],
+  },
+  {
+    category: 'General hardware',
+    hsn: '5607',
+    gst: 5,
+    unit: 'Kg',
+    bought: ['Coil', 20],
+    name: '{1} rope {0}',
+    sku: 'ROP-{1}-{0}',
+    price: 190,
+    axes: [sizes('4 6 8 10 12 16 20 24', ' mm', 0.02), words('Nylon=NY*1.3, PP=PP, Jute=JT*0.7, Cotton=CT')],
+  },
+  {
+    category: 'General hardware',
+    hsn: '7315',
+    gst: 18,
+    unit: 'Mtr',
+    bought: ['Roll', 50],
+    name: '{1} chain {0}',
+    sku: 'CHA-{1}-{0}',
+    price: 62,
+    axes: [sizes('3 4 5 6 8 10 12', ' mm', 0.9), words('GI=GI, SS=SS*3.4, MS=MS*0.8')],
+  },
+  {
+    category: 'General hardware',
+    hsn: '7616',
+    gst: 18,
+    unit: 'Nos',
+    name: 'Aluminium ladder {0} steps, {1}',
+    sku: 'LAD-{0}-{1}',
+    price: 1450,
+    axes: [sizes('4 5 6 7 8 10 12', '', 0.9), words('folding=FD, wall=WL*0.9, self-supporting=SS*1.5')],
+  },
+  {
+    category: 'General hardware',
+    hsn: '3926',
+    gst: 18,
+    unit: 'Nos',
+    name: 'Tarpaulin {0} ft, {1}',
+    sku: 'TRP-{0}-{1}',
+    price: 420,
+    axes: [
+      words('9 × 12=912, 12 × 15=1215*1.6, 15 × 18=1518*2.4, 18 × 24=1824*3.9, 24 × 30=2430*6.4'),
+      words('120 GSM=120, 200 GSM=200*1.6, canvas=CV*3.2'),
+    ],
+  },
+];
