@@ -82,16 +82,6 @@ function asListFailure(reason: Failure, segment: Segment): Failure {
   };
 }
 
-/** A list of the contract that is not there means a wrong base address; only a list inside a record goes with its record. */
-function whyNoList(reason: Failure, segment: Segment): Failure {
-  if (reason.code !== 'GONE' || Object.keys(segment.path).length > 0) return reason;
-  return failure(
-    'NOT_THE_SERVICE',
-    'Something answers at the base address, but it does not know the lists of the Service. Everything saved on this PC is safe; check the base address.',
-    { effect: 'no', ...(reason.status === undefined ? {} : { status: reason.status }) },
-  );
-}
-
 function park(value: JsonValue, reason: string): ParkedRow {
   const payload = JSON.stringify(value);
   const key = createHash('sha256').update(payload).digest('base64url').slice(0, 16);
