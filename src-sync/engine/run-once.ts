@@ -12,8 +12,6 @@ type Stop = Pick<SyncSummary, 'stopped'> & { readonly reason?: Failure };
 
 /** Tries in a row without an answer before a run says that there is no line. */
 const OFFLINE_TRIES = 3;
-/** Refusals of one list in a row before a run gives up. */
-const REFUSED_TRIES = 5;
 /** Failures in a row of one collection before a run gives up on it. */
 const COLLECTION_TRIES = 5;
 /** Nobody but an administrator changes these: waiting for them would be waiting for ever. */
@@ -94,28 +92,21 @@ async function stopReason(
   if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
     return { stopped: 'deadline' };
   }
-  const refused = only.map((name) => engine.puller.reading(name)).find(isRefusedForGood);
-  if (refused?.lastError != null) return { stopped: 'offline', reason: refused.lastError };
-  const stuck = only
-    .map((name) => engine.puller.reading(name))
-    .find((one) => one.failures >= COLLECTION_TRIES);
+  const stuck = only.map((name) => engine.puller.reading(name)).find(isStuck);
   if (stuck?.lastError != null) return { stopped: 'offline', reason: stuck.lastError };
   const left = only.filter((name) => !isDone(name) && !isHeld(engine, name));
   if (left.length > 0 || pusher.busy || (await mayStillSend(engine))) return null;
   return finalWord(engine, only, isDone);
 }
 
-/** Failures of one collection that an administrator must lift; the others are read meanwhile. */
-const NEEDS_PERMISSION: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'NOT_ALLOWED']);
-
 function isHeld(engine: SyncEngine, name: CollectionName): boolean {
   const { lastError, running } = engine.puller.reading(name);
-  return running === null && lastError !== null && NEEDS_PERMISSION.has(lastError.code);
+  return running === null && lastError !== null && NOT_PERMITTED.has(lastError.code);
 }
 
 /** A list that is answered, but never as the contract says, would keep a run without a deadline for ever. */
-function isRefusedForGood({ failures, lastError }: Reading): boolean {
-  return failures >= REFUSED_TRIES && lastError !== null && !NEEDS_PERMISSION.has(lastError.code);
+function isStuck({ failures, lastError }: Reading): boolean {
+  return failures >= COLLECTION_TRIES && lastError !== null && !NOT_PERMITTED.has(lastError.code);
 }
 
 async function mayStillSend(engine: SyncEngine): Promise<boolean> {
