@@ -73,7 +73,7 @@ function needsPersonSentence({ outbox, guard }: SyncSummary): string {
   const parts: string[] = [];
   if (outbox.conflict + outbox.rejected > 0) {
     parts.push(
-      `${outbox.rejected} refused and ${outbox.conflict} conflicting changes wait for a person (see “stockhand outbox”); nothing of them is lost.`,
+      `Changes wait for a person: ${outbox.rejected} refused by the Service, ${outbox.conflict} in conflict. Nothing of them is lost; see “stockhand outbox”.`,
     );
   }
   for (const [collection, rows] of Object.entries(guard ?? {})) {

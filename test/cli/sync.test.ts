@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { useProfileDir } from './profile-dir.ts';
+import { enqueue, runCli, startCli, type CliOptions, type Line } from './run-cli.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+describe('stockhand sync', () => {
+  const profile = useProfileDir();
+  let service: StandInService;
+
+  afterEach(() => service.stop());
+
+  async function begin(options: Parameters<typeof startService>[0] = {}): Promise<CliOptions> {
+    service = await startService({ rateLimit: null, ...options });
+    return { dataDir: profile.path, baseUrl: service.url, token: service.token };
+  }
+
+  const list = async (options: CliOptions, collection: string): Promise<readonly Line[]> =>
+    (await runCli(options, 'list', collection)).lines;
+
+  test('mirrors every collection exactly as the Service has it', async () => {
+    const options = await begin({
+      data: { items: 230, contacts: 110, warehouses: 3, notifications: 40, untrackedShare: 0.2 },
+    });
+    const synced = await runCli(options, 'sync');
+    expect(synced.code, synced.stderr).toBe(0);
+    expect(synced.lines).toHaveLength(1);
+    expect(synced.lines[0]).toMatchObject({
+      stopped: 'complete',
+      mirror: {
+        items: { rows: 230, complete: true },
+        contacts: { rows: 110, complete: true },
+        warehouses: { rows: 3, complete: true },
+        notifications: { rows: 40, complete: true },
+      },
+      rateLimited: 0,
+    });
+    for (const collection of ['items', 'contacts', 'warehouses', 'notifications'] as const) {
+      const here = new Map(
+        (await list(options, collection)).map((line) => [line['serverId'], line['record']]),
+      );
+      const there = service.state[collection].all();
+      expect(here.size).toBe(there.length);
+      for (const row of there) {
+        expect(here.get(row.id)).toMatchObject(row.fields);
+      }
+    }
+  });
+
+  test('mirrors the stock of every warehouse', async () => {
+    const options = await begin();
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const serverIds = async (collection: string): Promise<Map<unknown, string>> =>
+      new Map((await list(options, collection)).map((line) => [line['id'], String(line['serverId'])]));
+    const [items, warehouses] = [await serverIds('items'), await serverIds('warehouses')];
+    const stock = await list(options, 'stock');
+    expect(stock.length).toBeGreaterThan(0);
+    for (const { record } of stock) {
+      const { itemId, warehouseId, qty } = record as {
+        itemId: string;
+        warehouseId: string;
+        qty: number | string;
+      };
+      const [item = itemId, warehouse = warehouseId] = [items.get(itemId), warehouses.get(warehouseId)];
+      expect(Number(qty)).toBe(service.state.stock.quantity(item, warehouse));
+    }
+  });
+
+  test('takes the base address from the profile in later calls', async () => {
+    const options = await begin();
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const again = await runCli({ dataDir: options.dataDir, token: service.token }, 'sync');
+    expect(again.code, again.stderr).toBe(0);
+  });
+
+  test('sends what was enqueued exactly once, and the mirror shows it confirmed', async () => {
+    const options = await begin();
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const [item] = await list(options, 'items');
+    const [warehouse] = await list(options, 'warehouses');
+    const before = service.state.contacts.size;
+    const onHand = service.state.stock.onHand(String(item?.['serverId']));
+    const accepted = await enqueue(
+      options,
+      { op: 'contacts.create', record: { name: 'Asha Stores', phone: '+91 98450 12345' } },
+      {
+        op: 'stock.adjust',
+        id: item?.['id'],
+        record: { qty: 7, warehouseId: warehouse?.['serverId'], reason: 'found', reference: 'GRN-118' },
+      },
+    );
+    expect(accepted.code, accepted.stdout).toBe(0);
+    const synced = await runCli(options, 'sync');
+    expect(synced.code, synced.stderr + synced.stdout).toBe(0);
+    expect(synced.lines[0]).toMatchObject({ outbox: { queued: 0, unconfirmed: 0, done: 2 } });
+    expect(service.state.contacts.size).toBe(before + 1);
+    expect(service.state.stock.onHand(String(item?.['serverId']))).toBe(onHand + 7);
+    expect(service.state.stock.movementsByReference('GRN-118')).toHaveLength(1);
+    const made = await runCli(options, 'get', 'contacts', String(accepted.lines[0]?.['recordId']));
+    expect(made.lines[0]).toMatchObject({ pending: false, serverId: expect.any(String) as unknown });
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    expect(service.state.contacts.size).toBe(before + 1);
+    expect(service.state.stock.movementsByReference('GRN-118')).toHaveLength(1);
+    expect((await runCli(options, 'verify')).code).toBe(0);
+  });
+
+  test('--only reads the named collections and no others', async () => {
+    const options = await begin();
+    const synced = await runCli(options, 'sync', '--only', 'contacts');
+    expect(synced.code, synced.stderr).toBe(0);
+    expect(synced.lines[0]).toMatchObject({ mirror: { contacts: { rows: 30, complete: true } } });
+    expect(service.requests.filter(({ path }) => path.includes('/inventory/items'))).toEqual([]);
+  });
+
+  test('--watch sends what another process enqueues meanwhile, and ends cleanly when it is told to', async () => {
+    const options = await begin();
+    const watch = startCli(options, 'sync', '--watch');
+    expect(await watch.next()).toMatchObject({ stopped: 'complete' });
+    const accepted = await enqueue(options, {
+      op: 'contacts.create',
+      record: { name: 'Beside', phone: '1234567890' },
+    });
+    expect(accepted.code).toBe(0);
+    await vi.waitFor(
+      () => expect(service.state.contacts.all().some(({ fields }) => fields['name'] === 'Beside')).toBe(true),
+      PATIENCE,
+    );
+    watch.child.kill('SIGTERM');
+    const ended = await watch.finished;
+    expect(ended.code).toBe(0);
+    expect(ended.lines).toHaveLength(1);
+    const after = await runCli(options, 'sync');
+    expect(after.code, after.stderr).toBe(0);
+    expect(service.state.contacts.all().filter(({ fields }) => fields['name'] === 'Beside')).toHaveLength(1);
+  });
+
+  test('SIGINT in the middle keeps what was read, and the next run goes on', async () => {
+    const options = await begin({ data: { items: 900, contacts: 300 }, latencyMs: 40 });
+    const running = startCli(options, 'sync');
+    await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(6), PATIENCE);
+    running.child.kill('SIGINT');
+    const stopped = await running.finished;
+    expect(stopped.code).toBe(130);
+    expect(stopped.stderr).toContain('Everything done so far is kept');
+    const synced = await runCli(options, 'sync');
+    expect(synced.code, synced.stderr).toBe(0);
+    expect((await list(options, 'items')).length).toBe(900);
+  });
+
+  test('status tells what was mirrored, when, and how many requests are left', async () => {
+    const options = await begin({ rateLimit: { limit: 100, windowMs: 60_000, kind: 'fixed' } });
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const status = await runCli(options, 'status');
+    expect(status.code).toBe(0);
+    expect(status.lines[0]).toMatchObject({
+      baseUrl: service.url,
+      collections: {
+        items: { rows: 40, completeAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown, guardedRows: 0 },
+      },
+      outbox: { queued: 0 },
+      signIn: { state: 'present', source: 'environment' },
+    });
+    expect(status.lines[0]?.['budget']).not.toBeNull();
+  });
+});
