@@ -86,6 +86,13 @@ export function stepCursor(key: string, cursor: number, total: number, page: num
   return next === undefined ? null : Math.min(total - 1, Math.max(0, next));
 }
 
+/** The page shows what it has to show: a picture of it is worth taking. */
+export function markReady(): void {
+  void tick().then(() => {
+    document.documentElement.dataset['ready'] = 'rows';
+  });
+}
+
 let marked = false;
 
 /** Tells whoever measures or photographs the window that records are on screen. */
@@ -94,6 +101,6 @@ export function markFirstRows(): void {
   marked = true;
   void tick().then(() => {
     performance.mark('stockhand:rows');
-    document.documentElement.dataset['ready'] = 'rows';
   });
+  markReady();
 }

@@ -49,6 +49,7 @@ export const records = {
   'item.reorderAt': 'reorder at {count}',
   'item.shortBy': 'short by {count}',
   'item.shareAt': 'Share at {place}',
+  'item.placesArriving': 'What lies where is still being read',
   'item.unassigned': 'Not assigned to a place',
   'item.allPlaces': 'All',
   'item.notTracked': 'Stock of this item is not tracked.',

@@ -50,6 +50,7 @@ export const records: Record<keyof typeof english, string> = {
   'item.reorderAt': '{count} पर मँगाएँ',
   'item.shortBy': '{count} कम',
   'item.shareAt': '{place} का हिस्सा',
+  'item.placesArriving': 'किस जगह कितना है, अभी पढ़ा जा रहा है',
   'item.unassigned': 'किसी जगह में नहीं',
   'item.allPlaces': 'कुल',
   'item.notTracked': 'इस सामान का स्टॉक नहीं गिना जाता।',
