@@ -140,6 +140,7 @@ function start(parts: Parts): void {
     arguments: parts.arguments,
     connectedBefore: readRemembered(parts.dataDir).baseUrl !== null,
     workspace: parts.settings.all().workspace,
+    packaged: app.isPackaged,
   });
   const run = async () => {
     // The processes start while Chromium still prepares its first window.
@@ -149,6 +150,7 @@ function start(parts: Parts): void {
     await app.whenReady();
     window = await openWindow(parts, workspace);
     await window.load();
+    parts.log.info('the window is loaded');
     if (parts.developerTools) window.window.webContents.openDevTools({ mode: 'detach' });
     if (parts.arguments.screenshotFile !== null) {
       await quit(await takePicture(window, parts.arguments.screenshotFile));

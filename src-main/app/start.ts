@@ -7,14 +7,18 @@ export interface StartFacts {
   readonly arguments: Pick<AppArguments, 'demo' | 'firstRun'>;
   /** Whether a Service was connected in this data folder, by the window or by the CLI. */
   readonly connectedBefore: boolean;
-  readonly workspace: 'demo' | 'connected' | null;
+  /** What was open last: `null` when nothing was chosen yet, `first-run` when a person left and chose nothing since. */
+  readonly workspace: ProfileMode | null;
+  /** A checkout shows what the product does at once; an installed app asks. */
+  readonly packaged: boolean;
 }
 
-/** What was asked for on the command line, else what was open last, else the choice. */
+/** What was asked for on the command line, else what was open last, else the demo in a checkout and the choice elsewhere. */
 export function chooseStart(facts: StartFacts): ProfileMode {
   if (facts.arguments.firstRun) return 'first-run';
   if (facts.arguments.demo || facts.workspace === 'demo') return 'demo';
-  return facts.connectedBefore ? 'connected' : 'first-run';
+  if (facts.connectedBefore) return 'connected';
+  return facts.workspace === null && !facts.packaged ? 'demo' : 'first-run';
 }
 
 export async function openAtStart(

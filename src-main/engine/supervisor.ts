@@ -135,6 +135,7 @@ export class Supervisor {
   }
 
   #open(): void {
+    this.#options.log.info('the engine is open');
     this.#opened = true;
     this.#lockedSinceMs = null;
     this.#setState({ state: 'running', failure: null });

@@ -24,7 +24,7 @@ const storedSchema = z.object({
   workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
-  workspace: z.enum(['demo', 'connected']).nullable().catch(null),
+  workspace: z.enum(['first-run', 'demo', 'connected']).nullable().catch(null),
   organizationName: z.string().max(200).nullable().catch(null),
 });
 

@@ -141,6 +141,7 @@ export class DemoService {
 
   #listens(ready: Ready): void {
     this.#options.onToken(ready.token);
+    this.#options.log.info('the practice Service listens', { url: ready.url });
     this.#ready = ready;
     if (this.#offline) void this.setOffline(true);
   }

@@ -126,7 +126,7 @@ export async function leave(options: ProfileChangesOptions): Promise<Result<null
     const remembered = writeRemembered(options.dataDir, NOTHING_REMEMBERED);
     if (!remembered.ok) return remembered;
   }
-  settings.change({ workspace: null, organizationName: null });
+  settings.change({ workspace: 'first-run', organizationName: null });
   await workspace.close();
   if (profile.mode === 'connected') await forgetSignIn(options, profile);
   return ok(null);

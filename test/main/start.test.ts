@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../src-main/app/arguments.ts';
 import { createPreferences } from '../../src-main/app/preferences.ts';
-import { chooseStart } from '../../src-main/app/start.ts';
+import { chooseStart, type StartFacts } from '../../src-main/app/start.ts';
 import { childEnvironment } from '../../src-main/engine/child.ts';
 import { createRestartPolicy } from '../../src-main/engine/restart-policy.ts';
 import { chooseChildRuntime } from '../../src-main/engine/runtime.ts';
@@ -63,18 +63,23 @@ describe('the command line', () => {
 describe('a start', () => {
   const asked = { demo: false, firstRun: false };
 
+  const choose = (difference: Partial<StartFacts>) =>
+    chooseStart({ arguments: asked, workspace: null, connectedBefore: false, packaged: true, ...difference });
+
   it('opens what was asked for, else what was open last, else the choice', () => {
-    const choose = (
-      arguments_: typeof asked,
-      workspace: 'demo' | 'connected' | null,
-      connectedBefore: boolean,
-    ) => chooseStart({ arguments: arguments_, workspace, connectedBefore });
-    expect(choose(asked, null, false)).toBe('first-run');
-    expect(choose(asked, null, true)).toBe('connected');
-    expect(choose(asked, 'connected', true)).toBe('connected');
-    expect(choose(asked, 'demo', true)).toBe('demo');
-    expect(choose({ ...asked, demo: true }, 'connected', true)).toBe('demo');
-    expect(choose({ ...asked, firstRun: true }, 'demo', true)).toBe('first-run');
+    expect(choose({})).toBe('first-run');
+    expect(choose({ connectedBefore: true })).toBe('connected');
+    expect(choose({ connectedBefore: true, workspace: 'connected' })).toBe('connected');
+    expect(choose({ connectedBefore: true, workspace: 'demo' })).toBe('demo');
+    expect(choose({ arguments: { ...asked, demo: true }, connectedBefore: true })).toBe('demo');
+    expect(choose({ arguments: { ...asked, firstRun: true }, workspace: 'demo' })).toBe('first-run');
+  });
+
+  it('of a checkout with nothing configured opens the demo, until a person left it', () => {
+    expect(choose({ packaged: false })).toBe('demo');
+    expect(choose({ packaged: false, connectedBefore: true })).toBe('connected');
+    expect(choose({ packaged: false, workspace: 'first-run' })).toBe('first-run');
+    expect(choose({ packaged: false, arguments: { ...asked, firstRun: true } })).toBe('first-run');
   });
 
   it('runs the engine inside Electron only where the database works there', () => {
