@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { enIN } from '../../src-renderer/i18n/en-IN/index.ts';
+import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
+
+function placeholders(text: string): string[] {
+  return Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '').sort();
+}
+
+describe('words on screen', () => {
+  test('every Hindi text fills in the same values as its English one', () => {
+    for (const [key, english] of Object.entries(enIN)) {
+      expect(placeholders(hiIN[key as keyof typeof hiIN]), key).toEqual(placeholders(english));
+    }
+  });
+
+  test('no text is empty, and a text for one has a text for many', () => {
+    for (const catalogue of [enIN, hiIN]) {
+      for (const [key, text] of Object.entries(catalogue)) {
+        expect(text.trim(), key).not.toBe('');
+        if (key.endsWith('.one')) expect(catalogue, key).toHaveProperty([key.replace(/one$/, 'other')]);
+      }
+    }
+  });
+});
