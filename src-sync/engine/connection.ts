@@ -18,7 +18,7 @@ export class Connection {
   #sinceMs: number;
   #retryAtMs = 0;
   #failures = 0;
-  readonly #heldModules = new Map<ModuleName, number>();
+  readonly #heldModules = new Map<ModuleName, { readonly untilMs: number; readonly reason: Failure }>();
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #onChange: () => void;
@@ -51,16 +51,22 @@ export class Connection {
     return MODULES.filter((module) => this.#heldModules.has(module));
   }
 
+  /** Why a module is held, whichever of its requests was refused; `null` when it is not. */
+  heldReason(module: ModuleName): Failure | null {
+    return this.#heldModules.get(module)?.reason ?? null;
+  }
+
   /** Whether a request of this module may be tried now. */
   mayTry(module: ModuleName): boolean {
     const nowMs = this.#clock.monotonicMs();
-    return nowMs >= this.#retryAtMs && nowMs >= (this.#heldModules.get(module) ?? 0);
+    return nowMs >= this.#retryAtMs && nowMs >= (this.#heldModules.get(module)?.untilMs ?? 0);
   }
 
   /** How long until something that may not be tried now may be; 0 when everything may. */
   waitMs(): number {
     const nowMs = this.#clock.monotonicMs();
-    const times = [this.#retryAtMs, ...this.#heldModules.values()].filter((timeMs) => timeMs > nowMs);
+    const holds = [...this.#heldModules.values()].map(({ untilMs }) => untilMs);
+    const times = [this.#retryAtMs, ...holds].filter((timeMs) => timeMs > nowMs);
     return times.length === 0 ? 0 : Math.min(...times) - nowMs;
   }
 
@@ -76,7 +82,7 @@ export class Connection {
     const nowMs = this.#clock.monotonicMs();
     if (failure.code === 'RATE_LIMITED' || failure.code === 'CANCELLED') return true;
     if (failure.code === 'SCOPE_MISSING') {
-      this.#heldModules.set(module, nowMs + RECHECK_MS);
+      this.#heldModules.set(module, { untilMs: nowMs + RECHECK_MS, reason: failure });
       this.#enter(this.#state === 'connecting' ? 'online' : this.#state, this.#reason);
       this.#onChange();
       return true;

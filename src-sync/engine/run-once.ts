@@ -1,5 +1,5 @@
 /** One `sync` run: until every collection has a complete sweep begun after it started and the outbox can do nothing more, or a reason to stop. */
-import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import { COLLECTIONS, MODULE_OF, type CollectionName } from '../domain/collections.ts';
 import type { Failure } from '../domain/failure.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
@@ -100,8 +100,14 @@ async function stopReason(
 }
 
 function isHeld(engine: SyncEngine, name: CollectionName): boolean {
-  const { lastError, running } = engine.puller.reading(name);
-  return running === null && lastError !== null && NOT_PERMITTED.has(lastError.code);
+  return engine.puller.reading(name).running === null && holdReason(engine, name) !== null;
+}
+
+/** A module is held for its readings too when it was a write that the Service did not permit. */
+function holdReason({ puller, connection }: SyncEngine, name: CollectionName): Failure | null {
+  const { lastError } = puller.reading(name);
+  const refused = lastError !== null && NOT_PERMITTED.has(lastError.code);
+  return refused ? lastError : connection.heldReason(MODULE_OF[name]);
 }
 
 /** A list that is answered, but never as the contract says, would keep a run without a deadline for ever. */
@@ -120,9 +126,7 @@ async function finalWord(
   only: readonly CollectionName[],
   isDone: (name: CollectionName) => boolean,
 ): Promise<Stop> {
-  const held = only
-    .map((name) => engine.puller.reading(name).lastError)
-    .find((error) => error !== null && NOT_PERMITTED.has(error.code));
+  const held = only.map((name) => holdReason(engine, name)).find((reason) => reason !== null);
   const incomplete = only.some((name) => !isDone(name));
   if (incomplete || engine.connection.heldModules.length > 0) {
     return held == null ? { stopped: 'auth' } : { stopped: 'auth', reason: held };
