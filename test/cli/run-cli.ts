@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 
 const MAIN = join(import.meta.dirname, '../../src-sync/cli/main.ts');
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 export interface CliOptions {
   readonly dataDir: string;

@@ -106,4 +106,25 @@ describe('the access token', () => {
     }
     expectNowhere();
   });
+
+  test('a token that the broker gave is used and kept nowhere either', async () => {
+    service = await startService({ rateLimit: null, tokens: [{ token: TOKEN }], control: true });
+    const synced = await runCli(
+      {
+        dataDir: profile.path,
+        baseUrl: service.url,
+        environment: { STOCKHAND_BROKER_CREDENTIAL: 'broker-credential' },
+      },
+      'sync',
+      '--broker-url',
+      service.brokerUrl ?? '',
+    );
+    expect(synced.code, synced.stderr).toBe(0);
+    expect(service.requests.filter(({ status }) => status === 401)).toEqual([]);
+    outputs.push(synced);
+    expectNowhere();
+    for (const file of filesUnder(profile.path)) {
+      expect(leaksIn(readFileSync(file), 'broker-credential'), file).toBe(0);
+    }
+  });
 });
