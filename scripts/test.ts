@@ -1,5 +1,5 @@
 /**
- * `npm test [-- --only lint|types|unit|e2e] [filters]`: every check there is; the last line of the output is
+ * `npm test [-- --only lint|types|unit|e2e [filters]]`: every check there is; the last line of the output is
  * `N passed, M failed`.
  */
 import { resolveElectron } from './runtime/electron.ts';
@@ -16,7 +16,9 @@ interface Wish {
 
 function readWish(words: readonly string[]): Wish {
   const position = words.indexOf('--only');
-  if (position === -1) return { only: null, filters: words };
+  if (position === -1 && words.length > 0)
+    throw new Explained('Filters need --only unit or --only e2e before them.');
+  if (position === -1) return { only: null, filters: [] };
   const only = groups.find((group) => group === words[position + 1]);
   if (only === undefined) throw new Explained(`--only takes one of: ${groups.join(', ')}.`);
   return { only, filters: words.toSpliced(position, 2) };
