@@ -32,7 +32,6 @@ export function openRaw(file: string, options: ConnectOptions): RawDatabase {
     raw.pragma('foreign_keys = ON');
     raw.pragma('temp_store = MEMORY');
     raw.pragma('cache_size = -32000');
-    raw.pragma('mmap_size = 268435456');
     if (options.mode === 'read') {
       raw.pragma('query_only = ON');
     } else {
@@ -103,7 +102,7 @@ function withKeptStatements(raw: RawDatabase): SqliteDatabase {
         kept.set(sql, known);
         return known;
       }
-      const statement = raw.prepare<unknown[], unknown>(sql);
+      const statement = raw.prepare(sql);
       kept.set(sql, statement);
       const oldest = kept.keys().next().value;
       if (kept.size > STATEMENTS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);

@@ -1,5 +1,6 @@
 /** Opens a profile's database: one connection that writes, one that cannot. */
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
+import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { kyselyOver, openRaw, type RawDatabase } from './connection.ts';
 import { buildNew, inspectFile, prepareFolder, restrictToOwner, setAside } from './files.ts';
@@ -138,6 +139,12 @@ async function replaceDamaged(options: OpenOptions, migrations: readonly Migrati
   return saved.summary;
 }
 
+const OLDER = failure(
+  'STORAGE_UNAVAILABLE',
+  'This profile was last used by an older version of Stockhand. Start Stockhand or run "sync" once: ' +
+    'it copies the database and brings it up to date.',
+);
+
 /** For a process that only looks, beside whoever holds the profile. Never migrates, never repairs. */
 export async function openForReading(
   file: string,
@@ -147,6 +154,7 @@ export async function openForReading(
     if (state.kind === 'file' && state.version > MIGRATIONS.length) {
       return failed(newerFailure(state.version, MIGRATIONS.length));
     }
+    if (state.kind === 'file' && state.version < MIGRATIONS.length) return failed(OLDER);
     const raw = openRaw(file, { mode: 'read' });
     const reader = kyselyOver(raw);
     return await Promise.resolve(

@@ -147,6 +147,7 @@ export async function markSending(tx: Writer, seq: number, nowMs: number): Promi
 export async function setOperationState(tx: Writer, seq: number, change: OperationChange): Promise<void> {
   if (change.state === 'done') throw new Error('an operation is finished with finishOperation');
   const { state, notBeforeMs, lastError, lookedUp, conflict, attempts, wasSent, body, base } = change;
+  const before = await readOperation(tx, seq);
   const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
   await tx
     .updateTable('operation')
@@ -167,7 +168,11 @@ export async function setOperationState(tx: Writer, seq: number, change: Operati
     .execute();
   await refreshViews(tx, await touchedRecords(tx, seq));
   if (state === 'rejected' || state === 'conflict') await blockDependants(tx, seq);
-  else await unblockDependants(tx, seq);
+  else if (before !== null && waitsForPerson(before)) await unblockDependants(tx, seq);
+}
+
+function waitsForPerson(operation: StoredOperation): boolean {
+  return operation.state === 'rejected' || operation.state === 'conflict';
 }
 
 /** Done. Call it after `setServerState` or `adoptOperation`, in the same transaction. */
@@ -181,7 +186,7 @@ export async function finishOperation(tx: Writer, seq: number, nowMs: number): P
     .execute();
   await rebaseAfterSuccess(tx, operation);
   await refreshViews(tx, await touchedRecords(tx, seq));
-  await unblockDependants(tx, seq);
+  if (waitsForPerson(operation)) await unblockDependants(tx, seq);
 }
 
 /** At start: whatever was `sending` when the program ended may have arrived. Returns how many. */

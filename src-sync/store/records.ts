@@ -150,12 +150,15 @@ export async function adoptOperation(
   const operation = toOperation(row);
   for (const record of await readStates(tx, ids)) {
     const server = parseObjectOrNull(record.server);
+    const sweep = await currentSweep(tx, record.collection);
     const after = deriveView({ ...record, server, gone: record.gone === 1 }, [operation]);
     await tx
       .updateTable('record')
       .set((update) => ({
         server: after.view === null ? null : JSON.stringify(after.view),
         gone: after.deleted ? 1 : 0,
+        // As in setServerState: what the Service just confirmed is not missing from a sweep that passed its place before.
+        ...(after.deleted ? {} : { seen_sweep: sweep }),
         settled_tick: update.fn<number>('max', ['settled_tick', update.val(change.tick)]),
         fetched_at_ms: change.nowMs,
       }))

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -9,10 +9,8 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import { inWrite, openForReading, openStore, type Store } from '../../src-sync/store/database.ts';
 import { openOperations } from '../../src-sync/store/outbox.ts';
 import { verify } from '../../src-sync/store/verify.ts';
-import { accept } from '../../src-sync/commands/accept.ts';
 import { randomUUID } from 'node:crypto';
-import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
-import { ASHA, failureOf, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
+import { failureOf, must, NOW_MS, temporaryFolder } from './shop.ts';
 
 const HELPER = path.join(import.meta.dirname, 'database-child.ts');
 
@@ -200,113 +198,6 @@ describe('versions', () => {
     const tables = await sql`SELECT name FROM sqlite_schema WHERE name LIKE 'half%'`.execute(again.reader);
     expect(tables.rows).toEqual([]);
     expect((await verify(again.reader)).ok).toBe(true);
-  });
-});
-
-describe('damage', () => {
-  async function damagedWithWork(): Promise<string> {
-    const store = await open();
-    await inWrite(store.writer, (tx) =>
-      applyServerRows(tx, {
-        collection: 'contacts',
-        rows: [
-          rowOf(ASHA),
-          ...Array.from({ length: 400 }, (_, index) =>
-            rowOf({ ...ASHA, gid: randomUUID(), name: `N ${index}` }),
-          ),
-        ],
-        sweep: 1,
-        requestedAtTick: 0,
-        nowMs: NOW_MS,
-      }),
-    );
-    const options = { nowMs: NOW_MS, newId: randomUUID };
-    const edit = { op: 'contacts.update', id: ASHA.gid, changes: { phone: '98450 99999' } };
-    must(await accept(store.writer, edit, options));
-    const create = { op: 'contacts.create', record: { name: 'Made here', phone: '98450 33333' } };
-    must(await accept(store.writer, create, options));
-    await closeAll();
-    return file;
-  }
-
-  /** A flipped page of the contact list, and a program that ended without closing. */
-  async function breakContactPages(): Promise<void> {
-    const raw = new Database(file);
-    raw.prepare(`INSERT INTO fact VALUES ('open:999999999:1:0', 'true')`).run();
-    const pages = raw
-      .prepare<[], number>(`SELECT pageno FROM dbstat WHERE name = 'contact_name' AND pagetype = 'leaf'`)
-      .pluck()
-      .all();
-    const pageSize = Number(raw.pragma('page_size', { simple: true }));
-    raw.pragma('wal_checkpoint(TRUNCATE)');
-    raw.close();
-    const bytes = await readFile(file);
-    for (const page of pages) bytes.fill(0xa5, (page - 1) * pageSize, page * pageSize);
-    await writeFile(file, bytes);
-  }
-
-  it('a damaged database is quarantined, its open operations are salvaged', async () => {
-    await damagedWithWork();
-    await breakContactPages();
-    const store = await open();
-    expect(store.notices.join(' ')).toMatch(/damaged.*2 unsent changes were carried over/);
-    const operations = await openOperations(store.reader);
-    expect(operations.map((operation) => operation.name)).toEqual(['contacts.update', 'contacts.create']);
-    const edited = await readRecord(store.reader, operations[0]?.recordId ?? '');
-    expect(edited?.serverId).toBe(ASHA.gid);
-    expect(edited?.view['phone']).toBe('98450 99999');
-    expect((await readRecord(store.reader, operations[1]?.recordId ?? ''))?.view['name']).toBe('Made here');
-    const names = await readdir(path.dirname(file));
-    expect(names.some((name) => name.includes('.damaged-2026-04-01'))).toBe(true);
-    const verified = await verify(store.reader);
-    expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
-  });
-
-  it('a local id means the same record after the mirror was read anew', async () => {
-    await damagedWithWork();
-    const before = await (await open()).reader.selectFrom('record').select('id').orderBy('id').execute();
-    await closeAll();
-    await writeFile(file, 'not a database, but long enough to be looked at '.repeat(10));
-    const store = await open();
-    await inWrite(store.writer, (tx) =>
-      applyServerRows(tx, {
-        collection: 'contacts',
-        rows: [rowOf(ASHA)],
-        sweep: 1,
-        requestedAtTick: 0,
-        nowMs: NOW_MS,
-      }),
-    );
-    const after = await store.reader.selectFrom('record').select('id').executeTakeFirstOrThrow();
-    expect(before.map((row) => row.id)).toContain(after.id);
-  });
-
-  it.each([
-    ['is no database', (target: string) => writeFile(target, 'x'.repeat(5_000))],
-    ['is empty', (target: string) => truncate(target, 0)],
-    ['was cut off in the middle', (target: string) => truncate(target, 20_480)],
-    ['was cut off inside its header', (target: string) => truncate(target, 50)],
-  ])('a file that %s is set aside and said so, never wiped', async (_, damage) => {
-    await damagedWithWork();
-    await damage(file);
-    const size = (await stat(file)).size;
-    const store = await open();
-    expect(store.notices.join(' ')).toMatch(/set aside/);
-    const aside = (await readdir(path.dirname(file))).find((name) => /damaged-[^.]*$/.test(name)) ?? '';
-    expect((await stat(path.join(path.dirname(file), aside))).size).toBe(size);
-    expect((await verify(store.reader)).ok).toBe(true);
-  });
-
-  it('a clean start needs no check and says nothing', async () => {
-    await damagedWithWork();
-    expect((await open()).notices).toEqual([]);
-  });
-
-  it('a folder where the file should be is a failure, not a crash', async () => {
-    await mkdir(file, { recursive: true });
-    expect(failureOf(await openStore({ file, nowMs: NOW_MS, createDirectories: true })).code).toBe(
-      'STORAGE_UNAVAILABLE',
-    );
   });
 });
 

@@ -5,7 +5,7 @@ import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
-import { indexHas, inOrder, readWindow } from './list-window.ts';
+import { inOrder, NO_SEARCH, readWindow, searchIndex, type TextSearch } from './list-window.ts';
 import { digitsOfPhone, likePattern, prefixQuery } from './search-text.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
@@ -27,13 +27,11 @@ export async function contactsWindow(
   question: Question<'contacts.window'>,
 ): Promise<Answer<'contacts.window'>> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const search = await contactSearch(reader, question.q);
   return readWindow(reader, {
     table: 'contact',
-    conditions: [
-      sql<boolean>`live = 1`,
-      ...FILTERS[question.filter],
-      ...(await contactSearch(reader, question.q)),
-    ],
+    conditions: [sql<boolean>`live = 1`, ...FILTERS[question.filter], ...search.conditions],
+    total: question.filter === 'all' ? search.matches : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
     offset: question.offset,
     limit: question.limit,
@@ -42,15 +40,14 @@ export async function contactsWindow(
 }
 
 /** All words as beginnings of words; where nothing has them, digits anywhere inside the phone number. */
-export async function contactSearch(reader: Reader, q: string): Promise<RawBuilder<boolean>[]> {
+export async function contactSearch(reader: Reader, q: string): Promise<TextSearch> {
   const text = q.trim();
-  if (text === '') return [];
-  const match = prefixQuery(text);
-  if (match !== null && (await indexHas(reader, 'contact_search', match))) {
-    return [sql<boolean>`seq IN (SELECT rowid FROM contact_search WHERE contact_search MATCH ${match})`];
-  }
+  if (text === '') return NO_SEARCH;
+  const found = await searchIndex(reader, 'contact_search', prefixQuery(text));
+  if (found !== null) return found;
   const digits = digitsOfPhone(text);
-  return [digits === null ? sql<boolean>`0` : sql<boolean>`phone_digits LIKE ${likePattern(digits)}`];
+  if (digits === null) return { conditions: [sql<boolean>`0`], matches: 0 };
+  return { conditions: [sql<boolean>`phone_digits LIKE ${likePattern(digits)}`], matches: null };
 }
 
 /** List rows in the order of `seqs`. */

@@ -6,7 +6,7 @@ import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
 import { recordDetail } from './detail.ts';
-import { indexHas, inOrder, readWindow } from './list-window.ts';
+import { inOrder, NO_SEARCH, readWindow, searchIndex, type TextSearch } from './list-window.ts';
 import { likePattern, prefixQuery } from './search-text.ts';
 import { warehouseRows } from './warehouses.ts';
 
@@ -25,14 +25,17 @@ export async function itemsWindow(
   question: Question<'items.window'>,
 ): Promise<Answer<'items.window'>> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const search = await itemSearch(reader, question.q);
+  const isPlain = question.filter === 'all' && question.category === null;
   return readWindow(reader, {
     table: 'item',
     conditions: [
       sql<boolean>`live = 1`,
       ...filterCondition(question.filter),
       ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
-      ...(await itemSearch(reader, question.q)),
+      ...search.conditions,
     ],
+    total: isPlain ? search.matches : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
     offset: question.offset,
     limit: question.limit,
@@ -55,16 +58,20 @@ export function needsYou(collection: 'items' | 'contacts'): RawBuilder<boolean> 
 }
 
 /** All words as beginnings of words; where nothing has them, the text anywhere inside sku or barcode. */
-export async function itemSearch(reader: Reader, q: string): Promise<RawBuilder<boolean>[]> {
+export async function itemSearch(reader: Reader, q: string): Promise<TextSearch> {
   const text = q.trim();
-  if (text === '') return [];
-  const match = prefixQuery(text);
-  if (match !== null && (await indexHas(reader, 'item_search', match))) {
-    return [sql<boolean>`seq IN (SELECT rowid FROM item_search WHERE item_search MATCH ${match})`];
-  }
-  if (text.length < SUBSTRING_LENGTH_MIN) return [sql<boolean>`0`];
+  if (text === '') return NO_SEARCH;
+  const found = await searchIndex(reader, 'item_search', prefixQuery(text));
+  if (found !== null) return found;
+  if (text.length < SUBSTRING_LENGTH_MIN) return { conditions: [sql<boolean>`0`], matches: 0 };
   const pattern = likePattern(text);
-  return [sql<boolean>`(sku LIKE ${pattern} ESCAPE '\\' OR barcode LIKE ${pattern} ESCAPE '\\')`];
+  // Each half reads an index only; together in one condition they would read the whole table.
+  const condition = sql<boolean>`seq IN (
+    SELECT seq FROM item INDEXED BY item_sku WHERE live = 1 AND sku LIKE ${pattern} ESCAPE '\\'
+    UNION SELECT seq FROM item INDEXED BY item_barcode
+     WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'
+  )`;
+  return { conditions: [condition], matches: null };
 }
 
 /** List rows in the order of `seqs`. */

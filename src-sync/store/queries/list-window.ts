@@ -9,6 +9,8 @@ import type { Reader } from '../handles.ts';
 export interface WindowPlan<Row> {
   readonly table: 'item' | 'contact' | 'notification';
   readonly conditions: readonly RawBuilder<boolean>[];
+  /** Where the search index counted already. */
+  readonly total?: number | null;
   readonly order: RawBuilder<unknown>;
   readonly offset: number;
   readonly limit: number;
@@ -18,10 +20,7 @@ export interface WindowPlan<Row> {
 export async function readWindow<Row>(reader: Reader, plan: WindowPlan<Row>): Promise<ListWindow<Row>> {
   const table = sql.table(plan.table);
   const where = sql.join([...plan.conditions], sql` AND `);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${where}`.execute(
-    reader,
-  );
-  const total = counted.rows[0]?.total ?? 0;
+  const total = plan.total ?? (await count(reader, sql`${table} WHERE ${where}`));
   if (plan.offset >= total) return { total, offset: plan.offset, rows: [] };
   const page = await sql<{ seq: number }>`
     SELECT seq FROM ${table} WHERE ${where} ORDER BY ${plan.order}
@@ -42,13 +41,32 @@ export function inOrder<Row extends { readonly seq: number }>(
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** Whether the search index holds anything for this text. */
-export async function indexHas(
+/** `from` is everything behind FROM. */
+export async function count(reader: Reader, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${from}`.execute(reader);
+  return rows[0]?.total ?? 0;
+}
+
+/** What a search text means for the rows of a list. */
+export interface TextSearch {
+  readonly conditions: readonly RawBuilder<boolean>[];
+  /** How many live records meet it, where that is known. */
+  readonly matches: number | null;
+}
+
+export const NO_SEARCH: TextSearch = { conditions: [], matches: null };
+
+/** All words as beginnings of words of one record; `null` where the index has none such. */
+export async function searchIndex(
   reader: Reader,
   index: 'item_search' | 'contact_search',
-  match: string,
-): Promise<boolean> {
-  const found = await sql`
-    SELECT rowid FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${match} LIMIT 1`.execute(reader);
-  return found.rows.length > 0;
+  match: string | null,
+): Promise<TextSearch | null> {
+  if (match === null) return null;
+  const table = sql.table(index);
+  // The index holds live records only: its count is the list's.
+  const matches = await count(reader, sql`${table} WHERE ${table} MATCH ${match}`);
+  if (matches === 0) return null;
+  const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match})`;
+  return { conditions: [condition], matches };
 }

@@ -9,6 +9,7 @@ import { findLocalId } from '../identity.ts';
 import { parseObject } from '../rows.ts';
 import { contactSearch } from './contacts.ts';
 import { itemSearch } from './items.ts';
+import type { TextSearch } from './list-window.ts';
 import { likePattern } from './search-text.ts';
 
 /** Bounds the memory of a listing, however long it is. */
@@ -104,15 +105,19 @@ async function searchCondition(
   deleted: boolean,
 ): Promise<RawBuilder<unknown>> {
   if (!deleted && collection === 'items') {
-    return sql`record.seq IN (SELECT seq FROM item WHERE ${sql.join(await itemSearch(reader, q), sql` AND `)})`;
+    return sql`record.seq IN (SELECT seq FROM item WHERE ${and(await itemSearch(reader, q))})`;
   }
   if (!deleted && collection === 'contacts') {
-    return sql`record.seq IN (SELECT seq FROM contact WHERE ${sql.join(await contactSearch(reader, q), sql` AND `)})`;
+    return sql`record.seq IN (SELECT seq FROM contact WHERE ${and(await contactSearch(reader, q))})`;
   }
   return sql`EXISTS (
     SELECT 1 FROM json_tree(coalesce(record.view, record.server)) leaf
      WHERE leaf.type = 'text' AND leaf.value LIKE ${likePattern(q)} ESCAPE '\\'
   )`;
+}
+
+function and(search: TextSearch): RawBuilder<unknown> {
+  return sql.join([sql`live = 1`, ...search.conditions], sql` AND `);
 }
 
 async function page(reader: Reader, condition: RawBuilder<unknown>): Promise<ListedRow[]> {

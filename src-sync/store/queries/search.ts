@@ -5,6 +5,7 @@ import type { Answer, Question } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
 import { contactRows, contactSearch } from './contacts.ts';
 import { itemRows, itemSearch } from './items.ts';
+import type { TextSearch } from './list-window.ts';
 
 const SCAN_HITS_MAX = 20;
 
@@ -27,10 +28,10 @@ export async function searchEverything(
 async function matching(
   reader: Reader,
   table: 'item' | 'contact',
-  conditions: readonly RawBuilder<boolean>[],
+  search: TextSearch,
   limit: number,
 ): Promise<number[]> {
-  const where = sql.join([sql<boolean>`live = 1`, ...conditions], sql` AND `);
+  const where = sql.join([sql<boolean>`live = 1`, ...search.conditions], sql` AND `);
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM ${sql.table(table)} WHERE ${where} ORDER BY name COLLATE NOCASE, seq LIMIT ${limit}`.execute(
     reader,
