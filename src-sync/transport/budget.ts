@@ -64,9 +64,9 @@ export class Budget {
     return this.#window.windowMs + SAFETY_MS;
   }
 
-  /** Mean time between two requests that uses the whole budget evenly. */
+  /** Mean time between two requests that uses the whole budget evenly; 0 while the window's length is unknown. */
   get intervalMs(): number {
-    return this.windowMs / this.limit;
+    return this.#window.known ? this.windowMs / this.limit : 0;
   }
 
   get inFlight(): number {
@@ -127,7 +127,7 @@ export class Budget {
     const news = readRate(headers, this.#clock.wallMs());
     if (news.limit !== null) this.limit = news.limit;
     this.#window.learn(news, this.limit, nowMs);
-    if (news.remaining !== null) this.#believe(news.remaining, news, nowMs, sentAtMs);
+    this.#believe(news, nowMs, sentAtMs);
     if (status === 429) this.#pause(headers, news, nowMs);
     else this.#refusals = 0;
   }
@@ -167,12 +167,21 @@ export class Budget {
     return this.#credit;
   }
 
-  /** Of answers to requests that were out together, the lowest counts: their order on the Service is unknown. */
-  #believe(remaining: number, news: RateNews, nowMs: number, sentAtMs: number): void {
+  /**
+   * Only what is less than our own count says matters: then others use the token too. Otherwise our own sends are the better measure,
+   * because announced resets are rounded up by as much as a second. Of answers to requests that were out together, the lowest counts.
+   */
+  #believe(news: RateNews, nowMs: number, sentAtMs: number): void {
+    if (news.remaining === null) return;
     const before = this.#creditAt(nowMs);
     const together = before !== null && sentAtMs < before.atMs;
+    const ours = this.limit - this.#log.taken(nowMs, this.windowMs);
+    if (!together && news.remaining >= ours) {
+      this.#credit = null;
+      return;
+    }
     this.#credit = {
-      remaining: together ? Math.min(before.remaining, remaining) : remaining,
+      remaining: together ? Math.min(before.remaining, news.remaining) : news.remaining,
       untilMs: nowMs + (news.resetInMs ?? this.windowMs),
       atMs: together ? before.atMs : nowMs,
       uncounted: this.#log.inFlight,

@@ -156,9 +156,9 @@ class Gate implements RequestGate {
     const { limit } = this.#budget;
     if (lane === 'person') return 0;
     if (lane !== 'background') return Math.min(1, Math.floor(limit / 50));
-    const dryMs = this.#budget.nextReleaseMs();
-    const forDryTime = Math.min(limit * DRY_SHARE, dryMs / this.#budget.intervalMs / DRY_PACE);
-    return Math.min(2, Math.floor(limit / 25)) + Math.floor(forDryTime);
+    const { intervalMs } = this.#budget;
+    const drySlots = intervalMs === 0 ? 0 : this.#budget.nextReleaseMs() / intervalMs / DRY_PACE;
+    return Math.min(2, Math.floor(limit / 25)) + Math.floor(Math.min(limit * DRY_SHARE, drySlots));
   }
 
   #permit(lane: Lane): Permit {
@@ -187,9 +187,12 @@ class Gate implements RequestGate {
 
   /** Going faster than the even pace costs one of the burst. */
   #spendBurst(nowMs: number): number {
-    const early = nowMs < this.#lastBackgroundMs + this.#budget.intervalMs;
-    const spent = early ? Math.min(1, this.#burst) : 0;
-    this.#burst -= spent;
+    const { intervalMs } = this.#budget;
+    const early = intervalMs === 0 || nowMs < this.#lastBackgroundMs + intervalMs;
+    // The limit may have turned out lower than the one that the burst was made for.
+    const burst = Math.min(this.#burst, this.#budget.limit * BURST_SHARE);
+    const spent = early ? Math.min(1, burst) : 0;
+    this.#burst = burst - spent;
     this.#lastBackgroundMs = nowMs;
     return spent;
   }
@@ -198,7 +201,8 @@ class Gate implements RequestGate {
   #refillBurst(): void {
     const idleMs = this.#clock.monotonicMs() - this.#lastBackgroundMs;
     const most = Math.floor(this.#budget.limit * BURST_SHARE);
-    this.#burst = Math.min(most, this.#burst + idleMs / this.#budget.intervalMs);
+    const { intervalMs } = this.#budget;
+    this.#burst = Math.min(most, intervalMs === 0 ? most : this.#burst + idleMs / intervalMs);
   }
 
   #changed(): void {
