@@ -185,6 +185,15 @@ describe('versions', () => {
     expect((await stat(path.join(path.dirname(file), backup))).mode & 0o777).toBe(0o600);
   });
 
+  it('a process that only looks leaves an older database to the next start', async () => {
+    await open();
+    await closeAll();
+    const raw = new Database(file);
+    raw.pragma('user_version = 0');
+    raw.close();
+    expect(failureOf(await openForReading(file)).message).toMatch(/older version/);
+  });
+
   it('a migration killed half way leaves the old version', async () => {
     const store = await open();
     await sql`INSERT INTO fact VALUES ('mine', '1')`.execute(store.writer);

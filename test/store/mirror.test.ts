@@ -248,6 +248,23 @@ describe('what the Service says to our own writes', () => {
     });
     expect((await unseenRecords(shop.store.reader, 'contacts', sweep)).count).toBe(0);
   });
+
+  it('stock booked by our own write in a warehouse that had none is not missing from a sweep either', async () => {
+    const sweep = await shop.write((tx) => beginSweep(tx, 'stock'));
+    await shop.pullStock(HINGE.gid, BHOSARI.gid, 6);
+    const { opId } = await shop.accept({
+      op: 'stock.adjust',
+      id: HINGE.gid,
+      record: { qty: 2, warehouseId: MAIN.gid },
+    });
+    const { seq } = await shop.operation(opId);
+    await shop.write(async (tx) => {
+      await adoptOperation(tx, seq, AT);
+      await finishOperation(tx, seq, 1);
+    });
+    expect((await unseenRecords(shop.store.reader, 'stock', sweep)).count).toBe(0);
+    expect(await shop.write((tx) => removeUnseen(tx, 'stock', sweep, 1))).toBe(0);
+  });
 });
 
 describe('sweeps', () => {
