@@ -46,7 +46,7 @@ export async function serveApp(session: Session, folder: string, log: Log): Prom
       return await serve(root, request);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      if (code !== 'ENOENT') log.problem('a file of the window cannot be read', { code });
+      log.problem('a file of the window cannot be read', { code, path: new URL(request.url).pathname });
       return answer(code === 'ENOENT' ? 404 : 500, 'There is no such file.');
     }
   });

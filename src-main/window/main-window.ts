@@ -67,6 +67,20 @@ function watchPlace(window: BrowserWindow, onPlace: (place: WindowPlace) => void
   window.on('close', tell);
 }
 
+/** An empty page never counts as painted: a window that cannot load must be seen all the same. */
+const BLANK_PATIENCE_MS = 4_000;
+
+function showWhenPainted(window: BrowserWindow, maximized: boolean): void {
+  const show = () => {
+    clearTimeout(timer);
+    if (window.isDestroyed() || window.isVisible()) return;
+    if (maximized) window.maximize();
+    window.show();
+  };
+  const timer = setTimeout(show, BLANK_PATIENCE_MS);
+  window.once('ready-to-show', show);
+}
+
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   let theme = options.theme;
   nativeTheme.themeSource = colourScheme(theme);
@@ -87,10 +101,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   };
   nativeTheme.on('updated', paint);
   window.on('closed', () => nativeTheme.off('updated', paint));
-  window.once('ready-to-show', () => {
-    if (!options.size && options.place?.maximized) window.maximize();
-    window.show();
-  });
+  showWhenPainted(window, !options.size && options.place?.maximized === true);
   if (!options.size) watchPlace(window, options.onPlace);
 
   return {
