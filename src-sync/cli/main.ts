@@ -38,8 +38,9 @@ async function run(argv: readonly string[], interrupted: AbortSignal): Promise<E
 
 async function exit(code: ExitCode): Promise<never> {
   await output.flush();
+  const isIncomplete = code === EXIT.ok && output.isLost();
   // Not left to the event loop: an open stdin or a keychain that never answers would keep the process for ever.
-  process.exit(code);
+  process.exit(isIncomplete ? EXIT.storage : code);
 }
 
 function reportBug(error: unknown): void {

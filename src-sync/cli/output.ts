@@ -6,6 +6,8 @@ export interface Output {
   line(value: object): Promise<boolean>;
   /** A sentence for a person, on stderr. */
   note(text: string): void;
+  /** Whether output was lost for another reason than a reader who had enough, e.g. a full disk. */
+  isLost(): boolean;
   /** Resolves when everything written has left this process. */
   flush(): Promise<void>;
 }
@@ -13,11 +15,13 @@ export interface Output {
 /** `secrets` are cut out of every note by value, whatever sentence they might have slipped into. */
 export function createOutput(stdout: Writable, stderr: Writable, secrets: readonly string[]): Output {
   let readerGone = false;
+  let lost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    readerGone = true;
-    if (error.code !== 'EPIPE') {
-      note(`The output cannot be written: ${error.message}`);
+    if (error.code !== 'EPIPE' && !lost) {
+      lost = true;
+      note(`The output cannot be written (${error.code ?? error.message}), so it is incomplete.`);
     }
+    readerGone = true;
   });
   // With stderr gone there is nobody left to tell; the work itself must go on.
   stderr.on('error', () => undefined);
@@ -41,7 +45,7 @@ export function createOutput(stdout: Writable, stderr: Writable, secrets: readon
     await Promise.all([stdout, stderr].map(flushStream));
   }
 
-  return { line, note, flush };
+  return { line, note, isLost: () => lost, flush };
 }
 
 function flushStream(stream: Writable): Promise<void> {

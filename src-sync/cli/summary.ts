@@ -7,6 +7,7 @@ import type { Reader } from '../store/database.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts } from '../store/sweeps.ts';
 import type { Session } from './session.ts';
+import { TOKEN_VARIABLE } from './sign-in.ts';
 import { readStored } from './stored.ts';
 
 export const NO_OPERATIONS: SyncSummary['outbox'] = {
@@ -49,7 +50,7 @@ async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'o
 /** Why a run did not end with everything done, in words; `null` when there is nothing to say. */
 export function sentenceOf(summary: SyncSummary): string | null {
   if (summary.reason !== undefined) {
-    return summary.reason.message;
+    return sentenceOfFailure(summary.reason);
   }
   switch (summary.stopped) {
     case 'complete':
@@ -67,6 +68,13 @@ export function sentenceOf(summary: SyncSummary): string | null {
     case 'storage':
       return 'The database of this profile cannot be used. Nothing that was accepted is lost.';
   }
+}
+
+/** The sentence of a failure, with what a person at a command line can do about it. */
+export function sentenceOfFailure({ code, message }: Failure): string {
+  return code === 'SIGN_IN_NEEDED'
+    ? `${message} On the command line, give a valid access token in ${TOKEN_VARIABLE}.`
+    : message;
 }
 
 function needsPersonSentence({ outbox, guard }: SyncSummary): string {

@@ -1,6 +1,6 @@
 /** One database per base address and organization, each in a folder of its own inside the profile folder. */
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure } from '../domain/failure.ts';
 import type { ProfileAddress } from '../domain/profile.ts';
@@ -40,11 +40,7 @@ export function databaseFile(dataDir: string, address: ProfileAddress): string {
 /** Creates a folder of the profile where it is missing. Only its owner may look inside: a shared PC has several users. */
 export function prepareFolder(folder: string): Result<string> {
   try {
-    const created = mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
-    if (created !== undefined) {
-      // The umask may have narrowed the mode, never widened it; a folder that existed keeps what its owner chose.
-      chmodSync(folder, OWNER_ONLY);
-    }
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
     return ok(folder);
   } catch (error) {
     return failed(

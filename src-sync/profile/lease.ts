@@ -1,5 +1,5 @@
 /** The lease of a database folder: one engine at a time, decided before the database is opened. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -20,7 +20,7 @@ export function acquireLease(folder: string): Result<Lease> {
   if (!prepared.ok) {
     return prepared;
   }
-  const outcome = lockFile(join(folder, 'lease.db'));
+  const outcome = lockFile(lockFileIn(folder));
   if (outcome.kind === 'busy') {
     return failed(lockedFailure(readHolder(folder)));
   }
@@ -45,6 +45,10 @@ function lockedFailure(holderPid: number | null) {
   );
 }
 
+function lockFileIn(folder: string): string {
+  return join(folder, 'lease.db');
+}
+
 // The number lies beside the locked file, not in it: on POSIX, closing any second handle of a locked file drops the lock.
 function holderFile(folder: string): string {
   return join(folder, 'lease.json');
@@ -52,9 +56,10 @@ function holderFile(folder: string): string {
 
 function noteHolder(folder: string): void {
   try {
+    chmodSync(lockFileIn(folder), 0o600);
     writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid }), { mode: 0o600 });
   } catch (error) {
-    // Only the wording of somebody else's refusal depends on it; a full disk is reported where data is written.
+    // Only the wording of somebody else's refusal depends on the note, and the folder's own rights protect the lock already.
     if (!(error instanceof Error && 'code' in error)) {
       throw error;
     }

@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { enqueue, runCli, startCli, type CliOptions } from './run-cli.ts';
+import { CLI_MAIN, enqueue, runCli, startCli, type CliOptions } from './run-cli.ts';
 import { databaseOf, filesUnder, useProfileDir } from './profile-dir.ts';
 
 /** Nothing listens there: whatever these tests show, they show without a Service. */
@@ -223,6 +224,26 @@ describe('stockhand without a Service', () => {
     const ended = await running.finished;
     expect(ended.code).toBe(0);
     expect(ended.stderr).toBe('');
+  });
+
+  test.runIf(existsSync('/dev/full'))('output that cannot be written is a sentence and exit 8', async () => {
+    await enqueue(options(), contact('One'));
+    const listed = spawnSync(
+      'sh',
+      [
+        '-c',
+        '"$0" "$@" > /dev/full',
+        process.execPath,
+        CLI_MAIN,
+        'list',
+        'contacts',
+        '--data-dir',
+        profile.path,
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(listed.status).toBe(8);
+    expect(listed.stderr).toContain('incomplete');
   });
 });
 

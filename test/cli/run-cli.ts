@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 
-const MAIN = join(import.meta.dirname, '../../src-sync/cli/main.ts');
+export const CLI_MAIN = join(import.meta.dirname, '../../src-sync/cli/main.ts');
 const TIMEOUT_MS = 120_000;
 
 export interface CliOptions {
@@ -45,11 +45,15 @@ function environmentOf(options: CliOptions): Record<string, string> {
 
 export function startCli(options: CliOptions, command: string, ...argv: readonly string[]): RunningCli {
   const address = options.baseUrl === undefined ? [] : ['--base-url', options.baseUrl];
-  const child = spawn(process.execPath, [MAIN, command, ...argv, '--data-dir', options.dataDir, ...address], {
-    env: environmentOf(options),
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  });
+  const child = spawn(
+    process.execPath,
+    [CLI_MAIN, command, ...argv, '--data-dir', options.dataDir, ...address],
+    {
+      env: environmentOf(options),
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
   // A killed process leaves its stdin pipe broken; its exit tells the story.
   child.stdin.on('error', () => undefined);
   const reader: Interface = createInterface(child.stdout);
