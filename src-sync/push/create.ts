@@ -2,13 +2,14 @@
 import { decodeCreated, decodeList, decodeRow } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import { failure } from '../domain/failure.ts';
-import { readText } from '../domain/fields.ts';
-import type { JsonObject } from '../domain/json.ts';
+import { readNumber, readText } from '../domain/fields.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { setServerState } from '../store/records.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
+import { withServerIds } from './ids.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -51,22 +52,52 @@ function createPlan(created: CreatedCollection): Plan {
     goneIsDone: false,
     goneIsConflict: false,
     repeatable: false,
-    prepare: (_context, operation) => Promise.resolve(ok(prepare(operation, created))),
+    prepare: (context, operation) => prepare(context, operation, created),
     lookUp: (context, operation) => lookUp(context, operation, created),
   };
 }
 
-function prepare(operation: StoredOperation, created: CreatedCollection): Prepared {
-  return {
+async function prepare(
+  context: PushContext,
+  operation: StoredOperation,
+  created: CreatedCollection,
+): Promise<Result<Prepared>> {
+  const body = await withOpeningPlaces(context, operation.body);
+  if (!body.ok) return body;
+  return ok({
     kind: 'send',
-    request: { key: created.post, path: {}, body: operation.body },
+    request: { key: created.post, path: {}, body: body.value },
     settle: (data) => {
       const answer = decodeCreated(data);
       if (answer.serverId === null) return { kind: 'incomplete' };
-      const document = { ...operation.body, ...answer.document };
+      const document = { ...asStocked(operation.body), ...answer.document };
       return { kind: 'settled', settle: settleCreated(operation, answer.serverId, document) };
     },
-  };
+  });
+}
+
+/** An item's opening stock names its warehouses by local ids until it is sent. */
+async function withOpeningPlaces(context: PushContext, body: JsonObject): Promise<Result<JsonObject>> {
+  const { openingStocks } = body;
+  if (!isJsonArray(openingStocks)) return ok(body);
+  const resolved: JsonObject[] = [];
+  for (const entry of openingStocks) {
+    if (!isJsonObject(entry)) continue;
+    const place = await withServerIds(context.store.reader, entry, ['warehouseId']);
+    if (!place.ok) return place;
+    resolved.push(place.value);
+  }
+  return ok({ ...body, openingStocks: resolved });
+}
+
+/** What the Service has of a new item until it says so itself: opening stock is not a field of it, but what it holds. */
+function asStocked(body: JsonObject): JsonObject {
+  const { openingStocks, ...document } = body;
+  if (!isJsonArray(openingStocks) || document['onHand'] !== undefined) return document;
+  const quantities = openingStocks.map((entry) =>
+    isJsonObject(entry) ? (readNumber(entry, ['qty']) ?? 0) : 0,
+  );
+  return { ...document, onHand: quantities.reduce((sum, qty) => sum + qty, 0) };
 }
 
 function settleCreated(operation: StoredOperation, serverId: string, document: JsonObject): Settle {

@@ -2,6 +2,7 @@
 import { readRecord } from '../store/records.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { failure } from '../domain/failure.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
 import type { Reader } from '../store/database.ts';
 
 /** Fails with `NOT_FOUND` where the record has no id on the Service, which the order of sending normally rules out. */
@@ -14,4 +15,21 @@ export async function serverIdOf(reader: Reader, localId: string): Promise<Resul
       'This change belongs to a record that the Service does not have. It is kept here: copy it, or discard it.',
     ),
   );
+}
+
+/** The object with these fields, where they are there, as the Service's ids. */
+export async function withServerIds(
+  reader: Reader,
+  body: JsonObject,
+  fields: readonly string[],
+): Promise<Result<JsonObject>> {
+  const resolved: Record<string, JsonValue | undefined> = { ...body };
+  for (const field of fields) {
+    const localId = body[field];
+    if (typeof localId !== 'string') continue;
+    const serverId = await serverIdOf(reader, localId);
+    if (!serverId.ok) return serverId;
+    resolved[field] = serverId.value;
+  }
+  return ok(resolved);
 }

@@ -9,7 +9,7 @@ import { readText } from '../domain/fields.ts';
 import { referenceWithToken, type StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { adoptOperation } from '../store/records.ts';
-import { serverIdOf } from './ids.ts';
+import { serverIdOf, withServerIds } from './ids.ts';
 import type { LookUp, OutgoingRequest, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -48,7 +48,7 @@ async function adjustRequest(
   const { reader } = context.store;
   const item = await serverIdOf(reader, operation.recordId);
   if (!item.ok) return item;
-  const body = await withServerIds(context, operation, ['warehouseId']);
+  const body = await requestBody(context, operation, ['warehouseId']);
   if (!body.ok) return body;
   return ok({ key: 'stock.adjust', path: { id: item.value }, body: body.value });
 }
@@ -57,26 +57,19 @@ async function transferRequest(
   context: PushContext,
   operation: StoredOperation,
 ): Promise<Result<OutgoingRequest>> {
-  const body = await withServerIds(context, operation, ['itemId', 'fromWarehouseId', 'toWarehouseId']);
+  const body = await requestBody(context, operation, ['itemId', 'fromWarehouseId', 'toWarehouseId']);
   return body.ok ? ok({ key: 'stock.transfer', path: {}, body: body.value }) : body;
 }
 
-async function withServerIds(
+async function requestBody(
   context: PushContext,
   operation: StoredOperation,
   fields: readonly string[],
 ): Promise<Result<JsonObject>> {
-  const { body, token } = operation;
-  const resolved: Record<string, JsonValue | undefined> = { ...body };
-  if (token !== null) resolved['reference'] = referenceWithToken(readText(body, ['reference']), token);
-  for (const field of fields) {
-    const localId = body[field];
-    if (typeof localId !== 'string') continue;
-    const serverId = await serverIdOf(context.store.reader, localId);
-    if (!serverId.ok) return serverId;
-    resolved[field] = serverId.value;
-  }
-  return ok(resolved);
+  const resolved = await withServerIds(context.store.reader, operation.body, fields);
+  if (!resolved.ok || operation.token === null) return resolved;
+  const reference = referenceWithToken(readText(operation.body, ['reference']), operation.token);
+  return ok({ ...resolved.value, reference });
 }
 
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {

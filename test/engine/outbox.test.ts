@@ -116,6 +116,29 @@ describe('the outbox', () => {
     });
   }
 
+  it('creates an item with its opening stock in the right place, and an adjustment made of it before that after it', async () => {
+    const [standIn, desk] = await pair();
+    const place = await first(desk, 'warehouses');
+    const made = await desk.accept({
+      op: 'items.create',
+      record: {
+        name: 'Hinge 4in',
+        sku: 'HNG-4-NEW',
+        price: 42.5,
+        openingStocks: [{ warehouseId: place.id, qty: 12 }],
+      },
+    });
+    await desk.accept({
+      op: 'stock.adjust',
+      id: made.recordId,
+      record: { qty: -2, warehouseId: place.id, reference: 'CNT-7' },
+    });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const [item] = standIn.state.items.all().filter((one) => one.fields['sku'] === 'HNG-4-NEW');
+    expect(standIn.state.stock.quantity(item?.id ?? '', place.serverId)).toBe(10);
+    await expectMirrorEqualsService(desk, standIn);
+  });
+
   it("joins a colleague's edit of another field, and asks about the same one", async () => {
     const [standIn, desk] = await pair();
     const [joined, disputed] = await desk.records('contacts');
