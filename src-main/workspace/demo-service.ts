@@ -109,6 +109,8 @@ export class DemoService {
     const child = this.#options.start([
       ...['--port', String(port)],
       ...['--data', 'demo'],
+      // Room enough to read all of it at once: a demo should not begin with waiting. The headers say so, as a Service's would.
+      ...['--rate-limit', '600'],
       ...['--state', join(folder, 'service-state.json')],
     ]);
     this.#child = child;

@@ -2,8 +2,11 @@
  * The request budget on disk, so that a restart in the middle of a window does not start a new one. Written before each request
  * leaves, without fsync: a kill loses nothing, and after a power cut the window is long over.
  */
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import type { GateState } from '../transport/gate.ts';
 
 export interface BudgetFile {
@@ -12,22 +15,39 @@ export interface BudgetFile {
   close(): void;
 }
 
-export function openBudgetFile(folder: string): BudgetFile {
-  const state = readBudgetFile(folder);
-  const handle = openSync(fileIn(folder), 'w', 0o600);
-  const budget: BudgetFile = {
-    state,
-    save(next) {
-      // One write of a padded line: a reader never sees the tail of a longer, older state.
-      const text = JSON.stringify(next);
-      writeSync(handle, text.padEnd(8_192) + '\n', 0);
-    },
-    close() {
-      closeSync(handle);
-    },
-  };
-  if (state !== undefined) budget.save(state);
-  return budget;
+const stateSchema: z.ZodType<GateState> = z.object({
+  limit: z.number().int().min(1),
+  windowMs: z.number().min(1),
+  windowKnown: z.boolean(),
+  sent: z.array(z.tuple([z.number(), z.number()])),
+  inFlight: z.number().int().min(0),
+  pausedUntilWallMs: z.number().nullable(),
+});
+
+/** Padded to this, so that one write replaces what was there and no reader sees the tail of a longer, older state. */
+const BYTES = 16_384;
+
+export function openBudgetFile(folder: string): Result<BudgetFile> {
+  try {
+    const state = readBudgetFile(folder);
+    // Never truncated: a kill between opening and writing must not forget the window.
+    const handle = openSync(fileIn(folder), constants.O_RDWR | constants.O_CREAT, 0o600);
+    return ok({
+      state,
+      save: (next) => {
+        writeSync(handle, `${JSON.stringify(next).padEnd(BYTES)}\n`, 0);
+      },
+      close: () => closeSync(handle),
+    });
+  } catch (error) {
+    return failed(
+      failure(
+        'STORAGE_UNAVAILABLE',
+        'The folder of this profile cannot be written, so nothing was started and nothing was changed. Check who may write there.',
+        { detail: error instanceof Error ? error.message : String(error) },
+      ),
+    );
+  }
 }
 
 function fileIn(folder: string): string {
@@ -37,7 +57,7 @@ function fileIn(folder: string): string {
 /** For whoever only looks (`stockhand status`): what the last run left, or the running one has just written. */
 export function readBudgetFile(folder: string): GateState | undefined {
   try {
-    return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as GateState;
+    return stateSchema.safeParse(JSON.parse(readFileSync(fileIn(folder), 'utf8'))).data;
   } catch (error) {
     // Absent on the first start; torn by a power cut: then the window it counted is over.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

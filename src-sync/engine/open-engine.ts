@@ -12,7 +12,7 @@ import { createHttpExchange } from '../transport/exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
-import { openBudgetFile } from './budget-file.ts';
+import { openBudgetFile, type BudgetFile } from './budget-file.ts';
 import { SyncEngine } from './sync-engine.ts';
 import type { Engine, EngineOptions } from './types.ts';
 
@@ -23,29 +23,27 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine>
   // Before the database: two engines on one file is the one thing that must never happen.
   const lease = acquireLease(folder);
   if (!lease.ok) return lease;
+  const opened = await openLeased(options, folder, lease.value);
+  if (!opened.ok) lease.value.release();
+  return opened;
+}
+
+async function openLeased(options: EngineOptions, folder: string, lease: Lease): Promise<Result<Engine>> {
   const clock = options.clock ?? systemClock;
   const store = await openStore({
     file: databaseFile(options.dataDir, options.address),
     nowMs: clock.wallMs(),
     createDirectories: true,
   });
-  if (!store.ok) {
-    lease.value.release();
-    return store;
-  }
+  if (!store.ok) return store;
   const ready = await prepare(store.value, clock.wallMs());
-  if (!ready.ok) {
+  const budget = ready.ok ? openBudgetFile(folder) : ready;
+  if (!budget.ok) {
     await store.value.close();
-    lease.value.release();
-    return ready;
+    return budget;
   }
-  const engine = compose(
-    options,
-    folder,
-    store.value,
-    lease.value,
-    await highestSettledTick(store.value.reader),
-  );
+  const settledTick = await highestSettledTick(store.value.reader);
+  const engine = compose(options, { store: store.value, lease, budget: budget.value, settledTick });
   await engine.puller.restore();
   return ok(engine);
 }
@@ -63,16 +61,16 @@ function prepare(store: Store, nowMs: number): Promise<Result<void>> {
   });
 }
 
-function compose(
-  options: EngineOptions,
-  folder: string,
-  store: Store,
-  lease: Lease,
-  settledTick: number,
-): SyncEngine {
+interface Opened {
+  readonly store: Store;
+  readonly lease: Lease;
+  readonly budget: BudgetFile;
+  readonly settledTick: number;
+}
+
+function compose(options: EngineOptions, { store, lease, budget, settledTick }: Opened): SyncEngine {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const budget = openBudgetFile(folder);
   const exchange = createHttpExchange();
   const gate = createRequestGate({
     clock,
