@@ -19,7 +19,7 @@ import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import type { AppArguments } from './arguments.ts';
-import { offerDiagnostics } from './diagnostics.ts';
+import { offerDiagnostics, untilObserved } from './diagnostics.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { quitInOrder } from './quit.ts';
 import { chooseStart, openAtStart } from './start.ts';
@@ -142,12 +142,14 @@ function start(parts: Parts): void {
     workspace: parts.settings.all().workspace,
     packaged: app.isPackaged,
   });
+  const observed = untilObserved();
   const run = async () => {
     // The processes start while Chromium still prepares its first window.
     const opening = workspace.exclusively(() =>
       openAtStart(workspace, mode, parts.settings.all().organizationName),
     );
     await app.whenReady();
+    await observed;
     window = await openWindow(parts, workspace);
     await window.load();
     parts.log.info('the window is loaded');
