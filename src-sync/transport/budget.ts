@@ -56,7 +56,7 @@ export class Budget {
     this.#random = random;
     const nowMs = clock.monotonicMs();
     const windowMs = clampWindow(saved?.windowMs);
-    this.#window = new RateWindow(windowMs, saved?.windowKnown === true, nowMs);
+    this.#window = new RateWindow(windowMs, saved?.windowKnown === true);
     if (saved !== undefined) this.#restore(saved, nowMs);
   }
 
@@ -126,7 +126,7 @@ export class Budget {
     this.#log.settled(nowMs);
     const news = readRate(headers, this.#clock.wallMs());
     if (news.limit !== null) this.limit = news.limit;
-    this.#window.learn(news, this.limit, nowMs);
+    if (status < 300) this.#window.learn({ news, limit: this.limit, sentAtMs, nowMs });
     this.#believe(news, nowMs, sentAtMs);
     if (status === 429) this.#pause(headers, news, nowMs);
     else this.#refusals = 0;
@@ -199,8 +199,7 @@ export class Budget {
   #restore(saved: GateState, nowMs: number): void {
     const wallMs = this.#clock.wallMs();
     if (Number.isInteger(saved.limit) && saved.limit >= 1) this.limit = saved.limit;
-    const justNow: SavedSends = saved.inFlight > 0 ? [[wallMs, saved.inFlight]] : [];
-    this.#log.restore([...saved.sent, ...justNow], nowMs, wallMs, KEEP_MS);
+    this.#log.restore(saved.sent, saved.inFlight, nowMs, wallMs);
     const pausedMs = (saved.pausedUntilWallMs ?? wallMs) - wallMs;
     this.#pausedUntilMs = nowMs + Math.min(Math.max(0, pausedMs), PAUSE_MAX_MS);
   }

@@ -6,6 +6,8 @@
 /** `[Unix time, number of requests]`, oldest first. */
 export type SavedSends = readonly (readonly [number, number])[];
 
+/** How long a request of a program that was killed may still be on its way. */
+const ON_THE_WAY_MS = 2_000;
 /** Keeps the saved state below a few kilobytes. */
 const SAVED_GROUPS_MAX = 300;
 
@@ -24,7 +26,7 @@ export class SendLog {
 
   settled(nowMs: number): void {
     this.#inFlight -= 1;
-    this.#settled.push(nowMs);
+    this.#settled.splice(this.#firstAfter(nowMs), 0, nowMs);
   }
 
   /** Nothing of it left this PC. */
@@ -66,15 +68,18 @@ export class SendLog {
     return groups;
   }
 
-  /** Requests of an earlier run. Those dated in the future (somebody set the clock back) count as sent just now. */
-  restore(saved: SavedSends, nowMs: number, wallMs: number, keepMs: number): void {
+  /**
+   * Requests of an earlier run. Those dated in the future (somebody set the clock back) count as sent just now; those that were in
+   * flight when it ended may reach the Service a little later still.
+   */
+  restore(saved: SavedSends, inFlight: number, nowMs: number, wallMs: number): void {
     const times: number[] = [];
     for (const [savedMs, requests] of saved) {
-      const ageMs = Math.max(0, wallMs - savedMs);
-      if (ageMs > keepMs) continue;
+      const ageMs = Math.max(-ON_THE_WAY_MS, wallMs - savedMs);
       for (let n = 0; n < requests; n += 1) times.push(nowMs - ageMs);
     }
-    this.#settled = [...times, ...this.#settled].sort((a, b) => a - b);
+    for (let n = 0; n < inFlight; n += 1) times.push(nowMs + ON_THE_WAY_MS);
+    this.#settled = times.sort((a, b) => a - b);
   }
 
   /** Index of the first answer later than the time. */

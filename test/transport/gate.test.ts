@@ -113,6 +113,51 @@ describe('the budget', () => {
     expect(desk.model.seenMs.length).toBeGreaterThan(500);
   });
 
+  test('is never refused, whatever the length of a window up to the minute', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 60 }),
+        fc.constantFrom(...KINDS),
+        fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 1, max: 2 ** 30 }),
+        async (windowSeconds, kind, pausesMs, seed) => {
+          const random = randomFrom(seed);
+          const options = { limit: 100, windowMs: windowSeconds * 1000, kind };
+          const desk = new GateDesk(options, () => 1 + random() * 300, random);
+          for (const pauseMs of pausesMs) {
+            await desk.clock.advance(pauseMs);
+            for (let n = 0; n < 60; n += 1) void desk.request(n % 2 === 0 ? 'background' : 'screen');
+          }
+          await desk.clock.advance(600_000);
+          expect(desk.model.seenMs).toHaveLength(pausesMs.length * 60);
+          expect(desk.model.refusals).toBe(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is kept although the Service always says the same of it', async () => {
+    const desk = new GateDesk(MINUTE);
+    const tellsNothing = (): Record<string, string> => ({
+      date: new Date(desk.clock.wallMs()).toUTCString(),
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-remaining': '99',
+      'x-ratelimit-reset': String(Math.ceil(desk.clock.wallMs() / 1000) + 60),
+    });
+    let sent = 0;
+    const read = async (): Promise<void> => {
+      while (desk.clock.monotonicMs() < 60_000) {
+        const permit = await desk.gate.acquire('person');
+        sent += 1;
+        if (permit.ok) desk.clock.after(50, () => permit.value.answered(200, tellsNothing()));
+      }
+    };
+    void read();
+    await desk.clock.advance(59_900);
+    expect(sent).toBeLessThanOrEqual(101);
+  });
+
   test('never takes the end of a minute for a short window', async () => {
     // The first request comes three seconds before the window's end.
     const desk = new GateDesk({ ...MINUTE, kind: 'aligned' });
