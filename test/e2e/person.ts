@@ -1,0 +1,93 @@
+/** What a person does at the desk, by roles, names and keys: the scenarios read as a working day, not as selectors. */
+import type { Locator } from 'playwright';
+import { expect, vi } from 'vitest';
+import type { StandInService } from '../service/server.ts';
+import { untilRows, type Desk } from './harness.ts';
+
+const patienceMs = 30_000;
+
+/** Asks again until it holds; says what was seen last. */
+export function eventually(holds: () => Promise<void> | void, timeoutMs = patienceMs): Promise<void> {
+  return vi.waitFor(holds, { timeout: timeoutMs, interval: 50 });
+}
+
+export async function seesText(place: Locator, text: string | RegExp, timeoutMs = patienceMs): Promise<void> {
+  await eventually(async () => {
+    const shown = await place.innerText({ timeout: 1_000 });
+    if (typeof text === 'string') expect(shown).toContain(text);
+    else expect(shown).toMatch(text);
+  }, timeoutMs);
+}
+
+export function strip(desk: Desk): Locator {
+  return desk.window.getByRole('contentinfo', { name: 'Sync state' });
+}
+
+export function scanBar(desk: Desk): Locator {
+  return desk.window.getByRole('combobox', { name: /^Scan, or search/ });
+}
+
+export function pane(desk: Desk, name: 'Item' | 'Contact'): Locator {
+  return desk.window.getByRole('complementary', { name, exact: true });
+}
+
+export async function goTo(desk: Desk, page: string): Promise<void> {
+  await desk.window
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${page}`) })
+    .click();
+  await desk.window.getByRole('heading', { name: page, level: 1 }).waitFor();
+}
+
+/** Types into the scan bar, wherever the focus was, and takes the best hit with Enter. */
+export async function searchAndOpen(desk: Desk, text: string, name: string): Promise<void> {
+  await goTo(desk, 'Today');
+  await desk.window.keyboard.press('Control+k');
+  await desk.window.keyboard.insertText(text);
+  await desk.window.getByRole('option', { name }).first().waitFor();
+  await desk.window.keyboard.press('Enter');
+  await desk.window.getByRole('complementary').getByRole('heading', { name, level: 2 }).waitFor();
+}
+
+/** Into the form of the record that is shown, one field, and saved without touching the mouse. */
+export async function editField(desk: Desk, label: string, value: string): Promise<void> {
+  await desk.window.keyboard.press('Control+e');
+  const field = desk.window.getByRole('textbox', { name: label, exact: true });
+  await field.fill(value);
+  await desk.window.keyboard.press('Control+s');
+  await field.waitFor({ state: 'detached' });
+}
+
+export interface Adjustment {
+  readonly difference: string;
+  readonly reason: string;
+  readonly reference: string;
+}
+
+export async function adjustStock(desk: Desk, { difference, reason, reference }: Adjustment): Promise<void> {
+  await desk.window.keyboard.press('F9');
+  const dialog = desk.window.getByRole('dialog', { name: /^Adjust / });
+  await dialog.waitFor();
+  // The dialog opens with the focus in the quantity.
+  await desk.window.keyboard.insertText(difference);
+  await dialog.getByRole('combobox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await desk.window.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Fills in the form of the first run and connects; returns when rows of the Service are shown. */
+export async function connectByHand(desk: Desk, service: StandInService): Promise<void> {
+  await untilRows(desk, 'first-run');
+  await desk.window.getByRole('textbox', { name: 'Address of the Service' }).fill(service.url);
+  await desk.window.getByLabel('Access token', { exact: true }).fill(service.token);
+  await desk.window.keyboard.press('Enter');
+  await desk.window.getByRole('group', { name: 'Organization' }).getByRole('radio').first().check();
+  await desk.window.keyboard.press('Enter');
+  await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+  await untilRows(desk);
+}
+
+export function untilAllSynced(desk: Desk, timeoutMs = 60_000): Promise<void> {
+  return seesText(strip(desk), /All synced/, timeoutMs);
+}
