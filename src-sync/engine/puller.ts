@@ -29,6 +29,8 @@ export interface Reading {
   sweepAgain: boolean;
   pagesRead: number;
   pagesExpected: number | null;
+  /** Rows that the look under way, or the last one, inserted, changed or removed. */
+  changedRows: number;
   failures: number;
   lastError: Failure | null;
   notBeforeMs: number;
@@ -79,6 +81,7 @@ export class Puller {
         sweepAgain: false,
         pagesRead: 0,
         pagesExpected: null,
+        changedRows: 0,
         failures: 0,
         lastError: null,
         notBeforeMs: 0,
@@ -176,8 +179,12 @@ export class Puller {
     reading.running = kind;
     reading.pagesRead = 0;
     reading.pagesExpected = null;
+    reading.changedRows = 0;
     const run = this.#read(description, kind)
-      .then((result) => this.#concluded(description, kind, result))
+      .then(async (result) => {
+        this.#concluded(description, kind, result);
+        if (result.ok) await this.#sayLook(description, kind);
+      })
       .finally(() => {
         reading.running = null;
         this.#running.delete(collection);
@@ -197,7 +204,8 @@ export class Puller {
     const context: PullContext = {
       ...this.#parts.context(kind),
       report: (progress) => {
-        reading.pagesRead = progress.pagesRead;
+        reading.pagesRead = Math.max(reading.pagesRead, progress.pagesRead);
+        reading.changedRows += progress.changedRows;
         reading.pagesExpected = progress.pagesExpected;
         connection.answered(MODULE_OF[description.collection]);
         changes.add('status');
@@ -212,6 +220,16 @@ export class Puller {
     if (!looked.ok) return looked;
     reading.deltaHonoured = looked.value !== 'not-honoured';
     return ok(looked.value === 'too-long' ? 'sweep-next' : 'done');
+  }
+
+  /** Only looks that brought something: a quiet day must not push a busy hour out of the log. */
+  async #sayLook({ collection }: CollectionDescription, kind: 'sweep' | 'delta'): Promise<void> {
+    const { changedRows, sweepsDone, pagesRead } = this.reading(collection);
+    if (changedRows === 0) return;
+    const name = collection.charAt(0).toUpperCase() + collection.slice(1);
+    const whole = kind === 'sweep' && sweepsDone === 1 ? `read completely, ${pagesRead} pages` : 'looked at';
+    const text = `${name} ${whole}: ${changedRows} ${changedRows === 1 ? 'record' : 'records'} changed here.`;
+    await this.#parts.context(kind).log('info', text);
   }
 
   #concluded(

@@ -64,6 +64,8 @@ export class SyncEngine implements Engine {
   #wanted = false;
   #statusScheduled = false;
   #dataVersion = -1;
+  #saying: Promise<void> = Promise.resolve();
+  #saidState: Connection['state'] = 'connecting';
 
   constructor(parts: EngineParts) {
     const { clock, random } = parts;
@@ -73,6 +75,7 @@ export class SyncEngine implements Engine {
     const wake = (): void => this.wake();
     this.connection = new Connection(clock, random, () => {
       this.#changes.add('status');
+      this.#sayLine();
     });
     const log = (level: 'info' | 'warning' | 'problem', text: string): Promise<void> =>
       this.#log(level, text);
@@ -160,6 +163,7 @@ export class SyncEngine implements Engine {
     for (const cancel of this.#cancelTimers) cancel();
     await this.#pumping;
     await Promise.all([this.pusher.idle(), this.puller.idle(), this.#focus.idle()]);
+    await this.#saying;
     await this.parts.client.close();
     await this.parts.store.close();
     await this.parts.release();
@@ -184,6 +188,25 @@ export class SyncEngine implements Engine {
       this.#cancelWake = this.parts.clock.after(Math.min(...waits) + 1, () => this.wake());
   }
 
+  /** The log tells when the line went and came, and why. */
+  #sayLine(): void {
+    const { state, reason } = this.connection;
+    const before = this.#saidState;
+    this.#saidState = state;
+    if (state === before || this.#stopped) return;
+    if (state === 'online') {
+      if (before !== 'connecting')
+        void this.#log('info', 'The Service answers again. What waited is being sent.');
+    } else if (reason !== null) {
+      this.#say(state === 'held' ? 'problem' : 'warning', reason.message);
+    }
+  }
+
+  /** A line in the log that nobody waits for, except the end. */
+  #say(level: 'info' | 'warning' | 'problem', text: string): void {
+    this.#saying = this.#saying.then(() => this.#log(level, text));
+  }
+
   #lookNow(): void {
     this.connection.retryNow();
     this.puller.lookNow('delta');
@@ -198,7 +221,8 @@ export class SyncEngine implements Engine {
   #watchOtherProcesses(): void {
     const look = async (): Promise<void> => {
       const version = await dataVersion(this.parts.store.writer);
-      if (this.#dataVersion !== -1 && version !== this.#dataVersion) this.#localWrite();
+      // The first look counts as a change: something may have been written since the engine last looked at the outbox.
+      if (version !== this.#dataVersion) this.#localWrite();
       this.#dataVersion = version;
     };
     this.#every(OTHER_PROCESS_MS, look);
