@@ -1,31 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { outboxEntries } from '../../src-sync/store/queries/outbox-lines.ts';
-import { verify } from '../../src-sync/store/verify.ts';
-import {
-  ASHA,
-  BALAJI,
-  BHOSARI,
-  failureOf,
-  filledShop,
-  HINGE,
-  LOW,
-  MAIN,
-  PAID,
-  type Shop,
-} from '../store/shop.ts';
+import { ASHA, BALAJI, BHOSARI, failureOf, HINGE, LOW, MAIN, PAID, type Shop } from '../store/shop.ts';
+import { eachWithShop } from '../store/each-shop.ts';
 
 let shop: Shop;
 
-beforeEach(async () => {
-  shop = await filledShop();
-});
-
-afterEach(async () => {
-  const verified = await verify(shop.store.reader);
-  await shop.close();
-  expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+eachWithShop((fresh) => {
+  shop = fresh;
 });
 
 const editAsha = (changes: object): object => ({ op: 'contacts.update', id: ASHA.gid, changes });

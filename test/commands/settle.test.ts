@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { discard, retry, undo } from '../../src-sync/commands/settle.ts';
 import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { itemDetail } from '../../src-sync/store/queries/items.ts';
 import { getRecord } from '../../src-sync/store/queries/records.ts';
-import { verify } from '../../src-sync/store/verify.ts';
-import { ASHA, BHOSARI, failureOf, filledShop, HINGE, MAIN, must, type Shop } from '../store/shop.ts';
+import { ASHA, BHOSARI, failureOf, HINGE, MAIN, must, type Shop } from '../store/shop.ts';
+import { eachWithShop } from '../store/each-shop.ts';
 
 let shop: Shop;
 
-beforeEach(async () => {
-  shop = await filledShop();
-});
-
-afterEach(async () => {
-  const verified = await verify(shop.store.reader);
-  await shop.close();
-  expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+eachWithShop((fresh) => {
+  shop = fresh;
 });
 
 const editAsha = (changes: object): object => ({ op: 'contacts.update', id: ASHA.gid, changes });

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
 import { adoptOperation, findLocalId, setServerState } from '../../src-sync/store/records.ts';
 import { beginSweep, collectionCounts, removeUnseen, unseenRecords } from '../../src-sync/store/sweeps.ts';
-import { verify } from '../../src-sync/store/verify.ts';
-import { ASHA, BALAJI, BHOSARI, filledShop, HINGE, MAIN, rowOf, VALVE, type Shop } from './shop.ts';
+import { ASHA, BALAJI, BHOSARI, HINGE, MAIN, rowOf, VALVE, type Shop } from './shop.ts';
+import { eachWithShop } from './each-shop.ts';
 
 let shop: Shop;
 
-beforeEach(async () => {
-  shop = await filledShop();
-});
-
-afterEach(async () => {
-  const verified = await verify(shop.store.reader);
-  await shop.close();
-  expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+eachWithShop((fresh) => {
+  shop = fresh;
 });
 
 const AT = { tick: 5, nowMs: 1 };

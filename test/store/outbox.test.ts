@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   finishOperation,
   markSending,
@@ -12,19 +12,13 @@ import {
   setOperationState,
 } from '../../src-sync/store/outbox.ts';
 import { setServerState } from '../../src-sync/store/records.ts';
-import { verify } from '../../src-sync/store/verify.ts';
-import { ASHA, BHOSARI, filledShop, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
+import { ASHA, BHOSARI, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
+import { eachWithShop } from './each-shop.ts';
 
 let shop: Shop;
 
-beforeEach(async () => {
-  shop = await filledShop();
-});
-
-afterEach(async () => {
-  const verified = await verify(shop.store.reader);
-  await shop.close();
-  expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+eachWithShop((fresh) => {
+  shop = fresh;
 });
 
 async function queue(input: unknown): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localIdFor, readRecord } from '../../src-sync/store/records.ts';
 import {
   beginSweep,
@@ -12,19 +12,13 @@ import {
   unseenRecords,
 } from '../../src-sync/store/sweeps.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
-import { verify } from '../../src-sync/store/verify.ts';
-import { filledShop, HINGE, type Shop } from './shop.ts';
+import { HINGE, type Shop } from './shop.ts';
+import { eachWithShop } from './each-shop.ts';
 
 let shop: Shop;
 
-beforeEach(async () => {
-  shop = await filledShop();
-});
-
-afterEach(async () => {
-  const verified = await verify(shop.store.reader);
-  await shop.close();
-  expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+eachWithShop((fresh) => {
+  shop = fresh;
 });
 
 describe('sweeps', () => {
