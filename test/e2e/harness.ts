@@ -2,6 +2,8 @@
  * Opens the built app in a real Electron window and drives it. `launchDesk` is all a scenario needs; what stays open at
  * the end of a test file is closed by `setup.ts`, and a failed test leaves a picture of every open window in test-results/.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -155,6 +157,20 @@ export async function launchDesk(options: DeskOptions = {}): Promise<Desk> {
   };
   openDesks.set(desk, mainPid);
   return desk;
+}
+
+/** Starts the app where it is expected to end by itself, without a window. */
+export async function runToEnd(
+  options: DeskOptions & { readonly dataDir: string },
+): Promise<{ readonly exitCode: number | null; readonly output: string }> {
+  const { executable, switches } = inject('deskRuntime');
+  const words = [...switches, root, '--data-dir', options.dataDir, ...(options.args ?? [])];
+  const env = environmentFor(options.env ?? {});
+  const child = spawn(executable, words, { cwd: root, env, timeout: launchTimeoutMs, killSignal: 'SIGKILL' });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return { exitCode, output: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Waits until the window shows rows of the local store (`first-run`: until it asks how to begin). */

@@ -91,3 +91,12 @@ export async function connectByHand(desk: Desk, service: StandInService): Promis
 export function untilAllSynced(desk: Desk, timeoutMs = 60_000): Promise<void> {
   return seesText(strip(desk), /All synced/, timeoutMs);
 }
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(desk: Desk, target: Locator, stepsMax = 80): Promise<void> {
+  for (let step = 0; step < stepsMax; step += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await desk.window.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`);
+}

@@ -1,0 +1,104 @@
+/** The first minutes on a new PC, with the keyboard alone. */
+import type { Locator } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { eventually, seesText, strip, tabTo } from './person.ts';
+
+const nobodyListens = 'http://127.0.0.1:9';
+
+/** What a screen reader says about a field beside its name, and whether it calls it wrong. */
+function described(field: Locator): Promise<{ invalid: boolean; text: string }> {
+  return field.evaluate((node) => {
+    const note = document.getElementById(node.getAttribute('aria-describedby') ?? '');
+    return { invalid: node.getAttribute('aria-invalid') === 'true', text: note?.innerText ?? '' };
+  });
+}
+
+async function untilWrong(field: Locator, text: RegExp): Promise<void> {
+  await eventually(async () => {
+    const found = await described(field);
+    expect(found.text).toMatch(text);
+    expect(found.invalid).toBe(true);
+  });
+}
+
+describe('the first run', () => {
+  let service: StandInService;
+  let desk: Desk;
+  let address: Locator;
+  let token: Locator;
+
+  beforeEach(async () => {
+    service = await startService({ data: { items: 40, contacts: 20 } });
+    desk = await launchDesk({ args: ['--first-run'] });
+    await untilRows(desk, 'first-run');
+    address = desk.window.getByRole('textbox', { name: 'Address of the Service' });
+    token = desk.window.getByLabel('Access token', { exact: true });
+  });
+
+  afterEach(async () => {
+    await desk.close();
+    await service.stop();
+  });
+
+  async function submit(baseUrl: string, accessToken = service.token): Promise<void> {
+    const keyboard = desk.window.keyboard;
+    await tabTo(desk, address);
+    await keyboard.press('Control+a');
+    await keyboard.insertText(baseUrl);
+    await tabTo(desk, token);
+    await keyboard.press('Control+a');
+    await keyboard.insertText(accessToken);
+    await keyboard.press('Enter');
+  }
+
+  it('says at the address what is wrong with it', async () => {
+    await tabTo(desk, address);
+    await desk.window.keyboard.press('Enter');
+    await untilWrong(address, /Type the address/);
+    await untilWrong(token, /Paste the access token/);
+    await submit('the service please');
+    await untilWrong(address, /starts with https:\/\//);
+    await submit('http://service.example');
+    await untilWrong(address, /Only https:\/\/ is safe/);
+    expect((await described(token)).invalid).toBe(false);
+    await submit(nobodyListens);
+    await untilWrong(address, /does not answer at its address/);
+    expect(await desk.window.getByRole('group', { name: 'Organization' }).count()).toBe(0);
+    service.faults.add({ kind: 'html' });
+    await submit(service.url);
+    await untilWrong(address, /Something other than the Service answered/);
+  });
+
+  it('says at the token that it is not accepted, and never shows it', async () => {
+    await submit(service.url, 'a-token-nobody-gave');
+    await untilWrong(token, /no longer accepts the sign-in|sign in/);
+    expect((await described(address)).invalid).toBe(false);
+    expect(await token.getAttribute('type')).toBe('password');
+    expect(await desk.window.locator('body').innerText()).not.toContain('a-token-nobody-gave');
+  });
+
+  it('lists the organizations of a right sign-in and opens the chosen one', async () => {
+    await submit(service.url);
+    const group = desk.window.getByRole('group', { name: 'Organization' });
+    const choices = group.getByRole('radio');
+    await choices.first().waitFor();
+    expect(await choices.count()).toBe(service.organizationIds.length);
+    await tabTo(desk, choices.first());
+    await desk.window.keyboard.press('Space');
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+    await untilRows(desk);
+    await seesText(strip(desk), /Online/);
+    await seesText(desk.window.getByRole('banner'), 'Tamhan Hardware Depot');
+  });
+
+  it('opens the demo for whoever only wants to try', async () => {
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Open the demo' }));
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await desk.window.getByRole('switch', { name: 'Pull the cable' }).waitFor();
+    await untilRows(desk);
+  });
+});

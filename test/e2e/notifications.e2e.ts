@@ -1,0 +1,68 @@
+/** Notifications at the keyboard: each mark and dismissal reaches the Service. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { launchDesk, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, strip, seesText, tabTo, untilAllSynced } from './person.ts';
+
+describe('notifications', () => {
+  let service: StandInService;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    service = await startService({ data: { items: 30, contacts: 10, notifications: 8 } });
+    for (const title of ['Cable drum arrived', 'Count due in rack 4', 'Price list changed'])
+      service.otherClients.addNotification({ title, body: 'Have a look.' });
+    desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    await goTo(desk, 'Notifications');
+  });
+
+  afterAll(async () => {
+    await desk.close();
+    await service.stop();
+  });
+
+  const titled = (title: string) =>
+    service.state.notifications.all().filter(({ fields }) => fields['title'] === title);
+  const isRead = (title: string) => titled(title).map(({ fields }) => fields['read']);
+  const unreadThere = () =>
+    service.state.notifications.all().filter(({ fields }) => fields['read'] !== true).length;
+  const line = (title: string) => desk.window.getByRole('listitem').filter({ hasText: title });
+
+  it('are marked read one by one', async () => {
+    const unread = unreadThere();
+    const mark = desk.window.getByRole('button', { name: 'Mark read: Cable drum arrived' });
+    await tabTo(desk, mark);
+    await desk.window.keyboard.press('Enter');
+    await mark.waitFor({ state: 'detached' });
+    await seesText(desk.window.getByRole('group', { name: 'Which notifications' }), `Unread ${unread - 1}`);
+    await eventually(() => expect(isRead('Cable drum arrived')).toEqual([true]));
+    expect(unreadThere()).toBe(unread - 1);
+  });
+
+  it('are dismissed one by one', async () => {
+    const here = service.state.notifications.size;
+    const dismiss = desk.window.getByRole('button', { name: 'Dismiss: Count due in rack 4' });
+    await tabTo(desk, dismiss);
+    await desk.window.keyboard.press('Enter');
+    await line('Count due in rack 4').waitFor({ state: 'detached' });
+    await eventually(() => expect(titled('Count due in rack 4')).toEqual([]));
+    expect(service.state.notifications.size).toBe(here - 1);
+    expect(isRead('Price list changed')).toEqual([false]);
+  });
+
+  it('are all marked read with one key, also while the line is gone', async () => {
+    await service.goDark();
+    await desk.window.keyboard.press('Control+Shift+R');
+    await desk.window.getByRole('status').filter({ hasText: 'All marked read' }).waitFor();
+    await seesText(desk.window.getByRole('group', { name: 'Which notifications' }), 'Unread 0');
+    expect(unreadThere()).toBeGreaterThan(0);
+    await service.comeBack();
+    await goTo(desk, 'Sync');
+    await desk.window.getByRole('button', { name: 'Sync now' }).click();
+    await seesText(strip(desk), 'Nothing waiting');
+    expect(unreadThere()).toBe(0);
+    await line('Price list changed').waitFor({ state: 'detached' });
+  });
+});
