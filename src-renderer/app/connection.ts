@@ -2,7 +2,7 @@
 import type { AppState } from '../../src-main/ipc-contract/channels.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { formatIn, formatMoment } from '../i18n/format.svelte.ts';
-import { t } from '../i18n/index.svelte.ts';
+import { t, tn } from '../i18n/index.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export interface ConnectionWords {
@@ -63,7 +63,7 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
 export function syncedWords(status: SyncStatus, open: number, ago: (iso: string) => string): string {
   if (status.syncedAt === null) {
     const rows = status.collections.reduce((sum, one) => sum + one.rows, 0);
-    return status.syncing ? t('line.firstSync', { rows }) : t('line.neverSynced', { rows });
+    return tn(status.syncing ? 'line.firstSync' : 'line.neverSynced', rows);
   }
   const when = ago(status.syncedAt);
   const all =
