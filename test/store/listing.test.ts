@@ -27,7 +27,7 @@ describe('the outbox in words', () => {
     await shop.accept({ op: 'notifications.markAllRead' });
     const lines = await outboxLines(shop.store.reader, { limit: 100 });
     expect(lines.map((line) => `${line.title}: ${line.summary}`)).toEqual([
-      'Asha Stores: Phone +91 98450 11111 to 98450 12345, Notes call, GSTIN removed and 1 more',
+      'Asha Stores: Phone +91 98450 11111 → 98450 12345, Notes call, GSTIN removed and 1 more',
       'Balaji Traders: Delete this contact',
       'Latch: New item, L-1',
       'Brass hinge 4in: 2 from Bhosari Godown to Main Road Shop',

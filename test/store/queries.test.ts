@@ -170,7 +170,7 @@ describe('one item', () => {
     ]);
     expect(detail?.operations.map((line) => line.summary)).toEqual([
       '−3 at Main Road Shop, damaged',
-      'Price 42.5 to 45',
+      'Price 42.5 → 45',
     ]);
     expect(await itemDetail(shop.store.reader, 'nobody')).toBeNull();
   });
@@ -197,7 +197,7 @@ describe('contacts', () => {
     const facets = await contactsFacets(shop.store.reader);
     expect(facets.counts).toEqual({ all: 2, hasGstin: 1, noGstin: 1, needsYou: 1 });
     const detail = await contactDetail(shop.store.reader, ASHA.gid);
-    expect(detail?.operations[0]).toMatchObject({ lastError, summary: 'Phone +91 98450 11111 to x' });
+    expect(detail?.operations[0]).toMatchObject({ lastError, summary: 'Phone +91 98450 11111 → x' });
     expect((await today(shop.store.reader)).needsYou.map((line) => line.title)).toEqual(['Asha Stores']);
   });
 });

@@ -27,7 +27,7 @@ export function titleOf(operation: StoredOperation, record: JsonObject | null): 
   return shown ?? readText(operation.body, names) ?? readText(operation.base ?? {}, names) ?? 'Record';
 }
 
-/** The change in the person's terms, e.g. `Phone 98450 11111 to 98450 12345`, `−3 at Bhosari Godown`. */
+/** The change in the person's terms, e.g. `Phone 98450 11111 → 98450 12345`, `−3 at Bhosari Godown`. */
 export function summarise(operation: StoredOperation, warehouseName: (id: string) => string): string {
   const { body } = operation;
   const place = (field: string): string => {
@@ -87,7 +87,7 @@ function changeInWords(word: string, from: JsonValue | undefined, to: JsonValue 
   const before = valueInWords(from);
   const after = valueInWords(to);
   if (after === '') return `${word} removed`;
-  return before === '' ? `${word} ${after}` : `${word} ${before} to ${after}`;
+  return before === '' ? `${word} ${after}` : `${word} ${before} → ${after}`;
 }
 
 /** `reorderLevel` reads `Reorder level`. */
