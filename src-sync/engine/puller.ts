@@ -9,7 +9,7 @@ import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { readCollectionState } from '../store/sweeps.ts';
 import { delta, parseLearnt } from '../pull/delta.ts';
-import { DESCRIPTIONS, type CollectionDescription } from '../pull/descriptions.ts';
+import { describe, DESCRIPTIONS, type CollectionDescription } from '../pull/descriptions.ts';
 import { sweep } from '../pull/sweep.ts';
 import type { PullContext } from '../pull/context.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -124,14 +124,25 @@ export class Puller {
   pump(only: readonly CollectionName[] | null): number | null {
     const { clock, connection } = this.#parts;
     const nowMs = clock.monotonicMs();
+    const wanted = this.wanted(only);
     for (const description of DESCRIPTIONS) {
-      if (only !== null && !only.includes(description.collection)) continue;
+      if (!wanted.has(description.collection)) continue;
       const kind = this.#dueKind(description, nowMs);
       if (kind === null || this.#running.has(description.collection)) continue;
       if (!connection.mayTry(MODULE_OF[description.collection]) || !this.#mayRun(kind)) continue;
       this.#start(description, kind);
     }
     return this.#nextDueMs(only, nowMs);
+  }
+
+  /** What is asked for, and what it cannot be read without and was never read. */
+  wanted(only: readonly CollectionName[] | null): ReadonlySet<CollectionName> {
+    const wanted = new Set<CollectionName>(only ?? COLLECTIONS);
+    for (const collection of wanted) {
+      for (const other of describe(collection).dependsOn)
+        if (!this.reading(other).everSwept) wanted.add(other);
+    }
+    return wanted;
   }
 
   async idle(): Promise<void> {
@@ -160,9 +171,10 @@ export class Puller {
 
   #nextDueMs(only: readonly CollectionName[] | null, nowMs: number): number | null {
     const times: number[] = [];
+    const wanted = this.wanted(only);
     for (const description of DESCRIPTIONS) {
       const reading = this.reading(description.collection);
-      if ((only !== null && !only.includes(description.collection)) || reading.running !== null) continue;
+      if (!wanted.has(description.collection) || reading.running !== null) continue;
       const dueMs =
         reading.deltaHonoured === true
           ? Math.min(reading.nextSweepAtMs, reading.nextDeltaAtMs)

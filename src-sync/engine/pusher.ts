@@ -1,11 +1,17 @@
 /** Keeps the outbox moving: up to three unrelated operations at a time, each one step at a time. */
 import { MODULE_OF, type ModuleName } from '../domain/collections.ts';
 import type { Failure } from '../domain/failure.ts';
-import { collectionOf, type StoredOperation } from '../domain/operation.ts';
+import {
+  collectionOf,
+  OPERATION_NAMES,
+  type OperationName,
+  type StoredOperation,
+} from '../domain/operation.ts';
 import { nextWakeMs, openOperations, recoverInterrupted, runnableOperations } from '../store/outbox.ts';
 import { inWrite } from '../store/database.ts';
 import { step } from '../push/send.ts';
 import type { PushContext } from '../push/context.ts';
+import type { ServiceClient } from '../transport/client.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 
@@ -44,12 +50,17 @@ export class Pusher {
     const free = PARALLEL - this.#inFlight.size;
     if (free <= 0) return null;
     const nowMs = clock.wallMs();
-    // More than can start: some of them are already under way, or their module is held.
-    const runnable = await runnableOperations(store.reader, { nowMs, limit: 50 });
+    const mayGo = (name: OperationName): boolean => this.#connection.mayTry(moduleOf(name));
+    // More than can start, because some of them are already under way.
+    const runnable = await runnableOperations(store.reader, {
+      nowMs,
+      limit: PARALLEL * 2,
+      except: OPERATION_NAMES.filter((name) => !mayGo(name)),
+    });
     let started = 0;
     for (const operation of runnable) {
       if (started >= free) break;
-      if (this.#inFlight.has(operation.seq) || !this.#connection.mayTry(moduleOf(operation))) continue;
+      if (this.#inFlight.has(operation.seq) || !mayGo(operation.name)) continue;
       this.#start(operation);
       started += 1;
       // Without a line, one probe at a time.
@@ -65,7 +76,7 @@ export class Pusher {
     if (held.length === 0) return false;
     const open = await openOperations(this.#context.store.reader);
     const waiting = open.filter((one) => one.state === 'queued' || one.state === 'unconfirmed');
-    return this.#inFlight.size === 0 && waiting.every((one) => held.includes(moduleOf(one)));
+    return this.#inFlight.size === 0 && waiting.every((one) => held.includes(moduleOf(one.name)));
   }
 
   async idle(): Promise<void> {
@@ -83,15 +94,21 @@ export class Pusher {
   }
 
   async #run(operation: StoredOperation): Promise<void> {
-    const module = moduleOf(operation);
-    const outcome = await step(this.#context, operation);
+    const module = moduleOf(operation.name);
+    const heard = { any: false };
+    const outcome = await step(
+      { ...this.#context, client: listening(this.#context.client, heard) },
+      operation,
+    );
     if (!outcome.ok) {
       this.#storageFailure = outcome.failure;
       this.#storageRetryAtMs = this.#context.clock.monotonicMs() + STORAGE_RETRY_MS;
       return;
     }
-    if (outcome.value.holds === null) this.#connection.answered(module);
-    else this.#connection.failed(outcome.value.holds, module);
+    const { holds } = outcome.value;
+    if (holds !== null) this.#connection.failed(holds, module);
+    // A step that asked nothing says nothing about the line.
+    else if (heard.any) this.#connection.answered(module);
   }
 
   /** An outcome that could not be written down leaves its operation `sending`: it is looked up as after a restart. */
@@ -106,8 +123,21 @@ export class Pusher {
   }
 }
 
-function moduleOf(operation: StoredOperation): ModuleName {
-  return MODULE_OF[collectionOf(operation.name)];
+function moduleOf(name: OperationName): ModuleName {
+  return MODULE_OF[collectionOf(name)];
+}
+
+/** The client, noting whether the Service said anything. */
+function listening(client: ServiceClient, heard: { any: boolean }): ServiceClient {
+  return {
+    call: async (key, request) => {
+      const answer = await client.call(key, request);
+      if (answer.ok || answer.failure.status !== undefined) heard.any = true;
+      return answer;
+    },
+    traffic: () => client.traffic(),
+    close: () => client.close(),
+  };
 }
 
 function topicsOf(

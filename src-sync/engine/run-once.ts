@@ -4,6 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
+import { describe } from '../pull/descriptions.ts';
 import type { Reading } from './puller.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { RunOnceOptions, SyncSummary } from './types.ts';
@@ -92,7 +93,7 @@ async function stopReason(
   if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
     return { stopped: 'deadline' };
   }
-  const stuck = only.map((name) => engine.puller.reading(name)).find(isStuck);
+  const stuck = [...puller.wanted(only)].map((name) => puller.reading(name)).find(isStuck);
   if (stuck?.lastError != null) return { stopped: 'offline', reason: stuck.lastError };
   const left = only.filter((name) => !isDone(name) && !isHeld(engine, name));
   if (left.length > 0 || pusher.busy || (await mayStillSend(engine))) return null;
@@ -104,10 +105,15 @@ function isHeld(engine: SyncEngine, name: CollectionName): boolean {
 }
 
 /** A module is held for its readings too when it was a write that the Service did not permit. */
-function holdReason({ puller, connection }: SyncEngine, name: CollectionName): Failure | null {
+function holdReason(engine: SyncEngine, name: CollectionName): Failure | null {
+  const { puller, connection } = engine;
   const { lastError } = puller.reading(name);
-  const refused = lastError !== null && NOT_PERMITTED.has(lastError.code);
-  return refused ? lastError : connection.heldReason(MODULE_OF[name]);
+  if (lastError !== null && NOT_PERMITTED.has(lastError.code)) return lastError;
+  const held = connection.heldReason(MODULE_OF[name]);
+  if (held !== null) return held;
+  // What it cannot be read without is not permitted.
+  const before = describe(name).dependsOn.filter((other) => !engine.puller.reading(other).everSwept);
+  return before.map((other) => holdReason(engine, other)).find((reason) => reason !== null) ?? null;
 }
 
 /** A list that is answered, but never as the contract says, would keep a run without a deadline for ever. */

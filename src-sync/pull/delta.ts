@@ -66,6 +66,8 @@ async function deltaOfSegment(
       sortBy: 'updatedAt',
       sortDir: 'desc',
     });
+    // A Service that does not know this sort refuses it, or ignores it: either way the collection is read by sweeps.
+    if (!answer.ok && answer.failure.code === 'REFUSED') return notHonoured(context, collection, before);
     if (!answer.ok) return answer;
     const page = answer.value;
     const honoured = newestFirst(page.rows);
@@ -105,6 +107,16 @@ async function deltaOfSegment(
     saveLearnt(tx, collection, { deltaHonoured: true, watermarks: {} }),
   );
   return forgotten.ok ? ok('too-long') : forgotten;
+}
+
+async function notHonoured(
+  context: PullContext,
+  collection: CollectionDescription['collection'],
+  before: Learnt,
+): Promise<Result<DeltaOutcome>> {
+  const learnt: Learnt = { ...before, deltaHonoured: false };
+  const saved = await inWrite(context.store.writer, (tx) => saveLearnt(tx, collection, learnt));
+  return saved.ok ? ok('not-honoured') : saved;
 }
 
 /** An undated row means that the order cannot be seen, so it is not relied on. */

@@ -29,6 +29,12 @@ export interface PushContext {
   readonly random: Random;
   readonly tuning: PushTuning;
   readonly signal: AbortSignal;
+  /** Monotonic time at which this run began. */
+  readonly beganMs: number;
+  /** Monotonic time at which each operation left in this run, by seq: the wall clock may be set meanwhile. */
+  readonly leftAtMs: Map<number, number>;
+  /** Whether nothing is answered at present: then a failure says nothing about the operation that met it. */
+  readonly isLineDown: () => boolean;
   /** Moves logical time on: called once for each settled write. */
   readonly nextTick: () => number;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;

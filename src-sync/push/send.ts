@@ -58,6 +58,7 @@ async function transmit(
   settle: (data: JsonValue) => Settled,
 ): Promise<Result<StepOutcome>> {
   let notMarked: Failure | null = null;
+  let isMarked = false;
   const answer = await context.client.call(request.key, {
     path: request.path,
     ...(request.body === undefined ? {} : { body: request.body }),
@@ -65,11 +66,16 @@ async function transmit(
     signal: context.signal,
     beforeSend: async () => {
       const marked = await markDurably(context, operation);
-      if (!marked.ok) notMarked = marked.failure;
+      if (marked.ok) isMarked = true;
+      else notMarked = marked.failure;
       return marked;
     },
   });
   if (notMarked !== null) return notMarked === SUPERSEDED ? ok({ holds: null }) : failed(notMarked);
+  // Nothing was about to leave: no slot, no sign-in, or a body that the contract does not know.
+  if (!answer.ok && !isMarked) {
+    return conclude(context, operation, 'queued', afterFailedPreparation(context, operation, answer.failure));
+  }
   if (!answer.ok) {
     return conclude(context, operation, 'sending', afterFailure(context, operation, answer.failure));
   }
@@ -96,13 +102,18 @@ async function markDurably(context: PushContext, operation: StoredOperation): Pr
     await markSending(tx, operation.seq, context.clock.wallMs());
     return true;
   });
+  if (marked.ok && marked.value) context.leftAtMs.set(operation.seq, context.clock.monotonicMs());
   if (!marked.ok) return marked;
   return marked.value ? ok(undefined) : failed(SUPERSEDED);
 }
 
+/**
+ * A person may change what has not left. What has left is changed by nobody, but its body may name a record by another id by now
+ * (two records that turned out to be one), so only its state counts.
+ */
 async function isStill(tx: Writer, operation: StoredOperation, state: OperationState): Promise<boolean> {
   const current = await readOperation(tx, operation.seq);
-  return current?.state === state && isDeepStrictEqual(current.body, operation.body);
+  return current?.state === state && (state !== 'queued' || isDeepStrictEqual(current.body, operation.body));
 }
 
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
@@ -127,7 +138,9 @@ async function done(
     await settle(tx, { tick, nowMs });
     await finishOperation(tx, operation.seq, nowMs);
   });
-  return written.ok ? ok({ holds: null }) : written;
+  if (!written.ok) return written;
+  context.leftAtMs.delete(operation.seq);
+  return ok({ holds: null });
 }
 
 async function conclude(

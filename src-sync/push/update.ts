@@ -10,6 +10,7 @@ import { overlay } from '../domain/view.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { isJsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
+import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
 import { serverIdOf } from './ids.ts';
@@ -72,6 +73,11 @@ async function prepare(
   if (Object.keys(merge.changes).length === 0) return ok({ kind: 'already', settle: seen });
   const intended = overlay(theirs, merge.changes);
   const body = contractFields(intended, edited);
+  const left = Object.keys(merge.changes).find((field) => !Object.hasOwn(body, field));
+  if (left !== undefined) {
+    const message = `“${left}” cannot be sent to the Service together with what it has there. Nothing was sent.`;
+    return failed(failure('VALIDATION', message, { effect: 'no', path: [left] }));
+  }
   return ok({
     kind: 'send',
     request: { key: edited.put, path: { [edited.parameter]: serverId }, body },
@@ -127,15 +133,26 @@ function answered(data: JsonValue, body: JsonObject, intended: JsonObject): Json
   return isRecord ? { ...intended, ...data } : intended;
 }
 
-/** Every contract field that the record has; numbers that the Service sent as text are sent as numbers. */
+/** Every contract field that the record has, in the contract's types: the Service may show numbers as text, and texts of a map as numbers. */
 function contractFields(record: JsonObject, edited: EditedCollection): JsonObject {
   const body: Record<string, JsonValue> = {};
   for (const [field, schema] of Object.entries(edited.fields)) {
     const value = record[field];
     if (value === undefined || value === null || edited.neverSent.has(field)) continue;
-    const candidates: readonly JsonValue[] = typeof value === 'string' ? [value, Number(value)] : [value];
+    const candidates = [value, ...otherSpellings(value)];
     const accepted = candidates.find((candidate) => schema.safeParse(candidate).success);
     if (accepted !== undefined) body[field] = accepted;
   }
   return body;
+}
+
+function otherSpellings(value: JsonValue): readonly JsonValue[] {
+  if (typeof value === 'string') return [Number(value)];
+  if (!isJsonObject(value)) return [];
+  const texts = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
+  return [
+    Object.fromEntries(
+      texts.map(([key, entry]) => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
+    ),
+  ];
 }

@@ -18,8 +18,18 @@ export interface Verdict {
   readonly done?: Settle;
 }
 
+/** Trying again cannot help: the Service said no, the record is not there, or the contract does not know such a request. */
+const CANNOT_BE_SENT: ReadonlySet<Failure['code']> = new Set([
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'REFUSED',
+  'VALIDATION',
+]);
+
 /** Look-ups without result before a person is asked about a record that the Service took without naming it. */
 const UNIDENTIFIED_LOOKUPS_MAX = 10;
+const UNIDENTIFIED =
+  'The Service took this, but it cannot be found there. It is not sent again. Retry looks once more; discard it when it is there.';
 
 function concernsConnection(failure: Failure): boolean {
   return (
@@ -39,9 +49,7 @@ export function afterFailedPreparation(
 ): Verdict {
   if (concernsConnection(failure)) return { change: null, holds: failure };
   if (failure.code === 'GONE') return afterGone(operation, failure);
-  if (failure.code === 'NOT_ALLOWED' || failure.code === 'NOT_FOUND' || failure.code === 'REFUSED') {
-    return rejected(failure);
-  }
+  if (CANNOT_BE_SENT.has(failure.code)) return rejected(failure);
   return transient(context, operation, failure);
 }
 
@@ -54,6 +62,8 @@ export function afterFailure(context: PushContext, operation: StoredOperation, f
         state: 'unconfirmed',
         notBeforeMs: context.clock.wallMs() + context.tuning.firstLookMs,
         lastError: { code: failure.code, message: failure.message },
+        // What is repeated without a look-up would use up its attempts while the Service is away.
+        ...(PLANS[operation.name].repeatable && context.isLineDown() ? { attempts: operation.attempts } : {}),
       },
       holds: failure,
     };
@@ -117,7 +127,7 @@ function afterConflict(context: PushContext, operation: StoredOperation, failure
 
 /** A create that was sent before without an answer, and is now called a duplicate, has probably met itself. */
 function mayBeOurOwn(operation: StoredOperation): boolean {
-  return operation.name.endsWith('.create') && operation.attempts > 0 && operation.lookedUp > 0;
+  return operation.name.endsWith('.create') && operation.wasSent && operation.lookedUp > 0;
 }
 
 function lookAgain(context: PushContext, failure: Failure): Verdict {
@@ -159,14 +169,20 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
     return { change: { state: 'rejected', lastError, lookedUp }, holds: null };
   }
   if (lastError?.code === 'TAKEN_WITHOUT_ID') {
-    const state = lookedUp >= UNIDENTIFIED_LOOKUPS_MAX ? 'rejected' : 'unconfirmed';
+    if (lookedUp >= UNIDENTIFIED_LOOKUPS_MAX) {
+      const change = {
+        state: 'rejected',
+        lookedUp,
+        lastError: { code: lastError.code, message: UNIDENTIFIED },
+      } as const;
+      return { change, holds: null };
+    }
     const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
-    return { change: { state, lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
+    return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
   }
-  const sentAtMs = Math.min(operation.sentAtMs ?? nowMs, nowMs);
-  const graceEndMs = sentAtMs + context.tuning.graceMs;
-  if (!PLANS[operation.name].repeatable && nowMs < graceEndMs) {
-    return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: graceEndMs }, holds: null };
+  const graceMs = context.tuning.graceMs - sinceSentMs(context, operation, nowMs);
+  if (!PLANS[operation.name].repeatable && graceMs > 0) {
+    return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
   }
   if (operation.attempts >= context.tuning.attemptsMax) {
     return {
@@ -184,6 +200,18 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
   return { change: { state: 'queued', lookedUp, notBeforeMs: nowMs }, holds: null };
 }
 
+/**
+ * How long ago it left, whatever was done to the PC's clock meanwhile. Of what an earlier run sent only the wall clock knows; a time in the
+ * future (somebody set the clock back) counts from the beginning of this run.
+ */
+function sinceSentMs(context: PushContext, operation: StoredOperation, nowMs: number): number {
+  const monotonicMs = context.clock.monotonicMs();
+  const leftAtMs = context.leftAtMs.get(operation.seq);
+  if (leftAtMs !== undefined) return monotonicMs - leftAtMs;
+  const thisRunMs = monotonicMs - context.beganMs;
+  return operation.sentAtMs === null ? thisRunMs : Math.max(thisRunMs, nowMs - operation.sentAtMs);
+}
+
 function rejected(failure: Failure): Verdict {
   return {
     change: { state: 'rejected', lastError: { code: failure.code, message: failure.message } },
@@ -192,12 +220,14 @@ function rejected(failure: Failure): Verdict {
 }
 
 function transient(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
-  if (operation.attempts >= context.tuning.attemptsMax) return rejected(failure);
+  // While nothing is answered at all the operation is not at fault, and waits for as long as it takes.
+  const counts = !context.isLineDown();
+  if (counts && operation.attempts >= context.tuning.attemptsMax) return rejected(failure);
   const waitMs = fullJitterMs(context.random, operation.attempts, context.tuning);
   return {
     change: {
       state: 'queued',
-      attempts: operation.attempts + 1,
+      attempts: operation.attempts + (counts ? 1 : 0),
       notBeforeMs: context.clock.wallMs() + waitMs,
       lastError: { code: failure.code, message: failure.message },
     },

@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Reader } from './handles.ts';
+import type { OperationName } from '../domain/operation.ts';
+import { among } from './bulk.ts';
 import { toOperation, type OperationRow } from './rows.ts';
 
 /** The index on open operations is used only where the query repeats its condition. */
@@ -21,16 +23,28 @@ const FREE_TO_RUN: RawBuilder<boolean> = sql`
   )`;
 
 /**
+ * Longer than any wait that is ever set. One that ends later than this was set before somebody put the clock back: it is over.
+ */
+const WAIT_MAX_MS = 600_000;
+
+/**
  * What may be sent (`queued`) or looked up (`unconfirmed`) now: nothing open before it on any of its records, everything
  * it depends on done, its waiting time over. At most one per record.
  */
 export async function runnableOperations(
   reader: Reader,
-  options: { readonly nowMs: number; readonly limit: number },
+  options: {
+    readonly nowMs: number;
+    readonly limit: number;
+    /** Left out, so that what cannot go now does not stand before what can. */
+    readonly except?: readonly OperationName[];
+  },
 ): Promise<readonly StoredOperation[]> {
   const { rows } = await sql<OperationRow>`
     SELECT * FROM operation candidate
-    WHERE ${FREE_TO_RUN} AND candidate.not_before_ms <= ${options.nowMs}
+    WHERE ${FREE_TO_RUN}
+      AND (candidate.not_before_ms <= ${options.nowMs} OR candidate.not_before_ms > ${options.nowMs + WAIT_MAX_MS})
+      AND candidate.name NOT IN ${among(options.except ?? [])}
     ORDER BY candidate.seq LIMIT ${options.limit}`.execute(reader);
   return rows.map(toOperation);
 }
@@ -39,6 +53,9 @@ export async function runnableOperations(
 export async function nextWakeMs(reader: Reader, nowMs: number): Promise<number | null> {
   const { rows } = await sql<{ wakeMs: number | null }>`
     SELECT min(candidate.not_before_ms) AS wakeMs FROM operation candidate
-    WHERE ${FREE_TO_RUN} AND candidate.not_before_ms > ${nowMs}`.execute(reader);
+    WHERE ${FREE_TO_RUN}
+      AND candidate.not_before_ms > ${nowMs} AND candidate.not_before_ms <= ${nowMs + WAIT_MAX_MS}`.execute(
+    reader,
+  );
   return rows[0]?.wakeMs ?? null;
 }
