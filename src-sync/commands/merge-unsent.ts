@@ -3,6 +3,7 @@
  * nothing. Never past an operation that they depend on or that depends on them, never into one that may be in the air.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import type { FailureCode } from '../domain/failure.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
 import { hasDependants, openOperationsOn } from '../store/accepting.ts';
@@ -36,7 +37,23 @@ export async function cancelledByDelete(
 
 function isUntouched(operation: StoredOperation): boolean {
   const { state, wasSent } = operation;
-  return state === 'rejected' || (!wasSent && (state === 'queued' || state === 'blocked'));
+  if (state === 'rejected') return !mayBeThere(operation);
+  return !wasSent && (state === 'queued' || state === 'blocked');
+}
+
+/** Codes with which the Service said, or this PC knew, that nothing was made. */
+const NOTHING_MADE: ReadonlySet<FailureCode> = new Set([
+  'REFUSED',
+  'CONFLICT',
+  'NOT_ALLOWED',
+  'GONE',
+  'VALIDATION',
+  'NOT_FOUND',
+]);
+
+/** A create that may have made its record although no answer told so: sending it again, or dropping it, is a person's decision. */
+function mayBeThere({ name, wasSent, lastError }: StoredOperation): boolean {
+  return name.endsWith('.create') && wasSent && lastError !== null && !NOTHING_MADE.has(lastError.code);
 }
 
 /** Body and base of the merged operation; `shown` is the record as the person saw it before this edit. */

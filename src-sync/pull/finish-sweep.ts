@@ -3,7 +3,7 @@
  * Nothing is removed without complete evidence, and never a row with pending changes.
  */
 import { applyServerRows, setServerState } from '../store/records.ts';
-import { finishSweep as saveFinished, removeUnseen, unseenRecords } from '../store/sweeps.ts';
+import { finishSweep as saveFinished, removeUnseen, unseenRecords, type Which } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { decodeRow } from '../contract/decode.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -75,11 +75,20 @@ async function removeProven(
   // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
   const moves = description.segments.kind === 'fixed' && description.segments.queries.length > 1;
   const proven = cursor.ordered && cursor.order.ascending && !moves;
+  if (proven && description.get !== undefined) {
+    // A list may lag behind our own writes: what we made or changed here is asked for before it is believed to be gone.
+    const confirmed = await confirmEach(context, description, sweepNumber, 'written');
+    if (!confirmed.ok) return confirmed;
+    const removed = await inWrite(writer, (tx) =>
+      removeUnseen(tx, description.collection, sweepNumber, context.nowMs(), 'others'),
+    );
+    return removed.ok ? ok(removed.value + confirmed.value) : removed;
+  }
   if (proven || (description.paging === 'whole' && cursor.ordered)) {
     return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber, context.nowMs()));
   }
   if (description.get !== undefined && unseenCount <= CONFIRM_MAX) {
-    return confirmEach(context, description, sweepNumber);
+    return confirmEach(context, description, sweepNumber, 'all');
   }
   // Not proven: a row goes only when two complete sweeps in a row did not see it.
   return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber - 1, context.nowMs()));
@@ -89,10 +98,11 @@ async function confirmEach(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
+  which: Which,
 ): Promise<Result<number>> {
   const { get, collection } = description;
   if (get === undefined) return ok(0);
-  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber, which);
   let removedRows = 0;
   for (const suspect of await unseen.ids(CONFIRM_MAX)) {
     if (suspect.serverId === null) continue;

@@ -160,7 +160,7 @@ async function candidates(
     context.store.reader,
     created.collection,
     rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId])),
-    operation.knownSeq,
+    operation,
   );
   return ok(rows.filter((row) => row.serverId !== null && !known.has(row.serverId)));
 }

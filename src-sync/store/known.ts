@@ -1,17 +1,20 @@
 /** What this PC knew of the Service at a moment of the past. */
+import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { Reader } from './database.ts';
 
 /**
  * Which of these server ids belonged to a record here when an operation was first sent. A record that a pull brought in
- * afterwards may be the very one the operation made, so time of arrival decides, in the order the store itself keeps.
+ * afterwards may be the very one the operation made, so time of arrival decides, in the order the store itself keeps. What another
+ * operation of this PC made is not this one's, however late its id was learnt.
+ * @param recordId the record that the operation makes
  * @param knownSeq `record.seq` of the newest record at that moment; `null` when the operation was never sent
  */
 export async function serverIdsKnownAt(
   reader: Reader,
   collection: CollectionName,
   serverIds: readonly string[],
-  knownSeq: number | null,
+  { recordId, knownSeq }: { readonly recordId: string; readonly knownSeq: number | null },
 ): Promise<ReadonlySet<string>> {
   if (serverIds.length === 0) return new Set();
   let query = reader
@@ -19,9 +22,23 @@ export async function serverIdsKnownAt(
     .select('server_id')
     .where('collection', '=', collection)
     .where('server_id', 'in', [...serverIds]);
-  if (knownSeq !== null) query = query.where('seq', '<=', knownSeq);
+  if (knownSeq !== null) {
+    query = query.where((where) =>
+      where.or([
+        where('seq', '<=', knownSeq),
+        where.and([where('id', '<>', recordId), where('id', 'in', madeHere(reader, `${collection}.create`))]),
+      ]),
+    );
+  }
   const rows = await query.execute();
   return new Set(rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id])));
+}
+
+function madeHere(reader: Reader, name: string) {
+  return reader
+    .selectFrom('operation')
+    .select('record_id')
+    .where(sql<boolean>`name = ${name}`);
 }
 
 /** Server ids of the live records of a collection, in the order they arrived. */

@@ -143,10 +143,11 @@ export async function markSending(tx: Writer, seq: number, nowMs: number): Promi
   await refreshViews(tx, await touchedRecords(tx, seq));
 }
 
-/** Any change but `done`. `rejected` and `conflict` block what depends on it; leaving them releases it. */
+/** Any change but `done`. `rejected` and `conflict` block what depends on it; leaving them releases it. What is itself held back waits as `blocked`. */
 export async function setOperationState(tx: Writer, seq: number, change: OperationChange): Promise<void> {
   if (change.state === 'done') throw new Error('an operation is finished with finishOperation');
-  const { state, notBeforeMs, lastError, lookedUp, conflict, attempts, wasSent, body, base } = change;
+  const { notBeforeMs, lastError, lookedUp, conflict, attempts, wasSent, body, base } = change;
+  const state = change.state === 'queued' && (await isHeldBack(tx, seq)) ? 'blocked' : change.state;
   const before = await readOperation(tx, seq);
   const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
   await tx

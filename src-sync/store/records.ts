@@ -74,8 +74,12 @@ export interface ServerStateChange {
   readonly nowMs: number;
 }
 
-/** Records what the Service said about one record in answer to our own operation or look-up, and refreshes its view. */
-export async function setServerState(tx: Writer, recordId: string, change: ServerStateChange): Promise<void> {
+/**
+ * Records what the Service said about one record in answer to our own operation or look-up, and refreshes its view.
+ * @param id may be one that the record had before it was joined with another, while the answer was on its way
+ */
+export async function setServerState(tx: Writer, id: string, change: ServerStateChange): Promise<void> {
+  const recordId = await presentId(tx, id);
   const before = await tx
     .selectFrom('record')
     .select(['collection', 'server_id', 'settled_tick'])
@@ -105,6 +109,15 @@ export async function setServerState(tx: Writer, recordId: string, change: Serve
     .execute();
   const stock = await stockRecordsOf(tx, recordId);
   await refreshViews(tx, [recordId, ...stock]);
+}
+
+async function presentId(tx: Reader, id: string): Promise<string> {
+  const alias = await tx
+    .selectFrom('record_alias')
+    .select('record_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return alias?.record_id ?? id;
 }
 
 function documentColumns(change: ServerStateChange): {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationError, StoredOperation } from '../domain/operation.ts';
 import type { Part } from './accepting.ts';
-import { followersOf, isHeldBack, unblockDependants } from './blocking.ts';
+import { followersOf, unblockDependants } from './blocking.ts';
 import type { Writer } from './handles.ts';
 import { setOperationState, touchedRecords } from './outbox.ts';
 import { rebaseAfterGivingUp } from './rebase.ts';
@@ -44,17 +44,16 @@ export async function keepParts(
   await refreshViews(tx, [operation.recordId]);
 }
 
-/** From rejected or conflict back into the queue, with a clean slate. */
+/** From rejected or conflict back into the queue, with a clean slate. What the Service took is only looked for. */
 export async function queueAgain(tx: Writer, operation: StoredOperation): Promise<void> {
-  const state = (await isHeldBack(tx, operation.seq)) ? 'blocked' : 'queued';
-  await setOperationState(tx, operation.seq, {
-    state,
-    notBeforeMs: 0,
-    attempts: 0,
-    lookedUp: 0,
-    lastError: null,
-    conflict: null,
-  });
+  const again = { notBeforeMs: 0, lookedUp: 0, conflict: null };
+  await setOperationState(
+    tx,
+    operation.seq,
+    operation.lastError?.code === 'TAKEN_WITHOUT_ID'
+      ? { ...again, state: 'unconfirmed' }
+      : { ...again, state: 'queued', attempts: 0, lastError: null },
+  );
 }
 
 /** Open operations that can never be sent without this create: those of its record and those that name it. */

@@ -90,9 +90,17 @@ export async function saveLearnt(tx: Writer, collection: CollectionName, learnt:
     .execute();
 }
 
+/** `written`: records that a write of this PC settled. A list may not show them yet, so their absence proves less. */
+export type Which = 'all' | 'written' | 'others';
+
 /** Records of the Service that a sweep did not see. One with an open operation is never among them. */
-function unseen(collection: CollectionName, sweep: number): ReturnType<typeof sql<boolean>> {
-  return sql<boolean>`record.collection = ${collection} AND record.seen_sweep < ${sweep} AND record.gone = 0
+function unseen(collection: CollectionName, sweep: number, which: Which): ReturnType<typeof sql<boolean>> {
+  const settled = {
+    all: sql`1`,
+    written: sql`record.settled_tick > 0`,
+    others: sql`record.settled_tick = 0`,
+  };
+  return sql<boolean>`${settled[which]} AND record.collection = ${collection} AND record.seen_sweep < ${sweep} AND record.gone = 0
     AND record.server IS NOT NULL
     AND NOT EXISTS (
       SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
@@ -104,11 +112,12 @@ export async function unseenRecords(
   reader: Reader,
   collection: CollectionName,
   sweep: number,
+  which: Which = 'all',
 ): Promise<UnseenRecords> {
   const missing = await reader
     .selectFrom('record')
     .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where(unseen(collection, sweep))
+    .where(unseen(collection, sweep, which))
     .executeTakeFirstOrThrow();
   const all = await reader
     .selectFrom('record')
@@ -124,7 +133,7 @@ export async function unseenRecords(
       const rows = await reader
         .selectFrom('record')
         .select(['id', 'server_id'])
-        .where(unseen(collection, sweep))
+        .where(unseen(collection, sweep, which))
         .orderBy('seq')
         .limit(limit)
         .execute();
@@ -139,8 +148,13 @@ export async function removeUnseen(
   collection: CollectionName,
   sweep: number,
   nowMs: number,
+  which: Which = 'all',
 ): Promise<number> {
-  const rows = await tx.selectFrom('record').select('id').where(unseen(collection, sweep)).execute();
+  const rows = await tx
+    .selectFrom('record')
+    .select('id')
+    .where(unseen(collection, sweep, which))
+    .execute();
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return 0;
   await tx

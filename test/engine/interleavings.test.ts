@@ -1,0 +1,187 @@
+/** What happens to a write while something else happens to its record, its outcome or the PC's clock. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src-sync/transport/system-clock.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { expectMirrorEqualsService } from './equal.ts';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+const ASHA = { name: 'Asha Stores', phone: '55298 45012' } as const;
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function pair(
+  shape: NonNullable<Parameters<typeof startService>[0]>['shape'] = {},
+  more: Parameters<typeof openDeskOn>[1] = {},
+): Promise<[StandInService, Desk]> {
+  const standIn = await startService({
+    data: { items: 20, contacts: 20, warehouses: 3, notifications: 6 },
+    rateLimit: null,
+    shape,
+  });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn, more);
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  standIn.clearRequests();
+  return [standIn, desk];
+}
+
+const called = (standIn: StandInService, name: string) =>
+  standIn.state.contacts.all().filter((one) => one.fields['name'] === name);
+
+async function idsOf(desk: Desk, collection: 'items' | 'warehouses'): Promise<readonly string[]> {
+  return (await desk.records(collection)).map((record) => record.id);
+}
+
+const firstState = async (desk: Desk): Promise<string | undefined> => (await desk.outbox())[0]?.state;
+
+/** A create whose look-up takes its time, so that the delta brings its record in as another one first. */
+async function metTwice(
+  standIn: StandInService,
+  desk: Desk,
+  collection: 'contacts' | 'items',
+): Promise<string> {
+  const record = collection === 'items' ? { name: 'Doubled', sku: 'DBL-1' } : { ...ASHA, name: 'Doubled' };
+  standIn.faults.add({
+    kind: 'delay',
+    delayMs: 1_500,
+    match: { method: 'GET', path: new RegExp(`${collection}$`) },
+    times: 1,
+  });
+  const made = await desk.accept({ op: `${collection}.create`, record });
+  desk.engine.start();
+  await until('it is being looked for', () => standIn.requests.some((one) => one.query.includes('q=')));
+  await desk.engine.ask('sync.now', {});
+  const second = async () =>
+    (await desk.records(collection)).find((one) => one.record['name'] === 'Doubled' && one.serverId !== null);
+  await until('the delta brought it in', async () => (await second()) !== undefined);
+  const met = await second();
+  expect(met?.id).not.toBe(made.recordId);
+  return met?.id ?? '';
+}
+
+describe('a record that was met before its create was confirmed', () => {
+  it('finishes a transfer that was in the air when the two became one', async () => {
+    const [standIn, desk] = await pair({ createAnswer: 'nothing' });
+    const [from, to] = await idsOf(desk, 'warehouses');
+    const itemId = await metTwice(standIn, desk, 'items');
+    standIn.faults.add({ kind: 'delay', delayMs: 2_500, match: { path: /transfer/ }, times: 1 });
+    await desk.accept({
+      op: 'stock.transfer',
+      record: { itemId, fromWarehouseId: from, toWarehouseId: to, qty: 2, reference: 'MOVE-1' },
+    });
+    await until('nothing is left to send', async () => (await desk.outbox()).length === 0);
+    expect((await desk.sync()).stopped).toBe('complete');
+    await expectMirrorEqualsService(desk, standIn);
+  });
+
+  it('finishes an edit that was in the air when the two became one', async () => {
+    const [standIn, desk] = await pair({ createAnswer: 'nothing' });
+    const id = await metTwice(standIn, desk, 'contacts');
+    standIn.faults.add({ kind: 'delay', delayMs: 2_500, match: { method: 'PUT' }, times: 1 });
+    await desk.accept({ op: 'contacts.update', id, changes: { notes: 'made meanwhile' } });
+    await until('nothing is left to send', async () => (await desk.outbox()).length === 0);
+    expect(called(standIn, 'Doubled').map((one) => one.fields['notes'])).toEqual(['made meanwhile']);
+    expect((await desk.sync()).stopped).toBe('complete');
+    await expectMirrorEqualsService(desk, standIn);
+  });
+});
+
+describe('a create that may be there', () => {
+  it('is not taken for another create of the same person and number', async () => {
+    const [standIn, desk] = await pair();
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'contacts.create', record: { ...ASHA, notes: 'first' } });
+    desk.engine.start();
+    await until('the first is unconfirmed', async () => (await firstState(desk)) === 'unconfirmed');
+    await desk.accept({ op: 'contacts.create', record: { ...ASHA, notes: 'second' } });
+    await until('nothing is left to send', async () => (await desk.outbox()).length === 0);
+    const notes = called(standIn, ASHA.name).map((one) => one.fields['notes']);
+    expect(notes.toSorted()).toEqual(['first', 'second']);
+  });
+
+  /** The Service took it, and neither says its id nor lists it for a while. */
+  async function unidentified(): Promise<[StandInService, Desk, { opId: string; recordId: string }]> {
+    const [standIn, desk] = await pair({ createAnswer: 'nothing', listLagMs: 3_000 });
+    const made = await desk.accept({ op: 'contacts.create', record: ASHA });
+    desk.engine.start();
+    await until('a person is asked', async () => (await firstState(desk)) === 'rejected');
+    return [standIn, desk, made];
+  }
+
+  it('is only looked for when a person retries it', async () => {
+    const [standIn, desk, made] = await unidentified();
+    standIn.shape.listLagMs = 0;
+    expect((await desk.engine.ask('operations.retry', { operationId: made.opId })).ok).toBe(true);
+    await until('it is found', async () => (await desk.outbox()).length === 0);
+    expect(called(standIn, ASHA.name)).toHaveLength(1);
+  });
+
+  it('is not sent again because somebody edits it', async () => {
+    const [standIn, desk, made] = await unidentified();
+    await desk.accept({ op: 'contacts.update', id: made.recordId, changes: { notes: 'edited' } });
+    expect((await desk.outbox()).map((one) => one.state).toSorted()).toEqual(['blocked', 'rejected']);
+    standIn.shape.listLagMs = 0;
+    expect((await desk.engine.ask('operations.retry', { operationId: made.opId })).ok).toBe(true);
+    await until('both are done', async () => (await desk.outbox()).length === 0);
+    expect(called(standIn, ASHA.name).map((one) => one.fields['notes'])).toEqual(['edited']);
+  });
+
+  it('is deleted there as well when somebody deletes it here', async () => {
+    const [standIn, desk, made] = await unidentified();
+    await desk.accept({ op: 'contacts.delete', id: made.recordId });
+    standIn.shape.listLagMs = 0;
+    expect((await desk.engine.ask('operations.retry', { operationId: made.opId })).ok).toBe(true);
+    await until('both are done', async () => (await desk.outbox()).length === 0);
+    expect(called(standIn, ASHA.name)).toHaveLength(0);
+  });
+
+  it('stays in the mirror while the list lags behind it', async () => {
+    const [standIn, desk] = await pair({ listLagMs: 60_000 });
+    const made = await desk.accept({ op: 'contacts.create', record: ASHA });
+    for (let run = 0; run < 2; run += 1) {
+      expect((await desk.sync()).stopped).toBe('complete');
+      expect((await desk.records('contacts')).some((one) => one.id === made.recordId)).toBe(true);
+    }
+    standIn.otherClients.deleteContact(called(standIn, ASHA.name)[0]?.id ?? '');
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect((await desk.records('contacts')).some((one) => one.id === made.recordId)).toBe(false);
+  });
+});
+
+describe('a clock that is set while an answer is lost', () => {
+  async function lost(graceMs: number): Promise<[StandInService, Desk, (shiftMs: number) => void]> {
+    let shiftMs = 0;
+    const clock = { ...systemClock, wallMs: () => systemClock.wallMs() + shiftMs };
+    const [standIn, desk] = await pair({}, { clock, tuning: { ...QUICK, graceMs } });
+    const [item] = await idsOf(desk, 'items');
+    const [place] = await idsOf(desk, 'warehouses');
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'stock.adjust', id: item, record: { qty: 3, warehouseId: place } });
+    desk.engine.start();
+    await until('unconfirmed', async () => (await firstState(desk)) === 'unconfirmed');
+    return [standIn, desk, (ms) => (shiftMs = ms)];
+  }
+  const posts = (standIn: StandInService): number =>
+    standIn.requests.filter((one) => one.method === 'POST').length;
+
+  it('does not keep a change waiting for a year', async () => {
+    const [standIn, desk, shift] = await lost(QUICK.graceMs);
+    shift(-YEAR_MS);
+    await until('it is sent', async () => (await desk.outbox()).length === 0);
+    expect(posts(standIn)).toBe(2);
+  });
+
+  it('does not cut the time short in which the request may still be running', async () => {
+    const [standIn, desk, shift] = await lost(1_500);
+    const shiftedMs = performance.now();
+    shift(YEAR_MS);
+    await until('it is sent again', () => posts(standIn) === 2);
+    expect(performance.now() - shiftedMs).toBeGreaterThan(1_000);
+    await until('it is done', async () => (await desk.outbox()).length === 0);
+  });
+});
