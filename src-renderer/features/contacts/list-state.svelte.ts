@@ -1,21 +1,8 @@
-/** Filter, order and place of the contact list; kept while the window is open. */
+/** How the contact list is filtered and ordered. */
 import type { CONTACT_FILTERS, CONTACT_SORTS } from '../../../src-sync/domain/questions.ts';
-import { ListView } from '../../live/list-view.svelte.ts';
+import { ListState } from '../records/list-state.svelte.ts';
 
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
-export type ContactSort = (typeof CONTACT_SORTS)[number];
+type ContactSort = (typeof CONTACT_SORTS)[number];
 
-class ContactListState {
-  filter = $state<ContactFilter>('all');
-  sort = $state<ContactSort>('name');
-  direction = $state<'asc' | 'desc'>('asc');
-  readonly view = new ListView();
-
-  sortBy(sort: ContactSort): void {
-    if (this.sort === sort) this.direction = this.direction === 'asc' ? 'desc' : 'asc';
-    else this.direction = 'asc';
-    this.sort = sort;
-  }
-}
-
-export const contactList = new ContactListState();
+export const contactList = new ListState<ContactFilter, ContactSort>('all', 'name');

@@ -1,22 +1,12 @@
-/** Filter, order and place of the item list; kept while the window is open, so that coming back finds it as it was. */
+/** How the item list is filtered and ordered. */
 import type { ITEM_FILTERS, ITEM_SORTS } from '../../../src-sync/domain/questions.ts';
-import { ListView } from '../../live/list-view.svelte.ts';
+import { ListState } from '../records/list-state.svelte.ts';
 
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
-export type ItemSort = (typeof ITEM_SORTS)[number];
+type ItemSort = (typeof ITEM_SORTS)[number];
 
-class ItemListState {
-  filter = $state<ItemFilter>('all');
+class ItemListState extends ListState<ItemFilter, ItemSort> {
   category = $state<string | null>(null);
-  sort = $state<ItemSort>('name');
-  direction = $state<'asc' | 'desc'>('asc');
-  readonly view = new ListView();
-
-  sortBy(sort: ItemSort): void {
-    if (this.sort === sort) this.direction = this.direction === 'asc' ? 'desc' : 'asc';
-    else this.direction = 'asc';
-    this.sort = sort;
-  }
 }
 
-export const itemList = new ItemListState();
+export const itemList = new ItemListState('all', 'name');
