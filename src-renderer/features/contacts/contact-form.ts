@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
 import type { PendingChange } from '../../../src-sync/domain/questions.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 import { textOf } from '../../live/record-fields.ts';
+import type { Problem, Problems } from '../records/problems.ts';
 
 export const CONTACT_FIELDS = [
   'name',
@@ -35,11 +36,6 @@ const LABELS: Readonly<Record<(typeof CONTACT_FIELDS)[number], TextKey>> = {
   notes: 'contact.notes',
 };
 
-export interface ContactProblem {
-  readonly message: string;
-  readonly fix: string | null;
-}
-
 export function contactFieldLabel(field: string): string {
   const key = (LABELS as Readonly<Record<string, TextKey | undefined>>)[field];
   return key === undefined ? field : t(key);
@@ -62,7 +58,7 @@ export function contactChangeWords(change: PendingChange): { field: string; from
   };
 }
 
-function gstinProblem(text: string): ContactProblem | null {
+function gstinProblem(text: string): Problem | null {
   const check = checkGstin(text);
   if (check.kind === 'empty' || check.kind === 'valid') return null;
   if (check.kind === 'wrong-length')
@@ -77,8 +73,8 @@ function gstinProblem(text: string): ContactProblem | null {
 export function contactProblems(
   get: (field: string) => string,
   original: Readonly<Record<string, string>>,
-): Readonly<Record<string, ContactProblem>> {
-  const problems: Record<string, ContactProblem> = {};
+): Problems {
+  const problems: Record<string, Problem> = {};
   const touched = (field: string): boolean => get(field) !== (original[field] ?? '');
   if (get('name').trim() === '') problems['name'] = { message: t('problem.nameNeeded'), fix: null };
   if (get('phone').trim() === '') problems['phone'] = { message: t('problem.phoneNeeded'), fix: null };

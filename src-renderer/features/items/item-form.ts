@@ -4,18 +4,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync
 import { t } from '../../i18n/index.svelte.ts';
 import { flagOf, numberOf, textOf } from '../../live/record-fields.ts';
 import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/typed-number.ts';
+import type { Problem, Problems } from '../records/problems.ts';
 
 export const TEXT_FIELDS = ['name', 'sku', 'barcode', 'category', 'hsn', 'unit', 'purchaseUnit'] as const;
 export const NUMBER_FIELDS = ['uomConversion', 'gstRate', 'cost', 'price', 'reorderLevel'] as const;
 const CUSTOM_PREFIX = 'customFields.';
-
-export interface Problem {
-  readonly message: string;
-  /** The value that would be right, where it is known. */
-  readonly fix: string | null;
-}
-
-export type Problems = Readonly<Record<string, Problem>>;
 
 export function customFieldsOf(record: JsonObject): JsonObject {
   const own = record['customFields'];
