@@ -5,6 +5,7 @@ import { app } from 'electron';
 import { prepareFolder } from '../src-sync/profile/folders.ts';
 import { parseArguments } from './app/arguments.ts';
 import { runDesktop } from './app/desktop.ts';
+import { settleForSoftwareDrawing } from './app/graphics.ts';
 import { registerAppScheme } from './security/app-protocol.ts';
 
 /** Exit codes of cli.md. */
@@ -38,6 +39,7 @@ if (!app.requestSingleInstanceLock()) {
 const runsAsRoot = process.platform === 'linux' && process.getuid?.() === 0;
 if (!(runsAsRoot && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
 registerAppScheme();
+settleForSoftwareDrawing();
 
 runDesktop({
   arguments: parsed.value,
