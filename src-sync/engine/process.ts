@@ -57,7 +57,11 @@ async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void
   say({ kind: 'answer', id: message.id, result });
 }
 
+/** What is durable is durable; an engine that cannot end must not keep the profile from the next one. */
+const STOP_PATIENCE_MS = 5_000;
+
 async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
   const engine = await opening;
   await engine?.stop();
   say({ kind: 'stopped' });
