@@ -32,10 +32,6 @@ const syncRooms = [
 
 const windowPackages = [
   'svelte',
-  'bits-ui',
-  '@lucide/svelte',
-  'svelte-sonner',
-  '@tanstack/virtual-core',
   '@fontsource-variable/archivo',
   '@fontsource-variable/jetbrains-mono',
   '@fontsource-variable/noto-sans-devanagari',

@@ -67,7 +67,7 @@ const right: readonly [path: string, code: string][] = [
     "import { start } from '../engine/engine.ts'; import { get } from '../vault/vault.ts';",
   ],
   ['src-main/x.ts', "import { app } from 'electron'; import { get } from '../src-sync/vault/vault.ts';"],
-  ['src-renderer/features/x.ts', "import { Dialog } from 'bits-ui'; import { list } from '../ui/list.ts';"],
+  ['src-renderer/features/x.ts', "import { mount } from 'svelte'; import { list } from '../ui/list.ts';"],
   ['src-renderer/x.ts', "import type { Settings } from '../src-main/ipc-contract/channels.ts';"],
   ['test/x/x.test.ts', "import { open } from '../../src-sync/store/database.ts'; await import(name);"],
 ];
