@@ -1,11 +1,10 @@
 /** Deleting a contact. What a colleague changed meanwhile is not thrown away with it: that is a question for a person. */
-import { decodeRow } from '../contract/decode.ts';
+import { CONTACT, fetchTheirs } from './fetch.ts';
 import { sameValue } from '../domain/merge.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
-import { serverIdOf } from './ids.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 import { contactUpdateBody } from '../contract/bodies.ts';
@@ -18,26 +17,10 @@ export const contactDeletePlan: Plan = {
   lookUp,
 };
 
-async function fetchContact(
-  context: PushContext,
-  operation: StoredOperation,
-): Promise<Result<{ serverId: string; document: JsonObject }>> {
-  const serverId = await serverIdOf(context.store.reader, operation.recordId);
-  if (!serverId.ok) return serverId;
-  const answer = await context.client.call('contacts.get', {
-    path: { gid: serverId.value },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!answer.ok) return answer;
-  const row = decodeRow('contacts', answer.value.data);
-  return row.ok ? ok({ serverId: serverId.value, document: row.value.document }) : failed(row.failure);
-}
-
 async function prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
-  const fetched = await fetchContact(context, operation);
+  const fetched = await fetchTheirs(context, operation.recordId, CONTACT);
   if (!fetched.ok) return fetched;
-  const { serverId, document } = fetched.value;
+  const { serverId, theirs: document } = fetched.value;
   const { base } = operation;
   const changed = Object.keys(contactUpdateBody.shape).filter(
     (field) => base !== null && !sameValue(base[field], document[field]),
@@ -61,7 +44,7 @@ async function prepare(context: PushContext, operation: StoredOperation): Promis
 
 /** A 404 reaches the sender as `GONE`, which is this operation's goal; any answer here means that it is still there. */
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
-  const fetched = await fetchContact(context, operation);
+  const fetched = await fetchTheirs(context, operation.recordId, CONTACT);
   if (fetched.ok) return ok({ kind: 'absent' });
   if (fetched.failure.code === 'GONE') return ok({ kind: 'applied', settle: settleGone(operation) });
   return fetched;

@@ -2,8 +2,8 @@
  * Edits of contacts and items. The contract has no precondition, so looking is the only guard: the record is fetched, merged field by
  * field, and sent whole, because the Service may read a PUT as "replace" or as "patch".
  */
+import { CONTACT, fetchTheirs, ITEM, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
-import { decodeRow } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import { mergeRecord, sameValue } from '../domain/merge.ts';
 import { overlay } from '../domain/view.ts';
@@ -13,15 +13,12 @@ import type { StoredOperation } from '../domain/operation.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
-import { serverIdOf } from './ids.ts';
 import { conflictOf, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
 interface EditedCollection {
-  readonly collection: 'contacts' | 'items';
-  readonly get: OperationKey;
+  readonly by: FetchedBy;
   readonly put: OperationKey;
-  readonly parameter: 'gid' | 'id';
   /** Contract fields with their schemas; only these may be sent. */
   readonly fields: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
   /** Never part of an edit: an absolute quantity would undo what others booked meanwhile. */
@@ -29,19 +26,15 @@ interface EditedCollection {
 }
 
 export const contactUpdatePlan: Plan = updatePlan({
-  collection: 'contacts',
-  get: 'contacts.get',
+  by: CONTACT,
   put: 'contacts.update',
-  parameter: 'gid',
   fields: contactUpdateBody.shape,
   neverSent: new Set(),
 });
 
 export const itemUpdatePlan: Plan = updatePlan({
-  collection: 'items',
-  get: 'items.get',
+  by: ITEM,
   put: 'items.update',
-  parameter: 'id',
   fields: itemBody.shape,
   neverSent: new Set(['onHand', 'openingStocks', 'autoGenerateBarcode']),
 });
@@ -61,7 +54,7 @@ async function prepare(
   operation: StoredOperation,
   edited: EditedCollection,
 ): Promise<Result<Prepared>> {
-  const fetched = await fetchTheirs(context, operation, edited);
+  const fetched = await fetchTheirs(context, operation.recordId, edited.by);
   if (!fetched.ok) return fetched;
   const { theirs, serverId } = fetched.value;
   const merge = mergeRecord(operation.base, operation.body, theirs);
@@ -80,7 +73,7 @@ async function prepare(
   }
   return ok({
     kind: 'send',
-    request: { key: edited.put, path: { [edited.parameter]: serverId }, body },
+    request: { key: edited.put, path: { [edited.by.parameter]: serverId }, body },
     settle: (data) => ({
       kind: 'settled',
       settle: settleAs(operation.recordId, answered(data, body, intended)),
@@ -94,7 +87,7 @@ async function lookUp(
   operation: StoredOperation,
   edited: EditedCollection,
 ): Promise<Result<LookUp>> {
-  const fetched = await fetchTheirs(context, operation, edited);
+  const fetched = await fetchTheirs(context, operation.recordId, edited.by);
   if (!fetched.ok) return fetched;
   const { theirs } = fetched.value;
   const merge = mergeRecord(operation.base, operation.body, theirs);
@@ -102,24 +95,6 @@ async function lookUp(
     return ok({ kind: 'applied', settle: settleAs(operation.recordId, theirs) });
   }
   return ok({ kind: 'absent' });
-}
-
-async function fetchTheirs(
-  context: PushContext,
-  operation: StoredOperation,
-  edited: EditedCollection,
-): Promise<Result<{ theirs: JsonObject; serverId: string }>> {
-  const serverId = await serverIdOf(context.store.reader, operation.recordId);
-  if (!serverId.ok) return serverId;
-  const answer = await context.client.call(edited.get, {
-    path: { [edited.parameter]: serverId.value },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!answer.ok) return answer;
-  const row = decodeRow(edited.collection, answer.value.data);
-  if (!row.ok) return failed(row.failure);
-  return ok({ theirs: row.value.document, serverId: serverId.value });
 }
 
 function settleAs(recordId: string, document: JsonObject): Settle {
