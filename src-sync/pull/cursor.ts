@@ -6,6 +6,8 @@ const cursorSchema = z.object({
   /** Server ids of the parents, in the order they are read; empty for fixed segments. */
   parents: z.array(z.string()),
   segment: z.number().int().min(0),
+  /** False once the Service refused to sort by creation: pages then come in whatever order it likes, and absence proves nothing. */
+  sorted: z.boolean(),
   /** Next page to read of the segment; `null` before its first look. */
   nextPage: z.number().int().min(0).nullable(),
   /** Most lists count pages from 1, a few from 0 (service-api.md, Pagination); a last page that comes empty tells. */
@@ -35,6 +37,7 @@ export function newCursor(parents: readonly string[]): SweepCursor {
   return {
     parents: [...parents],
     segment: 0,
+    sorted: true,
     nextPage: null,
     firstPage: 1,
     direction: 'backwards',

@@ -6,6 +6,7 @@ import { readCollectionState, beginSweep, parkRow, saveCursor } from '../store/s
 import { applyServerRows } from '../store/records.ts';
 import { liveServerIds } from '../store/known.ts';
 import { inWrite } from '../store/database.ts';
+import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { newCursor, nextSegment, parseCursor, type SweepCursor } from './cursor.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
@@ -90,17 +91,11 @@ async function readNext(
   const answer = await readPage(context, description, segment, {
     page: pageNumber,
     pageSize: PAGE_SIZE,
-    sortBy: 'createdAt',
-    sortDir: 'asc',
+    ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
   });
   if (!answer.ok) {
-    // Page 0 of a list that counts from 1 after all, whose last page had just been emptied: all its pages were read.
-    const endedAtZero = pageNumber === 0 && answer.failure.code === 'REFUSED';
-    // The parent (a warehouse) was deleted since the sweep began.
-    if (endedAtZero || answer.failure.code === 'GONE') {
-      return ok({ page: null, cursor: endUnproven(cursor) });
-    }
-    return answer;
+    const next = afterRefusal(cursor, pageNumber, answer.failure.code);
+    return next === null ? answer : ok({ page: null, cursor: next });
   }
   const page = answer.value;
   if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(cursor, page) });
@@ -108,8 +103,16 @@ async function readNext(
   return ok({ page, cursor: afterBackwards(cursor, page, pageNumber) });
 }
 
-function endUnproven(cursor: SweepCursor): SweepCursor {
-  return nextSegment({ ...cursor, ordered: false }, 0);
+/** What a refused page means where it does not end the sweep; `null` where it does. */
+function afterRefusal(cursor: SweepCursor, pageNumber: number, code: Failure['code']): SweepCursor | null {
+  const unproven = { ...cursor, ordered: false };
+  // The parent (a warehouse) was deleted since the sweep began.
+  if (code === 'GONE') return nextSegment(unproven, 0);
+  if (code !== 'REFUSED') return null;
+  // Page 0 of a list that counts from 1 after all, whose last page had just been emptied: all its pages were read.
+  if (pageNumber === 0) return nextSegment(unproven, 0);
+  // The contract names no sort fields: a Service that does not know ours is read without.
+  return cursor.nextPage === null && cursor.sorted ? { ...unproven, sorted: false } : null;
 }
 
 /** The first look at page 1 tells how many pages there are; the app is usable from here on. */

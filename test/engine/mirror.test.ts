@@ -54,6 +54,20 @@ describe('the mirror', () => {
     });
   }
 
+  it('equals a Service that refuses to sort by what we ask for', async () => {
+    const standIn = await service();
+    // The probe by update time, then the first page by creation time.
+    standIn.faults.add({ kind: 'status', status: 400, match: { path: /^\/api\/contacts$/ }, times: 2 });
+    const desk = await deskOn(standIn);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(standIn.faults.fired('status')).toBe(2);
+    const unsorted = standIn.requests.filter(
+      (one) => one.path === '/api/contacts' && !one.query.includes('sortBy'),
+    );
+    expect(unsorted.length).toBeGreaterThan(0);
+    await expectMirrorEqualsService(desk, standIn);
+  });
+
   it('follows what colleagues create, edit and delete', async () => {
     const standIn = await service();
     const desk = await deskOn(standIn);
