@@ -23,6 +23,8 @@ const cursorSchema = z.object({
   }),
   /** True while every finished segment proved its order. */
   ordered: z.boolean(),
+  /** True once a row could not be read: it may be one we know, so what was not seen stays where it cannot be asked for singly. */
+  parked: z.boolean(),
   /** Rows seen so far over all segments: an enumeration that saw nothing at all is no evidence. */
   rowsSeen: z.number().int().min(0),
   pagesRead: z.number().int().min(0),
@@ -45,6 +47,7 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     previousFirstKey: null,
     order: { ascending: true, oldest: null },
     ordered: true,
+    parked: false,
     rowsSeen: 0,
     pagesRead: 0,
     pagesExpected: null,

@@ -90,6 +90,8 @@ async function removeProven(
   if (description.get !== undefined && unseenCount <= CONFIRM_MAX) {
     return confirmEach(context, description, sweepNumber, 'all');
   }
+  // A bad row in every page of a list for ever is no reason to lose the good record it once was.
+  if (cursor.parked) return ok(0);
   // Not proven: a row goes only when two complete sweeps in a row did not see it.
   return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber - 1, context.nowMs()));
 }

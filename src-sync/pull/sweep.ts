@@ -35,7 +35,7 @@ export async function sweep(
     const next =
       page === null || page.parked.length === 0
         ? step.value.cursor
-        : { ...step.value.cursor, ordered: false };
+        : { ...step.value.cursor, ordered: false, parked: true };
     const saved = await savePage(context, description, sweepNumber, page, next);
     if (!saved.ok) return saved;
     cursor = next;

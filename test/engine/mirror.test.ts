@@ -101,6 +101,22 @@ describe('the mirror', () => {
     expect(await desk.records('contacts')).toHaveLength(150);
   });
 
+  it('keeps a warehouse whose row comes garbled for as long as it does', async () => {
+    const standIn = await service();
+    const desk = await deskOn(standIn);
+    await desk.sync();
+    const row = standIn.state.warehouses.all()[1];
+    if (row === undefined) throw new Error('no warehouse');
+    const good = row.id;
+    // A row without its id cannot be placed; the Service still has it.
+    Object.assign(row, { id: null });
+    for (let round = 0; round < 3; round += 1) await desk.sync();
+    expect((await desk.records('warehouses')).map((one) => one.serverId)).toContain(good);
+    Object.assign(row, { id: good });
+    await desk.sync();
+    await expectMirrorEqualsService(desk, standIn);
+  });
+
   it('goes on with an interrupted first reading where it was', async () => {
     const standIn = await service({ latencyMs: 5 });
     const desk = await deskOn(standIn);
