@@ -1,45 +1,24 @@
 /** One request and its answer, over real HTTP. */
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Failure } from '../../src-sync/domain/failure.ts';
+import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok } from '../../src-sync/domain/result.ts';
 import type { ServiceAnswer, ServiceClient } from '../../src-sync/transport/client.ts';
-import { ID, openDesk, TOKEN, type DeskOptions, type TestDesk } from './desk.ts';
+import { ID, TOKEN, type TestDesk } from './desk.ts';
 import { answer, envelope, refusal, startScriptedServer, type ScriptedServer } from './scripted-server.ts';
+
+import { alsoClose, another, eachWithDesk, failureOf, readFrom, writeTo } from './each-desk.ts';
 
 let server: ScriptedServer;
 let desk: TestDesk;
-const closing: (() => Promise<void>)[] = [];
-
-beforeEach(async () => {
-  server = await startScriptedServer(answer(200, envelope([])));
-  desk = openDesk(server.url);
+eachWithDesk((freshServer, freshDesk) => {
+  server = freshServer;
+  desk = freshDesk;
 });
 
-afterEach(async () => {
-  await desk.close();
-  for (const close of closing.splice(0)) await close();
-  await server.stop();
-});
-
-function another(baseUrl: string, options: DeskOptions = {}): TestDesk {
-  const opened = openDesk(baseUrl, options);
-  closing.push(() => opened.close());
-  return opened;
-}
-
-const read = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> =>
-  client.call('warehouses.list', { lane: 'background' });
-
-const write = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> =>
-  client.call('stock.adjust', { path: { id: ID }, body: { qty: -3 }, lane: 'push' });
-
-function failureOf(result: Result<unknown>): Failure {
-  if (result.ok) throw new Error('a failure was expected');
-  return result.failure;
-}
+const read = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> => readFrom(client);
+const write = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> => writeTo(client);
 
 describe('a request', () => {
   test('goes to the base address with the token, the organization and the query', async () => {
@@ -201,7 +180,7 @@ describe('a redirect', () => {
     'with %i is not followed, so the token goes nowhere else',
     async (status) => {
       const elsewhere = await startScriptedServer(answer(200, envelope([])));
-      closing.push(() => elsewhere.stop());
+      alsoClose(() => elsewhere.stop());
       server.script = answer(status, '', { location: `${elsewhere.url}/api/v1/inventory/warehouses` });
       expect(failureOf(await read()).code).toBe('NOT_THE_SERVICE');
       expect(failureOf(await write()).code).toBe('NOT_THE_SERVICE');

@@ -1,45 +1,24 @@
 /** Every way in which a request can end, and what each means for a write, for a read and for a person. */
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Failure } from '../../src-sync/domain/failure.ts';
+import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ServiceAnswer, ServiceClient } from '../../src-sync/transport/client.ts';
-import { ID, openDesk, TOKEN, type DeskOptions, type TestDesk } from './desk.ts';
+import { TOKEN, type TestDesk } from './desk.ts';
 import { CASES } from './ending-cases.ts';
 import { answer, envelope, refusal, startScriptedServer, type ScriptedServer } from './scripted-server.ts';
 
+import { alsoClose, another, eachWithDesk, failureOf, readFrom, writeTo } from './each-desk.ts';
+
 let server: ScriptedServer;
 let desk: TestDesk;
-const closing: (() => Promise<void>)[] = [];
-
-beforeEach(async () => {
-  server = await startScriptedServer(answer(200, envelope([])));
-  desk = openDesk(server.url);
+eachWithDesk((freshServer, freshDesk) => {
+  server = freshServer;
+  desk = freshDesk;
 });
 
-afterEach(async () => {
-  await desk.close();
-  for (const close of closing.splice(0)) await close();
-  await server.stop();
-});
-
-function another(baseUrl: string, options: DeskOptions = {}): TestDesk {
-  const opened = openDesk(baseUrl, options);
-  closing.push(() => opened.close());
-  return opened;
-}
-
-const read = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> =>
-  client.call('warehouses.list', { lane: 'background' });
-
-const write = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> =>
-  client.call('stock.adjust', { path: { id: ID }, body: { qty: -3 }, lane: 'push' });
-
-function failureOf(result: Result<unknown>): Failure {
-  if (result.ok) throw new Error('a failure was expected');
-  return result.failure;
-}
+const read = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> => readFrom(client);
+const write = (client: ServiceClient = desk.client): Promise<Result<ServiceAnswer>> => writeTo(client);
 
 describe.each(CASES)('%s', (_name, script, code, effect) => {
   test('is told apart for a write', async () => {
@@ -91,7 +70,7 @@ describe('a request that never left', () => {
     // A TLS handshake that nobody answers.
     const silent = createServer((socket) => socket.resume().on('error', () => socket.destroy()));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => silent.close(() => resolve())));
+    alsoClose(() => new Promise((resolve) => silent.close(() => resolve())));
     const { port } = silent.address() as { port: number };
     const stuck = another(`https://127.0.0.1:${port}`, { limits: { connectMs: 300 } });
     expect(failureOf(await write(stuck.client))).toMatchObject({ code: 'UNREACHABLE', effect: 'no' });
