@@ -159,12 +159,20 @@ function parseStrictly(
   argv: readonly string[],
 ): Result<{ readonly values: Values; readonly operands: readonly string[] }> {
   try {
-    const { values, positionals } = parseArgs({
+    const options: ParseArgsOptionsConfig = { ...COMMON, ...shape.options };
+    const { values, positionals, tokens } = parseArgs({
       args: [...argv],
-      options: { ...COMMON, ...shape.options },
+      options,
       strict: true,
       allowPositionals: true,
+      tokens: true,
     });
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = names.find(
+      (name, index) => names.indexOf(name) !== index && options[name]?.multiple !== true,
+    );
+    // The last one would win in silence, and a script with two folders in it would write into one of them.
+    if (twice !== undefined) return wrong(`--${twice} is given more than once.`);
     return ok({ values, operands: positionals });
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')) {

@@ -76,7 +76,7 @@ function parseObject(text: string): Result<JsonObject> {
   }
   const altered = alteredNumber(text);
   if (altered !== null) {
-    return refused(`The number ${altered} has more digits than can be kept exactly; send it as text.`);
+    return refused(`The number ${altered} cannot be kept exactly; write it with fewer digits.`);
   }
   return ok(value);
 }

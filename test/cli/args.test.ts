@@ -49,6 +49,8 @@ describe('the command line', () => {
 
   test.each([
     [['sync', '--token', 'abc']],
+    [['sync', '--deadline', '1', '--deadline', '2']],
+    [['status', '--data-dir', '/elsewhere']],
     [['sync', '--deadline', 'soon']],
     [['sync', '--deadline', '-1']],
     [['sync', '--deadline', '0']],
