@@ -1,10 +1,11 @@
 /** The `stockhand` command: reads the command line, runs one command, ends with its exit code. */
 import process from 'node:process';
-import { parseCommandLine, USAGE } from './args.ts';
+import { parseCommandLine, USAGE, type Command } from './args.ts';
+import type { CommandResult } from './command.ts';
 import { dispatch } from './dispatch.ts';
 import { EXIT, exitOfFailure, type ExitCode } from './exit-codes.ts';
 import { createOutput } from './output.ts';
-import { openSession } from './session.ts';
+import { openSession, type Session } from './session.ts';
 import { secretValues } from './sign-in.ts';
 
 const output = createOutput(process.stdout, process.stderr, secretValues(process.env));
@@ -19,21 +20,23 @@ async function run(argv: readonly string[], interrupted: AbortSignal): Promise<E
     output.note(`${commandLine.failure.message} See “stockhand --help”.`);
     return EXIT.usage;
   }
-  const session = openSession(commandLine.value.flags);
-  const ended = session.ok
-    ? await dispatch(commandLine.value.command, {
-        session: session.value,
-        output,
-        input: process.stdin,
-        environment: process.env,
-        interrupted,
-      })
-    : session;
+  const { flags, command } = commandLine.value;
+  const session = openSession(flags);
+  const ended = session.ok ? await runIn(session.value, command, interrupted) : session;
+  if (!session.ok && command.name === 'sync') {
+    await (await import('./summary.ts')).reportNotStarted(session.failure, null, output);
+  }
   if (ended.ok) {
     return ended.value;
   }
   output.note(ended.failure.message);
   return exitOfFailure(ended.failure.code);
+}
+
+function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {
+  for (const notice of session.notices) output.note(notice);
+  const { stdin: input, env: environment } = process;
+  return dispatch(command, { session, output, input, environment, interrupted });
 }
 
 async function exit(code: ExitCode): Promise<never> {

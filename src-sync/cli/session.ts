@@ -1,9 +1,12 @@
 /** Which profile a command is about: what its flags say, and what the profile remembers where they say nothing. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAddress } from '../domain/address.ts';
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import type { BrokerAddress, ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { readRemembered, writeRemembered, type Remembered } from '../profile/remembered.ts';
+import { profileFolder } from '../profile/folders.ts';
+import { readRemembered, rememberedFile, writeRemembered, type Remembered } from '../profile/remembered.ts';
 import type { CommonFlags } from './args.ts';
 
 export interface Session {
@@ -11,6 +14,8 @@ export interface Session {
   /** `null` while no base address was ever given: then there is nothing to read yet. */
   readonly address: ProfileAddress | null;
   readonly broker: BrokerAddress | null;
+  /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
+  readonly notices: readonly string[];
 }
 
 /**
@@ -18,6 +23,8 @@ export interface Session {
  * or the token's own; only together are they taken from what the profile remembers. What is new is remembered.
  */
 export function openSession(flags: CommonFlags): Result<Session> {
+  const unusable = folderTrouble(flags.dataDir);
+  if (unusable !== null) return failed(unusable);
   const remembered = readRemembered(flags.dataDir);
   const baseUrl = addressOf(flags.baseUrl, remembered.baseUrl, 'base address');
   if (!baseUrl.ok) return baseUrl;
@@ -41,7 +48,45 @@ export function openSession(flags: CommonFlags): Result<Session> {
     dataDir: flags.dataDir,
     address: now.baseUrl === null ? null : { baseUrl: now.baseUrl, organizationId: now.organizationId },
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
+    notices: noticesOf(flags.dataDir, remembered, now),
   });
+}
+
+/** A folder that is there but cannot be looked into must not read as a profile that holds nothing. */
+function folderTrouble(dataDir: string): Failure | null {
+  const folder = profileFolder(dataDir);
+  if (!existsSync(folder)) return null;
+  try {
+    accessSync(join(folder, '.'), constants.R_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return failure(
+      'STORAGE_UNAVAILABLE',
+      `The profile folder ${folder} cannot be looked into. Nothing was changed; check that the path is right and that you may read there.`,
+      { detail: error instanceof Error ? error.message : String(error) },
+    );
+  }
+}
+
+/** A typing mistake in an address leads to an empty database beside the full one: without a word that reads as a loss. */
+function noticesOf(dataDir: string, before: Remembered, now: Remembered): readonly string[] {
+  if (now.baseUrl === null) {
+    return existsSync(rememberedFile(dataDir))
+      ? [
+          `${rememberedFile(dataDir)} does not say which Service this profile belongs to. What is stored is still there; give --base-url URL once more.`,
+        ]
+      : [];
+  }
+  if (before.baseUrl === null || nameOf(before) === nameOf(now)) return [];
+  return [
+    `From now on this profile is about ${nameOf(now)}. What is stored for ${nameOf(before)} stays beside it; give its --base-url and --org to go back.`,
+  ];
+}
+
+function nameOf({ baseUrl, organizationId }: Remembered): string {
+  return organizationId === null
+    ? `${baseUrl ?? ''} (the token’s own organization)`
+    : `${baseUrl ?? ''} (organization ${organizationId})`;
 }
 
 /** For commands that make no sense without a Service. */

@@ -32,11 +32,20 @@ export async function readStored<Value>(
   }
 }
 
-/** Opens the database for short write transactions beside a running engine, creating it where it is missing. */
-export function openToWrite(dataDir: string, address: ProfileAddress): Promise<Result<Store>> {
-  return openStore({
+/**
+ * Opens the database for short write transactions beside a running engine, creating it where it is missing. What a person
+ * must know about the opening (a damaged file set aside) is told to `note`.
+ */
+export async function openToWrite(
+  dataDir: string,
+  address: ProfileAddress,
+  note: (sentence: string) => void,
+): Promise<Result<Store>> {
+  const store = await openStore({
     file: databaseFile(dataDir, address),
     nowMs: Date.now(),
     createDirectories: true,
   });
+  if (store.ok) for (const notice of store.value.notices) note(notice);
+  return store;
 }

@@ -6,6 +6,8 @@ import type { SyncSummary } from '../engine/types.ts';
 import type { Reader } from '../store/database.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts } from '../store/sweeps.ts';
+import { stoppedBy } from './exit-codes.ts';
+import type { Output } from './output.ts';
 import type { Session } from './session.ts';
 import { TOKEN_VARIABLE } from './sign-in.ts';
 import { readStored } from './stored.ts';
@@ -25,15 +27,25 @@ export function foldSending(counts: Readonly<Record<OperationState, number>>): S
   return { queued: queued + sending, unconfirmed, done, conflict, rejected, blocked };
 }
 
+/** Every `sync` ends with a summary, also one that could not begin: a script need not tell the cases apart. */
+export async function reportNotStarted(
+  reason: Failure,
+  session: Session | null,
+  output: Output,
+): Promise<void> {
+  const stopped = stoppedBy(reason.code);
+  if (stopped !== null) await output.line(await summaryWithoutRun(session, stopped, reason));
+}
+
 /** The summary of a run that could not start: what the store holds, where it can be read at all. */
-export async function summaryWithoutRun(
-  session: Session,
+async function summaryWithoutRun(
+  session: Session | null,
   stopped: SyncSummary['stopped'],
   reason: Failure,
 ): Promise<Omit<SyncSummary, 'mirror' | 'outbox'> & Partial<Pick<SyncSummary, 'mirror' | 'outbox'>>> {
-  const stored = await readStored(session, describe);
+  const stored = session === null ? null : await readStored(session, describe);
   // Numbers that cannot be known are left out: zeros would read as "nothing waits".
-  const known = stored.ok ? (stored.value ?? { mirror: {}, outbox: NO_OPERATIONS }) : {};
+  const known = stored?.ok === true ? (stored.value ?? { mirror: {}, outbox: NO_OPERATIONS }) : {};
   return { ...known, requests: 0, rateLimited: 0, durationMs: 0, stopped, reason };
 }
 

@@ -42,6 +42,7 @@ async function openLeased(options: EngineOptions, folder: string, lease: Lease):
     await store.value.close();
     return budget;
   }
+  for (const notice of store.value.notices) options.onNotice?.(notice);
   const settledTick = await highestSettledTick(store.value.reader);
   const engine = compose(options, { store: store.value, lease, budget: budget.value, settledTick });
   await engine.puller.restore();

@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly random?: Random;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */
   readonly tuning?: Partial<PushTuning>;
+  /** Told what a person must know about the opening: a backup made, a damaged database set aside. */
+  readonly onNotice?: (sentence: string) => void;
 }
 
 /** The last word of a `sync` run, `stopped` as in cli.md. */

@@ -1,7 +1,7 @@
 /** One database per base address and organization, each in a folder of its own inside the profile folder. */
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { failure } from '../domain/failure.ts';
 import type { ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -40,7 +40,7 @@ export function databaseFile(dataDir: string, address: ProfileAddress): string {
 /** Creates a folder of the profile where it is missing. Only its owner may look inside: a shared PC has several users. */
 export function prepareFolder(folder: string): Result<string> {
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+    makeFolders(folder);
     return ok(folder);
   } catch (error) {
     return failed(
@@ -50,5 +50,21 @@ export function prepareFolder(folder: string): Result<string> {
         { detail: error instanceof Error ? error.message : String(error) },
       ),
     );
+  }
+}
+
+/**
+ * Step by step, not by Node's `recursive`: that one never returns where the parent exists and the folder still cannot be
+ * made for "no such file" (below /proc, on some network mounts).
+ */
+function makeFolders(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolders(parent);
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }

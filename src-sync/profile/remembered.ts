@@ -14,7 +14,8 @@ export type Remembered = Readonly<z.infer<typeof rememberedSchema>>;
 
 export const NOTHING_REMEMBERED: Remembered = { baseUrl: null, organizationId: null, brokerUrl: null };
 
-function rememberedFile(dataDir: string): string {
+/** Absolute path of the file that keeps it. */
+export function rememberedFile(dataDir: string): string {
   return join(profileFolder(dataDir), 'profile.json');
 }
 

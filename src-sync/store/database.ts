@@ -7,7 +7,7 @@ import { buildNew, inspectFile, prepareFolder, restrictToOwner, setAside } from 
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { putBack, salvage } from './salvage.ts';
-import { storageFailure } from './storage-failure.ts';
+import { damagedFailure, storageFailure } from './storage-failure.ts';
 import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
@@ -154,6 +154,8 @@ export async function openForReading(
     if (state.kind === 'file' && state.version > MIGRATIONS.length) {
       return failed(newerFailure(state.version, MIGRATIONS.length));
     }
+    // SQLite would take an empty file for an empty database.
+    if (state.kind === 'damaged') return failed(damagedFailure('header'));
     if (state.kind === 'file' && state.version < MIGRATIONS.length) return failed(OLDER);
     const raw = openRaw(file, { mode: 'read' });
     const reader = kyselyOver(raw);

@@ -50,6 +50,11 @@ const BY_PREFIX: readonly (readonly [prefix: string, trouble: Trouble])[] = [
   ['EIO', UNAVAILABLE],
 ];
 
+/** For a file that is no database, seen before SQLite was asked. */
+export function damagedFailure(detail: string): Failure {
+  return failure(DAMAGED.code, DAMAGED.message, { detail });
+}
+
 /** `null` when the error is no trouble of storage but a bug. */
 export function storageFailure(error: unknown): Failure | null {
   const code = errorCode(error);

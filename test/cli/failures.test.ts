@@ -154,6 +154,7 @@ describe('a sync that cannot go on', () => {
     service.faults.clear();
     const discarded = await runCli(options, 'discard', String(refused?.['opId']));
     expect(discarded.code, discarded.stderr).toBe(0);
+    expect(discarded.lines).toEqual([refused]);
     expect((await runCli(options, 'sync')).code).toBe(0);
     expect(service.state.contacts.all().filter(({ fields }) => fields['name'] === 'Kept')).toHaveLength(0);
   });

@@ -16,12 +16,10 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
   if (!address.ok) {
     return address;
   }
-  const store = await openToWrite(surroundings.session.dataDir, address.value);
+  const { session, output } = surroundings;
+  const store = await openToWrite(session.dataDir, address.value, output.note);
   if (!store.ok) {
     return store;
-  }
-  for (const notice of store.value.notices) {
-    surroundings.output.note(notice);
   }
   try {
     return await acceptLines(store.value.writer, surroundings);

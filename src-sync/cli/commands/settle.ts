@@ -3,7 +3,8 @@ import { discard, retry } from '../../commands/settle.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { outboxEntries } from '../../store/queries/outbox-lines.ts';
-import type { Store } from '../../store/database.ts';
+import type { OutboxEntry } from '../../domain/operation.ts';
+import type { Reader, Store } from '../../store/database.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
@@ -20,7 +21,7 @@ export async function settle(command: SettleCommand, surroundings: Surroundings)
   if (session.address === null || known.value === null) {
     return failed(unknownOperation(command.operationId));
   }
-  const store = await openToWrite(session.dataDir, session.address);
+  const store = await openToWrite(session.dataDir, session.address, surroundings.output.note);
   if (!store.ok) {
     return store;
   }
@@ -36,6 +37,7 @@ async function decide(
   command: SettleCommand,
   { output }: Surroundings,
 ): Promise<Result<ExitCode>> {
+  const before = await findEntry(reader, command.operationId);
   const decided = await (command.name === 'retry' ? retry : discard)(writer, command.operationId);
   if (!decided.ok) {
     const { code, message } = decided.failure;
@@ -45,12 +47,17 @@ async function decide(
     output.note(message);
     return ok(EXIT.refused);
   }
-  const entries = await outboxEntries(reader, { state: null, nowMs: Date.now() });
-  const entry = entries.find(({ opId }) => opId === command.operationId);
+  // What was given up is in the outbox no more: it is shown as it was.
+  const entry = (await findEntry(reader, command.operationId)) ?? before;
   if (entry !== undefined) {
     await output.line(entry);
   }
   return ok(EXIT.ok);
+}
+
+async function findEntry(reader: Reader, operationId: string): Promise<OutboxEntry | undefined> {
+  const entries = await outboxEntries(reader, { state: null, nowMs: Date.now() });
+  return entries.find(({ opId }) => opId === operationId);
 }
 
 function unknownOperation(operationId: string) {

@@ -1,16 +1,15 @@
 /** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
 import { DEFAULT_CONTRACT_NAMES } from '../../domain/profile.ts';
-import { failed, ok } from '../../domain/result.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { ok } from '../../domain/result.ts';
 import { openEngine } from '../../engine/open-engine.ts';
 import type { Engine, SyncSummary } from '../../engine/types.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT, EXIT_OF_STOPPED, stoppedBy, type ExitCode } from '../exit-codes.ts';
+import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../exit-codes.ts';
 import { createProgress } from '../progress.ts';
 import { requireAddress } from '../session.ts';
 import { findSecrets, openKeychain } from '../sign-in.ts';
-import { sentenceOf, summaryWithoutRun } from '../summary.ts';
+import { reportNotStarted, sentenceOf } from '../summary.ts';
 
 type SyncCommand = Extract<Command, { name: 'sync' }>;
 
@@ -26,7 +25,8 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
     note: output.note,
   });
   if (!secrets.ok) {
-    return await reportNotStarted(secrets.failure, surroundings);
+    await reportNotStarted(secrets.failure, session, output);
+    return secrets;
   }
   const engine = await openEngine({
     dataDir: session.dataDir,
@@ -34,24 +34,17 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
     broker: session.broker,
     names: DEFAULT_CONTRACT_NAMES,
     secrets: secrets.value,
+    onNotice: output.note,
   });
   if (!engine.ok) {
-    return await reportNotStarted(engine.failure, surroundings);
+    await reportNotStarted(engine.failure, session, output);
+    return engine;
   }
   try {
     return ok(await run(engine.value, command, surroundings));
   } finally {
     await engine.value.stop();
   }
-}
-
-/** Every `sync` ends with a summary, also one that could not begin: a script need not tell the cases apart. */
-async function reportNotStarted(reason: Failure, { session, output }: Surroundings): CommandResult {
-  const stopped = stoppedBy(reason.code);
-  if (stopped !== null) {
-    await output.line(await summaryWithoutRun(session, stopped, reason));
-  }
-  return failed(reason);
 }
 
 async function run(
