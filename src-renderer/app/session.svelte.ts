@@ -40,8 +40,9 @@ function takeApp(app: AppState): void {
   session.app = app;
   applyLooks(app.settings);
   const back = app.engine.state === 'running' && before?.engine.state !== 'running';
-  if (back || before?.mode !== app.mode || before.organizationName !== app.organizationName)
-    changeEverything();
+  const moved = before?.mode !== app.mode || before.organizationName !== app.organizationName;
+  if (moved) toasts.clear();
+  if (back || moved) changeEverything();
 }
 
 async function readStatus(): Promise<void> {

@@ -44,6 +44,11 @@ class Toasts {
     this.show('needs', failure.message);
   }
 
+  /** What was said in one workspace, an undo most of all, means nothing in the next. */
+  clear(): void {
+    this.list = [];
+  }
+
   dismiss(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }

@@ -73,7 +73,7 @@ describe('the first run', () => {
 
   it('says at the token that it is not accepted, and never shows it', async () => {
     await submit(service.url, 'a-token-nobody-gave');
-    await untilWrong(token, /no longer accepts the sign-in|sign in/);
+    await untilWrong(token, /does not accept this token/);
     expect((await described(address)).invalid).toBe(false);
     expect(await token.getAttribute('type')).toBe('password');
     expect(await desk.window.locator('body').innerText()).not.toContain('a-token-nobody-gave');

@@ -158,5 +158,7 @@ export const records = {
   'problem.addressShape': 'An address starts with https:// and has no spaces.',
   'problem.addressHttps': 'Only https:// is safe for a token. http:// is accepted for this PC alone.',
   'problem.tokenNeeded': 'Paste the access token.',
+  'problem.tokenRefused':
+    'The Service does not accept this token. Copy it again as a whole, or ask for a new one.',
   'problem.keyNeeded': 'Type this device’s key.',
 } as const;
