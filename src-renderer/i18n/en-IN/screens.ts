@@ -59,7 +59,7 @@ export const screens = {
   'sync.readingOf': 'reading page {page} of {pages}',
   'sync.never': 'not complete yet',
   'sync.held': 'held',
-  'sync.waiting': 'waiting for a slot',
+  'sync.waiting': 'waiting',
   'sync.guarded.one': '{count} row would vanish, kept until you look',
   'sync.guarded.other': '{count} rows would vanish, kept until you look',
   'sync.parked.one': '{count} not understood',

@@ -60,7 +60,7 @@ export const screens: Record<keyof typeof english, string> = {
   'sync.readingOf': '{pages} में से पन्ना {page} पढ़ रहा है',
   'sync.never': 'अभी पूरा नहीं',
   'sync.held': 'रोका गया',
-  'sync.waiting': 'बारी की प्रतीक्षा',
+  'sync.waiting': 'प्रतीक्षा में',
   'sync.guarded.one': '{count} पंक्ति मिट जाती, आपके देखने तक रखी है',
   'sync.guarded.other': '{count} पंक्तियाँ मिट जातीं, आपके देखने तक रखी हैं',
   'sync.parked.one': '{count} समझ नहीं आई',
