@@ -239,7 +239,10 @@ export class Puller {
     const { changedRows, sweepsDone, pagesRead } = this.reading(collection);
     if (changedRows === 0) return;
     const name = collection.charAt(0).toUpperCase() + collection.slice(1);
-    const whole = kind === 'sweep' && sweepsDone === 1 ? `read completely, ${pagesRead} pages` : 'looked at';
+    const whole =
+      kind === 'sweep' && sweepsDone === 1
+        ? `read completely, ${pagesRead} ${pagesRead === 1 ? 'page' : 'pages'}`
+        : 'looked at';
     const text = `${name} ${whole}: ${changedRows.toLocaleString('en-IN')} ${changedRows === 1 ? 'record' : 'records'} changed here.`;
     await this.#parts.context(kind).log('info', text);
   }

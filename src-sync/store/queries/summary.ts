@@ -115,7 +115,9 @@ function shortened(text: string): string {
 }
 
 function quantity(value: JsonValue | undefined): string {
-  return typeof value === 'number' ? String(Math.abs(value)) : '0';
+  return typeof value === 'number'
+    ? Math.abs(value).toLocaleString('en-IN', { maximumFractionDigits: 20 })
+    : '0';
 }
 
 function signed(value: JsonValue | undefined): string {
