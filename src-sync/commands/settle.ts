@@ -41,6 +41,7 @@ export function undo(writer: Writer, operationId: string): Promise<Result<null>>
 /** A delete that cancelled a create before anything was sent: both come back to what they were. */
 async function undoCancelled(tx: Writer, operation: StoredOperation): Promise<Result<null>> {
   const cancelled = operation.wasSent ? [] : await cancelledWith(tx, operation);
+  if (operation.name.endsWith('.create') && !operation.wasSent) return failed(DELETED_SINCE);
   if (!operation.name.endsWith('.delete') || cancelled.length === 0) return failed(TOO_LATE);
   await reopen(tx, cancelled);
   await removeOperation(tx, operation);
@@ -68,6 +69,11 @@ export function discard(writer: Writer, operationId: string): Promise<Result<nul
 const TOO_LATE = failure(
   'TOO_LATE',
   'This change is already on its way or done, so it can no longer be taken back. Make the opposite change instead.',
+);
+
+const DELETED_SINCE = failure(
+  'TOO_LATE',
+  'This record was deleted here before anything of it was sent, so there is nothing left to take back.',
 );
 
 const BUILT_UPON = failure(

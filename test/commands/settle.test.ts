@@ -82,6 +82,8 @@ describe('undo', () => {
   it('brings back a contact that was made and deleted before anything was sent', async () => {
     const created = await shop.accept({ op: 'contacts.create', record: { name: 'N', phone: '1' } });
     const removed = await shop.accept({ op: 'contacts.delete', id: created.recordId });
+    // The undo of the create may still be on screen; nothing is on its way, so it must not say so.
+    expect(failureOf(await undoOf(created.opId)).message).toContain('deleted here before anything');
     must(await undoOf(removed.opId));
     expect(await shop.record('contacts', created.recordId)).toMatchObject({
       deleted: false,
