@@ -20,7 +20,8 @@ interface Order {
 
 type Key = string | number | boolean | null;
 
-function keyOf(row: Row, field: string): Key {
+/** What a row is sorted by. */
+export function keyOf(row: Row, field: string): Key {
   if (field === 'createdAt') return row.createdAt;
   if (field === 'updatedAt') return row.updatedAt;
   if (field === 'id' || field === 'gid') return row.id;

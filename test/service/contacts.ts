@@ -14,6 +14,7 @@ import {
   readSorting,
   readZeroBasedPage,
   rowsOfList,
+  shuffleTies,
   slicePage,
   textFilter,
 } from './lists.ts';
@@ -86,7 +87,8 @@ function listContacts(call: Call): Json {
   ];
   const { contacts } = call.store;
   const select = (): readonly Row[] => matching(contacts, sorting, filters);
-  const rows = rowsOfList(call, contacts, zeroBased ? 'contacts by sort' : 'contacts', select);
+  const ordered = rowsOfList(call, contacts, zeroBased ? 'contacts by sort' : 'contacts', select);
+  const rows = shuffleTies(call, sorting, ordered);
   const items = slicePage(rows, request).map((row) => presentRow(call.shape, 'gid', row));
   return presentPage(call.shape, request, rows.length, items);
 }

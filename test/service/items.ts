@@ -10,6 +10,7 @@ import {
   readPage,
   readSorting,
   rowsOfList,
+  shuffleTies,
   slicePage,
   textFilter,
 } from './lists.ts';
@@ -85,7 +86,8 @@ function listItems(call: Call): Json {
     lagFilter(call),
   ];
   const { items: collection } = call.store;
-  const rows = rowsOfList(call, collection, 'items', () => matching(collection, sorting, filters));
+  const ordered = rowsOfList(call, collection, 'items', () => matching(collection, sorting, filters));
+  const rows = shuffleTies(call, sorting, ordered);
   const items = slicePage(rows, request).map((row) => presentRow(call.shape, 'id', row));
   return presentPage(call.shape, request, rows.length, items);
 }

@@ -1,5 +1,6 @@
 /** Filters, orders and pages: the contract's page/pageSize style and its 0-based page/size/sort style. */
 import type { Call } from './call.ts';
+import { keyOf } from './collection.ts';
 import type { Collection, Row } from './collection.ts';
 import type { Json, JsonRecord } from './json.ts';
 import { invalid } from './refusal.ts';
@@ -87,6 +88,21 @@ export function matching(
   const ordered = collection.ordered(sorting.field);
   const kept = active.length === 0 ? ordered : ordered.filter((row) => active.every((test) => test(row)));
   return sorting.direction === 'asc' ? kept : kept.toReversed();
+}
+
+/** A database without a tie-breaker gives rows of equal sort value in another order with every request. */
+export function shuffleTies(call: Call, { field }: Sorting, rows: readonly Row[]): readonly Row[] {
+  if (!call.shape.tiesShuffled) return rows;
+  const { random } = call.store;
+  const drawn = rows.map((row) => ({ row, key: keyOf(row, field), draw: random.next() }));
+  for (let from = 0; from < drawn.length;) {
+    let to = from + 1;
+    while (to < drawn.length && drawn[to]?.key === drawn[from]?.key) to += 1;
+    const ties = drawn.slice(from, to).sort((a, b) => a.draw - b.draw);
+    drawn.splice(from, ties.length, ...ties);
+    from = to;
+  }
+  return drawn.map(({ row }) => row);
 }
 
 const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'pageSize', 'size', 'limit']);

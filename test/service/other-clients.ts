@@ -39,6 +39,7 @@ export class OtherClients {
   private readonly random: Random;
   private probability = 0;
   private acted = 0;
+  private act: (() => void) | null = null;
 
   constructor(store: Store, random: Random) {
     this.store = store;
@@ -117,6 +118,11 @@ export class OtherClients {
     this.probability = options?.perRequestProbability ?? 0;
   }
 
+  /** Lets a test's own colleagues work before each request; `null` ends it. */
+  actBeforeEach(act: (() => void) | null): void {
+    this.act = act;
+  }
+
   /** How often churn acted. */
   get actions(): number {
     return this.acted;
@@ -124,6 +130,7 @@ export class OtherClients {
 
   /** Called before each request. */
   mayAct(): void {
+    this.act?.();
     if (this.probability === 0 || !this.random.chance(this.probability)) return;
     this.acted += 1;
     const deeds = [

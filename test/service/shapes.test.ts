@@ -81,6 +81,22 @@ describe('lists', () => {
     expect(pageOf(await ask(service, 'GET', CONTACTS)).items).toEqual(plain.toReversed());
   });
 
+  test('tiesShuffled gives rows of the same moment in another order each time, and all others in theirs', async () => {
+    shaped({ tiesShuffled: true, defaultOrder: 'oldestFirst' });
+    const moment = service.now();
+    service.setClock(() => moment);
+    const made = Array.from({ length: 8 }, () => service.otherClients.createContact(newContact));
+    const look = async (): Promise<string[]> =>
+      pageOf(await ask(service, 'GET', `${CONTACTS}?pageSize=50`)).items.map((row) => String(row['gid']));
+    const orders = [await look(), await look(), await look()];
+    const older = service.state.contacts.all().slice(0, 12);
+    for (const order of orders) {
+      expect(order.slice(0, 12)).toEqual(older.map((row) => row.id));
+      expect(order.slice(12).toSorted()).toEqual(made.toSorted());
+    }
+    expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
+  });
+
   test('a lagging list does not show what was just made, a look at the record does', async () => {
     shaped({ listLagMs: 60_000 });
     const id = service.otherClients.createContact(newContact);

@@ -13,6 +13,7 @@ export interface Shape {
   timestamps: boolean;
   sortHonoured: boolean;
   defaultOrder: 'newestFirst' | 'oldestFirst';
+  tiesShuffled: boolean;
   putMode: 'replace' | 'patch';
   pageSizeCut: number | null;
   pageSizeOverMax: 'clamp' | 'refuse';
@@ -40,6 +41,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   timestamps: true,
   sortHonoured: true,
   defaultOrder: 'newestFirst',
+  tiesShuffled: false,
   putMode: 'replace',
   pageSizeCut: null,
   pageSizeOverMax: 'clamp',
