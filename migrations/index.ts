@@ -1,6 +1,7 @@
 /** All migrations in order: a static list, so that the bundle needs no folder scan and the order is a decision, not a file name. */
 import type { Kysely } from 'kysely';
 import * as foundation from './0001-foundation.ts';
+import * as mirror from './0002-mirror.ts';
 
 export interface Migration {
   readonly name: string;
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** Position in this list plus one is the schema version (`PRAGMA user_version`). */
-export const MIGRATIONS: readonly Migration[] = [{ name: '0001-foundation', up: foundation.up }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-foundation', up: foundation.up },
+  { name: '0002-mirror', up: mirror.up },
+];

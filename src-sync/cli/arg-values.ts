@@ -1,5 +1,11 @@
 /** What a flag's text means, or a sentence about why it means nothing. */
-import { COLLECTIONS, isCollectionName, type CollectionName } from '../domain/collections.ts';
+import {
+  COLLECTIONS,
+  isCollectionName,
+  isSweptCollection,
+  type CollectionName,
+  type SweptCollection,
+} from '../domain/collections.ts';
 import { failure } from '../domain/failure.ts';
 import { OPERATION_STATES, type OperationState } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -25,17 +31,22 @@ export function parseCollection(name: string): Result<CollectionName> {
 export function parseCollections(
   flag: string,
   text: string | null,
-): Result<readonly CollectionName[] | null> {
+): Result<readonly SweptCollection[] | null> {
   if (text === null) {
     return ok(null);
   }
-  const names = new Set<CollectionName>();
+  const names = new Set<SweptCollection>();
   for (const part of text.split(',').map((name) => name.trim())) {
     if (part === '') {
       return wrong(`${flag} needs names of collections with commas between them.`);
     }
     const collection = parseCollection(part);
     if (!collection.ok) return collection;
+    if (!isSweptCollection(collection.value)) {
+      return wrong(
+        `${flag} does not take ${collection.value}: it is read for one record at a time, with --with.`,
+      );
+    }
     names.add(collection.value);
   }
   return ok([...names]);

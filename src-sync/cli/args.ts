@@ -2,7 +2,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { CollectionName } from '../domain/collections.ts';
+import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { OperationState } from '../domain/operation.ts';
 import {
   parseCollection,
@@ -25,7 +25,7 @@ export type Command =
   | {
       readonly name: 'sync';
       readonly deadlineMs: number | null;
-      readonly only: readonly CollectionName[] | null;
+      readonly only: readonly SweptCollection[] | null;
       readonly watch: boolean;
     }
   | {

@@ -1,5 +1,5 @@
 /** The last word of `sync`: its numbers on stdout, its sentence on stderr. */
-import { COLLECTIONS } from '../domain/collections.ts';
+import { SWEPT_COLLECTIONS } from '../domain/collections.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { OperationState } from '../domain/operation.ts';
 import type { SyncSummary } from '../engine/types.ts';
@@ -52,7 +52,7 @@ async function summaryWithoutRun(
 async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'outbox'>> {
   const counts = await collectionCounts(reader);
   const mirror: Record<string, { rows: number; complete: boolean }> = {};
-  for (const collection of COLLECTIONS) {
+  for (const collection of SWEPT_COLLECTIONS) {
     const { rows } = counts[collection];
     mirror[collection] = { rows, complete: false };
   }

@@ -7,7 +7,7 @@ import type { Reader } from '../store/database.ts';
 import { findLiveRecord } from '../store/identity.ts';
 import type { Request } from './parse.ts';
 
-const ONE_OF: Readonly<Record<CollectionName, string>> = {
+const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
   warehouses: 'warehouse',
   items: 'item',
   stock: 'stock row',
@@ -36,7 +36,7 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
       named.push(found);
       return ok(found);
     }
-    const message = `There is no ${ONE_OF[collection]} with the id "${id}" on this PC`;
+    const message = `There is no ${ONE_OF[collection] ?? 'record'} with the id "${id}" on this PC`;
     return failed(failure('NOT_FOUND', message, { path }));
   };
   let recordId: string | null = null;

@@ -3,7 +3,7 @@
  * whatever is none of them: an answer that is not understood is a failure, never an empty list.
  */
 import { failure, type Failure } from '../domain/failure.ts';
-import type { CollectionName } from '../domain/collections.ts';
+import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
 import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -148,9 +148,28 @@ export function decodeCreated(data: JsonValue): Created {
 export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
   if (!isJsonObject(value)) return failed(unreadable(`a row of ${collection} is not a record`));
   if (collection === 'stock') return decodeStockRow(value);
-  const document = recordIn(value);
-  if (document === null) return failed(unreadable(`a row of ${collection} has no id`));
-  return ok({ serverId: readServerId(document), document, ...times(document) });
+  // Settings are the document itself, whatever is inside it.
+  if (SINGLE_DOCUMENTS.has(collection)) {
+    return ok({ serverId: readServerId(value) ?? collection, document: value, ...times(value) });
+  }
+  const found = recordIn(value);
+  const document = found ?? value;
+  // A line of history may have no id; whoever reads the list then knows it by what it says.
+  const mayLackId = HISTORY_COLLECTIONS.has(collection) && Object.keys(value).length > 0;
+  const serverId = found === null ? null : readServerId(found);
+  if (serverId === null && !mayLackId) return failed(unreadable(`a row of ${collection} has no id`));
+  return ok({ serverId, document, ...timesOf(collection, document) });
+}
+
+/** What happened is as new as the time at which it happened. */
+function timesOf(
+  collection: CollectionName,
+  document: JsonObject,
+): Pick<ServerRow, 'updatedAt' | 'createdAt'> {
+  const { updatedAt, createdAt } = times(document);
+  if (!HISTORY_COLLECTIONS.has(collection)) return { updatedAt, createdAt };
+  const happenedAt = createdAt ?? readTime(document, FIELDS.movementTime);
+  return { updatedAt: updatedAt ?? happenedAt, createdAt: happenedAt };
 }
 
 function times(document: JsonObject): Pick<ServerRow, 'updatedAt' | 'createdAt'> {

@@ -1,5 +1,5 @@
 /** What the status bar, the Sync screen and `stockhand status` say about the state of the world. */
-import type { CollectionName, ModuleName } from './collections.ts';
+import type { ModuleName, SweptCollection } from './collections.ts';
 import type { Failure } from './failure.ts';
 import type { OperationState } from './operation.ts';
 
@@ -10,7 +10,7 @@ import type { OperationState } from './operation.ts';
 export type ConnectionState = 'connecting' | 'online' | 'limited' | 'offline' | 'held';
 
 export interface CollectionStatus {
-  readonly collection: CollectionName;
+  readonly collection: SweptCollection;
   readonly rows: number;
   /** ISO 8601 time at which the last complete sweep ended, `null` before the first. */
   readonly completeAt: string | null;

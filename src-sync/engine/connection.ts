@@ -52,14 +52,17 @@ export class Connection {
   }
 
   /** Why a module is held, whichever of its requests was refused; `null` when it is not. */
-  heldReason(module: ModuleName): Failure | null {
-    return this.#heldModules.get(module)?.reason ?? null;
+  heldReason(module: ModuleName | null): Failure | null {
+    return module === null ? null : (this.#heldModules.get(module)?.reason ?? null);
   }
 
   /** Whether a request of this module may be tried now. */
-  mayTry(module: ModuleName): boolean {
+  mayTry(module: ModuleName | null): boolean {
     const nowMs = this.#clock.monotonicMs();
-    return nowMs >= this.#retryAtMs && nowMs >= (this.#heldModules.get(module)?.untilMs ?? 0);
+    return (
+      nowMs >= this.#retryAtMs &&
+      nowMs >= ((module === null ? undefined : this.#heldModules.get(module))?.untilMs ?? 0)
+    );
   }
 
   /** How long until something that may not be tried now may be; 0 when everything may. */
@@ -70,18 +73,18 @@ export class Connection {
     return times.length === 0 ? 0 : Math.min(...times) - nowMs;
   }
 
-  answered(module: ModuleName): void {
-    this.#heldModules.delete(module);
+  answered(module: ModuleName | null): void {
+    if (module !== null) this.#heldModules.delete(module);
     this.#failures = 0;
     this.#retryAtMs = 0;
     this.#enter('online', null);
   }
 
   /** @returns whether the failure concerns the connection or the module; others are the caller's */
-  failed(failure: Failure, module: ModuleName): boolean {
+  failed(failure: Failure, module: ModuleName | null): boolean {
     const nowMs = this.#clock.monotonicMs();
     if (failure.code === 'RATE_LIMITED' || failure.code === 'CANCELLED') return true;
-    if (failure.code === 'SCOPE_MISSING') {
+    if (failure.code === 'SCOPE_MISSING' && module !== null) {
       this.#heldModules.set(module, { untilMs: nowMs + RECHECK_MS, reason: failure });
       this.#enter(this.#state === 'connecting' ? 'online' : this.#state, this.#reason);
       this.#onChange();

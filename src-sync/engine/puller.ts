@@ -2,7 +2,7 @@
  * Decides which collection is read next: never-read ones in the order of use, then what is due. Two readings run side by side,
  * so that a long first sweep does not keep a short look at what changed waiting.
  */
-import { COLLECTIONS, MODULE_OF, type CollectionName } from '../domain/collections.ts';
+import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import { fullJitterMs } from '../domain/backoff.ts';
 import type { Random } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -50,10 +50,10 @@ export interface PullerParts {
 }
 
 export class Puller {
-  readonly readings = new Map<CollectionName, Reading>();
+  readonly readings = new Map<SweptCollection, Reading>();
   readonly #parts: PullerParts;
-  readonly #running = new Map<CollectionName, Promise<void>>();
-  #focus: CollectionName | null = null;
+  readonly #running = new Map<SweptCollection, Promise<void>>();
+  #focus: SweptCollection | null = null;
   #storageFailure: Failure | null = null;
 
   constructor(parts: PullerParts) {
@@ -94,21 +94,21 @@ export class Puller {
     }
   }
 
-  reading(collection: CollectionName): Reading {
+  reading(collection: SweptCollection): Reading {
     const reading = this.readings.get(collection);
     if (reading === undefined) throw new Error(`no reading of ${collection}; restore() comes first`);
     return reading;
   }
 
   /** What is on screen is looked at four times as often. */
-  focus(collection: CollectionName | null): void {
+  focus(collection: SweptCollection | null): void {
     this.#focus = collection;
     this.#parts.wake();
   }
 
   /** Everything is due now, e.g. because a person asked. */
-  lookNow(kind: 'sweep' | 'delta', only: readonly CollectionName[] | null = null): void {
-    for (const collection of only ?? COLLECTIONS) {
+  lookNow(kind: 'sweep' | 'delta', only: readonly SweptCollection[] | null = null): void {
+    for (const collection of only ?? SWEPT_COLLECTIONS) {
       const reading = this.reading(collection);
       reading.notBeforeMs = 0;
       reading.nextDeltaAtMs = 0;
@@ -121,7 +121,7 @@ export class Puller {
   }
 
   /** Starts what is due, among `only` when given. @returns ms until the next may be due */
-  pump(only: readonly CollectionName[] | null): number | null {
+  pump(only: readonly SweptCollection[] | null): number | null {
     const { clock, connection } = this.#parts;
     const nowMs = clock.monotonicMs();
     const wanted = this.wanted(only);
@@ -136,8 +136,8 @@ export class Puller {
   }
 
   /** What is asked for, and what it cannot be read without and was never read. */
-  wanted(only: readonly CollectionName[] | null): ReadonlySet<CollectionName> {
-    const wanted = new Set<CollectionName>(only ?? COLLECTIONS);
+  wanted(only: readonly SweptCollection[] | null): ReadonlySet<SweptCollection> {
+    const wanted = new Set<SweptCollection>(only ?? SWEPT_COLLECTIONS);
     for (const collection of wanted) {
       for (const other of describe(collection).dependsOn)
         if (!this.reading(other).everSwept) wanted.add(other);
@@ -169,7 +169,7 @@ export class Puller {
     return reading.deltaHonoured === true && nowMs >= reading.nextDeltaAtMs ? 'delta' : null;
   }
 
-  #nextDueMs(only: readonly CollectionName[] | null, nowMs: number): number | null {
+  #nextDueMs(only: readonly SweptCollection[] | null, nowMs: number): number | null {
     const times: number[] = [];
     const wanted = this.wanted(only);
     for (const description of DESCRIPTIONS) {

@@ -76,7 +76,10 @@ export class Pusher {
     if (held.length === 0) return false;
     const open = await openOperations(this.#context.store.reader);
     const waiting = open.filter((one) => one.state === 'queued' || one.state === 'unconfirmed');
-    return this.#inFlight.size === 0 && waiting.every((one) => held.includes(moduleOf(one.name)));
+    return (
+      this.#inFlight.size === 0 &&
+      waiting.every((one) => this.#connection.heldReason(moduleOf(one.name)) !== null)
+    );
   }
 
   async idle(): Promise<void> {
@@ -123,7 +126,7 @@ export class Pusher {
   }
 }
 
-function moduleOf(name: OperationName): ModuleName {
+function moduleOf(name: OperationName): ModuleName | null {
   return MODULE_OF[collectionOf(name)];
 }
 

@@ -1,5 +1,5 @@
 /** One `sync` run: until every collection has a complete sweep begun after it started and the outbox can do nothing more, or a reason to stop. */
-import { COLLECTIONS, MODULE_OF, type CollectionName } from '../domain/collections.ts';
+import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Failure } from '../domain/failure.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
@@ -24,7 +24,7 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   const { clock, store, client } = engine.parts;
   const startedAtMs = clock.monotonicMs();
   const before = client.traffic();
-  const only = options.only ?? COLLECTIONS;
+  const only = options.only ?? SWEPT_COLLECTIONS;
   const needed = new Map(only.map((name) => [name, sweepsNeeded(engine, name)]));
   // A sweep that an earlier run left half way began too early to count: it starts again.
   for (const collection of only) {
@@ -33,7 +33,7 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   }
   engine.puller.lookNow('sweep', only);
   engine.start();
-  const isDone = (name: CollectionName): boolean =>
+  const isDone = (name: SweptCollection): boolean =>
     engine.puller.reading(name).sweepsDone >= (needed.get(name) ?? Infinity);
   let saidAtMs = startedAtMs;
   let stop = await stopReason(engine, options, only, isDone, startedAtMs);
@@ -56,7 +56,7 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
 }
 
 /** One more complete sweep; where one is under way it began too early, so it takes the one after it. */
-function sweepsNeeded(engine: SyncEngine, collection: CollectionName): number {
+function sweepsNeeded(engine: SyncEngine, collection: SweptCollection): number {
   const { sweepsDone, running } = engine.puller.reading(collection);
   return sweepsDone + (running === 'sweep' ? 2 : 1);
 }
@@ -73,8 +73,8 @@ function nextLook(engine: SyncEngine): Promise<void> {
 async function stopReason(
   engine: SyncEngine,
   options: RunOnceOptions,
-  only: readonly CollectionName[],
-  isDone: (name: CollectionName) => boolean,
+  only: readonly SweptCollection[],
+  isDone: (name: SweptCollection) => boolean,
   startedAtMs: number,
 ): Promise<Stop | null> {
   const { connection, puller, pusher, parts } = engine;
@@ -100,12 +100,12 @@ async function stopReason(
   return finalWord(engine, only, isDone);
 }
 
-function isHeld(engine: SyncEngine, name: CollectionName): boolean {
+function isHeld(engine: SyncEngine, name: SweptCollection): boolean {
   return engine.puller.reading(name).running === null && holdReason(engine, name) !== null;
 }
 
 /** A module is held for its readings too when it was a write that the Service did not permit. */
-function holdReason(engine: SyncEngine, name: CollectionName): Failure | null {
+function holdReason(engine: SyncEngine, name: SweptCollection): Failure | null {
   const { puller, connection } = engine;
   const { lastError } = puller.reading(name);
   if (lastError !== null && NOT_PERMITTED.has(lastError.code)) return lastError;
@@ -129,8 +129,8 @@ async function mayStillSend(engine: SyncEngine): Promise<boolean> {
 
 async function finalWord(
   engine: SyncEngine,
-  only: readonly CollectionName[],
-  isDone: (name: CollectionName) => boolean,
+  only: readonly SweptCollection[],
+  isDone: (name: SweptCollection) => boolean,
 ): Promise<Stop> {
   const held = only.map((name) => holdReason(engine, name)).find((reason) => reason !== null);
   const incomplete = only.some((name) => !isDone(name));
@@ -146,9 +146,9 @@ async function finalWord(
 
 async function guardedRows(
   engine: SyncEngine,
-  only: readonly CollectionName[],
+  only: readonly SweptCollection[],
 ): Promise<NonNullable<SyncSummary['guard']> | null> {
-  const guard: Partial<Record<CollectionName, number>> = {};
+  const guard: Partial<Record<SweptCollection, number>> = {};
   for (const collection of only) {
     const state = await readCollectionState(engine.parts.store.reader, collection);
     if (state.guardedRows > 0) guard[collection] = state.guardedRows;
@@ -158,15 +158,15 @@ async function guardedRows(
 
 async function totals(
   engine: SyncEngine,
-  only: readonly CollectionName[],
-  isDone: (name: CollectionName) => boolean,
+  only: readonly SweptCollection[],
+  isDone: (name: SweptCollection) => boolean,
 ): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard'>> {
   const { reader } = engine.parts.store;
   const rows = await collectionCounts(reader);
   const { sending, ...counts } = await outboxCounts(reader);
   const guard = await guardedRows(engine, only);
   const mirror = Object.fromEntries(
-    COLLECTIONS.map((name) => [
+    SWEPT_COLLECTIONS.map((name) => [
       name,
       { rows: rows[name].rows, complete: only.includes(name) && isDone(name) },
     ]),

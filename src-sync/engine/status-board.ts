@@ -1,5 +1,5 @@
 /** Puts together what the status bar, the Sync screen and `stockhand status` say, from memory and the store. */
-import { COLLECTIONS, MODULE_OF, type CollectionName } from '../domain/collections.ts';
+import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CollectionStatus, ConnectionState, SyncStatus } from '../domain/status.ts';
 import { outboxCounts } from '../store/outbox.ts';
@@ -22,7 +22,7 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
   const { store, gate, connection, puller } = parts;
   const counts = await collectionCounts(store.reader);
   const collections: CollectionStatus[] = [];
-  for (const collection of COLLECTIONS) {
+  for (const collection of SWEPT_COLLECTIONS) {
     collections.push(await collectionStatus(parts, collection, counts[collection]));
   }
   const completions = collections.map((one) => one.completeAt);
@@ -63,7 +63,7 @@ function latestLook({ puller }: StatusParts, sweptAt: string): string {
 
 async function collectionStatus(
   { store, clock, connection, puller }: StatusParts,
-  collection: CollectionName,
+  collection: SweptCollection,
   counts: { readonly rows: number; readonly parkedRows: number },
 ): Promise<CollectionStatus> {
   const state = await readCollectionState(store.reader, collection);
@@ -73,7 +73,7 @@ async function collectionStatus(
       ? Math.min(reading.nextSweepAtMs, reading.nextDeltaAtMs)
       : reading.nextSweepAtMs;
   const inMs = Math.max(nextMs, reading.notBeforeMs) - clock.monotonicMs();
-  const held = connection.heldModules.includes(MODULE_OF[collection]) || connection.state === 'held';
+  const held = connection.heldReason(MODULE_OF[collection]) !== null || connection.state === 'held';
   return {
     collection,
     rows: counts.rows,

@@ -1,6 +1,6 @@
 /** The running engine: one loop that is woken by events and deadlines and starts whatever may start. */
 import { randomUUID } from 'node:crypto';
-import type { CollectionName } from '../domain/collections.ts';
+import { isSweptCollection, type SweptCollection } from '../domain/collections.ts';
 import type { Clock, Random } from '../domain/clock.ts';
 import type { Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
@@ -55,7 +55,7 @@ export class SyncEngine implements Engine {
   readonly #abort = new AbortController();
   readonly #statusListeners = new Set<(status: SyncStatus) => void>();
   #tick: number;
-  #only: readonly CollectionName[] | null = null;
+  #only: readonly SweptCollection[] | null = null;
   #started = false;
   #stopped = false;
   #cancelTimers: (() => void)[] = [];
@@ -111,7 +111,7 @@ export class SyncEngine implements Engine {
       status: () => this.status(),
       lookNow: () => this.#lookNow(),
       focus: (collection, recordId) => {
-        this.puller.focus(collection);
+        this.puller.focus(collection !== null && isSweptCollection(collection) ? collection : null);
         this.#focus.set(collection, recordId);
       },
       written: () => this.#localWrite(),

@@ -1,5 +1,5 @@
 /** The engine as its three users see it: the engine process of the desktop app, the CLI and the tests. */
-import type { CollectionName } from '../domain/collections.ts';
+import type { SweptCollection } from '../domain/collections.ts';
 import type { Clock, Random } from '../domain/clock.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -28,7 +28,7 @@ export interface EngineOptions {
 /** The last word of a `sync` run, `stopped` as in cli.md. */
 export interface SyncSummary {
   readonly mirror: Readonly<
-    Partial<Record<CollectionName, { readonly rows: number; readonly complete: boolean }>>
+    Partial<Record<SweptCollection, { readonly rows: number; readonly complete: boolean }>>
   >;
   /** `queued` includes `sending`. */
   readonly outbox: Readonly<Record<Exclude<OperationState, 'sending'>, number>>;
@@ -37,7 +37,7 @@ export interface SyncSummary {
   readonly durationMs: number;
   readonly stopped: 'complete' | 'needs-person' | 'offline' | 'auth' | 'deadline' | 'locked' | 'storage';
   /** Collections whose deletion guard stopped something, with the rows it kept; absent when none did. */
-  readonly guard?: Readonly<Partial<Record<CollectionName, number>>>;
+  readonly guard?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Why it stopped, when it is not `complete`. */
   readonly reason?: Failure;
 }
@@ -45,7 +45,7 @@ export interface SyncSummary {
 export interface RunOnceOptions {
   readonly deadlineMs: number | null;
   /** `null` for every collection. */
-  readonly only: readonly CollectionName[] | null;
+  readonly only: readonly SweptCollection[] | null;
   /** Called with each new status, a few times a second at most. */
   readonly onProgress?: (status: SyncStatus) => void;
 }

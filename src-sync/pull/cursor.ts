@@ -27,6 +27,10 @@ const cursorSchema = z.object({
   parked: z.boolean(),
   /** Rows seen so far over all segments: an enumeration that saw nothing at all is no evidence. */
   rowsSeen: z.number().int().min(0),
+  /** Rows the Service said there are, over the finished segments; `null` once one did not tell. */
+  totalRows: z.number().int().min(0).nullable(),
+  /** What the segment under way said last. */
+  segmentRows: z.number().int().min(0).nullable(),
   pagesRead: z.number().int().min(0),
   pagesExpected: z.number().int().min(0).nullable(),
   /** Cursor-paged lists: the last row of the page before. */
@@ -49,6 +53,8 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     ordered: true,
     parked: false,
     rowsSeen: 0,
+    totalRows: 0,
+    segmentRows: null,
     pagesRead: 0,
     pagesExpected: null,
     before: null,
@@ -73,6 +79,9 @@ export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
     ordered: cursor.ordered && cursor.order.ascending,
     order: { ascending: true, oldest: null },
     rowsSeen: cursor.rowsSeen + rows,
+    totalRows:
+      cursor.totalRows === null || cursor.segmentRows === null ? null : cursor.totalRows + cursor.segmentRows,
+    segmentRows: null,
     before: null,
   };
 }

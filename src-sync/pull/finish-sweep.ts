@@ -3,7 +3,13 @@
  * Nothing is removed without complete evidence, and never a row with pending changes.
  */
 import { applyServerRows, setServerState } from '../store/records.ts';
-import { finishSweep as saveFinished, removeUnseen, unseenRecords, type Which } from '../store/sweeps.ts';
+import {
+  finishSweep as saveFinished,
+  readCollectionState,
+  removeUnseen,
+  unseenRecords,
+  type Which,
+} from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { decodeRow } from '../contract/decode.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -33,25 +39,32 @@ export async function finishSweep(
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
   const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
   const tooMany = unseen.count > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
-  if (unseen.count > 0 && (sawNothing || tooMany)) {
+  const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
+  const isAccepted = guardAcceptedRows > 0 && unseen.count <= guardAcceptedRows;
+  if (unseen.count > 0 && (sawNothing || tooMany) && !isAccepted) {
     await context.log(
       'problem',
       `The Service no longer lists ${unseen.count} of ${unseen.total} ${collection}. That looks like a fault, so all of them are kept on this PC.`,
     );
-    return finished(context, description, { removedRows: 0, guardedRows: unseen.count });
+    return finished(context, description, cursor, { removedRows: 0, guardedRows: unseen.count });
   }
   const removed = await removeProven(context, description, sweepNumber, cursor, unseen.count);
   if (!removed.ok) return removed;
-  return finished(context, description, { removedRows: removed.value, guardedRows: 0 });
+  return finished(context, description, cursor, { removedRows: removed.value, guardedRows: 0 });
 }
 
 async function finished(
   context: PullContext,
   description: CollectionDescription,
+  cursor: SweepCursor,
   outcome: SweepOutcome,
 ): Promise<Result<SweepOutcome>> {
   const saved = await inWrite(context.store.writer, (tx) =>
-    saveFinished(tx, description.collection, { nowMs: context.nowMs(), guardedRows: outcome.guardedRows }),
+    saveFinished(tx, description.collection, {
+      nowMs: context.nowMs(),
+      guardedRows: outcome.guardedRows,
+      totalRows: cursor.totalRows,
+    }),
   );
   if (!saved.ok) return saved;
   context.report({
@@ -84,7 +97,8 @@ async function removeProven(
     );
     return removed.ok ? ok(removed.value + confirmed.value) : removed;
   }
-  if (proven || (description.paging === 'whole' && cursor.ordered)) {
+  const isWhole = description.paging === 'whole' || description.paging === 'single';
+  if (proven || (isWhole && cursor.ordered)) {
     return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber, context.nowMs()));
   }
   if (description.get !== undefined && unseenCount <= CONFIRM_MAX) {

@@ -1,11 +1,13 @@
 /** Reads one page of one list: asks, decodes, and sets aside what cannot be understood instead of stopping the page. */
 import { createHash } from 'node:crypto';
-import { decodeList, decodeRow } from '../contract/decode.ts';
+import { decodeList, decodeRow, type ServiceList } from '../contract/decode.ts';
+import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
 import type { JsonValue } from '../domain/json.ts';
+import type { ExtraOperationKey, OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
-import type { CollectionDescription, Segment } from './descriptions.ts';
+import type { Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 
 /** The contract's largest page (service-api.md, Limits). */
@@ -26,6 +28,8 @@ export interface Page {
   readonly pageSize: number | null;
   readonly totalPages: number | null;
   readonly totalElements: number | null;
+  /** How the list came: the contract's paginated result, another wrapper, or bare. */
+  readonly listShape: 'paginated' | 'wrapped' | 'bare';
   /** Engine tick at which the request was made: older than any write settled since. */
   readonly requestedAtTick: number;
 }
@@ -33,27 +37,38 @@ export interface Page {
 /** Parked payloads are for a person to look at; ten megabytes of one field are not. */
 const PARKED_PAYLOAD_MAX = 4_096;
 
+/** What every reader of a list needs to know of it. */
+export interface ListSource {
+  readonly collection: CollectionName;
+  readonly list: OperationKey | ExtraOperationKey;
+}
+
+/** `beyond`: a page that the contract has no parameters for, because the Service cut a list that should come whole. */
 export async function readPage(
-  context: PullContext,
-  description: CollectionDescription,
+  context: Omit<PullContext, 'report'>,
+  source: ListSource,
   segment: Segment,
   query: Readonly<Record<string, string | number | boolean>>,
+  beyond?: { readonly page: number; readonly pageSize: number },
 ): Promise<Result<Page>> {
   const requestedAtTick = context.tick();
-  const answer = await context.client.call(description.list, {
+  const answer = await context.client.call(source.list, {
     path: segment.path,
     query: { ...segment.query, ...query },
+    page: beyond,
     lane: context.lane,
     signal: context.signal,
   });
   if (!answer.ok) return failed(asListFailure(answer.failure, segment));
-  const list = decodeList(answer.value.data);
+  const list = SINGLE_DOCUMENTS.has(source.collection)
+    ? ok(listOfOne(answer.value.data))
+    : decodeList(answer.value.data);
   if (!list.ok) return list;
   const rows: ServerRow[] = [];
   const parked: ParkedRow[] = [];
   for (const value of list.value.rows) {
-    const row = decodeRow(description.collection, value);
-    if (row.ok) rows.push(atWarehouse(row.value, segment));
+    const row = decodeRow(source.collection, value);
+    if (row.ok) rows.push(withKey(source.collection, atWarehouse(row.value, segment)));
     else parked.push(park(value, row.failure.message));
   }
   const { pageSize, totalElements } = list.value;
@@ -67,8 +82,19 @@ export async function readPage(
     pageSize,
     totalPages,
     totalElements,
+    listShape: shapeOf(answer.value.data, list.value),
     requestedAtTick,
   });
+}
+
+/** Settings are one document, whatever is in it. */
+function listOfOne(data: JsonValue): ServiceList {
+  return { rows: [data], page: null, pageSize: null, totalElements: 1, totalPages: 1 };
+}
+
+function shapeOf(data: JsonValue, list: ServiceList): Page['listShape'] {
+  if (Array.isArray(data)) return 'bare';
+  return list.totalElements === null && list.totalPages === null ? 'wrapped' : 'paginated';
 }
 
 /** A 404 about a whole list is not about a record: whatever answers at this address, it is not the Service's interface. */
@@ -84,8 +110,17 @@ function asListFailure(reason: Failure, segment: Segment): Failure {
 
 function park(value: JsonValue, reason: string): ParkedRow {
   const payload = JSON.stringify(value);
-  const key = createHash('sha256').update(payload).digest('base64url').slice(0, 16);
-  return { key, reason, payload: payload.slice(0, PARKED_PAYLOAD_MAX) };
+  return { key: hashOf(payload, 16), reason, payload: payload.slice(0, PARKED_PAYLOAD_MAX) };
+}
+
+function hashOf(text: string, length: number): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, length);
+}
+
+/** A line of history without an id is known by what it says: it never changes. */
+function withKey(collection: CollectionName, row: ServerRow): ServerRow {
+  if (row.serverId !== null || !HISTORY_COLLECTIONS.has(collection)) return row;
+  return { ...row, serverId: hashOf(JSON.stringify(row.document), 22) };
 }
 
 /** A stock row that does not name its warehouse belongs to the one that was asked for. */

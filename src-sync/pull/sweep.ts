@@ -9,17 +9,24 @@ import { inWrite } from '../store/database.ts';
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { newCursor, nextSegment, parseCursor, type SweepCursor } from './cursor.ts';
+import { withDetails } from './details.ts';
+import { readFeed } from './feed.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
-import { keyOf, UNWATCHED, watchOrder } from './order.ts';
+import { keyOf } from './order.ts';
 import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
+import { readWhole } from './whole.ts';
+import { afterBackwards, afterFirstLook, afterForwards, afterRefusal } from './sweep-steps.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
+
+const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set(['NOT_ALLOWED', 'NOT_THE_SERVICE', 'GONE']);
 
 /** Runs a new sweep, or goes on with the one that was interrupted, until every page is read. */
 export async function sweep(
   context: PullContext,
   description: CollectionDescription,
 ): Promise<Result<SweepOutcome>> {
+  if (description.paging === 'feed') return readFeed(context, description);
   const started = await startOrResume(context, description);
   if (!started.ok) return started;
   const { sweepNumber } = started.value;
@@ -85,7 +92,9 @@ async function readNext(
   segment: Segment,
   cursor: SweepCursor,
 ): Promise<Result<Step>> {
-  if (description.paging === 'whole') return readWhole(context, description, segment, cursor);
+  if (description.paging === 'whole' || description.paging === 'single') {
+    return readAll(context, description, segment, cursor);
+  }
   if (description.paging === 'cursor') return readOlder(context, description, segment, cursor);
   const pageNumber = cursor.nextPage ?? 1;
   const answer = await readPage(context, description, segment, {
@@ -98,107 +107,36 @@ async function readNext(
     return next === null ? answer : ok({ page: null, cursor: next });
   }
   const page = answer.value;
-  if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(cursor, page) });
-  if (cursor.direction === 'forwards') return ok({ page, cursor: afterForwards(cursor, page, pageNumber) });
-  return ok({ page, cursor: afterBackwards(cursor, page, pageNumber) });
+  const counted = { ...cursor, segmentRows: page.totalElements };
+  if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(counted, page) });
+  if (cursor.direction === 'forwards') return ok({ page, cursor: afterForwards(counted, page, pageNumber) });
+  return ok({ page, cursor: afterBackwards(counted, page, pageNumber) });
 }
 
-/** What a refused page means where it does not end the sweep; `null` where it does. */
-function afterRefusal(cursor: SweepCursor, pageNumber: number, code: Failure['code']): SweepCursor | null {
-  const unproven = { ...cursor, ordered: false };
-  // The parent (a warehouse) was deleted since the sweep began.
-  if (code === 'GONE') return nextSegment(unproven, 0);
-  if (code !== 'REFUSED') return null;
-  // Page 0 of a list that counts from 1 after all, whose last page had just been emptied: all its pages were read.
-  if (pageNumber === 0) return nextSegment(unproven, 0);
-  // The contract names no sort fields: a Service that does not know ours is read without.
-  return cursor.nextPage === null && cursor.sorted ? { ...unproven, sorted: false } : null;
-}
-
-/** The first look at page 1 tells how many pages there are; the app is usable from here on. */
-function afterFirstLook(cursor: SweepCursor, page: Page): SweepCursor {
-  const looked = { ...cursor, pagesRead: cursor.pagesRead + 1, pageSize: page.pageSize };
-  if (page.totalPages === null) return afterFirstOfUncounted(looked, page);
-  if (page.rowCount === 0 && (page.totalElements ?? 0) > 0) return countedFromZero(looked, page.totalPages);
-  if (page.totalPages <= 1) {
-    return nextSegment(
-      { ...looked, pagesExpected: expected(cursor, 1), order: watchOrder(UNWATCHED, page.rows) },
-      page.rowCount,
-    );
-  }
-  // Page 1 is read again at the end: a delete meanwhile shifts rows from page 2 into it.
-  return { ...looked, nextPage: page.totalPages, pagesExpected: expected(cursor, page.totalPages + 1) };
-}
-
-/** Page 1, or the last page, is empty although there are rows: this list counts its pages from 0. */
-function countedFromZero(cursor: SweepCursor, totalPages: number): SweepCursor {
-  return {
-    ...cursor,
-    firstPage: 0,
-    nextPage: Math.max(0, totalPages - 1),
-    pagesExpected: expected(cursor, totalPages),
-  };
-}
-
-function expected(cursor: SweepCursor, pagesOfSegment: number): number {
-  return cursor.pagesRead + pagesOfSegment;
-}
-
-function afterFirstOfUncounted(cursor: SweepCursor, page: Page): SweepCursor {
-  const first = page.rows[0];
-  // More rows than can be asked for, or none: this list is not paged.
-  if (first === undefined || page.rowCount > PAGE_SIZE)
-    return nextSegment({ ...cursor, ordered: false }, page.rowCount);
-  return {
-    ...cursor,
-    ordered: false,
-    direction: 'forwards',
-    nextPage: 2,
-    previousFirstKey: keyOf(first),
-    rowsSeen: cursor.rowsSeen + page.rowCount,
-  };
-}
-
-function afterForwards(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1 };
-  const first = page.rows[0];
-  // Empty: the end. The same page again: the Service ignores the page number and sent everything at once.
-  if (first === undefined || keyOf(first) === cursor.previousFirstKey) return nextSegment(read, 0);
-  return {
-    ...read,
-    nextPage: pageNumber + 1,
-    previousFirstKey: keyOf(first),
-    rowsSeen: cursor.rowsSeen + page.rowCount,
-  };
-}
-
-function afterBackwards(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1 };
-  if (page.pageSize !== cursor.pageSize) {
-    // The page size changed under the sweep: page numbers mean something else now, this segment starts again.
-    return { ...read, nextPage: null, pageSize: null, order: UNWATCHED };
-  }
-  const isLast = cursor.order.oldest === null && cursor.firstPage === 1 && pageNumber > 1;
-  if (isLast && page.rowCount === 0 && (page.totalElements ?? 0) > 0)
-    return countedFromZero(read, pageNumber);
-  const watched = { ...read, order: watchOrder(cursor.order, page.rows) };
-  if (pageNumber <= cursor.firstPage) return nextSegment(watched, page.rowCount);
-  return { ...watched, nextPage: pageNumber - 1, rowsSeen: cursor.rowsSeen + page.rowCount };
-}
-
-async function readWhole(
+async function readAll(
   context: PullContext,
   description: CollectionDescription,
   segment: Segment,
   cursor: SweepCursor,
 ): Promise<Result<Step>> {
-  const answer = await readPage(context, description, segment, {});
-  if (!answer.ok) return answer;
-  const page = answer.value;
-  // A list that should come whole, but says that it has more pages, was cut: it is no evidence of absence.
-  const cut = page.totalPages !== null && page.totalPages > 1;
-  const next = { ...cursor, pagesRead: cursor.pagesRead + 1, ordered: cursor.ordered && !cut };
-  return ok({ page, cursor: nextSegment(next, page.rowCount) });
+  const read = await readWhole(context, description, segment);
+  // A plan, a role or a Service without it: then there is nothing of it, and what was here stays.
+  if (!read.ok && description.optional && NOT_OFFERED.has(read.failure.code)) {
+    return ok({ page: null, cursor: nextSegment({ ...cursor, ordered: false }, 0) });
+  }
+  if (!read.ok) return read;
+  const { page, complete, requests } = read.value;
+  const rows = await withDetails(context, description.details, page.rows);
+  if (!rows.ok) return rows;
+  // Cut into pages after all, and read forwards: rows may have slipped between them, so absence proves nothing.
+  const isEvidence = complete && requests === 1;
+  const next = {
+    ...cursor,
+    pagesRead: cursor.pagesRead + requests,
+    segmentRows: complete ? (page.totalElements ?? page.rowCount) : null,
+    ordered: cursor.ordered && isEvidence,
+  };
+  return ok({ page: { ...page, rows: rows.value }, cursor: nextSegment(next, page.rowCount) });
 }
 
 /** Cursor-paged lists are read from the newest row back; what arrives meanwhile is before the first page and waits for the next look. */

@@ -17,6 +17,8 @@ import { writeProjections } from './write-projections.ts';
 export interface ServerPage {
   readonly collection: CollectionName;
   readonly rows: readonly ServerRow[];
+  /** Local id of the record that all these rows belong to, where the list is of one record (an item's movements). */
+  readonly parentId?: string;
   /** Number of the sweep the page belongs to, `null` for a delta or a single record. */
   readonly sweep: number | null;
   /** Engine tick at which the page was asked for. */
@@ -193,7 +195,7 @@ async function insertFresh(
       row.id,
       page.collection,
       row.serverId,
-      row.itemId,
+      page.parentId ?? row.itemId,
       row.text,
       sweep,
       row.updatedAt,

@@ -2,7 +2,7 @@
  * The typed columns that lists sort, filter and search by, taken from the shown document. Search indexes hold live
  * records only, so that their counts are the list's counts.
  */
-import type { CollectionName } from '../domain/collections.ts';
+import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
 import { FIELDS, readNumber, readText, readTime, readTracked, readUnread } from '../domain/fields.ts';
 import { normaliseGtin } from '../domain/gtin.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
@@ -121,9 +121,11 @@ const ITEM_COLUMNS =
   'name sku barcode gtin category unit hsn price cost gst_rate on_hand reorder_level track_inventory flags';
 const CONTACT_COLUMNS = 'name company_name phone phone_digits email gstin state source owner';
 
-/** Warehouses are few and read from their documents. */
+/** Collections that are few are read from their documents. */
+const NONE = Object.fromEntries(COLLECTIONS.map((name) => [name, null])) as Record<CollectionName, null>;
+
 export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = {
-  warehouses: null,
+  ...NONE,
   items: {
     table: 'item',
     columns: ITEM_COLUMNS.split(' '),

@@ -93,6 +93,17 @@ export interface OperationTable {
   done_at_ms: number | null;
 }
 
+export interface RecordFileTable {
+  record_id: string;
+  slot: string;
+  sha256: string | null;
+  content_type: string | null;
+  size_bytes: Generated<number>;
+  source_key: string;
+  fetched_at_ms: number;
+  used_at_ms: number;
+}
+
 export interface Schema {
   record: RecordTable;
   item: ItemTable;
@@ -109,6 +120,17 @@ export interface Schema {
     learnt: string | null;
     swept_at_ms: number | null;
     guarded_rows: Generated<number>;
+    total_rows: number | null;
+    guard_accepted_rows: Generated<number>;
+  };
+  related_state: { record_id: string; collection: string; read_at_ms: number };
+  record_file: RecordFileTable;
+  sync_event: {
+    seq: Generated<number>;
+    at_ms: number;
+    kind: string;
+    collection: string | null;
+    detail: string;
   };
   parked_row: { collection: string; row_key: string; reason: string; payload: string; at_ms: number };
   record_alias: { id: string; record_id: string };

@@ -18,6 +18,10 @@ export interface CollectionState {
   /** When the last complete sweep ended. */
   readonly sweptAtMs: number | null;
   readonly guardedRows: number;
+  /** Rows there were at the last complete sweep, as the Service counts them; `null` where it does not tell. */
+  readonly totalRows: number | null;
+  /** Rows that a person has said may vanish: the next sweep removes up to so many past the guard. */
+  readonly guardAcceptedRows: number;
 }
 
 export interface UnseenRecords {
@@ -50,6 +54,8 @@ export async function readCollectionState(
     learnt: parseObjectOrNull(row?.learnt ?? null) ?? {},
     sweptAtMs: row?.swept_at_ms ?? null,
     guardedRows: row?.guarded_rows ?? 0,
+    totalRows: row?.total_rows ?? null,
+    guardAcceptedRows: row?.guard_accepted_rows ?? 0,
   };
 }
 
@@ -170,14 +176,61 @@ export async function removeUnseen(
 export async function finishSweep(
   tx: Writer,
   collection: CollectionName,
-  end: { readonly nowMs: number; readonly guardedRows: number },
+  end: { readonly nowMs: number; readonly guardedRows: number; readonly totalRows: number | null },
 ): Promise<void> {
-  const values = { cursor: null, swept_at_ms: end.nowMs, guarded_rows: end.guardedRows };
+  const values = {
+    cursor: null,
+    swept_at_ms: end.nowMs,
+    guarded_rows: end.guardedRows,
+    total_rows: end.totalRows,
+    // What a person accepted holds for one sweep.
+    guard_accepted_rows: 0,
+  };
   await tx
     .insertInto('collection_state')
     .values({ collection, ...values })
     .onConflict((conflict) => conflict.column('collection').doUpdateSet(values))
     .execute();
+}
+
+/** A person has looked: what the guard kept was really deleted. Lets the next sweep past it, up to as many rows as it kept. */
+export async function acceptGuard(tx: Writer, collection: CollectionName): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('collection_state')
+    .set({ guard_accepted_rows: sql<number>`guarded_rows` })
+    .where('collection', '=', collection)
+    .where('guarded_rows', '>', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Feeds: all but the newest rows leave the mirror. @returns how many */
+export async function keepNewest(
+  tx: Writer,
+  collection: CollectionName,
+  rows: number,
+  nowMs: number,
+): Promise<number> {
+  if (!Number.isFinite(rows)) return 0;
+  const dropped = await tx
+    .selectFrom('record')
+    .select('id')
+    .where('collection', '=', collection)
+    .where('gone', '=', 0)
+    .orderBy(sql`coalesce(server_updated_at, '')`, 'desc')
+    .orderBy('seq', 'desc')
+    .limit(-1)
+    .offset(rows)
+    .execute();
+  const ids = dropped.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('record')
+    .set({ gone: 1, fetched_at_ms: nowMs })
+    .where('id', 'in', among(ids))
+    .execute();
+  await refreshViews(tx, ids);
+  return ids.length;
 }
 
 /** Sets a row that could not be understood aside; the page goes on without it. */

@@ -18,6 +18,8 @@ export interface UploadFile {
 export interface RequestParts {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /** Page parameters that the contract does not name for this list, but the Service's own answer calls for: it cut a list that should come whole. */
+  readonly page?: { readonly page: number; readonly pageSize: number } | undefined;
   readonly body?: JsonValue | undefined;
   readonly file?: UploadFile | undefined;
 }
@@ -41,7 +43,9 @@ export function planRequest(
   const query = check(definition.query, parts.query ?? {}, 'query');
   if (!query.ok) return query;
   const url = new URL(base.value + path.value);
-  for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries({ ...parts.query, ...parts.page })) {
+    url.searchParams.set(name, String(value));
+  }
   // The list of organizations is asked for to find out which selectors are valid.
   if (address.organizationId !== null && definition.module !== null) {
     url.searchParams.set(names.organizationParameter, address.organizationId);

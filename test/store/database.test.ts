@@ -167,7 +167,7 @@ describe('versions', () => {
     await sql`INSERT INTO fact VALUES ('mine', '1')`.execute(store.writer);
     await closeAll();
     const newer = {
-      name: '0002-more',
+      name: 'more',
       up: async (database: Parameters<(typeof MIGRATIONS)[number]['up']>[0]) => {
         await sql`CREATE TABLE more (id TEXT)`.execute(database);
       },
@@ -177,9 +177,9 @@ describe('versions', () => {
     stores.push(upgraded);
     expect(upgraded.notices.join(' ')).toMatch(/copy of it as it was/);
     const names = await readdir(path.dirname(file));
-    const backup = names.find((name) => name.includes('.backup-v1-')) ?? '';
+    const backup = names.find((name) => name.includes(`.backup-v${MIGRATIONS.length}-`)) ?? '';
     const raw = new Database(path.join(path.dirname(file), backup), { readonly: true });
-    expect(raw.pragma('user_version', { simple: true })).toBe(1);
+    expect(raw.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
     expect(raw.prepare(`SELECT value FROM fact WHERE name = 'mine'`).pluck().get()).toBe('1');
     raw.close();
     expect((await stat(path.join(path.dirname(file), backup))).mode & 0o777).toBe(0o600);
