@@ -9,6 +9,40 @@ import type { OperationState } from './operation.ts';
  */
 export type ConnectionState = 'connecting' | 'online' | 'limited' | 'offline' | 'held';
 
+/** How far the reading under way is. A rate and a time are `null` until they are known. */
+export interface CollectionProgress {
+  readonly rowsRead: number;
+  /** From the Service's own count; `null` where it does not tell. */
+  readonly rowsExpected: number | null;
+  readonly rowsPerSecond: number | null;
+  readonly timeLeftMs: number | null;
+}
+
+/** What was learnt of how the Service lists a collection; `null`: not seen yet. */
+export interface CollectionLearnt {
+  /** What is read therefore: changes and now and then everything, everything, one whole list, or a feed's newest lines. */
+  readonly strategy: 'delta-and-sweep' | 'sweep' | 'whole' | 'feed';
+  /** Whether a sort by the time of the last change is honoured. */
+  readonly changesByTime: boolean | null;
+  /** Whether an ascending order of creation was seen to hold. */
+  readonly creationOrder: boolean | null;
+  readonly timestamps: boolean | null;
+  /** Rows a page, as the Service echoes it. */
+  readonly pageSize: number | null;
+  /** Number of the first page. */
+  readonly firstPage: 0 | 1 | null;
+  readonly listShape: 'paginated' | 'wrapped' | 'bare' | null;
+  /** ISO 8601 */
+  readonly learntAt: string | null;
+}
+
+/** The way to the first complete mirror. */
+export interface FirstRun {
+  readonly collectionsComplete: number;
+  readonly collectionsAll: number;
+  readonly timeLeftMs: number | null;
+}
+
 export interface CollectionStatus {
   readonly collection: SweptCollection;
   readonly rows: number;
@@ -18,12 +52,19 @@ export interface CollectionStatus {
   /** While reading: pages read and pages expected (`null` while unknown). */
   readonly pagesRead: number;
   readonly pagesExpected: number | null;
+  /** While reading; `null` otherwise. */
+  readonly progress: CollectionProgress | null;
+  readonly learnt: CollectionLearnt;
+  /** Rows at the last complete sweep, as the Service counts them; `null` where it does not tell. */
+  readonly totalRows: number | null;
   /** ISO 8601 time of the next planned look, `null` when none is planned. */
   readonly nextAt: string | null;
   /** The last failure that stopped this collection, `null` when the last look went well. */
   readonly lastError: Failure | null;
   /** The deletion guard stopped something: how many rows it would have removed. */
   readonly guardedRows: number;
+  /** Rows that a person has said may vanish with the next sweep. */
+  readonly guardAcceptedRows: number;
   /** Rows of the Service that could not be understood and were set aside. */
   readonly parkedRows: number;
 }
@@ -44,6 +85,8 @@ export interface SyncStatus {
   /** ISO 8601 end of the last cycle in which every collection was complete, `null` before the first. */
   readonly syncedAt: string | null;
   readonly syncing: boolean;
+  /** `null` once every collection was complete once. */
+  readonly firstRun: FirstRun | null;
   readonly collections: readonly CollectionStatus[];
   readonly heldModules: readonly ModuleName[];
   readonly outbox: Readonly<Record<OperationState, number>>;

@@ -1,7 +1,9 @@
 /** Puts together what the status bar, the Sync screen and `stockhand status` say, from memory and the store. */
 import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { CollectionStatus, ConnectionState, SyncStatus } from '../domain/status.ts';
+import type { CollectionStatus, ConnectionState, FirstRun, SyncStatus } from '../domain/status.ts';
+import { describe } from '../pull/descriptions.ts';
+import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { unreadCount } from '../store/queries/notifications.ts';
 import { collectionCounts, readCollectionState } from '../store/sweeps.ts';
@@ -34,6 +36,7 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
     since: connection.since,
     syncedAt: looked === null ? null : latestLook(parts, looked),
     syncing: [...puller.readings.values()].some((reading) => reading.running !== null),
+    firstRun: firstRun(collections),
     collections,
     heldModules: connection.heldModules,
     outbox: await outboxCounts(store.reader),
@@ -51,6 +54,12 @@ function oldest(times: readonly (string | null)[]): string | null {
     (first, time) => (first === null || (time !== null && time < first) ? time : first),
     null,
   );
+}
+
+function firstRun(collections: readonly CollectionStatus[]): FirstRun | null {
+  const complete = collections.filter((one) => one.completeAt !== null).length;
+  if (complete === collections.length) return null;
+  return { collectionsComplete: complete, collectionsAll: collections.length, timeLeftMs: null };
 }
 
 /** The mirror is as fresh as its last look of any kind, once every collection was complete. */
@@ -81,9 +90,13 @@ async function collectionStatus(
     activity: held ? 'held' : reading.running !== null ? 'reading' : inMs <= 0 ? 'waiting' : 'idle',
     pagesRead: reading.pagesRead,
     pagesExpected: reading.pagesExpected,
+    progress: null,
+    learnt: describeLearnt(describe(collection), parseLearnt(state.learnt)),
+    totalRows: state.totalRows,
     nextAt: reading.running === null ? new Date(clock.wallMs() + Math.max(0, inMs)).toISOString() : null,
     lastError: reading.lastError,
     guardedRows: state.guardedRows,
+    guardAcceptedRows: state.guardAcceptedRows,
     parkedRows: counts.parkedRows,
   };
 }

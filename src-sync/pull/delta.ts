@@ -2,34 +2,20 @@
  * A delta reads the most recently changed rows first and stops at a whole page that is older than what is known.
  * It is used only where the sort by update time was seen to be honoured; it never removes anything.
  */
-import { z } from 'zod';
 import { applyServerRows } from '../store/records.ts';
 import { readCollectionState, saveLearnt } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { JsonObject } from '../domain/json.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
+import { parseLearnt, type Learnt } from './learnt.ts';
 import { PAGE_SIZE, readPage } from './read-page.ts';
-
-const learntSchema = z.object({
-  /** Whether `sortBy=updatedAt&sortDir=desc` was honoured; `null` before the first look. */
-  deltaHonoured: z.boolean().nullable(),
-  /** Newest update time seen, in the Service's time; per segment. */
-  watermarks: z.record(z.string(), z.string()),
-});
-
-export type Learnt = z.infer<typeof learntSchema>;
 
 /** Clocks of the Service's own machines differ a little; rows of the last two minutes are read again. */
 const OVERLAP_MS = 2 * 60_000;
 /** A delta longer than this is no cheaper than the sweep that follows anyway. */
 const PAGES_MAX = 20;
-
-export function parseLearnt(stored: JsonObject): Learnt {
-  return learntSchema.safeParse(stored).data ?? { deltaHonoured: null, watermarks: {} };
-}
 
 export type DeltaOutcome = 'caught-up' | 'not-honoured' | 'too-long';
 
@@ -81,6 +67,7 @@ async function deltaOfSegment(
       last < horizon ||
       (page.totalPages !== null && pageNumber >= page.totalPages);
     const learnt: Learnt = {
+      ...before,
       deltaHonoured: honoured,
       // The watermark moves only when everything up to it was read.
       watermarks:
@@ -104,7 +91,7 @@ async function deltaOfSegment(
   }
   // Everything changed at once (an import, a long time offline): forget the mark, a sweep follows and the next look sets a new one.
   const forgotten = await inWrite(context.store.writer, (tx) =>
-    saveLearnt(tx, collection, { deltaHonoured: true, watermarks: {} }),
+    saveLearnt(tx, collection, { ...before, deltaHonoured: true, watermarks: {} }),
   );
   return forgotten.ok ? ok('too-long') : forgotten;
 }

@@ -9,6 +9,7 @@ import type {
 import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import { learntOf, PROGRESS } from './reading.ts';
 import {
   text,
   num,
@@ -76,6 +77,7 @@ function status(): SyncStatus {
     since: iso(-600_000),
     syncedAt: iso(-180_000),
     syncing: false,
+    firstRun: null,
     collections: (['warehouses', 'items', 'stock', 'contacts', 'notifications'] as const).map(
       (collection, index) => ({
         collection,
@@ -84,9 +86,13 @@ function status(): SyncStatus {
         activity: index === 1 ? 'reading' : 'idle',
         pagesRead: 41,
         pagesExpected: 51,
+        progress: index === 1 ? PROGRESS : null,
+        learnt: learntOf(index === 1 || index === 3),
+        totalRows: null,
         nextAt: iso(240_000),
         lastError: null,
         guardedRows: 0,
+        guardAcceptedRows: 0,
         parkedRows: 0,
       }),
     ),
