@@ -4,6 +4,7 @@
  */
 import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import { fullJitterMs } from '../domain/backoff.ts';
+import { collectionInWords } from '../domain/collection-words.ts';
 import type { Random } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -239,7 +240,8 @@ export class Puller {
   async #sayLook({ collection }: CollectionDescription, kind: 'sweep' | 'delta'): Promise<void> {
     const { changedRows, sweepsDone, pagesRead } = this.reading(collection);
     if (changedRows === 0) return;
-    const name = collection.charAt(0).toUpperCase() + collection.slice(1);
+    const words = collectionInWords(collection);
+    const name = words.charAt(0).toUpperCase() + words.slice(1);
     const whole =
       kind === 'sweep' && sweepsDone === 1
         ? `read completely, ${pagesRead} ${pagesRead === 1 ? 'page' : 'pages'}`

@@ -12,6 +12,7 @@ import {
 } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { decodeRow } from '../contract/decode.ts';
+import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
@@ -44,7 +45,7 @@ export async function finishSweep(
   if (unseen.count > 0 && (sawNothing || tooMany) && !isAccepted) {
     await context.log(
       'problem',
-      `The Service no longer lists ${unseen.count} of ${unseen.total} ${collection}. That looks like a fault, so all of them are kept on this PC.`,
+      `The Service no longer lists ${unseen.count.toLocaleString('en-IN')} of ${unseen.total.toLocaleString('en-IN')} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
     );
     return finished(context, description, cursor, { removedRows: 0, guardedRows: unseen.count });
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { enIN } from '../../src-renderer/i18n/en-IN/index.ts';
 import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
+import { collectionInWords } from '../../src-sync/domain/collection-words.ts';
+import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
 
 function placeholders(text: string): string[] {
   return Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '').sort();
@@ -19,6 +21,18 @@ describe('words on screen', () => {
         expect(text.trim(), key).not.toBe('');
         if (key.endsWith('.one')) expect(catalogue, key).toHaveProperty([key.replace(/one$/, 'other')]);
       }
+    }
+  });
+
+  test('every collection has a name of its own, in both languages and in the log', () => {
+    const catalogues: readonly Readonly<Record<string, string>>[] = [enIN, hiIN];
+    const names = [
+      ...catalogues.map((catalogue) => COLLECTIONS.map((name) => catalogue[`collection.${name}`] ?? '')),
+      COLLECTIONS.map(collectionInWords),
+    ];
+    for (const list of names) {
+      expect(new Set(list).size).toBe(COLLECTIONS.length);
+      for (const name of list) expect(name, name).not.toMatch(/^$|[a-z][A-Z]/);
     }
   });
 });

@@ -2,5 +2,6 @@
 import { frame } from './frame.ts';
 import { records } from './records.ts';
 import { screens } from './screens.ts';
+import { sync } from './sync.ts';
 
-export const enIN = { ...frame, ...records, ...screens } as const;
+export const enIN = { ...frame, ...records, ...screens, ...sync } as const;
