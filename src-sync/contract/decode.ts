@@ -2,6 +2,7 @@
  * Reads what the Service answers. The contract shows no response fields, so every reader takes all plausible forms - and refuses
  * whatever is none of them: an answer that is not understood is a failure, never an empty list.
  */
+import { collectionInWords } from '../domain/collection-words.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
 import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/fields.ts';
@@ -146,7 +147,7 @@ export function decodeCreated(data: JsonValue): Created {
 
 /** One row of a list, or the answer to a GET by id. The document is kept whole. */
 export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
-  if (!isJsonObject(value)) return failed(unreadable(`a row of ${collection} is not a record`));
+  if (!isJsonObject(value)) return failed(unreadable(`a row of ${collectionInWords(collection)} is not a record`));
   if (collection === 'stock') return decodeStockRow(value);
   // Settings are the document itself, whatever is inside it.
   if (SINGLE_DOCUMENTS.has(collection)) {
@@ -157,7 +158,7 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   // A line of history may have no id; whoever reads the list then knows it by what it says.
   const mayLackId = HISTORY_COLLECTIONS.has(collection) && Object.keys(value).length > 0;
   const serverId = found === null ? null : readServerId(found);
-  if (serverId === null && !mayLackId) return failed(unreadable(`a row of ${collection} has no id`));
+  if (serverId === null && !mayLackId) return failed(unreadable(`a row of ${collectionInWords(collection)} has no id`));
   return ok({ serverId, document, ...timesOf(collection, document) });
 }
 

@@ -12,3 +12,9 @@ const WRITTEN: Readonly<Partial<Record<CollectionName, string>>> = {
 export function collectionInWords(collection: CollectionName): string {
   return WRITTEN[collection] ?? collection.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
+
+/** The same at the start of a sentence. */
+export function collectionAtStart(collection: CollectionName): string {
+  const words = collectionInWords(collection);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

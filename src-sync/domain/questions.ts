@@ -3,7 +3,7 @@
  * One map serves the engine process, the IPC of the window and the tests; what is not in it cannot be asked.
  */
 import { z } from 'zod';
-import { COLLECTIONS, type CollectionName } from './collections.ts';
+import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
 import type { JsonObject } from './json.ts';
 import type { OutboxLine } from './operation.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
@@ -60,6 +60,11 @@ export const questionSchemas = {
   'operations.retry': z.strictObject({ operationId: id }),
   'operations.discard': z.strictObject({ operationId: id }),
   'sync.now': z.strictObject({}),
+  /** A complete check of one collection, at once. */
+  'sync.check': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
+  /** What the deletion guard kept was really deleted: a complete check that begins at once may remove as many rows as it kept. */
+  'guard.accept': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
+  'parked.list': z.strictObject({ collection: z.enum(COLLECTIONS), limit: z.number().int().min(1).max(20) }),
   /** What is on screen or was just scanned is read first. */
   'focus.set': z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
 } as const;
@@ -173,6 +178,15 @@ export interface LogLine {
   readonly text: string;
 }
 
+/** A row of the Service that could not be understood and was set aside; the page went on without it. */
+export interface ParkedRow {
+  /** ISO 8601 */
+  readonly at: string;
+  readonly reason: string;
+  /** The beginning of what the Service sent, as JSON. */
+  readonly beginning: string;
+}
+
 /** Answer to an accepted write, given only after it is durable on disk. */
 export interface Accepted {
   readonly opId: string;
@@ -205,6 +219,9 @@ export interface Answers {
   'operations.retry': null;
   'operations.discard': null;
   'sync.now': null;
+  'sync.check': null;
+  'guard.accept': null;
+  'parked.list': readonly ParkedRow[];
   'focus.set': null;
 }
 

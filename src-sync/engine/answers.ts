@@ -1,4 +1,5 @@
 /** Answers every question of src-sync/domain/questions.ts from the local store. */
+import { collectionInWords } from '../domain/collection-words.ts';
 import { failure } from '../domain/failure.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -8,14 +9,16 @@ import { contactDetail, contactsFacets, contactsWindow } from '../store/queries/
 import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts';
 import { notificationsWindow } from '../store/queries/notifications.ts';
 import { outboxLines } from '../store/queries/outbox-lines.ts';
+import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
 import { scanFind, searchEverything } from '../store/queries/search.ts';
 import { today } from '../store/queries/today.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
 import { listLog } from '../store/log.ts';
-import type { Store } from '../store/database.ts';
+import { inWrite, type Store } from '../store/database.ts';
+import { acceptGuard } from '../store/sweeps.ts';
 import type { SyncStatus } from '../domain/status.ts';
-import type { CollectionName } from '../domain/collections.ts';
+import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 
 export interface AnswerParts {
   readonly store: Store;
@@ -23,6 +26,8 @@ export interface AnswerParts {
   readonly newId: () => string;
   readonly status: () => Promise<SyncStatus>;
   readonly lookNow: () => void;
+  /** A complete check of one collection, at once. */
+  readonly checkNow: (collection: SweptCollection) => void;
   readonly focus: (collection: CollectionName | null, recordId: string | null) => void;
   /** After a local write was accepted, taken back, retried or discarded. */
   readonly written: () => void;
@@ -51,7 +56,10 @@ export function createAnswerer(parts: AnswerParts): Answerer {
   };
 }
 
-type ReaderName = Exclude<QuestionName, `operations.${string}` | 'sync.now' | 'focus.set'>;
+type ReaderName = Exclude<
+  QuestionName,
+  `operations.${string}` | `sync.${string}` | 'guard.accept' | 'focus.set'
+>;
 
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const { reader } = parts.store;
@@ -72,6 +80,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
     'records.list': async (question) => ok(await listRecords(reader, question)),
     'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
+    'parked.list': async (question) => ok(await parkedRows(reader, question)),
   };
 }
 
@@ -92,11 +101,29 @@ function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
       parts.lookNow();
       return Promise.resolve(ok(null));
     },
+    'sync.check': ({ collection }) => {
+      parts.checkNow(collection);
+      return Promise.resolve(ok(null));
+    },
+    'guard.accept': ({ collection }) => acceptDeletions(parts, collection),
     'focus.set': ({ collection, recordId }) => {
       parts.focus(collection, recordId);
       return Promise.resolve(ok(null));
     },
   };
+}
+
+async function acceptDeletions(parts: AnswerParts, collection: SweptCollection): Promise<Result<null>> {
+  const accepted = await inWrite(parts.store.writer, (tx) => acceptGuard(tx, collection));
+  if (!accepted.ok) return accepted;
+  if (accepted.value === 0) {
+    const name = collectionInWords(collection);
+    return failed(
+      failure('TOO_LATE', `The Service lists all ${name} again, so nothing is kept back any more.`),
+    );
+  }
+  parts.checkNow(collection);
+  return ok(null);
 }
 
 function present<Value>(value: Value | null, sentence: string): Result<Value> {

@@ -4,7 +4,7 @@
  */
 import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import { fullJitterMs } from '../domain/backoff.ts';
-import { collectionInWords } from '../domain/collection-words.ts';
+import { collectionAtStart } from '../domain/collection-words.ts';
 import type { Random } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -240,13 +240,11 @@ export class Puller {
   async #sayLook({ collection }: CollectionDescription, kind: 'sweep' | 'delta'): Promise<void> {
     const { changedRows, sweepsDone, pagesRead } = this.reading(collection);
     if (changedRows === 0) return;
-    const words = collectionInWords(collection);
-    const name = words.charAt(0).toUpperCase() + words.slice(1);
     const whole =
       kind === 'sweep' && sweepsDone === 1
         ? `read completely, ${pagesRead} ${pagesRead === 1 ? 'page' : 'pages'}`
         : 'looked at';
-    const text = `${name} ${whole}: ${changedRows.toLocaleString('en-IN')} ${changedRows === 1 ? 'record' : 'records'} changed here.`;
+    const text = `${collectionAtStart(collection)} ${whole}: ${changedRows.toLocaleString('en-IN')} ${changedRows === 1 ? 'record' : 'records'} changed here.`;
     await this.#parts.context(kind).log('info', text);
   }
 

@@ -110,6 +110,7 @@ export class SyncEngine implements Engine {
       newId: randomUUID,
       status: () => this.status(),
       lookNow: () => this.#lookNow(),
+      checkNow: (collection) => this.#checkNow(collection),
       focus: (collection, recordId) => {
         this.puller.focus(collection !== null && isSweptCollection(collection) ? collection : null);
         this.#focus.set(collection, recordId);
@@ -213,6 +214,13 @@ export class SyncEngine implements Engine {
   #lookNow(): void {
     this.connection.retryNow();
     this.puller.lookNow('delta');
+    this.wake();
+  }
+
+  #checkNow(collection: SweptCollection): void {
+    this.#changes.add('status');
+    this.connection.retryNow();
+    this.puller.lookNow('sweep', [collection]);
     this.wake();
   }
 

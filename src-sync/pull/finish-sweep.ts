@@ -39,19 +39,33 @@ export async function finishSweep(
   const { collection } = description;
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
   const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
-  const tooMany = unseen.count > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
+  const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
+  const looksWrong = unseen.count > 0 && (sawNothing || isTooMany(unseen.count));
   const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
   const isAccepted = guardAcceptedRows > 0 && unseen.count <= guardAcceptedRows;
-  if (unseen.count > 0 && (sawNothing || tooMany) && !isAccepted) {
+  if (looksWrong && !isAccepted) {
     await context.log(
       'problem',
-      `The Service no longer lists ${unseen.count.toLocaleString('en-IN')} of ${unseen.total.toLocaleString('en-IN')} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
+      `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(unseen.total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
     );
     return finished(context, description, cursor, { removedRows: 0, guardedRows: unseen.count });
   }
   const removed = await removeProven(context, description, sweepNumber, cursor, unseen.count);
   if (!removed.ok) return removed;
-  return finished(context, description, cursor, { removedRows: removed.value, guardedRows: 0 });
+  if (looksWrong && removed.value > 0) {
+    await context.log(
+      'info',
+      `Removed ${inNumbers(removed.value)} ${collectionInWords(collection)} that the Service no longer lists: a person said that they were really deleted.`,
+    );
+  }
+  // A person's word does not replace evidence: what could not be proven stays, and stays shown.
+  const left = unseen.count - removed.value;
+  const guardedRows = looksWrong && isTooMany(left) ? left : 0;
+  return finished(context, description, cursor, { removedRows: removed.value, guardedRows });
+}
+
+function inNumbers(rows: number): string {
+  return rows.toLocaleString('en-IN');
 }
 
 async function finished(

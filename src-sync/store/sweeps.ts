@@ -193,15 +193,19 @@ export async function finishSweep(
     .execute();
 }
 
-/** A person has looked: what the guard kept was really deleted. Lets the next sweep past it, up to as many rows as it kept. */
-export async function acceptGuard(tx: Writer, collection: CollectionName): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * A person has looked: what the guard kept was really deleted. Lets the next sweep past it, up to as many rows as it kept.
+ * @returns how many those are; 0 where it kept none
+ */
+export async function acceptGuard(tx: Writer, collection: CollectionName): Promise<number> {
+  const accepted = await tx
     .updateTable('collection_state')
     .set({ guard_accepted_rows: sql<number>`guarded_rows` })
     .where('collection', '=', collection)
     .where('guarded_rows', '>', 0)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('guard_accepted_rows')
+    .executeTakeFirst();
+  return accepted?.guard_accepted_rows ?? 0;
 }
 
 /** Feeds: all but the newest rows leave the mirror. @returns how many */

@@ -1,0 +1,35 @@
+/** Rows of the Service that could not be understood, for the person who wants to know which they are. */
+import type { ParkedRow } from '../../domain/questions.ts';
+import type { CollectionName } from '../../domain/collections.ts';
+import type { Reader } from '../handles.ts';
+
+/** Enough to recognise a record by; the whole of it may be megabytes. */
+const BEGINNING_LENGTH = 240;
+
+/** Newest first. */
+export async function parkedRows(
+  reader: Reader,
+  question: { readonly collection: CollectionName; readonly limit: number },
+): Promise<readonly ParkedRow[]> {
+  const rows = await reader
+    .selectFrom('parked_row')
+    .select(['reason', 'payload', 'at_ms'])
+    .where('collection', '=', question.collection)
+    .orderBy('at_ms', 'desc')
+    .orderBy('row_key')
+    .limit(question.limit)
+    .execute();
+  return rows.map((row) => ({
+    at: new Date(row.at_ms).toISOString(),
+    reason: row.reason,
+    beginning: beginningOf(row.payload),
+  }));
+}
+
+/** By whole characters, so that no half of one is shown. */
+function beginningOf(payload: string): string {
+  const characters = [...payload.slice(0, 2 * BEGINNING_LENGTH)];
+  return characters.length <= BEGINNING_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, BEGINNING_LENGTH - 1).join('')}…`;
+}
