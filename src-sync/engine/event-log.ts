@@ -1,0 +1,103 @@
+/**
+ * Collects what the engine did and heard and writes it many at a time: noting must cost nothing, and a commit for each event would cost
+ * more than what it reports. Once a second, at the end, and at once when something went wrong.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '../domain/clock.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { syncEventSchema, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
+import { inWrite, type Store } from '../store/database.ts';
+import { appendEvents, eventKey, type NotedEvent } from '../store/sync-events.ts';
+
+const WRITE_EVERY_MS = 1_000;
+/** While the disk refuses. */
+const RETRY_MS = 5_000;
+/** Kept in memory at most; beyond it the oldest are dropped, and their number noted. */
+const UNWRITTEN_MAX = 5_000;
+/** Written at once: what follows may be a crash. */
+const URGENT: ReadonlySet<SyncEvent['kind']> = new Set(['guard', 'storage', 'sanity', 'clock', 'unfit']);
+
+export class EventLog implements EventSink {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #key: string;
+  readonly #beganMs: number;
+  #unwritten: NotedEvent[] = [];
+  #dropped = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #cancelTimer: (() => void) | null = null;
+  #closed = false;
+
+  constructor(store: Store, clock: Clock, key: string) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#key = key;
+    this.#beganMs = clock.monotonicMs();
+  }
+
+  static async open(store: Store, clock: Clock): Promise<Result<EventLog>> {
+    const key = await inWrite(store.writer, (tx) => eventKey(tx, randomUUID));
+    return key.ok ? ok(new EventLog(store, clock, key.value)) : key;
+  }
+
+  note(event: SyncEvent): void {
+    if (this.#closed) return;
+    // What is not in the description is cut off here, so that nothing can slip into an export.
+    const checked = syncEventSchema.safeParse(event);
+    const noted: SyncEvent = checked.success ? checked.data : { kind: 'unfit', of: event.kind };
+    this.#unwritten.push({
+      atMs: this.#clock.wallMs(),
+      runMs: Math.round(this.#clock.monotonicMs() - this.#beganMs),
+      event: noted,
+    });
+    if (this.#unwritten.length > UNWRITTEN_MAX) {
+      this.#unwritten.shift();
+      this.#dropped += 1;
+    }
+    if (URGENT.has(noted.kind)) this.#writeIn(0);
+    else if (this.#cancelTimer === null) this.#writeIn(WRITE_EVERY_MS);
+  }
+
+  key(id: string): string {
+    return createHash('sha256').update(`${this.#key}\n${id}`).digest('base64url').slice(0, 8);
+  }
+
+  /** Everything noted before this call is on disk when it answers, where the disk takes it. */
+  async flush(): Promise<void> {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#writing = this.#writing.then(() => this.#write());
+    await this.#writing;
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    this.#closed = true;
+    this.#cancelTimer?.();
+  }
+
+  #writeIn(delayMs: number): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#clock.after(delayMs, () => void this.flush());
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#unwritten;
+    if (batch.length === 0) return;
+    const dropped = this.#dropped;
+    this.#unwritten = [];
+    this.#dropped = 0;
+    const lost = droppedNote(dropped, batch[0]);
+    const written = await inWrite(this.#store.writer, (tx) => appendEvents(tx, [...lost, ...batch]));
+    if (written.ok) return;
+    // Whoever writes something that matters says that the disk is in trouble; here they only wait.
+    const kept = [...batch, ...this.#unwritten];
+    this.#dropped += dropped + Math.max(0, kept.length - UNWRITTEN_MAX);
+    this.#unwritten = kept.slice(-UNWRITTEN_MAX);
+    if (!this.#closed) this.#writeIn(RETRY_MS);
+  }
+}
+
+function droppedNote(events: number, before: NotedEvent | undefined): readonly NotedEvent[] {
+  return events === 0 || before === undefined ? [] : [{ ...before, event: { kind: 'dropped', events } }];
+}
