@@ -27,6 +27,17 @@ export function parseCollection(name: string): Result<CollectionName> {
   );
 }
 
+/** A collection that is checked as a whole. */
+export function parseSwept(name: string): Result<SweptCollection> {
+  const collection = parseCollection(name);
+  if (!collection.ok) return collection;
+  return isSweptCollection(collection.value)
+    ? ok(collection.value)
+    : wrong(
+        `${name} is read for one record at a time, so nothing of it is removed by a check and nothing is kept back.`,
+      );
+}
+
 /** Names between commas; `null` where the flag was not given. */
 export function parseCollections(
   flag: string,

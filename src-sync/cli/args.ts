@@ -11,6 +11,7 @@ import {
   parsePair,
   parseSeconds,
   parseState,
+  parseSwept,
   type FieldIs,
 } from './arg-values.ts';
 
@@ -40,6 +41,7 @@ export type Command =
   | { readonly name: 'get'; readonly collection: CollectionName; readonly id: string }
   | { readonly name: 'outbox'; readonly state: OperationState | null }
   | { readonly name: 'retry' | 'discard'; readonly operationId: string }
+  | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
   | { readonly name: 'enqueue' | 'status' | 'verify' };
 
 export interface CommandLine {
@@ -56,6 +58,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   outbox [--state STATE]
   retry OPID
   discard OPID
+  accept-deletions COLLECTION              what the deletion guard kept was really deleted
   verify
   status
 
@@ -112,6 +115,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     operands: ['OPID'],
     read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
   },
+  'accept-deletions': { options: {}, operands: ['COLLECTION'], read: readAcceptDeletions },
   enqueue: { options: {}, operands: [], read: () => ok({ name: 'enqueue' }) },
   status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },
   verify: { options: {}, operands: [], read: () => ok({ name: 'verify' }) },
@@ -227,6 +231,11 @@ function readList(values: Values, [name = '']: readonly string[]): Result<Comman
 function readGet(_values: Values, [name = '', id = '']: readonly string[]): Result<Command> {
   const collection = parseCollection(name);
   return collection.ok ? ok({ name: 'get', collection: collection.value, id }) : collection;
+}
+
+function readAcceptDeletions(_values: Values, [name = '']: readonly string[]): Result<Command> {
+  const collection = parseSwept(name);
+  return collection.ok ? ok({ name: 'accept-deletions', collection: collection.value }) : collection;
 }
 
 function readOutbox(values: Values): Result<Command> {

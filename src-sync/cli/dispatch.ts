@@ -17,6 +17,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
     case 'retry':
     case 'discard':
       return (await import('./commands/settle.ts')).settle(command, surroundings);
+    case 'accept-deletions':
+      return (await import('./commands/accept-deletions.ts')).acceptDeletions(command, surroundings);
     case 'status':
       return (await import('./commands/status.ts')).status(surroundings);
     case 'verify':

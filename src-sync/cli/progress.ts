@@ -1,53 +1,113 @@
-/** How far a sync is, in a line for a person. */
-import type { CollectionStatus, SyncStatus } from '../domain/status.ts';
+/** How far a sync is, in one calm line for a person. */
+import type { CollectionProgress, CollectionStatus, SyncStatus } from '../domain/status.ts';
+import { aboutTime, counted, inNumbers } from './numbers.ts';
+import type { Output } from './output.ts';
 
-const PAUSE_MS = 1_000;
+/** On a terminal the line is rewritten in place; elsewhere each one stays, so there are fewer of them. */
+const REWRITE_EVERY_MS = 1_000;
+const NEW_LINE_EVERY_MS = 5_000;
+/** Names of collections that are listed before the rest is only counted. */
+const NAMES_MAX = 2;
 
-/** A listener that says a new line when there is something new to say, at most once a second. */
+export interface ProgressClock {
+  readonly monotonicMs: () => number;
+  readonly wallMs: () => number;
+}
+
+const SYSTEM_CLOCK: ProgressClock = { monotonicMs: () => performance.now(), wallMs: () => Date.now() };
+
+/** A listener that says where the run stands, when that is something new, and not too often. */
 export function createProgress(
-  say: (line: string) => void,
-  monotonicMs: () => number,
+  output: Pick<Output, 'progress' | 'isTerminal'>,
+  clock: ProgressClock = SYSTEM_CLOCK,
 ): (status: SyncStatus) => void {
+  const everyMs = output.isTerminal ? REWRITE_EVERY_MS : NEW_LINE_EVERY_MS;
   let last = '';
   let lastAtMs = Number.NEGATIVE_INFINITY;
   return (status) => {
-    const line = describeProgress(status);
-    if (line === last || monotonicMs() - lastAtMs < PAUSE_MS) {
-      return;
-    }
+    const nowMs = clock.monotonicMs();
+    if (nowMs - lastAtMs < everyMs) return;
+    const line = describeProgress(status, clock.wallMs());
+    if (line === last) return;
     last = line;
-    lastAtMs = monotonicMs();
-    say(line);
+    lastAtMs = nowMs;
+    output.progress(line);
   };
 }
 
-export function describeProgress(status: SyncStatus): string {
-  const parts: string[] = [status.connection];
-  for (const collection of status.collections) {
-    const part = describeCollection(collection);
-    if (part !== null) {
-      parts.push(part);
-    }
-  }
-  const waiting = status.outbox.queued + status.outbox.sending + status.outbox.unconfirmed;
-  if (waiting > 0) {
-    parts.push(`${waiting} to send`);
-  }
-  if (status.connection === 'limited' && status.budget.nextSlotAt !== null) {
-    parts.push(`next request at ${status.budget.nextSlotAt.slice(11, 19)} UTC`);
-  }
-  return parts.join(' · ');
+export function describeProgress(status: SyncStatus, nowMs: number): string {
+  const { collections, outbox } = status;
+  const toSend = outbox.queued + outbox.sending + outbox.unconfirmed;
+  const parts = [
+    lineInWords(status),
+    firstRunInWords(status),
+    ...collections.filter((one) => one.activity === 'reading').map(readingInWords),
+    // Of a first run it was said how many are complete.
+    status.firstRun === null ? namesInWords(collections, 'waiting') : null,
+    namesInWords(collections, 'held'),
+    toSend === 0 ? null : `${inNumbers(toSend)} to send`,
+    budgetInWords(status, nowMs),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
 }
 
-function describeCollection(status: CollectionStatus): string | null {
-  switch (status.activity) {
-    case 'idle':
+/** Online goes without saying. */
+function lineInWords({ connection }: SyncStatus): string | null {
+  switch (connection) {
+    case 'online':
+    case 'limited':
       return null;
-    case 'reading':
-      return `${status.collection}: page ${status.pagesRead} of ${status.pagesExpected ?? '?'}`;
-    case 'waiting':
-      return `${status.collection}: waiting`;
+    case 'connecting':
+      return 'connecting';
+    case 'offline':
+      return 'no line, trying again';
     case 'held':
-      return `${status.collection}: held`;
+      return 'paused by the Service';
   }
+}
+
+function firstRunInWords({ firstRun }: SyncStatus): string | null {
+  if (firstRun === null) return null;
+  const { collectionsComplete, collectionsAll, timeLeftMs } = firstRun;
+  const left = timeLeftMs === null ? '' : `, ${aboutTime(timeLeftMs)} left`;
+  return `${collectionsComplete} of ${collectionsAll} complete${left}`;
+}
+
+function readingInWords({ collection, progress, pagesRead, pagesExpected }: CollectionStatus): string {
+  if (progress === null) {
+    if (pagesRead === 0) return `${collection} reading`;
+    const of = pagesExpected === null ? '' : ` of ${inNumbers(pagesExpected)}`;
+    return `${collection} page ${inNumbers(pagesRead)}${of}`;
+  }
+  const { rowsRead, rowsExpected } = progress;
+  const rows =
+    rowsExpected === null || rowsExpected < rowsRead
+      ? inNumbers(rowsRead)
+      : `${inNumbers(rowsRead)} of ${inNumbers(rowsExpected)}`;
+  const pace = paceInWords(progress);
+  return `${collection} ${rows}${pace === '' ? '' : ` (${pace})`}`;
+}
+
+function paceInWords({ rowsPerSecond, timeLeftMs }: CollectionProgress): string {
+  const rate =
+    rowsPerSecond === null
+      ? null
+      : `${inNumbers(rowsPerSecond < 10 ? Math.round(rowsPerSecond * 10) / 10 : Math.round(rowsPerSecond))}/s`;
+  const left = timeLeftMs === null ? null : `${aboutTime(timeLeftMs)} left`;
+  return [rate, left].filter((part) => part !== null).join(', ');
+}
+
+function namesInWords(collections: readonly CollectionStatus[], activity: 'waiting' | 'held'): string | null {
+  const names = collections.filter((one) => one.activity === activity).map((one) => one.collection);
+  if (names.length === 0) return null;
+  const rest = names.length - NAMES_MAX;
+  const shown = names.slice(0, NAMES_MAX).join(', ');
+  return `${shown}${rest > 0 ? ` and ${rest} more` : ''} ${activity}`;
+}
+
+function budgetInWords({ budget }: SyncStatus, nowMs: number): string {
+  const left = `${counted(budget.remaining, 'request', 'requests')} left`;
+  if (budget.nextSlotAt === null) return left;
+  const waitMs = Math.max(0, Date.parse(budget.nextSlotAt) - nowMs);
+  return `${left}, next slot in ${Math.ceil(waitMs / 1000)} s`;
 }

@@ -7,6 +7,7 @@ import type { Reader } from '../store/database.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts } from '../store/sweeps.ts';
 import { stoppedBy } from './exit-codes.ts';
+import { counted, exactTime, inNumbers } from './numbers.ts';
 import type { Output } from './output.ts';
 import type { Session } from './session.ts';
 import { TOKEN_VARIABLE } from './sign-in.ts';
@@ -59,6 +60,25 @@ async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'o
   return { mirror, outbox: foldSending(await outboxCounts(reader)) };
 }
 
+/** What a run did, as its last line. `asked`: the number of collections that it was to make complete. */
+export function doneInWords(summary: SyncSummary, asked: number): string {
+  const complete = Object.values(summary.mirror).filter((one) => one.complete);
+  const rows = complete.reduce((sum, one) => sum + one.rows, 0);
+  const { queued, unconfirmed, blocked } = summary.outbox;
+  const waiting = queued + unconfirmed + blocked;
+  const waits =
+    waiting === 0
+      ? 'nothing waits to be sent'
+      : `${counted(waiting, 'change waits', 'changes wait')} to be sent`;
+  const slowed =
+    summary.rateLimited === 0 ? '' : `, told to slow down ${counted(summary.rateLimited, 'time', 'times')}`;
+  return (
+    `${summary.stopped === 'complete' ? 'Done' : 'So far'}: ${complete.length} of ${counted(asked, 'collection', 'collections')} complete ` +
+    `with ${counted(rows, 'record', 'records')}, ${waits}. ` +
+    `${counted(summary.requests, 'request', 'requests')} in ${exactTime(summary.durationMs)}${slowed}.`
+  );
+}
+
 /** Why a run did not end with everything done, in words; `null` when there is nothing to say. */
 export function sentenceOf(summary: SyncSummary): string | null {
   if (summary.reason !== undefined) {
@@ -98,7 +118,7 @@ function needsPersonSentence({ outbox, guard }: SyncSummary): string {
   }
   for (const [collection, rows] of Object.entries(guard ?? {})) {
     parts.push(
-      `The Service no longer lists ${rows} of ${collection}. That is too many to believe, so they are kept; check at the Service whether they were really deleted.`,
+      `The Service no longer lists ${inNumbers(rows)} of ${collection}. That is too many to believe, so they are kept; look at the Service, and if they were really deleted say so with “stockhand accept-deletions ${collection}”.`,
     );
   }
   return parts.join(' ') || 'Something waits for a person (see “stockhand outbox”).';

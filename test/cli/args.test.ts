@@ -45,6 +45,7 @@ describe('the command line', () => {
     expect(command('get', 'items', 'HNG-4')).toEqual({ name: 'get', collection: 'items', id: 'HNG-4' });
     expect(command('outbox', '--state', 'rejected')).toEqual({ name: 'outbox', state: 'rejected' });
     expect(command('discard', 'x')).toEqual({ name: 'discard', operationId: 'x' });
+    expect(command('accept-deletions', 'items')).toEqual({ name: 'accept-deletions', collection: 'items' });
   });
 
   test.each([
@@ -72,6 +73,9 @@ describe('the command line', () => {
     [['outbox', '--state', 'open']],
     [['enqueue', '--watch']],
     [['retry']],
+    [['accept-deletions']],
+    [['accept-deletions', 'invoices']],
+    [['accept-deletions', 'stockMovements']],
     [['toString']],
     [['--help']],
   ])('%j is refused with a sentence', (argv) => {

@@ -163,4 +163,113 @@ describe('stockhand sync', () => {
     });
     expect(status.lines[0]?.['budget']).not.toBeNull();
   });
+
+  test('status tells what was learnt of each list, how many rows the Service counts, and how far a first run is', async () => {
+    const options = await begin({ data: { items: 900, contacts: 150 }, latencyMs: 40 });
+    const fresh = await runCli(options, 'status');
+    expect(fresh.lines).toHaveLength(1);
+    expect(fresh.lines[0]).toMatchObject({
+      firstRun: { collectionsComplete: 0, collectionsAll: 20 },
+      collections: {
+        items: { rows: 0, totalRows: null, progress: null, learnt: { strategy: 'sweep', pageSize: null } },
+        stockMovements: { rows: 0, learnt: null },
+      },
+    });
+    const running = startCli(options, 'sync');
+    // The first looks at items and contacts, then a few pages of items.
+    const pagesOfItems = () => service.requests.filter(({ path }) => path === '/api/v1/inventory/items');
+    await vi.waitFor(() => expect(pagesOfItems().length).toBeGreaterThan(5), PATIENCE);
+    running.child.kill('SIGKILL');
+    await running.finished;
+    const halfway = await runCli(options, 'status');
+    expect(halfway.lines[0]).toMatchObject({
+      collections: {
+        items: {
+          sweepRunning: true,
+          progress: {
+            pagesRead: expect.any(Number) as unknown,
+            pagesExpected: expect.any(Number) as unknown,
+          },
+        },
+      },
+    });
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const complete = await runCli(options, 'status');
+    expect(complete.lines[0]).toMatchObject({
+      firstRun: null,
+      collections: {
+        contacts: {
+          rows: 150,
+          totalRows: 150,
+          sweepRunning: false,
+          progress: null,
+          guardAcceptedRows: 0,
+          learnt: { strategy: 'delta-and-sweep', changesByTime: true },
+        },
+        crmActivity: { learnt: { strategy: 'feed' } },
+        units: { learnt: { strategy: 'whole' } },
+      },
+    });
+  });
+
+  test('says on stderr how far it is while it runs, and at the end what was done', async () => {
+    const options = await begin({ data: { items: 900, contacts: 300 }, latencyMs: 60 });
+    const synced = await runCli(options, 'sync');
+    expect(synced.code, synced.stderr).toBe(0);
+    const said = synced.stderr.trimEnd().split('\n');
+    expect(said[0]).toMatch(/ of 20 complete.* · .*requests? left/);
+    expect(said.at(-1)).toMatch(
+      /^Done: 20 of 20 collections complete with [\d,]+ records, nothing waits to be sent\. \d+ requests in [\d.]+ s\.$/,
+    );
+    // A line of its own every few seconds, not every few milliseconds.
+    expect(said.length).toBeLessThan(10);
+  });
+});
+
+describe('stockhand accept-deletions', () => {
+  const profile = useProfileDir();
+  let service: StandInService;
+
+  afterEach(() => service.stop());
+
+  test('lets the next sync remove what the deletion guard kept, once', async () => {
+    service = await startService({ data: { items: 40, contacts: 130 }, rateLimit: null });
+    const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: service.token };
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const nothing = await runCli(options, 'accept-deletions', 'contacts');
+    expect(nothing.code).toBe(2);
+    expect(nothing.lines).toEqual([{ collection: 'contacts', acceptedRows: 0 }]);
+
+    const lose = (count: number) => {
+      for (const row of service.state.contacts.all().slice(0, count)) {
+        service.otherClients.deleteContact(row.id);
+      }
+    };
+    lose(50);
+    const guarded = await runCli(options, 'sync', '--only', 'contacts');
+    expect(guarded.code).toBe(3);
+    expect(guarded.lines[0]).toMatchObject({ guard: { contacts: 50 } });
+    expect(guarded.stderr).toContain('stockhand accept-deletions contacts');
+
+    const accepted = await runCli(options, 'accept-deletions', 'contacts');
+    expect(accepted.code, accepted.stderr).toBe(0);
+    expect(accepted.lines).toEqual([{ collection: 'contacts', acceptedRows: 50 }]);
+    expect(accepted.stderr).toContain('up to 50 of contacts');
+    const removed = await runCli(options, 'sync', '--only', 'contacts');
+    expect(removed.code, removed.stderr).toBe(0);
+    expect(removed.lines[0]).toMatchObject({ mirror: { contacts: { rows: 80, complete: true } } });
+
+    lose(30);
+    expect((await runCli(options, 'sync', '--only', 'contacts')).lines[0]).toMatchObject({
+      guard: { contacts: 30 },
+      mirror: { contacts: { rows: 80 } },
+    });
+  });
+
+  test('keeps nothing back in a profile that holds nothing', async () => {
+    service = await startService({ rateLimit: null });
+    const ended = await runCli({ dataDir: profile.path }, 'accept-deletions', 'items');
+    expect(ended.code).toBe(2);
+    expect(ended.lines).toEqual([{ collection: 'items', acceptedRows: 0 }]);
+  });
 });

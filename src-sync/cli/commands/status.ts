@@ -1,12 +1,21 @@
 /** `status`: what this profile holds, what waits, and how it is signed in; reads only, contacts nobody. */
-import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts';
+import { COLLECTIONS, isSweptCollection, type CollectionName } from '../../domain/collections.ts';
 import { ok } from '../../domain/result.ts';
-import type { BudgetStatus } from '../../domain/status.ts';
+import type { BudgetStatus, CollectionLearnt } from '../../domain/status.ts';
 import { readBudgetFile } from '../../engine/budget-file.ts';
+import type { SyncSummary } from '../../engine/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
+import { parseCursor } from '../../pull/cursor.ts';
+import { describe } from '../../pull/descriptions.ts';
+import { describeLearnt, parseLearnt } from '../../pull/learnt.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
-import { collectionCounts, readCollectionState } from '../../store/sweeps.ts';
+import {
+  collectionCounts,
+  readCollectionState,
+  type CollectionCounts,
+  type CollectionState,
+} from '../../store/sweeps.ts';
 import { createRequestGate } from '../../transport/gate.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
@@ -33,46 +42,74 @@ export async function status({ session, output, environment }: Surroundings): Co
 
 interface CollectionLine {
   readonly rows: number;
+  /** Rows at the last complete sweep, as the Service counts them. */
+  readonly totalRows: number | null;
   /** ISO 8601 end of the last complete sweep. */
   readonly completeAt: string | null;
   readonly sweepRunning: boolean;
+  /** How far a sweep is that runs or was interrupted. */
+  readonly progress: { readonly pagesRead: number; readonly pagesExpected: number | null } | null;
   readonly guardedRows: number;
+  readonly guardAcceptedRows: number;
   readonly parkedRows: number;
-  /** What probes learnt of the Service. */
-  readonly learnt: object;
+  /** What probes learnt of the Service; `null` for what is read for one record at a time. */
+  readonly learnt: CollectionLearnt | null;
 }
 
-const NEVER_READ: CollectionLine = {
-  rows: 0,
-  completeAt: null,
-  sweepRunning: false,
-  guardedRows: 0,
-  parkedRows: 0,
-  learnt: {},
-};
+interface Stored {
+  readonly collections: Readonly<Partial<Record<CollectionName, CollectionLine>>>;
+  /** `null` once every collection was complete once. */
+  readonly firstRun: { readonly collectionsComplete: number; readonly collectionsAll: number } | null;
+  readonly outbox: SyncSummary['outbox'];
+}
 
-const NOTHING_STORED = {
-  collections: Object.fromEntries(COLLECTIONS.map((collection) => [collection, NEVER_READ])),
-  outbox: NO_OPERATIONS,
-};
+const NOTHING_STORED = storedWith(
+  COLLECTIONS.map((collection) => lineOf(collection, null, { rows: 0, parkedRows: 0 })),
+  NO_OPERATIONS,
+);
 
-async function describeStore(reader: Reader) {
+async function describeStore(reader: Reader): Promise<Stored> {
   const counts = await collectionCounts(reader);
-  const collections: Partial<Record<CollectionName, CollectionLine>> = {};
+  const lines: (readonly [CollectionName, CollectionLine])[] = [];
   for (const collection of COLLECTIONS) {
     const state = await readCollectionState(reader, collection);
-    collections[collection] = {
-      ...counts[collection],
-      completeAt: state.sweptAtMs === null ? null : new Date(state.sweptAtMs).toISOString(),
-      sweepRunning: state.cursor !== null,
-      guardedRows: state.guardedRows,
-      learnt: state.learnt,
-    };
+    lines.push(lineOf(collection, state, counts[collection]));
   }
-  return {
-    collections,
-    outbox: foldSending(await outboxCounts(reader)),
+  return storedWith(lines, foldSending(await outboxCounts(reader)));
+}
+
+function storedWith(
+  lines: readonly (readonly [CollectionName, CollectionLine])[],
+  outbox: SyncSummary['outbox'],
+): Stored {
+  const swept = lines.filter(([collection]) => isSweptCollection(collection));
+  const collectionsComplete = swept.filter(([, line]) => line.completeAt !== null).length;
+  const firstRun =
+    collectionsComplete === swept.length ? null : { collectionsComplete, collectionsAll: swept.length };
+  return { collections: Object.fromEntries(lines), firstRun, outbox };
+}
+
+/** `state`: `null` where nothing was ever stored. */
+function lineOf(
+  collection: CollectionName,
+  state: CollectionState | null,
+  counts: CollectionCounts,
+): readonly [CollectionName, CollectionLine] {
+  const sweptAtMs = state?.sweptAtMs ?? null;
+  const cursor = parseCursor(state?.cursor ?? null);
+  const line: CollectionLine = {
+    ...counts,
+    totalRows: state?.totalRows ?? null,
+    completeAt: sweptAtMs === null ? null : new Date(sweptAtMs).toISOString(),
+    sweepRunning: (state?.cursor ?? null) !== null,
+    progress: cursor === null ? null : { pagesRead: cursor.pagesRead, pagesExpected: cursor.pagesExpected },
+    guardedRows: state?.guardedRows ?? 0,
+    guardAcceptedRows: state?.guardAcceptedRows ?? 0,
+    learnt: isSweptCollection(collection)
+      ? describeLearnt(describe(collection), parseLearnt(state?.learnt ?? {}))
+      : null,
   };
+  return [collection, line];
 }
 
 /** The requests left right now, counted as the next run would; `null` before the first request. */

@@ -1,4 +1,5 @@
 /** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
+import { SWEPT_COLLECTIONS } from '../../domain/collections.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../domain/profile.ts';
 import { ok } from '../../domain/result.ts';
 import { openEngine } from '../../engine/open-engine.ts';
@@ -9,7 +10,7 @@ import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../exit-codes.ts';
 import { createProgress } from '../progress.ts';
 import { requireAddress } from '../session.ts';
 import { findSecrets, openKeychain } from '../sign-in.ts';
-import { reportNotStarted, sentenceOf } from '../summary.ts';
+import { doneInWords, reportNotStarted, sentenceOf } from '../summary.ts';
 
 type SyncCommand = Extract<Command, { name: 'sync' }>;
 
@@ -54,7 +55,7 @@ async function run(
 ): Promise<ExitCode> {
   const { output, session } = surroundings;
   const startedAtMs = performance.now();
-  const onProgress = createProgress(output.note, () => performance.now());
+  const onProgress = createProgress(output);
   const interrupted = whenAborted(surroundings.interrupted);
   const summary = await Promise.race([engine.runOnce({ deadlineMs, only, onProgress }), interrupted]);
   if (summary === null) {
@@ -65,6 +66,7 @@ async function run(
   if (sentence !== null) {
     output.note(sentence);
   }
+  output.note(doneInWords(summary, only?.length ?? SWEPT_COLLECTIONS.length));
   if (!watch || !canGoOn(summary, session.broker !== null)) {
     return EXIT_OF_STOPPED[summary.stopped];
   }

@@ -1,0 +1,27 @@
+/** Quantities and times in a line for a person. */
+
+export function inNumbers(value: number): string {
+  return value.toLocaleString('en-IN');
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${inNumbers(count)} ${count === 1 ? one : many}`;
+}
+
+/** `about 40 s`, `about 4 min`, `about 2 h`: an estimate must not look exact. */
+export function aboutTime(timeMs: number): string {
+  const seconds = timeMs / 1000;
+  if (seconds < 5) return 'a few seconds';
+  if (seconds < 10) return 'about 10 s';
+  if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} s`;
+  if (seconds < 55 * 60) return `about ${Math.ceil(seconds / 60)} min`;
+  return `about ${Math.ceil(seconds / 3600)} h`;
+}
+
+/** What a run took: `0.4 s`, `52 s`, `2 min 14 s`. */
+export function exactTime(timeMs: number): string {
+  const seconds = timeMs / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${inNumbers(Math.floor(whole / 60))} min ${whole % 60} s`;
+}
