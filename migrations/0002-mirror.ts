@@ -4,6 +4,8 @@ import { sql, type Kysely } from 'kysely';
 const STATEMENTS: readonly string[] = [
   // rows that the Service said there are, summed over the lists of the last complete sweep; NULL where it does not tell
   `ALTER TABLE collection_state ADD COLUMN total_rows INTEGER`,
+  // number of the last sweep that was completed: what it did not see can be told from what a running one has not reached yet
+  `ALTER TABLE collection_state ADD COLUMN complete_sweep INTEGER NOT NULL DEFAULT 0`,
   // a person has said that so many rows may vanish: lets the next sweep past the deletion guard, once
   `ALTER TABLE collection_state ADD COLUMN guard_accepted_rows INTEGER NOT NULL DEFAULT 0`,
 

@@ -121,6 +121,7 @@ export interface Schema {
     swept_at_ms: number | null;
     guarded_rows: Generated<number>;
     total_rows: number | null;
+    complete_sweep: Generated<number>;
     guard_accepted_rows: Generated<number>;
   };
   related_state: { record_id: string; collection: string; read_at_ms: number };

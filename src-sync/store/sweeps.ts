@@ -189,7 +189,11 @@ export async function finishSweep(
   await tx
     .insertInto('collection_state')
     .values({ collection, ...values })
-    .onConflict((conflict) => conflict.column('collection').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .column('collection')
+        .doUpdateSet({ ...values, complete_sweep: sql<number>`collection_state.sweep` }),
+    )
     .execute();
 }
 

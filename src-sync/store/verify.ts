@@ -1,8 +1,11 @@
 /** Checks that the database is what it promises to be. */
 import { sql } from 'kysely';
-import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import { findingInWords, isDefect, type Finding } from '../domain/sanity.ts';
 import type { Reader } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
+import { checkCounts, checkDangling, checkOrphans } from './sanity.ts';
+import { isSameSubject, readSanityNotes } from './sanity-notes.ts';
 import { deriveRecord, openOperationsOf, readStates } from './views.ts';
 
 const RECORDS_AT_ONCE = 500;
@@ -27,6 +30,7 @@ export async function verify(reader: Reader): Promise<Verification> {
     await searchIndexes(reader),
     ...(await viewsAndProjections(reader)),
     await outbox(reader),
+    ...(await sanity(reader)),
   ];
   return { ok: checks.every((check) => check.ok), checks };
 }
@@ -166,6 +170,31 @@ async function outbox(reader: Reader): Promise<Check> {
     ...stuck.rows.map((row) => `operation ${row.id} is blocked by nothing`),
   ];
   return check('outbox', wrong, 'every open operation has its record and its turn');
+}
+
+/**
+ * The checks that the engine makes after each reading. A difference to the Service counts only where the engine saw it stand for two
+ * complete readings: a single one may only mean that the Service changed meanwhile.
+ */
+async function sanity(reader: Reader): Promise<Check[]> {
+  const notes = await readSanityNotes(reader);
+  const stands = (finding: Finding): boolean =>
+    notes.some((note) => note.told && isSameSubject(note, finding));
+  const found: Finding[] = [...(await checkOrphans(reader)), ...(await checkDangling(reader))];
+  for (const collection of SWEPT_COLLECTIONS) found.push(...(await checkCounts(reader, collection)));
+  const defects = found.filter(isDefect).map(inWordsWithExamples);
+  const differences = found.filter((one) => !isDefect(one) && stands(one)).map(inWordsWithExamples);
+  return [
+    check('references', defects, 'whatever names a record names one that is here'),
+    check('counts', differences, 'nothing differs from what the Service counts and lists for good'),
+  ];
+}
+
+function inWordsWithExamples(finding: Finding): string {
+  const { examples } = finding;
+  return examples.length === 0
+    ? findingInWords(finding)
+    : `${findingInWords(finding)} For example: ${examples.join(', ')}`;
 }
 
 function check(name: string, wrong: readonly string[], fine: string): Check {

@@ -22,6 +22,8 @@ describe('verify', () => {
       'views',
       'projections',
       'outbox',
+      'references',
+      'counts',
     ]);
   });
 
@@ -35,6 +37,10 @@ describe('verify', () => {
     ['searchIndexes', `INSERT INTO contact_search (rowid, name) VALUES (99999, 'nobody')`],
     ['outbox', `UPDATE operation SET state = 'blocked'`],
     ['outbox', `UPDATE operation SET record_id = 'nothing'`],
+    ['references', `UPDATE stock SET warehouse_id = 'nowhere'`],
+    ['references', `UPDATE operation_record SET record_id = 'nowhere'`],
+    ['references', `UPDATE operation SET body = '{"warehouseId":"nowhere"}'`],
+    ['references', `INSERT INTO record_alias VALUES ('former', 'nowhere')`],
     ['foreignKeys', `INSERT INTO operation_dependency VALUES (1, 4711)`],
   ])('detects tampering with %s: %s', async (name, statement) => {
     await sql`PRAGMA foreign_keys = OFF`.execute(shop.store.writer);

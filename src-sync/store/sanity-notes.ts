@@ -1,0 +1,40 @@
+/** What the checks found and how long it has stood: kept over a restart, so that nothing is told or read again because of one. */
+import { z } from 'zod';
+import { COLLECTIONS } from '../domain/collections.ts';
+import { FINDINGS, type Finding } from '../domain/sanity.ts';
+import { getFact, setFact } from './facts.ts';
+import type { Reader, Writer } from './handles.ts';
+
+const noteSchema = z.object({
+  kind: z.enum(FINDINGS),
+  collection: z.enum(COLLECTIONS).nullable(),
+  rows: z.number().int(),
+  /** Complete readings in a row that found exactly this. */
+  readings: z.number().int().min(0),
+  /** A person was told; until it is gone nothing more is said or read because of it. */
+  told: z.boolean(),
+  /** Unix time at which all was read again because of it; `null` where that was not necessary yet. */
+  readAgainAtMs: z.number().nullable(),
+});
+
+export type SanityNote = z.infer<typeof noteSchema>;
+
+const FACT = 'sanity';
+
+export async function readSanityNotes(reader: Reader): Promise<readonly SanityNote[]> {
+  return z
+    .array(noteSchema)
+    .catch([])
+    .parse(await getFact(reader, FACT));
+}
+
+export async function saveSanityNotes(tx: Writer, notes: readonly SanityNote[]): Promise<void> {
+  await setFact(tx, FACT, notes.length === 0 ? null : notes.map((note) => ({ ...note })));
+}
+
+export function isSameSubject(
+  one: Pick<Finding, 'kind' | 'collection'>,
+  other: Pick<Finding, 'kind' | 'collection'>,
+): boolean {
+  return one.kind === other.kind && one.collection === other.collection;
+}
