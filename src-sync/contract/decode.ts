@@ -153,7 +153,9 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   if (SINGLE_DOCUMENTS.has(collection)) {
     return ok({ serverId: readServerId(value) ?? collection, document: value, ...times(value) });
   }
-  const found = recordIn(value);
+  // A line of history without an id of its own is not the one record that it names (an item, a warehouse).
+  const isOwn = !HISTORY_COLLECTIONS.has(collection) || Object.keys(value).length === 1;
+  const found = isOwn || readServerId(value) !== null ? recordIn(value) : null;
   const document = found ?? value;
   // A line of history may have no id; whoever reads the list then knows it by what it says.
   const mayLackId = HISTORY_COLLECTIONS.has(collection) && Object.keys(value).length > 0;

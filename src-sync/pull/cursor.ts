@@ -23,8 +23,10 @@ const cursorSchema = z.object({
   }),
   /** True while every finished segment proved its order. */
   ordered: z.boolean(),
-  /** True once a row could not be read: it may be one we know, so what was not seen stays where it cannot be asked for singly. */
-  parked: z.boolean(),
+  /** True once something could not be read, a row or the rest of a list: it may be what we know, so what was not seen stays where it cannot be asked for singly. */
+  partial: z.boolean(),
+  /** False where an optional list is not offered: nothing can be said about what was here. */
+  offered: z.boolean(),
   /** Rows seen so far over all segments: an enumeration that saw nothing at all is no evidence. */
   rowsSeen: z.number().int().min(0),
   /** Rows the Service said there are, over the finished segments; `null` once one did not tell. */
@@ -51,7 +53,8 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     previousFirstKey: null,
     order: { ascending: true, oldest: null },
     ordered: true,
-    parked: false,
+    partial: false,
+    offered: true,
     rowsSeen: 0,
     totalRows: 0,
     segmentRows: null,

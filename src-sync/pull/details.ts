@@ -1,50 +1,67 @@
 /** Completes rows of a list with what only another operation tells: a pipeline's stages, the whole of a form. */
-import { decodeList } from '../contract/decode.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { failure } from '../domain/failure.ts';
+import { isJsonObject, type JsonObject } from '../domain/json.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
+import { readWholeList } from '../transport/whole-list.ts';
 import type { PullContext } from './context.ts';
 import type { Detail } from './descriptions.ts';
+import { park, type Page, type ParkedRow } from './read-page.ts';
 
-/** A row that was deleted since it was listed is left out; any other failure ends the reading, so that no half record is kept. */
+/**
+ * No half record is kept: a row that was deleted since it was listed is left out, one whose rest cannot be understood is parked,
+ * and any other failure ends the reading.
+ */
 export async function withDetails(
   context: Omit<PullContext, 'report'>,
   details: readonly Detail[],
-  rows: readonly ServerRow[],
-): Promise<Result<readonly ServerRow[]>> {
-  if (details.length === 0) return ok(rows);
-  const complete: ServerRow[] = [];
-  for (const row of rows) {
+  page: Page,
+): Promise<Result<Page>> {
+  if (details.length === 0) return ok(page);
+  const rows: ServerRow[] = [];
+  const parked: ParkedRow[] = [...page.parked];
+  for (const row of page.rows) {
     const completed = await completeRow(context, details, row);
-    if (!completed.ok) return completed;
-    if (completed.value !== null) complete.push(completed.value);
+    if (completed.ok) rows.push(completed.value);
+    else if (completed.failure.code === 'UNREADABLE_ANSWER')
+      parked.push(park(row.document, completed.failure.message));
+    else if (completed.failure.code !== 'GONE') return completed;
   }
-  return ok(complete);
+  return ok({ ...page, rows, parked });
 }
 
 async function completeRow(
   context: Omit<PullContext, 'report'>,
   details: readonly Detail[],
   row: ServerRow,
-): Promise<Result<ServerRow | null>> {
+): Promise<Result<ServerRow>> {
   let { document } = row;
   for (const detail of details) {
     // Some Services send it along.
     if (detail.into !== null && Array.isArray(document[detail.into])) continue;
     if (row.serverId === null) continue;
-    const answer = await context.client.call(detail.operation, {
-      path: { [detail.parameter]: row.serverId },
-      lane: context.lane,
-      signal: context.signal,
-    });
-    if (!answer.ok) return answer.failure.code === 'GONE' ? ok(null) : answer;
-    document = merged(document, detail.into, answer.value.data);
+    const added = await readDetail(context, detail, row.serverId);
+    if (!added.ok) return added;
+    document = { ...document, ...added.value };
   }
   return ok({ ...row, document });
 }
 
-function merged(document: JsonObject, into: string | null, data: JsonValue): JsonObject {
-  if (into === null) return isJsonObject(data) ? { ...document, ...data } : document;
-  const list = decodeList(data);
-  return { ...document, [into]: list.ok ? [...list.value.rows] : data };
+/** @returns the fields that it adds to the record */
+async function readDetail(
+  { client, lane, signal }: Omit<PullContext, 'report'>,
+  { operation, parameter, into }: Detail,
+  serverId: string,
+): Promise<Result<JsonObject>> {
+  const request = { path: { [parameter]: serverId }, lane, signal };
+  if (into !== null) {
+    const list = await readWholeList(client, operation, request);
+    return list.ok ? ok({ [into]: [...list.value.rows] }) : failed(list.failure);
+  }
+  const answer = await client.call(operation, request);
+  if (!answer.ok) return answer;
+  const { data } = answer.value;
+  return isJsonObject(data)
+    ? ok(data)
+    : failed(failure('UNREADABLE_ANSWER', 'The Service answered with something else than the record.'));
 }

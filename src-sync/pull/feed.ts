@@ -1,90 +1,117 @@
 /**
  * A feed tells what happened and grows for ever: the newest lines are read until they are known, older ones are kept up to a bound.
- * Nothing is removed because it was not listed.
+ * Nothing is removed because it was not listed. What one look brings is saved at once: a look that was interrupted leaves no gap
+ * that the next one could take for known.
  */
 import { applyServerRows } from '../store/records.ts';
-import { beginSweep, finishSweep, keepNewest, parkRow } from '../store/sweeps.ts';
+import { dropOldest, knownServerIds } from '../store/feeds.ts';
+import { beginSweep, finishSweep, parkRow } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
+import type { ServerRow } from '../domain/server-row.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepOutcome } from './finish-sweep.ts';
 import { keyOf } from './order.ts';
-import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
+import { PAGE_SIZE, readPage, type Page, type ParkedRow } from './read-page.ts';
 
 const NO_PATH = { path: {}, query: {} };
+/** A feed without a bound of its own is read this far back. */
+const ROWS_MAX = 10_000;
+
+interface Look {
+  /** Newest first. */
+  readonly rows: readonly ServerRow[];
+  readonly parked: readonly ParkedRow[];
+  readonly requestedAtTick: number;
+  readonly totalRows: number | null;
+}
 
 export async function readFeed(
   context: PullContext,
   description: CollectionDescription,
 ): Promise<Result<SweepOutcome>> {
   const { collection } = description;
-  const { writer } = context.store;
-  const keepRows = description.keepRows ?? Infinity;
-  const began = await inWrite(writer, (tx) => beginSweep(tx, collection));
-  if (!began.ok) return began;
-  const first = await readPage(context, description, NO_PATH, { page: 1, pageSize: PAGE_SIZE });
+  const keepRows = description.keepRows ?? ROWS_MAX;
+  const look = await readNew(context, description, keepRows);
+  if (!look.ok) return look;
+  const { rows, parked, requestedAtTick, totalRows } = look.value;
+  const saved = await inWrite(context.store.writer, async (tx) => {
+    const nowMs = context.nowMs();
+    const sweep = await beginSweep(tx, collection);
+    // The oldest first: where lines have no times, the order of arrival is all there is.
+    const page = { collection, rows: rows.toReversed(), sweep, requestedAtTick, nowMs };
+    const { inserted, updated } = await applyServerRows(tx, page);
+    for (const row of parked) await parkRow(tx, { collection, ...row, nowMs });
+    const removedRows = await dropOldest(tx, collection, keepRows);
+    await finishSweep(tx, collection, { nowMs, guardedRows: 0, totalRows });
+    return { changedRows: inserted + updated, removedRows };
+  });
+  if (!saved.ok) return saved;
+  const { changedRows, removedRows } = saved.value;
+  context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows });
+  return ok({ removedRows, guardedRows: 0 });
+}
+
+/** Page by page from the newest line, to the first page that holds a line known from an earlier look. */
+async function readNew(
+  context: PullContext,
+  description: CollectionDescription,
+  keepRows: number,
+): Promise<Result<Look>> {
+  // Without a number the Service gives its first page, and says how it counts.
+  const first = await readPage(context, description, NO_PATH, { pageSize: PAGE_SIZE });
   if (!first.ok) return first;
-  const numbers = pageNumbers(first.value, keepRows);
-  const total = first.value.totalElements;
-  let page: Page | null = numbers[0] === 1 ? first.value : null;
-  let previousFirstKey: string | null = null;
+  const rows = new Map<string, ServerRow>();
+  const parked: ParkedRow[] = [];
   let pagesRead = 1;
-  for (const number of numbers) {
-    if (page === null) {
+  for (const number of pageNumbers(first.value, keepRows)) {
+    let page = first.value;
+    if (number !== (first.value.pageNumber ?? 1)) {
       const answer = await readPage(context, description, NO_PATH, { page: number, pageSize: PAGE_SIZE });
       if (!answer.ok) return answer;
       page = answer.value;
       pagesRead += 1;
     }
-    const firstKey = page.rows[0] === undefined ? null : keyOf(page.rows[0]);
+    const before = rows.size;
+    for (const row of newestFirst(page.rows)) rows.set(keyOf(row), row);
+    parked.push(...page.parked);
+    context.report({ collection: description.collection, pagesRead, pagesExpected: null, changedRows: 0 });
     // Empty, or the same page again: a Service that ignores the page number has told everything.
-    if (firstKey === null || firstKey === previousFirstKey) break;
-    const fresh = await savePage(context, description, page, began.value);
-    if (!fresh.ok) return fresh;
-    context.report({ collection, pagesRead, pagesExpected: null, changedRows: fresh.value });
-    if (fresh.value === 0) break;
-    previousFirstKey = firstKey;
-    page = null;
+    if (rows.size === before && page.parked.length === 0) break;
+    if (await holdsKnown(context, description, page)) break;
   }
-  const ended = await inWrite(writer, async (tx) => {
-    const dropped = await keepNewest(tx, collection, keepRows, context.nowMs());
-    await finishSweep(tx, collection, { nowMs: context.nowMs(), guardedRows: 0, totalRows: total });
-    return dropped;
-  });
-  return ended.ok ? ok({ removedRows: ended.value, guardedRows: 0 }) : ended;
+  const { requestedAtTick, totalElements } = first.value;
+  return ok({ rows: [...rows.values()], parked, requestedAtTick, totalRows: totalElements });
 }
 
-/** Newest first: from page 1 on, or from the last page back where the list begins with the oldest. */
-function pageNumbers(first: Page, keepRows: number): readonly number[] {
-  const pageSize = Math.max(1, first.pageSize ?? first.rowCount);
-  const most = Math.max(1, Math.ceil(Math.min(keepRows, 10_000) / pageSize));
-  const pages = first.totalPages ?? most;
-  const times = first.rows.map((row) => row.createdAt);
-  const oldest = times[0] ?? null;
-  const newest = times.at(-1) ?? null;
-  const isOldestFirst = oldest !== null && newest !== null && oldest < newest && first.totalPages !== null;
-  const numbers = Array.from({ length: Math.max(1, Math.min(pages, most)) }, (_, index) => index);
-  return numbers.map((index) => (isOldestFirst ? pages - index : index + 1));
-}
-
-/** @returns how many of its rows were new or changed */
-function savePage(
+async function holdsKnown(
   context: PullContext,
   { collection }: CollectionDescription,
   page: Page,
-  sweep: number,
-): Promise<Result<number>> {
-  return inWrite(context.store.writer, async (tx) => {
-    const nowMs = context.nowMs();
-    const counts = await applyServerRows(tx, {
-      collection,
-      rows: page.rows,
-      sweep,
-      requestedAtTick: page.requestedAtTick,
-      nowMs,
-    });
-    for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs });
-    return counts.inserted + counts.updated;
-  });
+): Promise<boolean> {
+  const ids = page.rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
+  return (await knownServerIds(context.store.reader, collection, ids)).size > 0;
+}
+
+/** Newest first: from the first page on, or from the last page back where the list begins with the oldest. */
+function pageNumbers(first: Page, keepRows: number): readonly number[] {
+  const pageSize = Math.max(1, first.pageSize ?? first.rowCount);
+  // One more than fills the bound: the last page of a list that begins with the oldest is rarely full.
+  const most = Math.ceil(keepRows / pageSize) + (isOldestFirst(first.rows) ? 1 : 0);
+  const pages = Math.max(1, Math.min(first.totalPages ?? most, most));
+  const firstNumber = first.pageNumber ?? 1;
+  const lastNumber = firstNumber + Math.max(1, first.totalPages ?? 1) - 1;
+  return Array.from({ length: pages }, (_, index) =>
+    isOldestFirst(first.rows) && first.totalPages !== null ? lastNumber - index : firstNumber + index,
+  );
+}
+
+function isOldestFirst(rows: readonly ServerRow[]): boolean {
+  const [one, other] = [rows[0]?.createdAt ?? null, rows.at(-1)?.createdAt ?? null];
+  return one !== null && other !== null && one < other;
+}
+
+function newestFirst(rows: readonly ServerRow[]): readonly ServerRow[] {
+  return isOldestFirst(rows) ? rows.toReversed() : rows;
 }

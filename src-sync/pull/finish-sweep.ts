@@ -37,6 +37,7 @@ export async function finishSweep(
   cursor: SweepCursor,
 ): Promise<Result<SweepOutcome>> {
   const { collection } = description;
+  if (!cursor.offered) return finished(context, description, cursor, { removedRows: 0, guardedRows: 0 });
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
   const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
   const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
@@ -120,7 +121,7 @@ async function removeProven(
     return confirmEach(context, description, sweepNumber, 'all');
   }
   // A bad row in every page of a list for ever is no reason to lose the good record it once was.
-  if (cursor.parked) return ok(0);
+  if (cursor.partial) return ok(0);
   // Not proven: a row goes only when two complete sweeps in a row did not see it.
   return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber - 1, context.nowMs()));
 }

@@ -24,6 +24,8 @@ export interface Page {
   readonly rows: readonly ServerRow[];
   /** Rows as the Service counted them on this page, understood or not. */
   readonly rowCount: number;
+  /** As echoed; `null` where the Service does not tell. */
+  readonly pageNumber: number | null;
   readonly parked: readonly ParkedRow[];
   readonly pageSize: number | null;
   readonly totalPages: number | null;
@@ -43,48 +45,48 @@ export interface ListSource {
   readonly list: OperationKey | ExtraOperationKey;
 }
 
-/** `beyond`: a page that the contract has no parameters for, because the Service cut a list that should come whole. */
 export async function readPage(
   context: Omit<PullContext, 'report'>,
   source: ListSource,
   segment: Segment,
   query: Readonly<Record<string, string | number | boolean>>,
-  beyond?: { readonly page: number; readonly pageSize: number },
 ): Promise<Result<Page>> {
   const requestedAtTick = context.tick();
   const answer = await context.client.call(source.list, {
     path: segment.path,
     query: { ...segment.query, ...query },
-    page: beyond,
     lane: context.lane,
     signal: context.signal,
   });
   if (!answer.ok) return failed(asListFailure(answer.failure, segment));
-  const list = SINGLE_DOCUMENTS.has(source.collection)
-    ? ok(listOfOne(answer.value.data))
-    : decodeList(answer.value.data);
+  const { data } = answer.value;
+  const list = SINGLE_DOCUMENTS.has(source.collection) ? ok(listOfOne(data)) : decodeList(data);
   if (!list.ok) return list;
-  const rows: ServerRow[] = [];
-  const parked: ParkedRow[] = [];
-  for (const value of list.value.rows) {
-    const row = decodeRow(source.collection, value);
-    if (row.ok) rows.push(withKey(source.collection, atWarehouse(row.value, segment)));
-    else parked.push(park(value, row.failure.message));
-  }
-  const { pageSize, totalElements } = list.value;
-  const totalPages =
-    list.value.totalPages ??
-    (totalElements === null ? null : Math.ceil(totalElements / Math.max(1, pageSize ?? PAGE_SIZE)));
   return ok({
-    rows,
-    rowCount: list.value.rows.length,
-    parked,
-    pageSize,
-    totalPages,
-    totalElements,
-    listShape: shapeOf(answer.value.data, list.value),
+    ...pageOf(source, segment, list.value),
+    listShape: shapeOf(data, list.value),
     requestedAtTick,
   });
+}
+
+/** What a list says, row by row: what cannot be understood is set aside. */
+export function pageOf(
+  source: ListSource,
+  segment: Segment,
+  list: ServiceList,
+): Omit<Page, 'listShape' | 'requestedAtTick'> {
+  const rows: ServerRow[] = [];
+  const parked: ParkedRow[] = [];
+  for (const value of list.rows) {
+    const row = decodeRow(source.collection, value);
+    if (row.ok) rows.push(withKey(source.collection, atWarehouse(row.value, segment), segment));
+    else parked.push(park(value, row.failure.message));
+  }
+  const { page, pageSize, totalElements } = list;
+  const totalPages =
+    list.totalPages ??
+    (totalElements === null ? null : Math.ceil(totalElements / Math.max(1, pageSize ?? PAGE_SIZE)));
+  return { rows, rowCount: list.rows.length, parked, pageNumber: page, pageSize, totalPages, totalElements };
 }
 
 /** Settings are one document, whatever is in it. */
@@ -92,13 +94,13 @@ function listOfOne(data: JsonValue): ServiceList {
   return { rows: [data], page: null, pageSize: null, totalElements: 1, totalPages: 1 };
 }
 
-function shapeOf(data: JsonValue, list: ServiceList): Page['listShape'] {
+export function shapeOf(data: JsonValue, list: ServiceList): Page['listShape'] {
   if (Array.isArray(data)) return 'bare';
   return list.totalElements === null && list.totalPages === null ? 'wrapped' : 'paginated';
 }
 
 /** A 404 about a whole list is not about a record: whatever answers at this address, it is not the Service's interface. */
-function asListFailure(reason: Failure, segment: Segment): Failure {
+export function asListFailure(reason: Failure, segment: Segment): Failure {
   if (reason.code !== 'GONE' || Object.keys(segment.path).length > 0) return reason;
   return {
     ...reason,
@@ -108,7 +110,7 @@ function asListFailure(reason: Failure, segment: Segment): Failure {
   };
 }
 
-function park(value: JsonValue, reason: string): ParkedRow {
+export function park(value: JsonValue, reason: string): ParkedRow {
   const payload = JSON.stringify(value);
   return { key: hashOf(payload, 16), reason, payload: payload.slice(0, PARKED_PAYLOAD_MAX) };
 }
@@ -117,10 +119,10 @@ function hashOf(text: string, length: number): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, length);
 }
 
-/** A line of history without an id is known by what it says: it never changes. */
-function withKey(collection: CollectionName, row: ServerRow): ServerRow {
+/** A line of history without an id is known by what it says, and of whom: it never changes. */
+function withKey(collection: CollectionName, row: ServerRow, segment: Segment): ServerRow {
   if (row.serverId !== null || !HISTORY_COLLECTIONS.has(collection)) return row;
-  return { ...row, serverId: hashOf(JSON.stringify(row.document), 22) };
+  return { ...row, serverId: hashOf(JSON.stringify([segment.path, row.document]), 22) };
 }
 
 /** A stock row that does not name its warehouse belongs to the one that was asked for. */

@@ -2,7 +2,7 @@
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { applyServerRows, readRecord } from '../store/records.ts';
-import { noteRelatedRead, removeAbsentRelated } from '../store/related.ts';
+import { noteRelatedRead, relatedReadAtMs, removeAbsentRelated } from '../store/related.ts';
 import { parkRow } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import type { PullContext } from './context.ts';
@@ -26,7 +26,7 @@ export async function readRelated(
     query: {},
   });
   if (!read.ok) return read;
-  const { page, complete } = read.value;
+  const { page, complete, cut } = read.value;
   return inWrite(context.store.writer, async (tx) => {
     const nowMs = context.nowMs();
     const counts = await applyServerRows(tx, {
@@ -39,12 +39,15 @@ export async function readRelated(
     });
     for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs });
     const isEvidence = description.removal === 'absent' && complete && page.parked.length === 0;
+    const readAtMs = await relatedReadAtMs(tx, parent.id);
     const listed = page.rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
     const removed = isEvidence
       ? await removeAbsentRelated(tx, {
           collection,
           parentId: parent.id,
           listed,
+          // Cut into pages, rows may have slipped between them: then the reading before must have missed it too.
+          unseenSinceMs: cut ? (readAtMs.get(collection) ?? 0) : null,
           requestedAtTick: page.requestedAtTick,
           nowMs,
         })

@@ -19,7 +19,13 @@ import { afterBackwards, afterFirstLook, afterForwards, afterRefusal } from './s
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 
-const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set(['NOT_ALLOWED', 'NOT_THE_SERVICE', 'GONE']);
+const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set([
+  'NOT_ALLOWED',
+  'NOT_THE_SERVICE',
+  'GONE',
+  'REFUSED',
+  'SCOPE_MISSING',
+]);
 
 /** Runs a new sweep, or goes on with the one that was interrupted, until every page is read. */
 export async function sweep(
@@ -42,7 +48,7 @@ export async function sweep(
     const next =
       page === null || page.parked.length === 0
         ? step.value.cursor
-        : { ...step.value.cursor, ordered: false, parked: true };
+        : { ...step.value.cursor, ordered: false, partial: true };
     const saved = await savePage(context, description, sweepNumber, page, next);
     if (!saved.ok) return saved;
     cursor = next;
@@ -122,21 +128,21 @@ async function readAll(
   const read = await readWhole(context, description, segment);
   // A plan, a role or a Service without it: then there is nothing of it, and what was here stays.
   if (!read.ok && description.optional && NOT_OFFERED.has(read.failure.code)) {
-    return ok({ page: null, cursor: nextSegment({ ...cursor, ordered: false }, 0) });
+    return ok({ page: null, cursor: nextSegment({ ...cursor, offered: false }, 0) });
   }
   if (!read.ok) return read;
-  const { page, complete, requests } = read.value;
-  const rows = await withDetails(context, description.details, page.rows);
-  if (!rows.ok) return rows;
-  // Cut into pages after all, and read forwards: rows may have slipped between them, so absence proves nothing.
-  const isEvidence = complete && requests === 1;
+  const { complete, cut, requests } = read.value;
+  const page = await withDetails(context, description.details, read.value.page);
+  if (!page.ok) return page;
   const next = {
     ...cursor,
     pagesRead: cursor.pagesRead + requests,
-    segmentRows: complete ? (page.totalElements ?? page.rowCount) : null,
-    ordered: cursor.ordered && isEvidence,
+    segmentRows: complete ? page.value.rowCount : null,
+    // Cut into pages after all, and read forwards: rows may have slipped between them, so two sweeps have to agree.
+    ordered: cursor.ordered && complete && !cut,
+    partial: cursor.partial || !complete,
   };
-  return ok({ page: { ...page, rows: rows.value }, cursor: nextSegment(next, page.rowCount) });
+  return ok({ page: page.value, cursor: nextSegment(next, page.value.rowCount) });
 }
 
 /** Cursor-paged lists are read from the newest row back; what arrives meanwhile is before the first page and waits for the next look. */

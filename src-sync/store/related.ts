@@ -11,6 +11,8 @@ export interface AbsentRelated {
   readonly parentId: string;
   /** Server ids of the complete answer. */
   readonly listed: readonly string[];
+  /** Unix time: what was seen since stays all the same; `null` where this answer alone is evidence. */
+  readonly unseenSinceMs: number | null;
   /** Engine tick at which it was asked for: what one of our own writes settled since is not judged by it. */
   readonly requestedAtTick: number;
   readonly nowMs: number;
@@ -29,6 +31,7 @@ export async function removeAbsentRelated(tx: Writer, absent: AbsentRelated): Pr
     .where('server', 'is not', null)
     .where('settled_tick', '<=', absent.requestedAtTick)
     .where('server_id', 'not in', among(absent.listed))
+    .where('fetched_at_ms', '<', absent.unseenSinceMs ?? Number.MAX_SAFE_INTEGER)
     .where(
       sql<boolean>`NOT EXISTS (
         SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq

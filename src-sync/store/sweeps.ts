@@ -212,35 +212,6 @@ export async function acceptGuard(tx: Writer, collection: CollectionName): Promi
   return accepted?.guard_accepted_rows ?? 0;
 }
 
-/** Feeds: all but the newest rows leave the mirror. @returns how many */
-export async function keepNewest(
-  tx: Writer,
-  collection: CollectionName,
-  rows: number,
-  nowMs: number,
-): Promise<number> {
-  if (!Number.isFinite(rows)) return 0;
-  const dropped = await tx
-    .selectFrom('record')
-    .select('id')
-    .where('collection', '=', collection)
-    .where('gone', '=', 0)
-    .orderBy(sql`coalesce(server_updated_at, '')`, 'desc')
-    .orderBy('seq', 'desc')
-    .limit(-1)
-    .offset(rows)
-    .execute();
-  const ids = dropped.map((row) => row.id);
-  if (ids.length === 0) return 0;
-  await tx
-    .updateTable('record')
-    .set({ gone: 1, fetched_at_ms: nowMs })
-    .where('id', 'in', among(ids))
-    .execute();
-  await refreshViews(tx, ids);
-  return ids.length;
-}
-
 /** Sets a row that could not be understood aside; the page goes on without it. */
 export async function parkRow(
   tx: Writer,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
-import { expectMirrorEqualsService } from './equal.ts';
+import { expectMirrorEqualsAfterWrites } from './equal.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect((await again.sync()).stopped).toBe('complete');
     expect(standIn.state.contacts.get(contact.serverId)?.fields['notes']).toBe('call after 5');
     expect(movements(standIn, 'GRN-118')).toBe(1);
-    await expectMirrorEqualsService(again, standIn);
+    await expectMirrorEqualsAfterWrites(again, standIn);
   });
 
   const lost = [
@@ -93,7 +93,7 @@ describe('the outbox', () => {
       expect(standIn.state.contacts.size).toBe(before + 1);
       expect(movements(standIn, 'GRN-119')).toBe(1);
       expect(standIn.state.contacts.get(contact.serverId)?.fields['notes']).toBe(`after ${kind}`);
-      await expectMirrorEqualsService(desk, standIn);
+      await expectMirrorEqualsAfterWrites(desk, standIn);
     });
   }
 
@@ -112,7 +112,7 @@ describe('the outbox', () => {
       expect((await desk.sync()).stopped).toBe('complete');
       const there = standIn.state.contacts.all().filter((one) => one.fields['name'] === 'Deepa Furnishers');
       expect(there.map((one) => one.fields['companyName'])).toEqual(['Deepa & Sons']);
-      await expectMirrorEqualsService(desk, standIn);
+      await expectMirrorEqualsAfterWrites(desk, standIn);
     });
   }
 
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect((await desk.sync()).stopped).toBe('complete');
     const [item] = standIn.state.items.all().filter((one) => one.fields['sku'] === 'HNG-4-NEW');
     expect(standIn.state.stock.quantity(item?.id ?? '', place.serverId)).toBe(10);
-    await expectMirrorEqualsService(desk, standIn);
+    await expectMirrorEqualsAfterWrites(desk, standIn);
   });
 
   it("joins a colleague's edit of another field, and asks about the same one", async () => {
@@ -210,6 +210,6 @@ describe('the outbox', () => {
     await desk.accept({ op: 'notifications.markAllRead' });
     expect((await desk.sync()).stopped).toBe('complete');
     expect((await desk.engine.status()).unreadNotifications).toBe(0);
-    await expectMirrorEqualsService(desk, standIn);
+    await expectMirrorEqualsAfterWrites(desk, standIn);
   });
 });

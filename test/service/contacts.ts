@@ -141,7 +141,7 @@ function listChildren(call: Call, collection: Collection, timeField: string): Js
   const timeOf = (row: Row): string => String(row.fields[timeField] ?? row.createdAt);
   const rows = childrenOf(collection, contact.id).sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
   return presentWholeList(
-    call.shape,
+    call,
     rows.map((row) => presentRow(call.shape, 'gid', row)),
   );
 }

@@ -94,6 +94,7 @@ const FORMS: Resource = {
   what: 'Form',
   pathKey: 'gid',
   collection: (store) => store.forms,
+  lengthy: ['fields', 'blocks', 'theme'],
   rules: FORM,
   guardWrite: guardForm,
   guardDelete: (_call, row) => {
@@ -141,7 +142,7 @@ export const CRM_FORM_ROUTES: readonly Route[] = [
   route('POST', '/api/crm/forms/{gid}/unpublish', 'C', setPublished(false)),
   route('GET', '/api/crm/forms/field-catalog', 'R', (call) =>
     presentWholeList(
-      call.shape,
+      call,
       CATALOG.map(([fieldKey, label, fieldType]) => ({ fieldKey, label, fieldType, custom: false })),
     ),
   ),

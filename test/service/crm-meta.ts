@@ -80,7 +80,7 @@ export const CRM_META_ROUTES: readonly Route[] = [
   })),
   route('GET', '/api/crm/meta/pages', 'R', (call) =>
     presentWholeList(
-      call.shape,
+      call,
       call.store.metaPages.all().map((page) => presentPage(call, page)),
     ),
   ),
@@ -90,7 +90,7 @@ export const CRM_META_ROUTES: readonly Route[] = [
   }),
   route('POST', '/api/crm/meta/pages/{pageId}/connect', 'C', connect),
   route('GET', '/api/crm/meta/pages/{pageId}/forms', 'R', (call) =>
-    presentWholeList(call.shape, formsOf(pageOf(call))),
+    presentWholeList(call, formsOf(pageOf(call))),
   ),
   route('PUT', '/api/crm/meta/pages/{pageId}/forms/{formId}/mapping', 'U', saveMapping),
   route('GET', '/api/crm/meta/status', 'R', status),

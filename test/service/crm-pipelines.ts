@@ -32,6 +32,7 @@ const PIPELINES: Resource = {
   collection: (store) => store.pipelines,
   rules: { name: { kind: 'string' }, displayOrder: { kind: 'integer' } },
   sortedBy: 'displayOrder',
+  lengthy: ['stages'],
   guardWrite: (call, fields, row) => {
     if (row === null) fields.displayOrder ??= call.store.pipelines.size + 1;
   },
@@ -45,7 +46,7 @@ const stagesOf = (stages: Json | undefined): JsonRecord[] =>
 
 function presentStages(call: Call, stages: JsonRecord[]): Json {
   return presentWholeList(
-    call.shape,
+    call,
     stages.map((stage) => presentFields(call.shape, stage)),
   );
 }

@@ -138,8 +138,19 @@ export function presentPage(shape: Shape, request: PageRequest, total: number, i
   };
 }
 
-/** A list without page parameters: a bare array unless the shape wants another form. */
-export function presentWholeList(shape: Shape, items: JsonRecord[]): Json {
+/** A list without page parameters: whole, unless the shape cuts it all the same. */
+export function presentWholeList(call: Call, items: JsonRecord[]): Json {
+  const { shape } = call;
+  const pageSize = shape.smallListPageSize;
+  if (pageSize === null) return presentUncutList(shape, items);
+  const first = firstPageOf(shape, 'smallLists');
+  const page = call.query.integer('page', first, first);
+  const request = { index: page - first, page, pageSize };
+  return presentPage(shape, request, items.length, [...slicePage(items, request)]);
+}
+
+/** A bare array unless the shape wants another form. */
+export function presentUncutList(shape: Shape, items: JsonRecord[]): Json {
   if (shape.listShape === 'contract' || shape.listShape === 'array') return items;
   if (shape.listShape === 'items') return { items };
   const pageSize = Math.max(1, items.length);

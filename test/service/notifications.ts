@@ -4,7 +4,7 @@ import type { Call, Route } from './call.ts';
 import type { Row } from './collection.ts';
 import { isRecord } from './json.ts';
 import type { Json } from './json.ts';
-import { lagFilter, presentWholeList } from './lists.ts';
+import { lagFilter, presentUncutList } from './lists.ts';
 import { invalid, notFound } from './refusal.ts';
 import { presentRow } from './shapes.ts';
 import { change, insert, remove } from './store.ts';
@@ -66,7 +66,7 @@ function sliceOf(call: Call): Slice {
 
 function listNotifications(call: Call): Json {
   const rows = sliceOf(call).rows.map((row) => presentRow(call.shape, 'id', row));
-  return presentWholeList(call.shape, rows);
+  return presentUncutList(call.shape, rows);
 }
 
 function pageOfNotifications(call: Call): Json {

@@ -26,6 +26,8 @@ export interface Resource {
   readonly guardWrite?: (call: Call, fields: JsonRecord, row: Row | null) => void;
   readonly guardDelete?: (call: Call, row: Row) => void;
   readonly present?: (call: Call, row: Row) => JsonRecord;
+  /** Fields that a brief list leaves out; another operation gives them. */
+  readonly lengthy?: readonly string[];
 }
 
 /** All fields, with the resource's own values where a client sent none. */
@@ -49,10 +51,17 @@ export function listAll(resource: Resource): Handler {
       .ordered(resource.sortedBy ?? 'createdAt')
       .filter((row) => (named === null || named(row)) && (chosen === null || chosen(row)));
     return presentWholeList(
-      call.shape,
-      rows.map((row) => present(resource, call, row)),
+      call,
+      rows.map((row) => presentInList(resource, call, row)),
     );
   };
+}
+
+function presentInList(resource: Resource, call: Call, row: Row): JsonRecord {
+  const document = present(resource, call, row);
+  if (!call.shape.briefLists) return document;
+  const lengthy = new Set(resource.lengthy);
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !lengthy.has(name)));
 }
 
 export function createOne(resource: Resource): Handler {

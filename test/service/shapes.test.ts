@@ -49,6 +49,32 @@ describe('lists', () => {
     expect('totalPages' in recordOf(await ask(service, 'GET', WAREHOUSES))).toBe(warehousesArePaginated);
   });
 
+  test('smallListPageSize cuts the lists that the contract gives whole, and counts as firstPage says', async () => {
+    shaped({ smallListPageSize: 3 });
+    const [first, second] = await Promise.all(
+      ['', '?page=2'].map(async (query) => pageOf(await ask(service, 'GET', `${WAREHOUSES}${query}`))),
+    );
+    expect(first).toMatchObject({ page: 1, pageSize: 3, totalElements: 4, totalPages: 2 });
+    expect([...first!.items, ...second!.items].map((row) => row['id'])).toEqual(
+      service.state.warehouses.all().map((row) => row.id),
+    );
+    shaped({ firstPage: { smallLists: 0 } });
+    expect(pageOf(await ask(service, 'GET', WAREHOUSES)).page).toBe(0);
+    shaped({ listShape: 'array' });
+    expect(listOf(await ask(service, 'GET', WAREHOUSES))).toHaveLength(3);
+  });
+
+  test('briefLists leaves the lengthy fields to the record itself', async () => {
+    shaped({ briefLists: true });
+    const [pipeline] = listOf(await ask(service, 'GET', '/api/crm/pipelines'));
+    expect(pipeline).not.toHaveProperty('stages');
+    const [form] = listOf(await ask(service, 'GET', '/api/crm/forms'));
+    expect(form).not.toHaveProperty('blocks');
+    expect(recordOf(await ask(service, 'GET', `/api/crm/forms/${String(form?.['gid'])}`))).toHaveProperty(
+      'blocks',
+    );
+  });
+
   test('listShape items and array take the totals away', async () => {
     shaped({ listShape: 'items' });
     expect(Object.keys(recordOf(await ask(service, 'GET', ITEMS)))).toEqual(['items']);

@@ -2,7 +2,8 @@
 import type { Row } from './collection.ts';
 import type { Json, JsonRecord } from './json.ts';
 
-export type PagedList = 'contacts' | 'items' | 'stock' | 'valuation' | 'crmActivity' | 'movements';
+export type PagedList =
+  'contacts' | 'items' | 'stock' | 'valuation' | 'crmActivity' | 'movements' | 'smallLists';
 export type WriteAnswer = 'record' | 'id' | 'idObject' | 'nothing';
 
 export interface Shape {
@@ -24,6 +25,8 @@ export interface Shape {
   movementReferenceField: string | null;
   movementQuantityField: string;
   movementPaging: boolean;
+  smallListPageSize: number | null;
+  briefLists: boolean;
   stockItemKey: 'itemId' | 'item' | 'id';
   stockQuantityField: string;
   negativeStock: 'allow' | 'refuse' | 'refuseTransfers';
@@ -52,6 +55,8 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   movementReferenceField: 'reference',
   movementQuantityField: 'qty',
   movementPaging: false,
+  smallListPageSize: null,
+  briefLists: false,
   stockItemKey: 'itemId',
   stockQuantityField: 'qty',
   negativeStock: 'allow',

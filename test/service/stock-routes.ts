@@ -173,7 +173,7 @@ function listMovements(call: Call): Json {
     .movements(item.id)
     .filter((movement) => movement.createdAt <= visibleUntil);
   const present = (movement: Movement): JsonRecord => presentMovement(call.shape, call.store, movement);
-  if (!call.shape.movementPaging) return presentWholeList(call.shape, movements.map(present));
+  if (!call.shape.movementPaging) return presentWholeList(call, movements.map(present));
   const request = readPage(call, 'movements');
   return presentPage(call.shape, request, movements.length, slicePage(movements, request).map(present));
 }

@@ -115,7 +115,7 @@ const route = routesOf('inventory');
 export const WAREHOUSE_ROUTES: readonly Route[] = [
   route('GET', '/api/v1/inventory/warehouses', 'R', (call) =>
     presentWholeList(
-      call.shape,
+      call,
       call.store.warehouses.all().map((row) => presentRow(call.shape, 'id', row)),
     ),
   ),

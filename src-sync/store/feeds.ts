@@ -1,0 +1,38 @@
+/** Feeds: what is known of them, and how many of their lines are kept. */
+import { sql } from 'kysely';
+import type { CollectionName } from '../domain/collections.ts';
+import { among } from './bulk.ts';
+import type { Reader, Writer } from './handles.ts';
+
+/** Which of these server ids have a record here. */
+export async function knownServerIds(
+  reader: Reader,
+  collection: CollectionName,
+  serverIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .selectFrom('record')
+    .select('server_id')
+    .where('collection', '=', collection)
+    .where('server_id', 'in', among(serverIds))
+    .execute();
+  return new Set(rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id])));
+}
+
+/** All but the newest lines leave this PC: the Service still has them, and nothing here refers to them. @returns how many */
+export async function dropOldest(tx: Writer, collection: CollectionName, keepRows: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('record')
+    .where('seq', 'in', (records) =>
+      records
+        .selectFrom('record')
+        .select('seq')
+        .where('collection', '=', collection)
+        .orderBy(sql`coalesce(server_updated_at, '')`, 'desc')
+        .orderBy('seq', 'desc')
+        .limit(-1)
+        .offset(keepRows),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
