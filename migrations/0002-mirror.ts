@@ -22,8 +22,8 @@ const STATEMENTS: readonly string[] = [
     record_id TEXT NOT NULL,
     -- "image", or "field:" and the key of a custom field
     slot TEXT NOT NULL,
-    -- SHA-256 of the content, the name of the file on disk; NULL: the Service has none
-    sha256 TEXT,
+    -- name on disk, the SHA-256 of the content with the ending of its kind; NULL: the Service has none
+    file_name TEXT,
     content_type TEXT,
     size_bytes INTEGER NOT NULL DEFAULT 0,
     -- what of the record the file was read for: another value means that it must be read again
@@ -32,8 +32,7 @@ const STATEMENTS: readonly string[] = [
     used_at_ms INTEGER NOT NULL,
     PRIMARY KEY (record_id, slot)
   ) WITHOUT ROWID`,
-  `CREATE INDEX record_file_used ON record_file (used_at_ms) WHERE sha256 IS NOT NULL`,
-  `CREATE INDEX record_file_content ON record_file (sha256) WHERE sha256 IS NOT NULL`,
+  `CREATE INDEX record_file_name ON record_file (file_name, used_at_ms, size_bytes) WHERE file_name IS NOT NULL`,
 
   // What the engine did and heard, in order; a ring, to be exported and replayed.
   `CREATE TABLE sync_event (

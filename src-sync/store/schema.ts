@@ -96,7 +96,7 @@ export interface OperationTable {
 export interface RecordFileTable {
   record_id: string;
   slot: string;
-  sha256: string | null;
+  file_name: string | null;
   content_type: string | null;
   size_bytes: Generated<number>;
   source_key: string;

@@ -1,0 +1,204 @@
+/**
+ * Pictures and files of records, read lazily: only what somebody looks at costs a request, only once while it stays the same,
+ * and what was looked at longest ago makes room.
+ */
+import type { OperationKey } from '../contract/operations.ts';
+import { MODULE_OF } from '../domain/collections.ts';
+import { failure } from '../domain/failure.ts';
+import { isJsonObject } from '../domain/json.ts';
+import { fileSourceOf, pictureKind, type FileSlot, type FileState } from '../domain/record-file.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { inWrite } from '../store/database.ts';
+import {
+  forgetOldest,
+  keepFile,
+  keptFileNames,
+  noteFileUsed,
+  readKeptFile,
+  type KeptFile,
+} from '../store/record-files.ts';
+import { readRecord, type StoredRecord } from '../store/records.ts';
+import type { ServiceAnswer } from '../transport/client.ts';
+import type { PullContext } from '../pull/context.ts';
+import type { Changes } from './changes.ts';
+import type { Connection } from './connection.ts';
+import type { FileShelf } from './file-shelf.ts';
+
+const KEEP_BYTES_MAX = 256 * 1024 * 1024;
+const FILE_BYTES_MAX = 25 * 1024 * 1024;
+/** A use is noted this often at most: looking at pictures must not write all the time. */
+const NOTE_USE_EVERY_MS = 3_600_000;
+/** Asked for and not yet under way; walking through a list must not queue a picture for every row passed. */
+const QUEUE_MAX = 4;
+
+export interface RecordFilesParts {
+  readonly shelf: FileShelf;
+  readonly connection: Connection;
+  readonly changes: Changes;
+  readonly context: () => Omit<PullContext, 'report'>;
+}
+
+interface Wanted {
+  readonly key: string;
+  readonly record: StoredRecord;
+  readonly serverId: string;
+  readonly slot: FileSlot;
+  readonly sourceKey: string;
+}
+
+export class RecordFiles {
+  readonly #parts: RecordFilesParts;
+  readonly #queue: Wanted[] = [];
+  #current: Wanted | null = null;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(parts: RecordFilesParts) {
+    this.#parts = parts;
+  }
+
+  /** Files that a killed run left behind. */
+  async tidy(): Promise<void> {
+    this.#parts.shelf.tidy(await keptFileNames(this.#parts.context().store.reader));
+  }
+
+  /** What is known now; a read at the Service follows where it is needed, and `items` changes when it is done. */
+  async get(recordId: string, slot: FileSlot): Promise<Result<FileState>> {
+    const context = this.#parts.context();
+    const record = await readRecord(context.store.reader, recordId);
+    if (record === null) return failed(failure('NOT_FOUND', 'This record is no longer here.'));
+    if (record.serverId === null || record.server === null || record.collection !== 'items') {
+      return ok({ state: 'none' });
+    }
+    const source = fileSourceOf(slot, record.server);
+    if (source.kind === 'none') return ok({ state: 'none' });
+    const kept = await readKeptFile(context.store.reader, record.id, slot);
+    const isThere = kept !== null && (kept.fileName === null || this.#parts.shelf.has(kept.fileName));
+    if (isThere && kept.sourceKey === source.sourceKey) {
+      await this.#noteUse(record.id, slot, kept);
+      return ok(stateOf(kept));
+    }
+    const wanted = { key: `${record.id} ${slot}`, record, serverId: record.serverId, slot, ...source };
+    const isComing = this.#want(wanted);
+    // What was right before is better than nothing while the new one is on its way, or the line is down.
+    if (isThere && kept.fileName !== null) return ok(stateOf(kept));
+    return ok({ state: isComing ? 'reading' : 'unknown' });
+  }
+
+  async idle(): Promise<void> {
+    this.#queue.length = 0;
+    await this.#reading;
+  }
+
+  async #noteUse(recordId: string, slot: FileSlot, kept: KeptFile): Promise<void> {
+    const context = this.#parts.context();
+    const nowMs = context.nowMs();
+    if (nowMs - kept.usedAtMs < NOTE_USE_EVERY_MS) return;
+    // A use that cannot be noted only makes the file leave sooner.
+    await inWrite(context.store.writer, (tx) => noteFileUsed(tx, recordId, slot, nowMs));
+  }
+
+  /** @returns whether it is on its way */
+  #want(wanted: Wanted): boolean {
+    const { connection } = this.#parts;
+    if (this.#current?.key === wanted.key) return true;
+    const isOpen = connection.state === 'online' && connection.mayTry(MODULE_OF.items);
+    if (!isOpen || this.#parts.context().signal.aborted) return false;
+    const queued = this.#queue.findIndex((one) => one.key === wanted.key);
+    if (queued >= 0) this.#queue.splice(queued, 1);
+    // The newest wish first: it is what the person looks at now.
+    this.#queue.unshift(wanted);
+    this.#queue.length = Math.min(this.#queue.length, QUEUE_MAX);
+    if (this.#current === null) this.#reading = this.#readQueue();
+    return true;
+  }
+
+  async #readQueue(): Promise<void> {
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      this.#current = next;
+      await this.#read(next);
+      this.#current = null;
+      this.#parts.changes.add('items');
+    }
+  }
+
+  async #read({ record, serverId, slot, sourceKey }: Wanted): Promise<void> {
+    const { connection } = this.#parts;
+    const context = this.#parts.context();
+    const isImage = slot === 'image';
+    const key: OperationKey = isImage ? 'items.image.get' : 'items.customFile.get';
+    const path: Record<string, string> = isImage
+      ? { id: serverId }
+      : { itemId: serverId, fieldKey: slot.slice('field:'.length) };
+    const answer = await context.client.call(key, { path, lane: 'screen', signal: context.signal });
+    if (!answer.ok && answer.failure.code !== 'GONE') {
+      if (!connection.failed(answer.failure, MODULE_OF.items) && answer.failure.code !== 'CANCELLED') {
+        await context.log(
+          'warning',
+          `A file of “${titleOf(record)}” cannot be read: ${answer.failure.message}`,
+        );
+      }
+      return;
+    }
+    connection.answered(MODULE_OF.items);
+    const content = answer.ok ? contentOf(answer.value) : null;
+    const isKept = content !== null && content.byteLength <= FILE_BYTES_MAX;
+    await this.#keep(record.id, slot, sourceKey, isKept ? content : null);
+  }
+
+  async #keep(
+    recordId: string,
+    slot: FileSlot,
+    sourceKey: string,
+    content: Uint8Array | null,
+  ): Promise<void> {
+    const context = this.#parts.context();
+    const { shelf } = this.#parts;
+    try {
+      const fileName = content === null ? null : await shelf.put(content);
+      const contentType =
+        content === null ? null : (pictureKind(content)?.type ?? 'application/octet-stream');
+      const file = { fileName, contentType, sizeBytes: content?.byteLength ?? 0, sourceKey };
+      const forgotten = await inWrite(context.store.writer, async (tx) => {
+        await keepFile(tx, recordId, slot, { ...file, fetchedAtMs: context.nowMs() });
+        return forgetOldest(tx, KEEP_BYTES_MAX);
+      });
+      for (const name of forgotten.ok ? forgotten.value : []) await shelf.remove(name);
+    } catch (error) {
+      const detail = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      await context.log(
+        'warning',
+        `A picture could not be kept on this PC (${detail}). It is read again when it is looked at.`,
+      );
+    }
+  }
+}
+
+function stateOf(kept: KeptFile): FileState {
+  if (kept.fileName === null) return { state: 'none' };
+  return {
+    state: 'ready',
+    fileName: kept.fileName,
+    contentType: kept.contentType ?? 'application/octet-stream',
+    sizeBytes: kept.sizeBytes,
+    isPicture: !kept.fileName.endsWith('.bin'),
+    fetchedAt: new Date(kept.fetchedAtMs).toISOString(),
+  };
+}
+
+/** The bytes themselves, or base64 text inside the envelope, under whatever name. */
+function contentOf({ file, data }: ServiceAnswer): Uint8Array | null {
+  if (file !== null) return file.bytes;
+  const values = isJsonObject(data) ? Object.values(data) : [data];
+  for (const value of values) {
+    const text = typeof value === 'string' ? value.replace(/^data:[\w/+.-]+;base64,/, '') : '';
+    if (text.length >= 16 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
+      return new Uint8Array(Buffer.from(text, 'base64'));
+    }
+  }
+  return null;
+}
+
+function titleOf(record: StoredRecord): string {
+  const { name } = record.view;
+  return typeof name === 'string' ? name : record.id;
+}

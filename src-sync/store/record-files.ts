@@ -1,0 +1,107 @@
+/** Which files of records lie on disk, and which were looked at longest ago. */
+import type { FileSlot } from '../domain/record-file.ts';
+import type { Reader, Writer } from './handles.ts';
+
+export interface KeptFile {
+  /** Name on disk; `null`: the Service has none. */
+  readonly fileName: string | null;
+  readonly contentType: string | null;
+  readonly sizeBytes: number;
+  readonly sourceKey: string;
+  readonly fetchedAtMs: number;
+  readonly usedAtMs: number;
+}
+
+export async function readKeptFile(
+  reader: Reader,
+  recordId: string,
+  slot: FileSlot,
+): Promise<KeptFile | null> {
+  const row = await reader
+    .selectFrom('record_file')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('slot', '=', slot)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    fileName: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    sourceKey: row.source_key,
+    fetchedAtMs: row.fetched_at_ms,
+    usedAtMs: row.used_at_ms,
+  };
+}
+
+export async function keepFile(
+  tx: Writer,
+  recordId: string,
+  slot: FileSlot,
+  file: Omit<KeptFile, 'usedAtMs'>,
+): Promise<void> {
+  const values = {
+    file_name: file.fileName,
+    content_type: file.contentType,
+    size_bytes: file.sizeBytes,
+    source_key: file.sourceKey,
+    fetched_at_ms: file.fetchedAtMs,
+    used_at_ms: file.fetchedAtMs,
+  };
+  await tx
+    .insertInto('record_file')
+    .values({ record_id: recordId, slot, ...values })
+    .onConflict((conflict) => conflict.columns(['record_id', 'slot']).doUpdateSet(values))
+    .execute();
+}
+
+export async function noteFileUsed(
+  tx: Writer,
+  recordId: string,
+  slot: FileSlot,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('record_file')
+    .set({ used_at_ms: nowMs })
+    .where('record_id', '=', recordId)
+    .where('slot', '=', slot)
+    .execute();
+}
+
+/** Names of all files that records refer to. */
+export async function keptFileNames(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .selectFrom('record_file')
+    .select('file_name')
+    .distinct()
+    .where('file_name', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap((row) => (row.file_name === null ? [] : [row.file_name])));
+}
+
+/**
+ * Forgets what was looked at longest ago until no more than `mostBytes` are kept. Equal contents are one file on disk and count once.
+ * @returns names of files that nothing refers to any more
+ */
+export async function forgetOldest(tx: Writer, mostBytes: number): Promise<readonly string[]> {
+  const files = await tx
+    .selectFrom('record_file')
+    .select((select) => [
+      'file_name',
+      select.fn.max('size_bytes').as('bytes'),
+      select.fn.max('used_at_ms').as('used'),
+    ])
+    .where('file_name', 'is not', null)
+    .groupBy('file_name')
+    .orderBy('used', 'desc')
+    .execute();
+  let sumBytes = 0;
+  const forgotten: string[] = [];
+  for (const { file_name: name, bytes } of files) {
+    sumBytes += bytes;
+    if (name !== null && sumBytes > mostBytes) forgotten.push(name);
+  }
+  if (forgotten.length > 0) await tx.deleteFrom('record_file').where('file_name', 'in', forgotten).execute();
+  return forgotten;
+}
