@@ -1,6 +1,7 @@
 /** Puts the parts of one run together once this process owns its data folder. */
 import { join } from 'node:path';
 import { app, dialog, Menu, session } from 'electron';
+import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 import { askOrganizations } from '../engine/ask-once.ts';
@@ -83,9 +84,19 @@ function linkedOrigins(workspace: Workspace): readonly string[] {
   return profile?.mode === 'connected' ? [new URL(profile.address.baseUrl).origin] : [];
 }
 
+/** Where the engine keeps the pictures of the workspace that is open. */
+function pictureFolder({ profile }: Workspace): string | null {
+  if (profile === null) return null;
+  return recordFilesFolder(profile.dataDir, profile.address);
+}
+
 async function openWindow(parts: Parts, workspace: Workspace): Promise<MainWindow> {
   lockSession(session.defaultSession, parts.developerTools);
-  await serveApp(session.defaultSession, join(parts.outFolder, 'renderer'), parts.log);
+  const served = {
+    folder: join(parts.outFolder, 'renderer'),
+    pictures: () => pictureFolder(workspace),
+  };
+  await serveApp(session.defaultSession, served, parts.log);
   const window = createMainWindow({
     preload: join(parts.outFolder, 'preload', 'preload.cjs'),
     theme: parts.preferences.get().theme,

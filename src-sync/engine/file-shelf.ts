@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { FILE_NAME, pictureKind } from '../domain/record-file.ts';
 
 export interface FileShelf {
-  readonly folder: string;
   /** Writes the content unless it is there. @returns its name */
   put(content: Uint8Array): Promise<string>;
   has(fileName: string): boolean;
@@ -15,16 +14,12 @@ export interface FileShelf {
   tidy(keptNames: ReadonlySet<string>): void;
 }
 
-export const FILES_FOLDER = 'files';
-
-export function openFileShelf(databaseFolder: string): FileShelf {
-  const folder = join(databaseFolder, FILES_FOLDER);
+export function openFileShelf(folder: string): FileShelf {
   const pathOf = (fileName: string): string => {
     if (!FILE_NAME.test(fileName)) throw new Error('not the name of a kept file');
     return join(folder, fileName);
   };
   return {
-    folder,
     async put(content) {
       const hash = createHash('sha256').update(content).digest('hex');
       const fileName = `${hash}.${pictureKind(content)?.ending ?? 'bin'}`;

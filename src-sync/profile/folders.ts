@@ -37,6 +37,11 @@ export function databaseFile(dataDir: string, address: ProfileAddress): string {
   return join(databaseFolder(dataDir, address), 'stockhand.db');
 }
 
+/** Absolute path of the folder in which the pictures and files of this database's records lie. */
+export function recordFilesFolder(dataDir: string, address: ProfileAddress): string {
+  return join(databaseFolder(dataDir, address), 'files');
+}
+
 /** Creates a folder of the profile where it is missing. Only its owner may look inside: a shared PC has several users. */
 export function prepareFolder(folder: string): Result<string> {
   try {

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveAsset } from '../../src-main/security/asset-path.ts';
+import { resolveAsset, resolvePicture } from '../../src-main/security/asset-path.ts';
 import { CONTENT_SECURITY_POLICY } from '../../src-main/security/content-policy.ts';
 import { mayOpenExternally } from '../../src-main/security/external-links.ts';
 import { mayLoad } from '../../src-main/security/session-lock.ts';
@@ -50,6 +50,33 @@ describe('an address of the window', () => {
     const asset = resolveAsset(root, address);
     if (asset !== null) expect(asset.file.startsWith(root + sep)).toBe(true);
     else expect(asset).toBeNull();
+  });
+
+  const kept = join(sep, 'home', 'asha', 'profile', 'files');
+  const hash = 'a'.repeat(64);
+
+  it('leads to a kept picture by the name that the engine gave it', () => {
+    expect(resolvePicture(kept, `app://stockhand/record-files/${hash}.png`)).toEqual({
+      file: join(kept, `${hash}.png`),
+      mimeType: 'image/png',
+    });
+  });
+
+  it.each([
+    `record-files/${hash}.bin`,
+    `record-files/${hash}.svg`,
+    `record-files/${hash}.png/`,
+    `record-files/../${hash}.png`,
+    `record-files/%2e%2e/${hash}.png`,
+    `record-files/..%2f${hash}.png`,
+    `record-files/${hash}.png%00.html`,
+    `record-files/${hash.slice(1)}.png`,
+    `record-files/${hash.toUpperCase()}.png`,
+    `record-files/stockhand.db`,
+    `${hash}.png`,
+  ])('leads to no kept file when it is %s', (path) => {
+    expect(resolvePicture(kept, `app://stockhand/${path}`)).toBeNull();
+    expect(resolvePicture(kept, `file://stockhand/${path}`)).toBeNull();
   });
 
   it('never leads out of the folder, whatever it is made of', () => {
