@@ -3,11 +3,13 @@
  * One map serves the engine process, the IPC of the window and the tests; what is not in it cannot be asked.
  */
 import { z } from 'zod';
-import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
+import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
 import type { JsonObject } from './json.ts';
 import type { OutboxLine } from './operation.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
+import type { RelatedAnswer } from './related-answer.ts';
 import type { SyncStatus } from './status.ts';
+import type { ExportedEvent } from './sync-event.ts';
 
 const id = z.string().min(1).max(200);
 const searchText = z.string().max(200);
@@ -53,7 +55,16 @@ export const questionSchemas = {
   'scan.find': z.strictObject({ code: z.string().min(1).max(200) }),
   'outbox.list': z.strictObject({ limit }),
   'records.list': z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
+  /** What belongs to one record, as it is kept here; what is old is read again meanwhile. `force` reads it in any case. */
+  'related.read': z.strictObject({
+    collection: z.enum(RELATED_COLLECTIONS),
+    recordId: id,
+    force: z.boolean().optional(),
+    limit: limit.optional(),
+  }),
   'log.list': z.strictObject({ limit }),
+  /** What the engine did and heard, oldest first, for an export. */
+  'events.page': z.strictObject({ afterSeq: z.number().int().min(0), limit }),
   /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
   'operations.accept': z.strictObject({ operationId, operation: document }),
   'operations.undo': z.strictObject({ operationId: id }),
@@ -62,9 +73,16 @@ export const questionSchemas = {
   'sync.now': z.strictObject({}),
   /** A complete check of one collection, at once. */
   'sync.check': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
-  /** What the deletion guard kept was really deleted: a complete check that begins at once may remove as many rows as it kept. */
-  'guard.accept': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
+  /** What the deletion guard kept was really deleted: a complete check that begins at once may remove as many rows as the person was told. */
+  'guard.accept': z.strictObject({
+    collection: z.enum(SWEPT_COLLECTIONS),
+    rows: z.number().int().min(1).max(10_000_000),
+  }),
   'parked.list': z.strictObject({ collection: z.enum(COLLECTIONS), limit: z.number().int().min(1).max(20) }),
+  /** Whether anybody can see the window, and what a look costs the PC: decides how often it looks. */
+  'presence.set': z.strictObject({ hidden: z.boolean(), onBattery: z.boolean() }),
+  /** The PC woke up, or the network came back: connections from before are given up, and what changed is asked at once. */
+  'presence.returned': z.strictObject({ after: z.enum(['sleep', 'network']) }),
   /** What is on screen or was just scanned is read first. */
   'focus.set': z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
 } as const;
@@ -213,7 +231,9 @@ export interface Answers {
   'scan.find': ScanHits;
   'outbox.list': readonly OutboxLine[];
   'records.list': readonly MirrorRecord[];
+  'related.read': RelatedAnswer;
   'log.list': readonly LogLine[];
+  'events.page': readonly ExportedEvent[];
   'operations.accept': Accepted;
   'operations.undo': null;
   'operations.retry': null;
@@ -222,6 +242,8 @@ export interface Answers {
   'sync.check': null;
   'guard.accept': null;
   'parked.list': readonly ParkedRow[];
+  'presence.set': null;
+  'presence.returned': null;
   'focus.set': null;
 }
 

@@ -1,6 +1,7 @@
 /** Answers every question of src-sync/domain/questions.ts from the local store. */
 import { collectionInWords } from '../domain/collection-words.ts';
 import { failure } from '../domain/failure.ts';
+import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accept } from '../commands/accept.ts';
@@ -17,18 +18,25 @@ import { warehousesList } from '../store/queries/warehouses.ts';
 import { listLog } from '../store/log.ts';
 import { inWrite, type Store } from '../store/database.ts';
 import { acceptGuard } from '../store/sweeps.ts';
+import { listEvents } from '../store/sync-events.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
+import type { Presence } from './attention.ts';
 
 export interface AnswerParts {
   readonly store: Store;
   readonly nowMs: () => number;
   readonly newId: () => string;
   readonly status: () => Promise<SyncStatus>;
+  readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly lookNow: () => void;
   /** A complete check of one collection, at once. */
   readonly checkNow: (collection: SweptCollection) => void;
   readonly focus: (collection: CollectionName | null, recordId: string | null) => void;
+  /** Something that is here was scanned. */
+  readonly scanned: () => void;
+  readonly presence: (presence: Presence) => void;
+  readonly returned: (after: 'sleep' | 'network') => void;
   /** After a local write was accepted, taken back, retried or discarded. */
   readonly written: () => void;
 }
@@ -58,7 +66,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
 
 type ReaderName = Exclude<
   QuestionName,
-  `operations.${string}` | `sync.${string}` | 'guard.accept' | 'focus.set'
+  `operations.${string}` | `sync.${string}` | `presence.${string}` | 'guard.accept' | 'focus.set'
 >;
 
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
@@ -76,10 +84,16 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'warehouses.list': async () => ok(await warehousesList(reader)),
     'notifications.window': async (question) => ok(await notificationsWindow(reader, question)),
     'search.everything': async (question) => ok(await searchEverything(reader, question)),
-    'scan.find': async (question) => ok(await scanFind(reader, question)),
+    'scan.find': async (question) => {
+      const hits = await scanFind(reader, question);
+      if (hits.items.length > 0) parts.scanned();
+      return ok(hits);
+    },
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
     'records.list': async (question) => ok(await listRecords(reader, question)),
+    'related.read': (question) => parts.related(question),
     'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
+    'events.page': async (question) => ok(await listEvents(reader, { ...question, sinceMs: null })),
     'parked.list': async (question) => ok(await parkedRows(reader, question)),
   };
 }
@@ -105,7 +119,15 @@ function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
       parts.checkNow(collection);
       return Promise.resolve(ok(null));
     },
-    'guard.accept': ({ collection }) => acceptDeletions(parts, collection),
+    'guard.accept': ({ collection, rows }) => acceptDeletions(parts, collection, rows),
+    'presence.set': ({ hidden, onBattery }) => {
+      parts.presence({ isHidden: hidden, onBattery });
+      return Promise.resolve(ok(null));
+    },
+    'presence.returned': ({ after }) => {
+      parts.returned(after);
+      return Promise.resolve(ok(null));
+    },
     'focus.set': ({ collection, recordId }) => {
       parts.focus(collection, recordId);
       return Promise.resolve(ok(null));
@@ -113,8 +135,12 @@ function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
   };
 }
 
-async function acceptDeletions(parts: AnswerParts, collection: SweptCollection): Promise<Result<null>> {
-  const accepted = await inWrite(parts.store.writer, (tx) => acceptGuard(tx, collection));
+async function acceptDeletions(
+  parts: AnswerParts,
+  collection: SweptCollection,
+  rows: number,
+): Promise<Result<null>> {
+  const accepted = await inWrite(parts.store.writer, (tx) => acceptGuard(tx, collection, rows));
   if (!accepted.ok) return accepted;
   if (accepted.value === 0) {
     const name = collectionInWords(collection);

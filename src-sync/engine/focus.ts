@@ -1,15 +1,19 @@
-/** What a person looks at is read again first: once they have stayed on it for a moment, and not over and over. */
-import { MODULE_OF, type CollectionName } from '../domain/collections.ts';
+/** What a person looks at is read again first: once they have stayed on it for a moment, and then as often as it changes. */
+import { isSweptCollection, MODULE_OF, type CollectionName } from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
 import { describe } from '../pull/descriptions.ts';
 import type { PullContext } from '../pull/context.ts';
 import { refreshOne } from '../pull/refresh-one.ts';
+import type { Presence } from './attention.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
+import { nextPace, PACE_USUAL, waitMs } from './freshness.ts';
+import type { RelatedReader } from './related-reader.ts';
 
 /** Walking down a list with the arrow keys must not cost a request a row. */
 const STAYED_MS = 400;
-const FRESH_FOR_MS = 60_000;
+/** A record on screen. */
+const USUAL_MS = 60_000;
 /** Records remembered as fresh; the oldest is forgotten first. */
 const REMEMBERED_MAX = 500;
 
@@ -18,11 +22,25 @@ export interface FocusParts {
   readonly connection: Connection;
   readonly changes: Changes;
   readonly context: () => Omit<PullContext, 'report'>;
+  readonly presence: () => Presence;
+  readonly requestMs: () => number;
+  readonly related: RelatedReader;
+}
+
+interface Watched {
+  readonly collection: CollectionName;
+  readonly recordId: string;
+}
+
+interface Remembered {
+  readonly readAtMs: number;
+  readonly pace: number;
 }
 
 export class Focus {
   readonly #parts: FocusParts;
-  readonly #readAtMs = new Map<string, number>();
+  readonly #remembered = new Map<string, Remembered>();
+  #watched: Watched | null = null;
   #cancel: (() => void) | null = null;
   #reading: Promise<void> = Promise.resolve();
 
@@ -31,38 +49,78 @@ export class Focus {
   }
 
   set(collection: CollectionName | null, recordId: string | null): void {
-    this.#cancel?.();
-    this.#cancel = null;
-    if (collection === null || recordId === null) return;
-    this.#cancel = this.#parts.clock.after(STAYED_MS, () => {
-      this.#reading = this.#reading.then(() => this.#read(collection, recordId));
-    });
+    this.#watched = collection === null || recordId === null ? null : { collection, recordId };
+    this.#readLater();
+  }
+
+  /** In a hidden window nobody looks; coming back, they do at once. */
+  presenceChanged(): void {
+    this.#readLater();
+  }
+
+  /** From sleep, or from another network: nothing that was read before counts as fresh. */
+  returned(): void {
+    this.#remembered.clear();
+    this.#readLater();
   }
 
   async idle(): Promise<void> {
+    this.#watched = null;
     this.#cancel?.();
     await this.#reading;
   }
 
-  async #read(collection: CollectionName, recordId: string): Promise<void> {
-    const { clock, connection, changes } = this.#parts;
-    const context = this.#parts.context();
-    const nowMs = clock.monotonicMs();
-    if (context.signal.aborted || connection.state !== 'online') return;
-    if (nowMs - (this.#readAtMs.get(recordId) ?? -Infinity) < FRESH_FOR_MS) return;
-    this.#remember(recordId, nowMs);
-    const result = await refreshOne(context, describe(collection), recordId);
-    if (!result.ok) {
-      this.#readAtMs.delete(recordId);
-      connection.failed(result.failure, MODULE_OF[collection]);
-    } else if (result.value) {
-      changes.add(collection);
-    }
+  #readLater(): void {
+    const { clock, presence } = this.#parts;
+    this.#cancel?.();
+    this.#cancel = null;
+    const watched = this.#watched;
+    if (watched === null || presence().isHidden) return;
+    const delayMs = Math.max(STAYED_MS, this.#dueMs(watched) - clock.monotonicMs());
+    this.#cancel = clock.after(delayMs, () => {
+      this.#reading = this.#reading.then(() => this.#read(watched));
+    });
   }
 
-  #remember(recordId: string, nowMs: number): void {
-    this.#readAtMs.set(recordId, nowMs);
-    const oldest = this.#readAtMs.keys().next();
-    if (this.#readAtMs.size > REMEMBERED_MAX && oldest.done !== true) this.#readAtMs.delete(oldest.value);
+  #dueMs({ recordId }: Watched): number {
+    const remembered = this.#remembered.get(recordId);
+    if (remembered === undefined) return -Infinity;
+    const { pace, readAtMs } = remembered;
+    const look = { usualMs: USUAL_MS, pace, requests: 1, requestMs: this.#parts.requestMs() };
+    return readAtMs + waitMs(look, { ...this.#parts.presence(), isWatched: false });
+  }
+
+  async #read(watched: Watched): Promise<void> {
+    const context = this.#parts.context();
+    if (context.signal.aborted || this.#watched !== watched) return;
+    const { pace } = this.#remembered.get(watched.recordId) ?? { pace: PACE_USUAL };
+    this.#remember(watched.recordId, pace);
+    const isOnline = this.#parts.connection.state === 'online';
+    const isQuiet = isOnline && (await this.#refresh(context, watched)) === 'unchanged';
+    this.#remember(watched.recordId, nextPace(pace, !isQuiet));
+    if (this.#watched === watched) this.#readLater();
+  }
+
+  async #refresh(
+    context: Omit<PullContext, 'report'>,
+    { collection, recordId }: Watched,
+  ): Promise<'changed' | 'unchanged' | 'failed'> {
+    const { connection, changes } = this.#parts;
+    if (!isSweptCollection(collection)) return 'unchanged';
+    const result = await refreshOne(context, describe(collection), recordId);
+    if (!result.ok) {
+      connection.failed(result.failure, MODULE_OF[collection]);
+      return 'failed';
+    }
+    if (result.value) changes.add(collection);
+    await this.#parts.related.focus(collection, recordId);
+    return result.value ? 'changed' : 'unchanged';
+  }
+
+  #remember(recordId: string, pace: number): void {
+    this.#remembered.delete(recordId);
+    this.#remembered.set(recordId, { readAtMs: this.#parts.clock.monotonicMs(), pace });
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size > REMEMBERED_MAX && oldest.done !== true) this.#remembered.delete(oldest.value);
   }
 }

@@ -1,9 +1,12 @@
 /** Composes an engine: lease, database, request budget, sign-in, client. Whatever stands in the way is a value, and nothing stays open. */
+import { randomUUID } from 'node:crypto';
 import { highestSettledTick } from '../store/known.ts';
 import { openStore, inWrite, type Store } from '../store/database.ts';
 import { pruneDone, recoverInterrupted } from '../store/outbox.ts';
 import { appendLog } from '../store/log.ts';
+import { eventKey } from '../store/sync-events.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { APP_VERSION } from '../domain/version.ts';
 import { databaseFile, databaseFolder } from '../profile/folders.ts';
 import { acquireLease, type Lease } from '../profile/lease.ts';
 import { DEFAULT_PUSH_TUNING } from '../push/context.ts';
@@ -13,6 +16,9 @@ import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import { openBudgetFile, type BudgetFile } from './budget-file.ts';
+import { EventLog } from './event-log.ts';
+import { notingRequests } from './noted-client.ts';
+import { noteStart } from './noted.ts';
 import { SyncEngine } from './sync-engine.ts';
 import type { Engine, EngineOptions } from './types.ts';
 
@@ -37,20 +43,30 @@ async function openLeased(options: EngineOptions, folder: string, lease: Lease):
   });
   if (!store.ok) return store;
   const ready = await prepare(store.value, clock.wallMs());
-  const budget = ready.ok ? openBudgetFile(folder) : ready;
+  if (!ready.ok) {
+    await store.value.close();
+    return ready;
+  }
+  const budget = openBudgetFile(folder);
   if (!budget.ok) {
     await store.value.close();
     return budget;
   }
   for (const notice of store.value.notices) options.onNotice?.(notice);
   const settledTick = await highestSettledTick(store.value.reader);
-  const engine = compose(options, { store: store.value, lease, budget: budget.value, settledTick });
+  const events = new EventLog(store.value, clock, ready.value);
+  await noteStart(events, store.value);
+  const engine = compose(options, { store: store.value, events, lease, budget: budget.value, settledTick });
   await engine.puller.restore();
+  await engine.sanity.restore();
   return ok(engine);
 }
 
-/** What was being sent when the last run ended may have arrived: it is looked up before anything is sent again. */
-function prepare(store: Store, nowMs: number): Promise<Result<void>> {
+/**
+ * What was being sent when the last run ended may have arrived: it is looked up before anything is sent again.
+ * @returns what ids are hashed with in the event log
+ */
+function prepare(store: Store, nowMs: number): Promise<Result<string>> {
   return inWrite(store.writer, async (tx) => {
     const interrupted = await recoverInterrupted(tx);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
@@ -59,17 +75,19 @@ function prepare(store: Store, nowMs: number): Promise<Result<void>> {
       const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;
       await appendLog(tx, { level: 'warning', text, nowMs });
     }
+    return eventKey(tx, randomUUID);
   });
 }
 
 interface Opened {
   readonly store: Store;
+  readonly events: EventLog;
   readonly lease: Lease;
   readonly budget: BudgetFile;
   readonly settledTick: number;
 }
 
-function compose(options: EngineOptions, { store, lease, budget, settledTick }: Opened): SyncEngine {
+function compose(options: EngineOptions, { store, events, lease, budget, settledTick }: Opened): SyncEngine {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
   const exchange = createHttpExchange();
@@ -90,11 +108,14 @@ function compose(options: EngineOptions, { store, lease, budget, settledTick }: 
   });
   return new SyncEngine({
     store,
-    client,
+    events,
+    client: notingRequests({ client, gate, clock, events }),
     gate,
     tokens,
     clock,
     random,
+    version: options.version ?? APP_VERSION,
+    renewConnections: () => exchange.renew(),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
     firstTick: settledTick + 1,
     release: () => {

@@ -5,7 +5,7 @@ import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { describe } from '../pull/descriptions.ts';
-import type { Reading } from './puller.ts';
+import type { Reading } from './reading.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { RunOnceOptions, SyncSummary } from './types.ts';
 

@@ -1,16 +1,18 @@
 /** Puts together what the status bar, the Sync screen and `stockhand status` say, from memory and the store. */
 import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { CollectionStatus, ConnectionState, FirstRun, SyncStatus } from '../domain/status.ts';
+import type { CollectionStatus, ConnectionState, SyncStatus } from '../domain/status.ts';
 import { describe } from '../pull/descriptions.ts';
 import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { unreadCount } from '../store/queries/notifications.ts';
+import { standingWarnings } from '../store/sanity-notes.ts';
 import { collectionCounts, readCollectionState } from '../store/sweeps.ts';
 import type { Store } from '../store/database.ts';
 import type { RequestGate } from '../transport/gate.ts';
 import type { Connection } from './connection.ts';
 import type { Puller } from './puller.ts';
+import { firstRunOf, progressOf, type GateView } from './time-left.ts';
 
 export interface StatusParts {
   readonly store: Pick<Store, 'reader'>;
@@ -21,22 +23,27 @@ export interface StatusParts {
 }
 
 export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
-  const { store, gate, connection, puller } = parts;
+  const { store, clock, gate, connection, puller } = parts;
   const counts = await collectionCounts(store.reader);
+  const budget = gate.status();
+  const nowMs = clock.monotonicMs();
+  const slotInMs = budget.nextSlotAt === null ? 0 : Date.parse(budget.nextSlotAt) - clock.wallMs();
+  const gateView = { remaining: budget.remaining, limit: budget.limit, slotInMs: Math.max(0, slotInMs) };
+  const standing = await standingWarnings(store.reader);
   const collections: CollectionStatus[] = [];
   for (const collection of SWEPT_COLLECTIONS) {
-    collections.push(await collectionStatus(parts, collection, counts[collection]));
+    const stored = { ...counts[collection], warnings: standing.get(collection) ?? [] };
+    collections.push(await collectionStatus(parts, collection, stored, gateView));
   }
   const completions = collections.map((one) => one.completeAt);
   const looked = completions.every((at) => at !== null) ? oldest(completions) : null;
-  const budget = gate.status();
   return {
     connection: shown(connection.state, budget.nextSlotAt !== null),
     reason: connection.reason,
     since: connection.since,
     syncedAt: looked === null ? null : latestLook(parts, looked),
     syncing: [...puller.readings.values()].some((reading) => reading.running !== null),
-    firstRun: firstRun(collections),
+    firstRun: firstRunOf(puller.readings, (collection) => counts[collection].rows, gateView, nowMs),
     collections,
     heldModules: connection.heldModules,
     outbox: await outboxCounts(store.reader),
@@ -56,12 +63,6 @@ function oldest(times: readonly (string | null)[]): string | null {
   );
 }
 
-function firstRun(collections: readonly CollectionStatus[]): FirstRun | null {
-  const complete = collections.filter((one) => one.completeAt !== null).length;
-  if (complete === collections.length) return null;
-  return { collectionsComplete: complete, collectionsAll: collections.length, timeLeftMs: null };
-}
-
 /** The mirror is as fresh as its last look of any kind, once every collection was complete. */
 function latestLook({ puller }: StatusParts, sweptAt: string): string {
   const looks = [...puller.readings.values()].flatMap((reading) =>
@@ -73,15 +74,16 @@ function latestLook({ puller }: StatusParts, sweptAt: string): string {
 async function collectionStatus(
   { store, clock, connection, puller }: StatusParts,
   collection: SweptCollection,
-  counts: { readonly rows: number; readonly parkedRows: number },
+  counts: Pick<CollectionStatus, 'rows' | 'parkedRows' | 'warnings'>,
+  gateView: GateView,
 ): Promise<CollectionStatus> {
   const state = await readCollectionState(store.reader, collection);
   const reading = puller.reading(collection);
-  const nextMs =
-    reading.deltaHonoured === true
-      ? Math.min(reading.nextSweepAtMs, reading.nextDeltaAtMs)
-      : reading.nextSweepAtMs;
-  const inMs = Math.max(nextMs, reading.notBeforeMs) - clock.monotonicMs();
+  const nowMs = clock.monotonicMs();
+  const inMs = puller.nextLookMs(collection) - nowMs;
+  const beside = [...puller.readings.values()].filter(
+    (other) => other !== reading && other.running === 'sweep',
+  );
   const held = connection.heldReason(MODULE_OF[collection]) !== null || connection.state === 'held';
   return {
     collection,
@@ -90,7 +92,7 @@ async function collectionStatus(
     activity: held ? 'held' : reading.running !== null ? 'reading' : inMs <= 0 ? 'waiting' : 'idle',
     pagesRead: reading.pagesRead,
     pagesExpected: reading.pagesExpected,
-    progress: null,
+    progress: progressOf(reading, beside, gateView, nowMs),
     learnt: describeLearnt(describe(collection), parseLearnt(state.learnt)),
     totalRows: state.totalRows,
     nextAt: reading.running === null ? new Date(clock.wallMs() + Math.max(0, inMs)).toISOString() : null,
@@ -98,5 +100,6 @@ async function collectionStatus(
     guardedRows: state.guardedRows,
     guardAcceptedRows: state.guardAcceptedRows,
     parkedRows: counts.parkedRows,
+    warnings: counts.warnings,
   };
 }

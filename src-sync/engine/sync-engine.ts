@@ -1,136 +1,161 @@
 /** The running engine: one loop that is woken by events and deadlines and starts whatever may start. */
 import { randomUUID } from 'node:crypto';
 import { isSweptCollection, type SweptCollection } from '../domain/collections.ts';
-import type { Clock, Random } from '../domain/clock.ts';
 import type { Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import type { SyncStatus } from '../domain/status.ts';
-import { appendLog } from '../store/log.ts';
 import { dataVersion } from '../store/data-version.ts';
-import { inWrite, type Store } from '../store/database.ts';
-import type { PullContext } from '../pull/context.ts';
-import type { PushTuning } from '../push/context.ts';
-import type { RequestGate } from '../transport/gate.ts';
-import type { ServiceClient } from '../transport/client.ts';
-import type { TokenSource } from '../transport/tokens.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
+import { AttentionKeeper, type Presence } from './attention.ts';
+import { Beats, SleepWatch, type Gap } from './beats.ts';
 import { Changes } from './changes.ts';
 import { Connection } from './connection.ts';
+import { pullContext, pushContext, type RunParts } from './contexts.ts';
+import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
+import { LineSignals } from './line-signals.ts';
+import { lineNoter, noteAnswer, noteGap } from './noted.ts';
+import type { EngineParts } from './parts.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
+import { RelatedReader } from './related-reader.ts';
 import { runOnce } from './run-once.ts';
+import { Sanity } from './sanity.ts';
 import { composeStatus } from './status-board.ts';
+import { StatusTeller } from './status-teller.ts';
 import type { Engine, RunOnceOptions, SyncSummary } from './types.ts';
-
-export interface EngineParts {
-  readonly store: Store;
-  readonly client: ServiceClient;
-  readonly gate: RequestGate;
-  readonly tokens: TokenSource;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly tuning: PushTuning;
-  /** First logical time of this run: above every tick the store holds. */
-  readonly firstTick: number;
-  /** Releases what was taken before the engine: lease, budget file. */
-  readonly release: () => Promise<void>;
-}
 
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
 const OTHER_PROCESS_MS = 500;
-/** A wake-up this late means that the PC slept. */
-const SLEPT_MS = 30_000;
-const STATUS_EVERY_MS = 250;
+const SLEEP_BEAT_MS = 5_000;
+/** The system's word that the PC woke up and our own gap detector tell of the same sleep. */
+const SAME_SLEEP_MS = 10_000;
+const MINUTE_MS = 60_000;
 
 export class SyncEngine implements Engine {
   readonly connection: Connection;
   readonly puller: Puller;
   readonly pusher: Pusher;
+  readonly related: RelatedReader;
+  readonly sanity: Sanity;
   readonly parts: EngineParts;
   readonly #changes: Changes;
+  readonly #log: EngineLog;
+  readonly #run: RunParts;
   readonly #focus: Focus;
   readonly #answer: Answerer;
-  readonly #abort = new AbortController();
-  readonly #statusListeners = new Set<(status: SyncStatus) => void>();
-  #tick: number;
+  readonly #signals = new LineSignals();
+  readonly #attention: AttentionKeeper;
+  readonly #beats: Beats;
+  readonly #sleep: SleepWatch;
+  readonly #teller: StatusTeller;
   #only: readonly SweptCollection[] | null = null;
   #started = false;
   #stopped = false;
-  #cancelTimers: (() => void)[] = [];
   #cancelWake: (() => void) | null = null;
   #pumping: Promise<void> = Promise.resolve();
   #wanted = false;
-  #statusScheduled = false;
   #dataVersion = -1;
-  #saying: Promise<void> = Promise.resolve();
-  #saidState: Connection['state'] = 'connecting';
+  #wokeAtMs = -Infinity;
 
   constructor(parts: EngineParts) {
     const { clock, random } = parts;
     this.parts = parts;
-    this.#tick = parts.firstTick;
     this.#changes = new Changes(clock);
-    const wake = (): void => this.wake();
+    this.#log = new EngineLog(parts.store, clock, this.#changes);
+    this.#run = { parts, signals: this.#signals, tick: { value: parts.firstTick }, log: this.#log };
+    const noteLine = lineNoter(parts.events);
     this.connection = new Connection(clock, random, () => {
+      noteLine(this.connection);
       this.#changes.add('status');
-      this.#sayLine();
+      this.#log.line(this.connection);
     });
-    const log = (level: 'info' | 'warning' | 'problem', text: string): Promise<void> =>
-      this.#log(level, text);
-    const shared = { store: parts.store, client: parts.client, signal: this.#abort.signal, log };
-    const context = (kind: 'sweep' | 'delta'): Omit<PullContext, 'report'> => ({
-      ...shared,
-      lane: kind === 'delta' ? 'screen' : 'background',
-      nowMs: () => clock.wallMs(),
-      tick: () => this.#tick,
-    });
+    this.#attention = new AttentionKeeper(clock);
+    this.#beats = new Beats(clock);
+    this.#sleep = new SleepWatch(clock);
+    this.#teller = new StatusTeller(clock, () => this.status());
+    const requestMs = (): number => MINUTE_MS / parts.gate.status().limit;
     const line = { clock, connection: this.connection, changes: this.#changes };
-    this.puller = new Puller({ ...line, random, wake, context });
-    this.#focus = new Focus({ ...line, context: () => context('delta') });
+    this.sanity = new Sanity({
+      ...parts,
+      log: (level, text) => this.#log.write(level, text),
+      readAgain: (collection) => this.puller.lookNow('sweep', [collection]),
+      changed: () => this.#changes.add('status'),
+    });
+    this.puller = new Puller({
+      ...line,
+      onSwept: (collection) => this.sanity.swept(collection),
+      random,
+      wake: () => this.wake(),
+      context: (kind) => pullContext(this.#run, kind),
+      attention: (collection) => this.#attention.to(collection),
+      requestMs,
+    });
+    this.related = new RelatedReader({
+      ...line,
+      context: (lane) => ({ ...pullContext(this.#run, 'quick'), lane }),
+    });
+    this.#focus = new Focus({
+      ...line,
+      related: this.related,
+      context: () => pullContext(this.#run, 'quick'),
+      presence: () => this.#attention.presence,
+      requestMs,
+    });
     this.pusher = new Pusher(
-      {
-        ...shared,
-        clock,
-        random,
-        tuning: parts.tuning,
-        nextTick: () => (this.#tick += 1),
-        beganMs: clock.monotonicMs(),
-        leftAtMs: new Map(),
-        isLineDown: () => this.connection.state === 'offline',
-      },
+      pushContext(this.#run, () => this.connection.state === 'offline'),
       this.connection,
       this.#changes,
-      wake,
+      () => this.wake(),
     );
-    this.#answer = createAnswerer({
-      store: parts.store,
-      nowMs: () => clock.wallMs(),
-      newId: randomUUID,
-      status: () => this.status(),
-      lookNow: () => this.#lookNow(),
-      checkNow: (collection) => this.#checkNow(collection),
-      focus: (collection, recordId) => {
-        this.puller.focus(collection !== null && isSweptCollection(collection) ? collection : null);
-        this.#focus.set(collection, recordId);
-      },
-      written: () => this.#localWrite(),
-    });
+    this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => {
-      if (topics.length > 0) this.#scheduleStatus();
+      if (topics.length > 0) this.#teller.soon();
     });
   }
 
-  ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>> {
-    return this.#answer(name, question);
+  #createAnswerer(): Answerer {
+    const { store, clock } = this.parts;
+    return createAnswerer({
+      store,
+      nowMs: () => clock.wallMs(),
+      newId: randomUUID,
+      status: () => this.status(),
+      related: (question) => this.related.answer(question),
+      lookNow: () => this.#lookNow(),
+      checkNow: (collection) => this.#checkNow(collection),
+      focus: (collection, recordId) => {
+        this.#attention.look(collection !== null && isSweptCollection(collection) ? collection : null);
+        this.#focus.set(collection, recordId);
+        this.wake();
+      },
+      scanned: () => {
+        this.#attention.scanned();
+        this.wake();
+      },
+      presence: (presence) => this.#setPresence(presence),
+      returned: (after) => this.#returned(after, this.#sleep.gap()),
+      written: () => this.#localWrite(),
+    });
+  }
+
+  async ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>> {
+    const answer = await this.#answer(name, question);
+    noteAnswer(this.parts.events, name, question, answer);
+    return answer;
   }
 
   start(): void {
     if (this.#started) return;
     this.#started = true;
-    this.#watchOtherProcesses();
-    this.#watchSleep();
+    this.#beats.every(OTHER_PROCESS_MS, () => this.#lookAtOtherProcesses());
+    // Timers stop while a PC sleeps, and the event that it woke up may be missing.
+    this.#beats.every(SLEEP_BEAT_MS, () => {
+      const gap = this.#sleep.gap();
+      noteGap(this.parts.events, gap, SleepWatch.isSleep(gap));
+      if (SleepWatch.isSleep(gap)) this.#returned('sleep', gap);
+    });
     this.wake();
   }
 
@@ -155,20 +180,23 @@ export class SyncEngine implements Engine {
   }
 
   onStatus(listener: (status: SyncStatus) => void): () => void {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
+    return this.#teller.listen(listener);
   }
 
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
-    this.#abort.abort();
+    this.#signals.stop();
+    this.#teller.stop();
     this.#cancelWake?.();
-    for (const cancel of this.#cancelTimers) cancel();
+    this.#beats.stop();
     await this.#pumping;
-    await Promise.all([this.pusher.idle(), this.puller.idle(), this.#focus.idle()]);
-    await this.#saying;
+    await Promise.all([this.pusher.idle(), this.puller.idle(), this.related.idle(), this.#focus.idle()]);
+    await this.sanity.stop();
+    await this.#log.stop();
     await this.parts.client.close();
+    this.parts.events.note({ kind: 'stop' });
+    await this.parts.events.close();
     await this.parts.store.close();
     await this.parts.release();
   }
@@ -192,28 +220,9 @@ export class SyncEngine implements Engine {
       this.#cancelWake = this.parts.clock.after(Math.min(...waits) + 1, () => this.wake());
   }
 
-  /** The log tells when the line went and came, and why. */
-  #sayLine(): void {
-    const { state, reason } = this.connection;
-    const before = this.#saidState;
-    this.#saidState = state;
-    if (state === before || this.#stopped) return;
-    if (state === 'online') {
-      if (before !== 'connecting')
-        void this.#log('info', 'The Service answers again. What waited is being sent.');
-    } else if (reason !== null) {
-      this.#say(state === 'held' ? 'problem' : 'warning', reason.message);
-    }
-  }
-
-  /** A line in the log that nobody waits for, except the end. */
-  #say(level: 'info' | 'warning' | 'problem', text: string): void {
-    this.#saying = this.#saying.then(() => this.#log(level, text));
-  }
-
   #lookNow(): void {
     this.connection.retryNow();
-    this.puller.lookNow('delta');
+    this.puller.lookNow('quick');
     this.wake();
   }
 
@@ -229,55 +238,33 @@ export class SyncEngine implements Engine {
     this.wake();
   }
 
-  #watchOtherProcesses(): void {
-    const look = async (): Promise<void> => {
-      const version = await dataVersion(this.parts.store.writer);
-      // The first look counts as a change: something may have been written since the engine last looked at the outbox.
-      if (version !== this.#dataVersion) this.#localWrite();
-      this.#dataVersion = version;
-    };
-    this.#every(OTHER_PROCESS_MS, look);
+  async #lookAtOtherProcesses(): Promise<void> {
+    const version = await dataVersion(this.parts.store.writer);
+    // The first look counts as a change: something may have been written since the engine last looked at the outbox.
+    if (version !== this.#dataVersion) this.#localWrite();
+    this.#dataVersion = version;
   }
 
-  /** Timers stop while a PC sleeps, and the resume event may be missing: a gap between two beats tells. */
-  #watchSleep(): void {
-    const { clock } = this.parts;
-    let lastMs = clock.wallMs();
-    this.#every(5_000, () => {
-      const nowMs = clock.wallMs();
-      if (nowMs - lastMs > SLEPT_MS) this.#lookNow();
-      lastMs = nowMs;
-      return Promise.resolve();
-    });
+  #setPresence(presence: Presence): void {
+    this.#attention.setPresence(presence);
+    this.#focus.presenceChanged();
+    this.wake();
   }
 
-  #every(periodMs: number, run: () => Promise<void>): void {
-    const index = this.#cancelTimers.length;
-    const again = async (): Promise<void> => {
-      if (this.#stopped) return;
-      await run();
-      this.#cancelTimers[index] = this.parts.clock.after(periodMs, () => void again());
-    };
-    this.#cancelTimers.push(this.parts.clock.after(periodMs, () => void again()));
-  }
-
-  #scheduleStatus(): void {
-    if (this.#statusScheduled || this.#stopped || this.#statusListeners.size === 0) return;
-    this.#statusScheduled = true;
-    this.parts.clock.after(STATUS_EVERY_MS, () => void this.#sayStatus());
-  }
-
-  async #sayStatus(): Promise<void> {
-    this.#statusScheduled = false;
-    if (this.#stopped) return;
-    const status = await this.status();
-    for (const listener of this.#statusListeners) listener(status);
-  }
-
-  async #log(level: 'info' | 'warning' | 'problem', text: string): Promise<void> {
-    const { store, clock } = this.parts;
-    // A log line that cannot be written must not fail what it reports; the trouble itself is shown by whoever met it.
-    await inWrite(store.writer, (tx) => appendLog(tx, { level, text, nowMs: clock.wallMs() }));
-    this.#changes.add('log');
+  /** Connections that were open before lead nowhere now; what changed meanwhile is asked at once. */
+  #returned(after: 'sleep' | 'network', gap: Gap): void {
+    if (after === 'sleep') {
+      const nowMs = this.parts.clock.monotonicMs();
+      if (nowMs - this.#wokeAtMs < SAME_SLEEP_MS) return;
+      this.#wokeAtMs = nowMs;
+      this.#signals.cutAll();
+    } else {
+      this.#signals.cutReads();
+    }
+    this.parts.renewConnections();
+    this.connection.retryNow();
+    this.puller.returned(gap.missedMs);
+    this.#focus.returned();
+    this.wake();
   }
 }

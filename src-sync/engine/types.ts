@@ -16,6 +16,8 @@ export interface EngineOptions {
   readonly broker: BrokerAddress | null;
   readonly names: ContractNames;
   readonly secrets: Secrets;
+  /** Of Stockhand; another one than this in tests of upgrades only. */
+  readonly version?: string;
   /** Real time and randomness unless a simulation brings its own. */
   readonly clock?: Clock;
   readonly random?: Random;

@@ -3,11 +3,16 @@ import type { ServiceClient } from '../transport/client.ts';
 import type { Lane } from '../transport/gate.ts';
 import type { Store } from '../store/database.ts';
 import type { CollectionName } from '../domain/collections.ts';
+import type { EventSink } from '../domain/sync-event.ts';
 
 export interface PullProgress {
   readonly collection: CollectionName;
   readonly pagesRead: number;
   readonly pagesExpected: number | null;
+  /** Where the reader counts them: rows read so far and rows there are (`null` while unknown), requests still to be made. */
+  readonly rowsRead?: number;
+  readonly rowsExpected?: number | null;
+  readonly requestsLeft?: number | null;
   /** Rows that were inserted, changed or removed by this step. */
   readonly changedRows: number;
 }
@@ -15,6 +20,8 @@ export interface PullProgress {
 export interface PullContext {
   readonly store: Store;
   readonly client: ServiceClient;
+  /** Of Stockhand: an upgrade looks again at what an earlier version learnt. */
+  readonly version: string;
   readonly lane: Lane;
   readonly signal: AbortSignal;
   /** Unix time. */
@@ -22,5 +29,6 @@ export interface PullContext {
   /** Logical time of our own settled writes: an answer asked for before one of them must not undo it. */
   readonly tick: () => number;
   readonly report: (progress: PullProgress) => void;
+  readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
 }

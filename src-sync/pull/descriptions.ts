@@ -39,9 +39,12 @@ export interface CollectionDescription {
   readonly optional: boolean;
   /** Feeds: the newest rows that are kept. Nothing else is ever removed from a feed. */
   readonly keepRows: number | null;
-  /** How long a complete sweep, and a delta, count as fresh. */
+  /** Says whether there is anything new without listing it; the pages are read when it differs from what is here. */
+  readonly count?: OperationKey;
+  /** How long a look counts as fresh on an ordinary day (engine/freshness.ts): a sweep beside quick looks, one without them, a quick look. */
   readonly sweepEveryMs: number;
-  readonly deltaEveryMs: number;
+  readonly sweepAloneEveryMs: number;
+  readonly quickEveryMs: number;
 }
 
 /** What belongs to one record, read when somebody wants it. */
@@ -58,6 +61,7 @@ export interface RelatedDescription {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const ONE_LIST = { kind: 'fixed', queries: [{}] } as const;
 
 type Given = Pick<CollectionDescription, 'collection' | 'list'> & Partial<CollectionDescription>;
@@ -72,8 +76,9 @@ function mirrored(given: Given): CollectionDescription {
     delta: false,
     optional: false,
     keepRows: null,
-    sweepEveryMs: 60 * MINUTE_MS,
-    deltaEveryMs: 60 * MINUTE_MS,
+    sweepEveryMs: HOUR_MS,
+    sweepAloneEveryMs: given.sweepEveryMs ?? HOUR_MS,
+    quickEveryMs: MINUTE_MS,
     ...given,
   };
 }
@@ -89,7 +94,7 @@ export const DESCRIPTIONS: readonly CollectionDescription[] = [
     // The list defaults to tracked items only: both values are asked for.
     segments: { kind: 'fixed', queries: [{ trackInventory: true }, { trackInventory: false }] },
     delta: true,
-    deltaEveryMs: MINUTE_MS,
+    sweepAloneEveryMs: 20 * MINUTE_MS,
   }),
   mirrored({
     collection: 'contacts',
@@ -97,14 +102,16 @@ export const DESCRIPTIONS: readonly CollectionDescription[] = [
     get: { operation: 'contacts.get', parameter: 'gid' },
     paging: 'page',
     delta: true,
-    deltaEveryMs: MINUTE_MS,
+    sweepAloneEveryMs: 20 * MINUTE_MS,
   }),
   mirrored({
     collection: 'notifications',
     list: 'notifications.list',
     paging: 'cursor',
-    sweepEveryMs: 2 * MINUTE_MS,
-    deltaEveryMs: 2 * MINUTE_MS,
+    count: 'notifications.unreadCount',
+    // What came while as many others were read elsewhere leaves the count as it was: only the pages tell.
+    sweepEveryMs: 15 * MINUTE_MS,
+    sweepAloneEveryMs: 2 * MINUTE_MS,
   }),
   mirrored({
     collection: 'stock',
@@ -113,7 +120,6 @@ export const DESCRIPTIONS: readonly CollectionDescription[] = [
     segments: { kind: 'perRecord', of: 'warehouses', parameter: 'id' },
     dependsOn: ['warehouses', 'items'],
     sweepEveryMs: 30 * MINUTE_MS,
-    deltaEveryMs: 30 * MINUTE_MS,
   }),
   mirrored({ collection: 'categories', list: 'categories.list' }),
   mirrored({ collection: 'units', list: 'units.list' }),
@@ -147,20 +153,20 @@ export const DESCRIPTIONS: readonly CollectionDescription[] = [
     get: { operation: 'forms.get', parameter: 'gid' },
     // A list may show less of a form than the form itself, and an edit must send all of it.
     details: [{ operation: 'forms.get', parameter: 'gid', into: null }],
-    sweepEveryMs: 6 * 60 * MINUTE_MS,
+    sweepEveryMs: 6 * HOUR_MS,
   }),
-  mirrored({ collection: 'automations', list: 'automations.list', sweepEveryMs: 6 * 60 * MINUTE_MS }),
+  mirrored({ collection: 'automations', list: 'automations.list', sweepEveryMs: 6 * HOUR_MS }),
   mirrored({
     collection: 'emailSettings',
     list: 'emailSettings.get',
     paging: 'single',
-    sweepEveryMs: 6 * 60 * MINUTE_MS,
+    sweepEveryMs: 6 * HOUR_MS,
   }),
   mirrored({
     collection: 'organizations',
     list: 'organizations.list',
     optional: true,
-    sweepEveryMs: 6 * 60 * MINUTE_MS,
+    sweepEveryMs: 6 * HOUR_MS,
   }),
 ];
 
@@ -203,6 +209,12 @@ export const RELATED_DESCRIPTIONS: readonly RelatedDescription[] = [
 export function describe(collection: CollectionName): CollectionDescription {
   const found = DESCRIPTIONS.find((one) => one.collection === collection);
   if (found === undefined) throw new Error(`${collection} is not read by sweeps`);
+  return found;
+}
+
+export function describeRelated(collection: RelatedCollection): RelatedDescription {
+  const found = RELATED_DESCRIPTIONS.find((one) => one.collection === collection);
+  if (found === undefined) throw new Error(`${collection} is not read on demand`);
   return found;
 }
 

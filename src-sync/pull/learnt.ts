@@ -1,15 +1,30 @@
-/** What was learnt of how the Service lists a collection: stored with the collection, so that nothing is asked twice. */
+/**
+ * What was learnt of how the Service lists a collection: stored with the collection, so that nothing is asked twice. Everything in it is an
+ * assumption that the next page may contradict; then it is learnt anew.
+ */
 import { z } from 'zod';
 import type { JsonObject } from '../domain/json.ts';
 import type { CollectionLearnt } from '../domain/status.ts';
 import type { CollectionDescription } from './descriptions.ts';
+import type { Page } from './read-page.ts';
+
+const doubtSchema = z.object({ updatedAt: z.string(), createdAt: z.string(), lookedAt: z.string() });
+const listSizeSchema = z.object({ pages: z.number().int().min(0), rows: z.number().int().min(0).nullable() });
 
 /** Each part stands alone: a database of an older version lacks some, and one that cannot be read is simply not known. */
 const learntSchema = z.object({
-  /** Whether `sortBy=updatedAt&sortDir=desc` was honoured; `null` before the first look. */
+  /** Whether the quick look works: `sortBy=updatedAt&sortDir=desc` is honoured, or a count is given; `null` before the first. */
   deltaHonoured: z.boolean().nullable().catch(null),
   /** Newest update time seen, in the Service's time; per segment. */
   watermarks: z.record(z.string(), z.string()).catch({}),
+  /** Update time up to which everything is surely here, whatever the clocks of the Service's machines say; per segment. */
+  safe: z.record(z.string(), z.string()).catch({}),
+  /** Segments whose rows showed an order that only a sort by update time explains. */
+  proven: z.record(z.string(), z.boolean()).catch({}),
+  /** Where the order by update time could not be told from the order of creation, what a sweep could still disprove; per segment. */
+  doubts: z.record(z.string(), doubtSchema).catch({}),
+  /** False once a sort by creation was refused. */
+  creationSort: z.boolean().nullable().catch(null),
   creationOrder: z.boolean().nullable().catch(null),
   timestamps: z.boolean().nullable().catch(null),
   pageSize: z.number().int().min(1).nullable().catch(null),
@@ -18,13 +33,88 @@ const learntSchema = z.object({
     .nullable()
     .catch(null),
   listShape: z.enum(['paginated', 'wrapped', 'bare']).nullable().catch(null),
+  /** Size of each list when it was last seen; by segment key. */
+  lists: z.record(z.string(), listSizeSchema).catch({}),
+  /** How far the Service's count of unread ones is from what it lists. */
+  unread: z
+    .object({ offset: z.number().int(), isDoubted: z.boolean() })
+    .catch({ offset: 0, isDoubted: false }),
+  /** When and by which version of Stockhand. */
   learntAt: z.string().nullable().catch(null),
+  learntBy: z.string().nullable().catch(null),
 });
 
 export type Learnt = z.infer<typeof learntSchema>;
+export type Doubt = z.infer<typeof doubtSchema>;
+export type ListSize = z.infer<typeof listSizeSchema>;
+
+/** A Service that refused something may have been mended since, or only been in trouble that day. */
+const REFUSAL_FOR_MS = 7 * 24 * 3_600_000;
 
 export function parseLearnt(stored: JsonObject): Learnt {
   return learntSchema.parse(stored);
+}
+
+/**
+ * What this version may rely on: an upgrade, or a week after a refusal, looks again. How far the mirror is (marks, sizes) stays true.
+ */
+export function trustedLearnt(
+  stored: JsonObject,
+  at: { readonly version: string; readonly nowMs: number },
+): Learnt {
+  const learnt = parseLearnt(stored);
+  if (learnt.learntBy !== at.version) {
+    const { watermarks, safe, lists } = learnt;
+    return { ...parseLearnt({}), watermarks, safe, lists };
+  }
+  const ageMs = at.nowMs - Date.parse(learnt.learntAt ?? '');
+  if (ageMs < REFUSAL_FOR_MS) return learnt;
+  return {
+    ...learnt,
+    deltaHonoured: learnt.deltaHonoured === false ? null : learnt.deltaHonoured,
+    creationSort: learnt.creationSort === false ? null : learnt.creationSort,
+  };
+}
+
+const FACTS = [
+  'deltaHonoured',
+  'creationSort',
+  'creationOrder',
+  'timestamps',
+  'pageSize',
+  'firstPage',
+  'listShape',
+] as const satisfies readonly (keyof Learnt)[];
+
+/** With the time and version at which its facts were last different. */
+export function stamped(
+  before: Learnt,
+  after: Learnt,
+  at: { readonly version: string; readonly nowMs: number },
+): Learnt {
+  const isSame = after.learntBy === at.version && FACTS.every((fact) => before[fact] === after[fact]);
+  return isSame ? after : { ...after, learntBy: at.version, learntAt: new Date(at.nowMs).toISOString() };
+}
+
+/** What any page tells of its list. */
+export function observed(learnt: Learnt, page: Page): Learnt {
+  const hasRows = page.rows.length > 0;
+  return {
+    ...learnt,
+    pageSize: page.pageSize !== null && page.pageSize > 0 ? page.pageSize : learnt.pageSize,
+    listShape: page.listShape,
+    timestamps: hasRows
+      ? page.rows.every((row) => row.createdAt !== null || row.updatedAt !== null)
+      : learnt.timestamps,
+  };
+}
+
+/** What a sweep costs at least, from the sizes last seen. */
+export function knownPages({ lists }: Learnt): number {
+  return Math.max(
+    1,
+    Object.values(lists).reduce((sum, { pages }) => sum + Math.max(1, pages), 0),
+  );
 }
 
 /** In the words of the Sync screen and of `status`. */

@@ -32,6 +32,8 @@ export type UnsentReason = 'refused' | 'unknown-host' | 'no-network' | 'tls' | '
 export interface HttpExchange {
   /** Never rejects for what a network can do. */
   send(request: HttpRequest): Promise<HttpOutcome>;
+  /** New requests go over new connections; those under way keep theirs until they end. After sleep, idle ones lead nowhere. */
+  renew(): void;
   /** Ends all connections; requests in flight end as `broken`. */
   close(): Promise<void>;
 }
@@ -52,19 +54,33 @@ export const DEFAULT_LIMITS: ExchangeLimits = {
 };
 
 export function createHttpExchange(limits: ExchangeLimits = DEFAULT_LIMITS): HttpExchange {
-  const agent = new Agent({
-    connect: { timeout: limits.connectMs },
-    headersTimeout: limits.silenceMs,
-    bodyTimeout: limits.silenceMs,
-    pipelining: 1,
-    allowH2: false,
-  });
+  const connect = (): Agent =>
+    new Agent({
+      connect: { timeout: limits.connectMs },
+      headersTimeout: limits.silenceMs,
+      bodyTimeout: limits.silenceMs,
+      pipelining: 1,
+      allowH2: false,
+    });
+  let agent = connect();
+  /** Those that only wait for their last answers. */
+  const leaving = new Set<Agent>();
   return {
     send: async (request) => {
       const raw = await sendOnce(agent, request, limits);
       return raw.kind === 'answer' ? inflate(raw, limits.answerBytesMax) : raw;
     },
-    close: () => agent.destroy(),
+    renew: () => {
+      const old = agent;
+      agent = connect();
+      leaving.add(old);
+      const gone = (): boolean => leaving.delete(old);
+      // Closing is cut short where everything ends meanwhile.
+      void old.close().then(gone, gone);
+    },
+    close: async () => {
+      await Promise.all([...leaving, agent].map((one) => one.destroy()));
+    },
   };
 }
 

@@ -1,0 +1,72 @@
+/** What the engine does over and over on the clock it was given, and whether the PC slept between two beats. */
+import type { Clock } from '../domain/clock.ts';
+
+export class Beats {
+  readonly #clock: Clock;
+  readonly #cancels = new Map<number, () => void>();
+  #beats = 0;
+  #stopped = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The next beat begins a period after the last one has ended. */
+  every(periodMs: number, run: () => Promise<void> | void): void {
+    const beat = (this.#beats += 1);
+    const again = async (): Promise<void> => {
+      if (this.#stopped) return;
+      await run();
+      next();
+    };
+    const next = (): void => {
+      if (!this.#stopped)
+        this.#cancels.set(
+          beat,
+          this.#clock.after(periodMs, () => void again()),
+        );
+    };
+    next();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const cancel of this.#cancels.values()) cancel();
+  }
+}
+
+/** A beat this late means that the PC slept. */
+const SLEPT_MS = 30_000;
+
+export interface Gap {
+  readonly wallMs: number;
+  readonly monotonicMs: number;
+  /** Time that passed without the monotonic clock, which stands still during sleep on some systems. */
+  readonly missedMs: number;
+}
+
+/** Timers stop while a PC sleeps, and the event that it woke up may be missing. */
+export class SleepWatch {
+  readonly #clock: Clock;
+  #lastWallMs: number;
+  #lastMonotonicMs: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#lastWallMs = clock.wallMs();
+    this.#lastMonotonicMs = clock.monotonicMs();
+  }
+
+  /** What passed since the last call. */
+  gap(): Gap {
+    const wallMs = this.#clock.wallMs() - this.#lastWallMs;
+    const monotonicMs = this.#clock.monotonicMs() - this.#lastMonotonicMs;
+    this.#lastWallMs += wallMs;
+    this.#lastMonotonicMs += monotonicMs;
+    return { wallMs, monotonicMs, missedMs: Math.max(0, wallMs - monotonicMs) };
+  }
+
+  static isSleep({ wallMs, monotonicMs }: Gap): boolean {
+    return Math.max(wallMs, monotonicMs) > SLEPT_MS;
+  }
+}

@@ -1,0 +1,58 @@
+/** What the engine gives to the parts that read and send: the same parts, with the signals and the logical time of this run. */
+import type { PullContext } from '../pull/context.ts';
+import type { PushContext } from '../push/context.ts';
+import type { EngineLog } from './engine-log.ts';
+import type { LineSignals } from './line-signals.ts';
+import type { EngineParts } from './parts.ts';
+import type { LookKind } from './reading.ts';
+
+/** Logical time: moves on with each settled write. */
+export interface Tick {
+  value: number;
+}
+
+export interface RunParts {
+  readonly parts: EngineParts;
+  readonly signals: LineSignals;
+  readonly tick: Tick;
+  readonly log: EngineLog;
+}
+
+export function pullContext(
+  { parts, signals, tick, log }: RunParts,
+  kind: LookKind,
+): Omit<PullContext, 'report'> {
+  const { store, client, events, clock, version } = parts;
+  return {
+    store,
+    client,
+    events,
+    version,
+    signal: signals.reading,
+    lane: kind === 'quick' ? 'screen' : 'background',
+    nowMs: () => clock.wallMs(),
+    tick: () => tick.value,
+    log: (level, text) => log.write(level, text),
+  };
+}
+
+export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown: () => boolean): PushContext {
+  const { store, client, events, clock, random, tuning } = parts;
+  return {
+    store,
+    client,
+    events,
+    clock,
+    random,
+    tuning,
+    // Another one after each sleep.
+    get signal() {
+      return signals.sending;
+    },
+    beganMs: clock.monotonicMs(),
+    leftAtMs: new Map(),
+    isLineDown,
+    nextTick: () => (tick.value += 1),
+    log: (level, text) => log.write(level, text),
+  };
+}

@@ -1,0 +1,28 @@
+/** What an engine is put together from (open-engine.ts). */
+import type { Clock, Random } from '../domain/clock.ts';
+import type { PushTuning } from '../push/context.ts';
+import type { Store } from '../store/database.ts';
+import type { ServiceClient } from '../transport/client.ts';
+import type { RequestGate } from '../transport/gate.ts';
+import type { TokenSource } from '../transport/tokens.ts';
+import type { EventLog } from './event-log.ts';
+
+export interface EngineParts {
+  readonly store: Store;
+  /** What was done and heard, for whoever has to find out what happened. */
+  readonly events: EventLog;
+  readonly client: ServiceClient;
+  readonly gate: RequestGate;
+  readonly tokens: TokenSource;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tuning: PushTuning;
+  /** First logical time of this run: above every tick the store holds. */
+  readonly firstTick: number;
+  /** Of Stockhand: what an earlier one learnt of the Service is looked at again. */
+  readonly version: string;
+  /** New requests get new connections; those under way keep theirs until they end. */
+  readonly renewConnections: () => void;
+  /** Releases what was taken before the engine: lease, budget file. */
+  readonly release: () => Promise<void>;
+}

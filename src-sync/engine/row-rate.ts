@@ -1,0 +1,69 @@
+/** Rows a second over the last seconds, on the monotonic clock; and how long the rest will take. */
+
+/** Smooth enough to be read, short enough to show a line that became slow. */
+const WINDOW_MS = 10_000;
+/** A rate of two pages read in one moment says nothing. */
+const SPAN_MIN_MS = 1_000;
+
+interface Sample {
+  readonly atMs: number;
+  readonly rows: number;
+}
+
+export class RowRate {
+  #samples: Sample[] = [];
+
+  begin(): void {
+    this.#samples = [];
+  }
+
+  /** @param rows read so far by this look */
+  note(rows: number, nowMs: number): void {
+    this.#samples.push({ atMs: nowMs, rows });
+    // One sample older than the window stays: it is where the window's rows begin.
+    while ((this.#samples[1]?.atMs ?? Infinity) <= nowMs - WINDOW_MS) this.#samples.shift();
+  }
+
+  /** `null` until it is known. */
+  perSecond(nowMs: number): number | null {
+    const first = this.#samples[0];
+    const last = this.#samples.at(-1);
+    if (first === undefined || last === undefined || last.rows <= first.rows) return null;
+    const spanMs = nowMs - first.atMs;
+    return spanMs < SPAN_MIN_MS ? null : ((last.rows - first.rows) / spanMs) * 1_000;
+  }
+}
+
+export interface Remainder {
+  readonly rowsLeft: number | null;
+  readonly rowsPerSecond: number | null;
+  readonly requestsLeft: number | null;
+  /** Requests that others will make meanwhile: those of the readings beside this one. */
+  readonly requestsBeside: number;
+  /** What the gate lets through: at once, from when, and in a minute. */
+  readonly remaining: number;
+  readonly slotInMs: number;
+  readonly limit: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** As fast as it went lately, but never faster than the Service's limit allows; `null` while neither is known. */
+export function timeLeftMs(rest: Remainder): number | null {
+  const byRate =
+    rest.rowsLeft === null || rest.rowsPerSecond === null || rest.rowsPerSecond <= 0
+      ? null
+      : (rest.rowsLeft / rest.rowsPerSecond) * 1_000;
+  const byBudget = rest.requestsLeft === null ? null : budgetMs(rest, rest.requestsLeft);
+  if (byBudget === null) return byRate;
+  // A budget that is not short says nothing about how fast the Service answers.
+  if (byRate === null) return byBudget > 0 ? byBudget : null;
+  return Math.max(byRate, byBudget);
+}
+
+function budgetMs({ remaining, slotInMs, limit, requestsBeside }: Remainder, requestsLeft: number): number {
+  if (requestsLeft === 0) return 0;
+  // Beside each other they get every other slot.
+  const requests = requestsLeft + Math.min(requestsLeft, requestsBeside);
+  return slotInMs + (Math.max(0, requests - remaining) * MINUTE_MS) / limit;
+}
