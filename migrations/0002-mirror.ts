@@ -6,6 +6,8 @@ const STATEMENTS: readonly string[] = [
   `ALTER TABLE collection_state ADD COLUMN total_rows INTEGER`,
   // number of the last sweep that was completed: what it did not see can be told from what a running one has not reached yet
   `ALTER TABLE collection_state ADD COLUMN complete_sweep INTEGER NOT NULL DEFAULT 0`,
+  // newest record.seq at its end: what arrived later was not in the Service's total
+  `ALTER TABLE collection_state ADD COLUMN complete_seq INTEGER NOT NULL DEFAULT 0`,
   // a person has said that so many rows may vanish: lets the next sweep past the deletion guard, once
   `ALTER TABLE collection_state ADD COLUMN guard_accepted_rows INTEGER NOT NULL DEFAULT 0`,
 

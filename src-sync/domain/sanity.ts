@@ -24,6 +24,8 @@ export interface Finding {
   readonly collection: CollectionName | null;
   /** How many; of `count`, the rows the Service has more (above 0) or fewer (below 0) than are here. */
   readonly rows: number;
+  /** Of `count`: rows there are as the Service counts them. */
+  readonly total: number | null;
   /** Local ids of a few of them, for whoever looks into it. */
   readonly examples: readonly string[];
 }

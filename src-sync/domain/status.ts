@@ -67,6 +67,8 @@ export interface CollectionStatus {
   readonly guardAcceptedRows: number;
   /** Rows of the Service that could not be understood and were set aside. */
   readonly parkedRows: number;
+  /** In words: what the checks after each reading found and two complete readings did not change. */
+  readonly warnings: readonly string[];
 }
 
 export interface BudgetStatus {

@@ -125,7 +125,8 @@ const kinds = {
   operation: z.object({
     kind: z.literal('operation'),
     operation: key,
-    name: operationName,
+    /** `null` where a person only pointed at it. */
+    name: operationName.nullable(),
     state: z.enum([...OPERATION_STATES, 'undone', 'discarded']),
     attempt: count,
     code: code.nullable(),

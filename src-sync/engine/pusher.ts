@@ -105,6 +105,7 @@ export class Pusher {
     );
     if (!outcome.ok) {
       this.#storageFailure = outcome.failure;
+      this.#context.events.note({ kind: 'storage', code: outcome.failure.code, during: 'sending' });
       this.#storageRetryAtMs = this.#context.clock.monotonicMs() + STORAGE_RETRY_MS;
       return;
     }

@@ -23,6 +23,16 @@ export async function delta(
   context: PullContext,
   description: CollectionDescription,
 ): Promise<Result<DeltaOutcome>> {
+  const looked = await readChanges(context, description);
+  const outcome = looked.ok ? looked.value : looked.failure.code;
+  context.events.note({ kind: 'delta', collection: description.collection, outcome });
+  return looked;
+}
+
+async function readChanges(
+  context: PullContext,
+  description: CollectionDescription,
+): Promise<Result<DeltaOutcome>> {
   const queries = description.segments.kind === 'fixed' ? description.segments.queries : [];
   let outcome: DeltaOutcome = 'caught-up';
   for (const [index, query] of queries.entries()) {

@@ -14,6 +14,7 @@ import { inWrite } from '../store/database.ts';
 import { decodeRow } from '../contract/decode.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
+import type { SyncEventOf } from '../domain/sync-event.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
@@ -49,20 +50,26 @@ export async function finishSweep(
       'problem',
       `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(unseen.total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
     );
+    context.events.note({ kind: 'guard', collection, kept: unseen.count, of: unseen.total });
     return finished(context, description, cursor, { removedRows: 0, guardedRows: unseen.count });
   }
-  const removed = await removeProven(context, description, sweepNumber, cursor, unseen.count);
-  if (!removed.ok) return removed;
-  if (looksWrong && removed.value > 0) {
+  const proven = await removeProven(context, description, sweepNumber, cursor, unseen.count);
+  if (!proven.ok) return proven;
+  const { removed, evidence } = proven.value;
+  if (unseen.count > 0) {
+    const { count: rows, total: of } = unseen;
+    context.events.note({ kind: 'missing', collection, rows, of, evidence, removed });
+  }
+  if (looksWrong && removed > 0) {
     await context.log(
       'info',
-      `Removed ${inNumbers(removed.value)} ${collectionInWords(collection)} that the Service no longer lists: a person said that they were really deleted.`,
+      `Removed ${inNumbers(removed)} ${collectionInWords(collection)} that the Service no longer lists: a person said that they were really deleted.`,
     );
   }
   // A person's word does not replace evidence: what could not be proven stays, and stays shown.
-  const left = unseen.count - removed.value;
+  const left = unseen.count - removed;
   const guardedRows = looksWrong && isTooMany(left) ? left : 0;
-  return finished(context, description, cursor, { removedRows: removed.value, guardedRows });
+  return finished(context, description, cursor, { removedRows: removed, guardedRows });
 }
 
 function inNumbers(rows: number): string {
@@ -92,15 +99,23 @@ async function finished(
   return ok(outcome);
 }
 
+interface Proven {
+  readonly removed: number;
+  /** Why a missing row is believed to be gone, or is not. */
+  readonly evidence: SyncEventOf<'missing'>['evidence'];
+}
+
 async function removeProven(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
   cursor: SweepCursor,
   unseenCount: number,
-): Promise<Result<number>> {
-  if (unseenCount === 0) return ok(0);
+): Promise<Result<Proven>> {
+  if (unseenCount === 0) return ok({ removed: 0, evidence: 'order' });
   const { writer } = context.store;
+  const by = (evidence: Proven['evidence'], removed: Result<number>): Result<Proven> =>
+    removed.ok ? ok({ removed: removed.value, evidence }) : removed;
   // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
   const moves = description.segments.kind === 'fixed' && description.segments.queries.length > 1;
   const proven = cursor.ordered && cursor.order.ascending && !moves;
@@ -111,19 +126,20 @@ async function removeProven(
     const removed = await inWrite(writer, (tx) =>
       removeUnseen(tx, description.collection, sweepNumber, context.nowMs(), 'others'),
     );
-    return removed.ok ? ok(removed.value + confirmed.value) : removed;
+    return by('order', removed.ok ? ok(removed.value + confirmed.value) : removed);
   }
   const isWhole = description.paging === 'whole' || description.paging === 'single';
-  if (proven || (isWhole && cursor.ordered)) {
-    return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber, context.nowMs()));
-  }
+  const remove = (seenSince: number): Promise<Result<number>> =>
+    inWrite(writer, (tx) => removeUnseen(tx, description.collection, seenSince, context.nowMs()));
+  if (proven || (isWhole && cursor.ordered))
+    return by(isWhole ? 'whole' : 'order', await remove(sweepNumber));
   if (description.get !== undefined && unseenCount <= CONFIRM_MAX) {
-    return confirmEach(context, description, sweepNumber, 'all');
+    return by('asked', await confirmEach(context, description, sweepNumber, 'all'));
   }
   // A bad row in every page of a list for ever is no reason to lose the good record it once was.
-  if (cursor.partial) return ok(0);
+  if (cursor.partial) return ok({ removed: 0, evidence: 'parked' });
   // Not proven: a row goes only when two complete sweeps in a row did not see it.
-  return inWrite(writer, (tx) => removeUnseen(tx, description.collection, sweepNumber - 1, context.nowMs()));
+  return by('twice', await remove(sweepNumber - 1));
 }
 
 async function confirmEach(

@@ -1,5 +1,6 @@
 /** What sending works with. */
 import type { Clock, Random } from '../domain/clock.ts';
+import type { EventSink } from '../domain/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Store } from '../store/database.ts';
 
@@ -37,5 +38,6 @@ export interface PushContext {
   readonly isLineDown: () => boolean;
   /** Moves logical time on: called once for each settled write. */
   readonly nextTick: () => number;
+  readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
 }

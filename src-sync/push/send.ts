@@ -8,7 +8,13 @@ import type { JsonValue } from '../domain/json.ts';
 import type { OperationState, StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite, type Writer } from '../store/database.ts';
-import { finishOperation, markSending, readOperation, setOperationState } from '../store/outbox.ts';
+import {
+  finishOperation,
+  markSending,
+  readOperation,
+  setOperationState,
+  type OperationChange,
+} from '../store/outbox.ts';
 import type { PushContext } from './context.ts';
 import type { OutgoingRequest, Settle, Settled } from './plan.ts';
 import { PLANS } from './plans.ts';
@@ -102,7 +108,10 @@ async function markDurably(context: PushContext, operation: StoredOperation): Pr
     await markSending(tx, operation.seq, context.clock.wallMs());
     return true;
   });
-  if (marked.ok && marked.value) context.leftAtMs.set(operation.seq, context.clock.monotonicMs());
+  if (marked.ok && marked.value) {
+    context.leftAtMs.set(operation.seq, context.clock.monotonicMs());
+    noteState(context, operation, { state: 'sending', attempts: operation.attempts + 1 });
+  }
   if (!marked.ok) return marked;
   return marked.value ? ok(undefined) : failed(SUPERSEDED);
 }
@@ -134,11 +143,13 @@ async function done(
   const nowMs = context.clock.wallMs();
   const tick = context.nextTick();
   const written = await inWrite(context.store.writer, async (tx) => {
-    if (!(await isStill(tx, operation, expected))) return;
+    if (!(await isStill(tx, operation, expected))) return false;
     await settle(tx, { tick, nowMs });
     await finishOperation(tx, operation.seq, nowMs);
+    return true;
   });
   if (!written.ok) return written;
+  if (written.value) noteState(context, operation, { state: 'done' });
   context.leftAtMs.delete(operation.seq);
   return ok({ holds: null });
 }
@@ -155,14 +166,31 @@ async function conclude(
   if (change === null) return ok({ holds: verdict.holds });
   const at = { tick: context.nextTick(), nowMs: context.clock.wallMs() };
   const written = await inWrite(context.store.writer, async (tx) => {
-    if (!(await isStill(tx, operation, expected))) return;
+    if (!(await isStill(tx, operation, expected))) return false;
     await settle?.(tx, at);
     await setOperationState(tx, operation.seq, change);
+    return true;
   });
   if (!written.ok) return written;
+  if (written.value) noteState(context, operation, change);
   if (change.state === 'rejected' || change.state === 'conflict') {
     const why = change.lastError?.message ?? 'the same field was changed here and on the Service';
     await context.log('problem', `${operation.name} needs a person: ${why}`);
   }
   return ok({ holds: verdict.holds });
+}
+
+function noteState(
+  { events }: PushContext,
+  { id, name, attempts }: StoredOperation,
+  change: Pick<OperationChange, 'state' | 'attempts' | 'lastError'>,
+): void {
+  events.note({
+    kind: 'operation',
+    operation: events.key(id),
+    name,
+    state: change.state,
+    attempt: change.attempts ?? attempts,
+    code: change.lastError?.code ?? null,
+  });
 }

@@ -14,6 +14,9 @@ import { closeVisit, openVisit } from './visits.ts';
 export type { Reader, Writer } from './handles.ts';
 export { inWrite } from './transaction.ts';
 
+/** The version that this program brings a database to. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
 export interface Store {
   readonly writer: Writer;
   readonly reader: Reader;

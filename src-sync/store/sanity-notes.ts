@@ -1,7 +1,7 @@
 /** What the checks found and how long it has stood: kept over a restart, so that nothing is told or read again because of one. */
 import { z } from 'zod';
-import { COLLECTIONS } from '../domain/collections.ts';
-import { FINDINGS, type Finding } from '../domain/sanity.ts';
+import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import { FINDINGS, findingInWords, type Finding } from '../domain/sanity.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
 
@@ -9,6 +9,7 @@ const noteSchema = z.object({
   kind: z.enum(FINDINGS),
   collection: z.enum(COLLECTIONS).nullable(),
   rows: z.number().int(),
+  total: z.number().int().nullable(),
   /** Complete readings in a row that found exactly this. */
   readings: z.number().int().min(0),
   /** A person was told; until it is gone nothing more is said or read because of it. */
@@ -30,6 +31,19 @@ export async function readSanityNotes(reader: Reader): Promise<readonly SanityNo
 
 export async function saveSanityNotes(tx: Writer, notes: readonly SanityNote[]): Promise<void> {
   await setFact(tx, FACT, notes.length === 0 ? null : notes.map((note) => ({ ...note })));
+}
+
+/** What a person was told and what still stands, in words, by collection. */
+export async function standingWarnings(
+  reader: Reader,
+): Promise<ReadonlyMap<CollectionName, readonly string[]>> {
+  const warnings = new Map<CollectionName, string[]>();
+  for (const note of await readSanityNotes(reader)) {
+    if (!note.told || note.collection === null) continue;
+    const text = findingInWords({ ...note, examples: [] });
+    warnings.set(note.collection, [...(warnings.get(note.collection) ?? []), text]);
+  }
+  return warnings;
 }
 
 export function isSameSubject(

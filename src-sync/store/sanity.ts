@@ -29,6 +29,7 @@ const noOpenOperation = sql<boolean>`NOT EXISTS (
 interface CollectionFacts {
   readonly collection: CollectionName;
   readonly completeSweep: number;
+  readonly completeSeq: number;
   readonly sweptAtMs: number;
   readonly totalRows: number | null;
   readonly guardedRows: number;
@@ -53,6 +54,7 @@ async function factsOf(reader: Reader, collection: CollectionName): Promise<Coll
   return {
     collection,
     completeSweep: row.complete_sweep,
+    completeSeq: row.complete_seq,
     sweptAtMs: row.swept_at_ms,
     totalRows: row.total_rows,
     guardedRows: row.guarded_rows,
@@ -60,28 +62,27 @@ async function factsOf(reader: Reader, collection: CollectionName): Promise<Coll
 }
 
 /**
- * What was fetched, removed or written by ourselves since the sweep may or may not be in the Service's total; everything else must be.
+ * What arrived, left or was written by ourselves since the sweep may or may not be in the Service's total; everything else must be.
  * What the guard kept is told by the guard.
  */
 async function countFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
-  const { collection, totalRows, guardedRows, sweptAtMs } = state;
+  const { collection, totalRows, guardedRows, sweptAtMs, completeSeq } = state;
   if (totalRows === null || guardedRows > 0) return null;
-  const { rows: counted } = await sql<{ here: number; arrived: number; left: number; own: number }>`
+  const own = sql`record.id IN (
+    SELECT record_id FROM operation_record WHERE operation_seq IN (
+      SELECT seq FROM operation WHERE state = 'done' AND done_at_ms > ${sweptAtMs - LAG_MS}))`;
+  const { rows: counted } = await sql<{ here: number; arrived: number; left: number }>`
     SELECT
       coalesce(sum(gone = 0), 0) AS here,
-      coalesce(sum(gone = 0 AND fetched_at_ms > ${sweptAtMs}), 0) AS arrived,
-      coalesce(sum(gone = 1 AND fetched_at_ms > ${sweptAtMs}), 0) AS "left",
-      coalesce(sum(fetched_at_ms <= ${sweptAtMs} AND id IN (
-        SELECT record_id FROM operation_record
-         WHERE operation_seq IN (
-           SELECT seq FROM operation WHERE state = 'done' AND done_at_ms > ${sweptAtMs - LAG_MS}))), 0) AS own
+      coalesce(sum(gone = 0 AND (seq > ${completeSeq} OR ${own})), 0) AS arrived,
+      coalesce(sum(gone = 1 AND (fetched_at_ms > ${sweptAtMs} OR ${own})), 0) AS "left"
     FROM record WHERE ${listed(state)}`.execute(reader);
   const parked = await parkedRows(reader, collection);
-  const { here = 0, arrived = 0, left = 0, own = 0 } = counted[0] ?? {};
-  const most = here + parked + left + own;
-  const least = here + parked - arrived - own;
+  const { here = 0, arrived = 0, left = 0 } = counted[0] ?? {};
+  const most = here + parked + left;
+  const least = here + parked - arrived;
   const rows = totalRows > most ? totalRows - most : Math.min(0, totalRows - least);
-  return rows === 0 ? null : { kind: 'count', collection, rows, examples: [] };
+  return rows === 0 ? null : { kind: 'count', collection, rows, total: totalRows, examples: [] };
 }
 
 async function parkedRows(reader: Reader, collection: CollectionName): Promise<number> {
@@ -93,10 +94,13 @@ async function parkedRows(reader: Reader, collection: CollectionName): Promise<n
   return row?.count ?? 0;
 }
 
-/** A row that could not be read may be any of them, and what has an open operation is never removed. */
+/**
+ * A row that could not be read may be any of them, what has an open operation is never removed, and where the Service tells no total (a
+ * list that is not offered any more) nothing can be said.
+ */
 async function unlistedFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
-  const { collection, completeSweep, guardedRows } = state;
-  if (guardedRows > 0 || (await parkedRows(reader, collection)) > 0) return null;
+  const { collection, completeSweep, guardedRows, totalRows } = state;
+  if (totalRows === null || guardedRows > 0 || (await parkedRows(reader, collection)) > 0) return null;
   const rows = await reader
     .selectFrom('record')
     .select('id')
@@ -199,5 +203,5 @@ function findingOf(
 ): Finding | null {
   if (found.length === 0) return null;
   const examples = found.slice(0, EXAMPLES_MAX).map(({ id }) => id);
-  return { kind, collection, rows: found.length, examples };
+  return { kind, collection, rows: found.length, total: null, examples };
 }

@@ -122,6 +122,7 @@ export interface Schema {
     guarded_rows: Generated<number>;
     total_rows: number | null;
     complete_sweep: Generated<number>;
+    complete_seq: Generated<number>;
     guard_accepted_rows: Generated<number>;
   };
   related_state: { record_id: string; collection: string; read_at_ms: number };

@@ -190,9 +190,11 @@ export async function finishSweep(
     .insertInto('collection_state')
     .values({ collection, ...values })
     .onConflict((conflict) =>
-      conflict
-        .column('collection')
-        .doUpdateSet({ ...values, complete_sweep: sql<number>`collection_state.sweep` }),
+      conflict.column('collection').doUpdateSet({
+        ...values,
+        complete_sweep: sql<number>`collection_state.sweep`,
+        complete_seq: sql<number>`coalesce((SELECT max(seq) FROM record), 0)`,
+      }),
     )
     .execute();
 }

@@ -94,6 +94,7 @@ function status(): SyncStatus {
         guardedRows: 0,
         guardAcceptedRows: 0,
         parkedRows: 0,
+        warnings: [],
       }),
     ),
     heldModules: [],

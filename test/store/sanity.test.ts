@@ -70,10 +70,16 @@ describe('counts against the Service', () => {
 
   it('explain what came and what went since the reading', async () => {
     await sweep('contacts', [ASHA, BALAJI]);
-    await shop.pull('contacts', [DHARA]);
+    await shop.pull('contacts', [DHARA, ASHA]);
     const balaji = await shop.id('contacts', BALAJI.gid);
     await shop.write((tx) => setServerState(tx, balaji, { gone: true, tick: 1, nowMs: shop.nowMs() }));
     expect(await counts('contacts')).toEqual([]);
+  });
+
+  it('do not take a record that was only looked at again for one that has come', async () => {
+    await sweep('contacts', [ASHA, BALAJI], 1);
+    await shop.pull('contacts', [ASHA, BALAJI]);
+    expect(await counts('contacts')).toMatchObject([{ kind: 'count', rows: -1 }]);
   });
 
   it('explain a create and a delete that still wait', async () => {
@@ -117,7 +123,7 @@ describe('counts against the Service', () => {
     await sweep('contacts', [ASHA], 1, { keeps: true });
     const balaji = await shop.id('contacts', BALAJI.gid);
     expect(await counts('contacts')).toEqual([
-      { kind: 'unlisted', collection: 'contacts', rows: 1, examples: [balaji] },
+      { kind: 'unlisted', collection: 'contacts', rows: 1, total: null, examples: [balaji] },
     ]);
     await shop.accept({ op: 'contacts.update', id: BALAJI.gid, changes: { notes: 'mine' } });
     expect(await counts('contacts')).toEqual([]);
@@ -196,7 +202,7 @@ describe('dangling ids', () => {
       shop.store.writer,
     );
     expect(await dangling()).toEqual([
-      { kind: 'danglingOperation', collection: null, rows: 1, examples: [opId] },
+      { kind: 'danglingOperation', collection: null, rows: 1, total: null, examples: [opId] },
     ]);
   });
 
@@ -222,6 +228,7 @@ describe('verify', () => {
       kind: 'count',
       collection: 'contacts',
       rows: 3,
+      total: 5,
       readings: 2,
       readAgainAtMs: null,
     } as const;

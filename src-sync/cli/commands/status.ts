@@ -10,6 +10,7 @@ import { describe } from '../../pull/descriptions.ts';
 import { describeLearnt, parseLearnt } from '../../pull/learnt.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
+import { standingWarnings } from '../../store/sanity-notes.ts';
 import {
   collectionCounts,
   readCollectionState,
@@ -52,6 +53,8 @@ interface CollectionLine {
   readonly guardedRows: number;
   readonly guardAcceptedRows: number;
   readonly parkedRows: number;
+  /** What the checks after each reading found and two complete readings did not change. */
+  readonly warnings: readonly string[];
   /** What probes learnt of the Service; `null` for what is read for one record at a time. */
   readonly learnt: CollectionLearnt | null;
 }
@@ -64,16 +67,18 @@ interface Stored {
 }
 
 const NOTHING_STORED = storedWith(
-  COLLECTIONS.map((collection) => lineOf(collection, null, { rows: 0, parkedRows: 0 })),
+  COLLECTIONS.map((collection) => lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [] })),
   NO_OPERATIONS,
 );
 
 async function describeStore(reader: Reader): Promise<Stored> {
   const counts = await collectionCounts(reader);
+  const standing = await standingWarnings(reader);
   const lines: (readonly [CollectionName, CollectionLine])[] = [];
   for (const collection of COLLECTIONS) {
     const state = await readCollectionState(reader, collection);
-    lines.push(lineOf(collection, state, counts[collection]));
+    const warnings = standing.get(collection) ?? [];
+    lines.push(lineOf(collection, state, { ...counts[collection], warnings }));
   }
   return storedWith(lines, foldSending(await outboxCounts(reader)));
 }
@@ -93,7 +98,7 @@ function storedWith(
 function lineOf(
   collection: CollectionName,
   state: CollectionState | null,
-  counts: CollectionCounts,
+  counts: CollectionCounts & Pick<CollectionLine, 'warnings'>,
 ): readonly [CollectionName, CollectionLine] {
   const sweptAtMs = state?.sweptAtMs ?? null;
   const cursor = parseCursor(state?.cursor ?? null);
