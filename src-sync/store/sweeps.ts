@@ -200,13 +200,17 @@ export async function finishSweep(
 }
 
 /**
- * A person has looked: what the guard kept was really deleted. Lets the next sweep past it, up to as many rows as it kept.
- * @returns how many those are; 0 where it kept none
+ * A person has looked: what the guard kept was really deleted. Lets the next sweep past it, up to as many rows as the person
+ * was told (`rowsMax`), or as it kept. @returns how many those are; 0 where it kept none
  */
-export async function acceptGuard(tx: Writer, collection: CollectionName): Promise<number> {
+export async function acceptGuard(
+  tx: Writer,
+  collection: CollectionName,
+  rowsMax: number | null = null,
+): Promise<number> {
   const accepted = await tx
     .updateTable('collection_state')
-    .set({ guard_accepted_rows: sql<number>`guarded_rows` })
+    .set({ guard_accepted_rows: sql<number>`min(guarded_rows, coalesce(${rowsMax}, guarded_rows))` })
     .where('collection', '=', collection)
     .where('guarded_rows', '>', 0)
     .returning('guard_accepted_rows')
