@@ -12,6 +12,7 @@ import './styles/feedback.css';
 import './styles/screens.css';
 import './styles/lists.css';
 import './styles/forms.css';
+import './styles/sync.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

@@ -1,6 +1,6 @@
 /** One honest sentence about the line, for the status strip: icon, bold word, the rest. */
 import type { AppState } from '../../src-main/ipc-contract/channels.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { CollectionStatus, SyncStatus } from '../../src-sync/domain/status.ts';
 import { formatIn, formatMoment } from '../i18n/format.svelte.ts';
 import { t, tn } from '../i18n/index.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -59,14 +59,25 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
   return { ...words('off', 'online', t('line.connecting')), reason };
 }
 
+function isAsAtService({ lastError, guardedRows, parkedRows }: CollectionStatus): boolean {
+  return lastError === null && guardedRows === 0 && parkedRows === 0;
+}
+
 /** "Synced 3 min ago", "All synced" only when it is true, or how far the first reading is. */
 export function syncedWords(status: SyncStatus, open: number, ago: (iso: string) => string): string {
   if (status.syncedAt === null) {
+    if (status.firstRun !== null && status.syncing) {
+      const { collectionsComplete: complete, collectionsAll: all } = status.firstRun;
+      return t('line.firstRun', { complete, all });
+    }
     const rows = status.collections.reduce((sum, one) => sum + one.rows, 0);
-    return tn(status.syncing ? 'line.firstSync' : 'line.neverSynced', rows);
+    return tn('line.neverSynced', rows);
   }
   const when = ago(status.syncedAt);
   const all =
-    open === 0 && status.connection === 'online' && status.collections.every((one) => one.lastError === null);
+    open === 0 &&
+    status.connection === 'online' &&
+    status.heldModules.length === 0 &&
+    status.collections.every(isAsAtService);
   return all ? t('line.allSynced', { ago: when }) : t('line.synced', { ago: when });
 }

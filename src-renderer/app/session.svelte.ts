@@ -20,6 +20,10 @@ class Session {
     const outbox = this.status?.outbox;
     return outbox === undefined ? 0 : outbox.conflict + outbox.rejected;
   });
+  /** Collections of which the deletion guard keeps rows back until a person has looked. */
+  readonly keptBack = $derived(
+    this.status?.collections.filter((one) => one.guardedRows > 0 && one.guardAcceptedRows === 0).length ?? 0,
+  );
   readonly workingPlace = $derived(
     this.warehouses.find((place) => place.id === this.app?.settings.workingWarehouseId) ?? null,
   );

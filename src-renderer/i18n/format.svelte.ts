@@ -87,6 +87,16 @@ export function formatAgo(iso: string): string {
   return tn('ago.days', Math.floor(age / DAY_MS));
 }
 
+/** "about 40 s left", "about 4 min left": an estimate must not look exact. */
+export function formatLeft(leftMs: number): string {
+  const seconds = leftMs / 1_000;
+  if (seconds < 5) return t('left.moment');
+  const step = seconds < 30 ? 5 : 10;
+  if (seconds < 55) return t('left.seconds', { count: Math.ceil(seconds / step) * step });
+  if (leftMs < 55 * MINUTE_MS) return t('left.minutes', { count: Math.ceil(leftMs / MINUTE_MS) });
+  return t('left.hours', { count: Math.ceil(leftMs / HOUR_MS) });
+}
+
 /** "in 40 s", "in 27 min"; a moment that has come is "now". */
 export function formatIn(iso: string): string {
   const wait = Date.parse(iso) - nowMs;

@@ -12,8 +12,8 @@ export function counted(count: number, one: string, many: string): string {
 export function aboutTime(timeMs: number): string {
   const seconds = timeMs / 1000;
   if (seconds < 5) return 'a few seconds';
-  if (seconds < 10) return 'about 10 s';
-  if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} s`;
+  const step = seconds < 30 ? 5 : 10;
+  if (seconds < 55) return `about ${Math.ceil(seconds / step) * step} s`;
   if (seconds < 55 * 60) return `about ${Math.ceil(seconds / 60)} min`;
   return `about ${Math.ceil(seconds / 3600)} h`;
 }

@@ -9,7 +9,7 @@ import type {
 import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { learntOf, PROGRESS } from './reading.ts';
+import { collectionsOf, firstRunOf, PARKED, type ReadingKind } from './reading.ts';
 import {
   text,
   num,
@@ -55,6 +55,8 @@ let app: AppState = {
   demoOffline: false,
 };
 
+const kind = (params.get('sync') as ReadingKind | null) ?? 'usual';
+
 function status(): SyncStatus {
   const connection = app.demoOffline
     ? 'offline'
@@ -75,28 +77,10 @@ function status(): SyncStatus {
             )
           : null,
     since: iso(-600_000),
-    syncedAt: iso(-180_000),
-    syncing: false,
-    firstRun: null,
-    collections: (['warehouses', 'items', 'stock', 'contacts', 'notifications'] as const).map(
-      (collection, index) => ({
-        collection,
-        rows: [4, items.length, 15_036, contacts.length, notifications.length][index] ?? 0,
-        completeAt: iso(-180_000 * (index + 1)),
-        activity: index === 1 ? 'reading' : 'idle',
-        pagesRead: 41,
-        pagesExpected: 51,
-        progress: index === 1 ? PROGRESS : null,
-        learnt: learntOf(index === 1 || index === 3),
-        totalRows: null,
-        nextAt: iso(240_000),
-        lastError: null,
-        guardedRows: 0,
-        guardAcceptedRows: 0,
-        parkedRows: 0,
-        warnings: [],
-      }),
-    ),
+    syncedAt: firstRunOf(kind) === null ? iso(-180_000) : null,
+    syncing: kind === 'first-run',
+    firstRun: firstRunOf(kind),
+    collections: collectionsOf(kind),
     heldModules: [],
     outbox: {
       queued: count('queued'),
@@ -234,6 +218,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       q,
     ),
   'outbox.list': () => [...outbox],
+  'parked.list': () => PARKED,
   'log.list': () => [
     { at: iso(-60_000), level: 'info', text: 'Items: 41 pages read, 12 records changed.' },
     { at: iso(-120_000), level: 'warning', text: 'The Service asked to slow down for 12 s.' },

@@ -5,8 +5,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { build, preview } from 'vite';
+import { openBrowser } from './browser.ts';
 
 interface Shot {
   readonly name: string;
@@ -78,6 +79,26 @@ const shots: Shot[] = [
       await page.keyboard.press('Enter');
     },
   },
+  ...['light', 'dark', 'floor'].map((theme): Shot => ({
+    name: `sync-first-${theme}`,
+    path: `?sync=first-run&theme=${theme}#/sync`,
+  })),
+  ...['light', 'dark', 'floor'].map((theme): Shot => ({
+    name: `sync-guard-${theme}`,
+    path: `?sync=guard&theme=${theme}#/sync`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Categories', exact: true }).click();
+    },
+  })),
+  {
+    name: 'sync-accept',
+    path: '?sync=guard#/sync',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'They were really deleted' }).click();
+    },
+  },
+  { name: 'sync-hindi', path: '?language=hi-IN&sync=guard#/sync' },
+  { name: 'sync-200', path: '?sync=first-run#/sync', size: { width: 683, height: 384 } },
   { name: 'items-hindi', path: '?language=hi-IN#/items' },
   { name: 'today-hindi', path: '?language=hi-IN#/today' },
   { name: 'held', path: '?mode=connected&line=held#/settings/connection' },
@@ -97,33 +118,23 @@ const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 await build({ configFile, logLevel: 'warn' });
 const server = await preview({ configFile, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
 const origin = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await openBrowser();
 const withAxe = process.env['AXE'] !== '0';
+const { page } = browser;
+let shown = '';
+page.on('console', (message) => {
+  console.log(`${shown}: ${message.type()} ${message.text()}`);
+});
+page.on('pageerror', (error) => {
+  console.log(`${shown}: ERROR ${error.message}`);
+});
 for (const shot of shots.filter(
   ({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)),
 )) {
-  const context = await browser.newContext({
-    viewport: shot.size ?? { width: 1366, height: 768 },
-    bypassCSP: false,
-  });
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    console.log(`${shot.name}: ${message.type()} ${message.text()}`);
-  });
-  page.on('pageerror', (error) => {
-    console.log(`${shot.name}: ERROR ${error.message}`);
-  });
+  shown = shot.name;
+  await page.setViewportSize(shot.size ?? { width: 1366, height: 768 });
+  // A change of the fragment alone would not load the page anew.
+  await page.goto('about:blank');
   await page.goto(origin + shot.path);
   await page.waitForSelector('.app-main *');
   await page.evaluate(() => document.fonts.ready);
@@ -142,7 +153,6 @@ for (const shot of shots.filter(
       );
     }
   }
-  await context.close();
 }
 await browser.close();
 await server.close();

@@ -1,0 +1,35 @@
+/** How far the reading of one collection is. */
+import type { CollectionStatus } from '../../../src-sync/domain/status.ts';
+import { formatLeft, formatNumber } from '../../i18n/format.svelte.ts';
+import { t } from '../../i18n/index.svelte.ts';
+
+/** A look of one page is over before anybody could read a line about it. */
+const WORTH_A_LINE_ROWS = 200;
+
+/** From 0 to 1; 0 while the end is not known. */
+export function shareRead({ progress, pagesRead, pagesExpected }: CollectionStatus): number {
+  if (progress !== null && progress.rowsExpected !== null && progress.rowsExpected > 0) {
+    return Math.min(1, progress.rowsRead / progress.rowsExpected);
+  }
+  return pagesExpected === null || pagesExpected === 0 ? 0 : Math.min(1, pagesRead / pagesExpected);
+}
+
+/** "3,400 of 8,000 read, 1,150 a second, about 40 s left"; `null` where there is little to read, or nothing is read. */
+export function progressInWords({ activity, progress }: CollectionStatus): string | null {
+  if (activity !== 'reading' || progress === null) return null;
+  const { rowsRead, rowsExpected, rowsPerSecond, timeLeftMs } = progress;
+  if (Math.max(rowsRead, rowsExpected ?? 0) < WORTH_A_LINE_ROWS) return null;
+  const parts = [
+    rowsExpected === null || rowsExpected < rowsRead
+      ? t('sync.readSoFar', { rows: rowsRead })
+      : t('sync.readOf', { rows: rowsRead, all: rowsExpected }),
+    rowsPerSecond === null ? null : t('sync.pace', { rate: rateInWords(rowsPerSecond) }),
+    timeLeftMs === null ? null : formatLeft(timeLeftMs),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function rateInWords(rowsPerSecond: number): string {
+  const digits = rowsPerSecond < 10 ? 10 : 1;
+  return formatNumber(Math.round(rowsPerSecond * digits) / digits);
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { syncedWords } from '../../src-renderer/app/connection.ts';
+import { GROUPS, nameInSentence } from '../../src-renderer/features/sync/groups.ts';
+import { learntInWords } from '../../src-renderer/features/sync/learnt.ts';
+import { progressInWords, shareRead } from '../../src-renderer/features/sync/progress.ts';
+import { formatLeft } from '../../src-renderer/i18n/format.svelte.ts';
+import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
+import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/operation.ts';
+import type { CollectionLearnt, CollectionStatus, SyncStatus } from '../../src-sync/domain/status.ts';
+import { collectionsOf, firstRunOf, type ReadingKind } from '../renderer-harness/reading.ts';
+
+function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus {
+  const noOperations = Object.fromEntries(OPERATION_STATES.map((state) => [state, 0]));
+  return {
+    connection: 'online',
+    reason: null,
+    since: new Date(0).toISOString(),
+    syncedAt: firstRunOf(kind) === null ? new Date(0).toISOString() : null,
+    syncing: true,
+    firstRun: firstRunOf(kind),
+    collections: collectionsOf(kind),
+    heldModules: [],
+    outbox: noOperations as Record<OperationState, number>,
+    unreadNotifications: 0,
+    budget: { limit: 100, remaining: 61, nextSlotAt: null },
+    ...more,
+  };
+}
+
+const ago = (): string => '3 min ago';
+
+describe('the words about the mirror', () => {
+  test('every collection has one place on the Sync screen', () => {
+    const placed = GROUPS.flatMap(({ swept, onDemand }) => [
+      ...swept,
+      ...onDemand.map((one) => one.collection),
+    ]);
+    expect([...placed].sort()).toEqual([...COLLECTIONS].sort());
+  });
+
+  test('a name inside a sentence begins small, unless it is an abbreviation', () => {
+    expect(nameInSentence('itemCustomFields')).toBe('item custom fields');
+    expect(nameInSentence('crmActivity')).toBe('CRM activity');
+    useLanguage('hi-IN');
+    expect(nameInSentence('items')).toBe('सामान');
+    useLanguage('en-IN');
+  });
+
+  test.each([
+    [900, 'a few seconds left'],
+    [11_000, 'about 15 s left'],
+    [36_000, 'about 40 s left'],
+    [58_000, 'about 1 min left'],
+    [230_000, 'about 4 min left'],
+    [3_500_000, 'about 1 h left'],
+    [9_000_000, 'about 3 h left'],
+  ])('%i ms are told as an estimate: %s', (leftMs, words) => {
+    expect(formatLeft(leftMs)).toBe(words);
+  });
+});
+
+describe('how far a reading is', () => {
+  const items = (more: Partial<CollectionStatus>): CollectionStatus => {
+    const [found] = collectionsOf('usual').filter((one) => one.collection === 'items');
+    if (found === undefined) throw new Error('no items');
+    return { ...found, ...more };
+  };
+
+  test('tells rows, rate and time left', () => {
+    expect(progressInWords(items({}))).toBe('3,400 of 5,012 read, 160 a second, about 15 s left');
+    expect(shareRead(items({}))).toBeCloseTo(0.678, 2);
+  });
+
+  test('claims nothing that is not known, and never more rows than there are', () => {
+    const unknown = { rowsRead: 1_200, rowsExpected: null, rowsPerSecond: null, timeLeftMs: null };
+    expect(progressInWords(items({ progress: unknown }))).toBe('1,200 read so far');
+    const beyond = { ...unknown, rowsExpected: 1_000 };
+    expect(progressInWords(items({ progress: beyond }))).toBe('1,200 read so far');
+    expect(shareRead(items({ progress: beyond }))).toBe(1);
+    expect(shareRead(items({ progress: null, pagesExpected: null }))).toBe(0);
+  });
+
+  test('a look of a page, or none, has no line of its own', () => {
+    const short = { rowsRead: 100, rowsExpected: null, rowsPerSecond: null, timeLeftMs: null };
+    expect(progressInWords(items({ progress: short }))).toBeNull();
+    expect(progressInWords(items({ activity: 'idle' }))).toBeNull();
+  });
+});
+
+describe('what was learnt of a list', () => {
+  const learnt: CollectionLearnt = {
+    strategy: 'delta-and-sweep',
+    changesByTime: true,
+    creationOrder: true,
+    timestamps: true,
+    pageSize: 100,
+    firstPage: 1,
+    listShape: 'paginated',
+    learntAt: null,
+  };
+
+  test('is said in sentences', () => {
+    expect(learntInWords(learnt)).toEqual([
+      'Changes are found by time; what was deleted, by a complete check now and then.',
+      'Pages of 100, counted from 1.',
+      'The order of creation holds, so a row that a complete check misses is gone.',
+    ]);
+  });
+
+  test('tells where the Service does not keep an order, a time or a total', () => {
+    const poor = learntInWords({
+      ...learnt,
+      strategy: 'sweep',
+      changesByTime: false,
+      creationOrder: false,
+      timestamps: false,
+      firstPage: 0,
+      listShape: 'bare',
+    });
+    expect(poor).toHaveLength(5);
+    expect(poor.join(' ')).toMatch(
+      /every look reads all of it.*counted from 0.*made sure of.*when.*how long/,
+    );
+  });
+
+  test('leaves out what nobody knows yet', () => {
+    const nothing = {
+      creationOrder: null,
+      timestamps: null,
+      pageSize: null,
+      firstPage: null,
+      listShape: null,
+    };
+    expect(learntInWords({ ...learnt, ...nothing, strategy: 'whole' })).toHaveLength(1);
+  });
+});
+
+describe('the segment of the strip about the mirror', () => {
+  test('tells how far the first reading is', () => {
+    expect(syncedWords(statusOf('first-run'), 0, ago)).toBe('First reading, 8 of 20');
+  });
+
+  test('says that all is synced only when nothing is kept back, set aside, held or failing', () => {
+    const fine = statusOf('usual');
+    expect(syncedWords(fine, 0, ago)).toBe('All synced, 3 min ago');
+    expect(syncedWords(fine, 1, ago)).toBe('Synced 3 min ago');
+    expect(syncedWords(statusOf('usual', { heldModules: ['crm'] }), 0, ago)).toBe('Synced 3 min ago');
+    for (const trouble of [{ guardedRows: 30 }, { parkedRows: 1 }]) {
+      const collections = fine.collections.map((one, index) => (index === 7 ? { ...one, ...trouble } : one));
+      expect(syncedWords({ ...fine, collections }, 0, ago)).toBe('Synced 3 min ago');
+    }
+  });
+});
