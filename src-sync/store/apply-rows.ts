@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { ServerRow } from '../domain/server-row.ts';
-import { among, insertRows } from './bulk.ts';
+import { among, insertForRowids } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { freeIds } from './identity.ts';
 import { currentSweep } from './current-sweep.ts';
@@ -187,7 +187,7 @@ async function insertFresh(
   rows: readonly PlacedRow[],
   sweep: number,
 ): Promise<void> {
-  const inserted = await insertRows<{ seq: number; id: string }>(
+  const seqs = await insertForRowids(
     tx,
     `INSERT INTO record
        (id, collection, server_id, parent_id, server, seen_sweep, server_updated_at, fetched_at_ms)`,
@@ -201,14 +201,12 @@ async function insertFresh(
       row.updatedAt,
       page.nowMs,
     ]),
-    'RETURNING seq, id',
   );
-  const seqs = new Map(inserted.map((row) => [row.id, row.seq]));
   await writeProjections(
     tx,
     page.collection,
-    rows.map((row) => ({
-      seq: seqs.get(row.id) ?? 0,
+    rows.map((row, index) => ({
+      seq: seqs[index] ?? 0,
       live: true,
       view: row.document,
       itemId: row.itemId,

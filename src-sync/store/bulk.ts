@@ -1,10 +1,19 @@
-/** Many rows in few statements, of few different texts, so that each is prepared once. */
+/** Many rows in one call. A statement of one row needs no journal of its own, so running it once per row beats one long statement. */
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Writer } from './handles.ts';
 
 export type SqlValue = string | number | null;
 
-const CHUNKS = [100, 25, 5, 1] as const;
+/** Handed to the connection in place of parameters: the statement runs once per row (connection.ts). */
+export class EachRow {
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** Of the inserted rows, in their order; filled while the statement runs, unless it returns rows. */
+  readonly rowids: number[] = [];
+
+  constructor(rows: readonly (readonly SqlValue[])[]) {
+    this.rows = rows;
+  }
+}
 
 /** `head` is everything before VALUES, `tail` everything after; every row has the same number of values. */
 export async function insertRows<Returned = never>(
@@ -13,18 +22,25 @@ export async function insertRows<Returned = never>(
   rows: readonly (readonly SqlValue[])[],
   tail = '',
 ): Promise<Returned[]> {
-  const returned: Returned[] = [];
-  let from = 0;
-  while (from < rows.length) {
-    const size = CHUNKS.find((chunk) => chunk <= rows.length - from) ?? 1;
-    const chunk = rows.slice(from, from + size);
-    const marks = `(${Array.from({ length: chunk[0]?.length ?? 0 }, () => '?').join(',')})`;
-    const text = `${head} VALUES ${Array.from({ length: size }, () => marks).join(',')} ${tail}`;
-    const answer = await tx.executeQuery(CompiledQuery.raw(text, chunk.flat()));
-    returned.push(...(answer.rows as Returned[]));
-    from += size;
-  }
-  return returned;
+  if (rows.length === 0) return [];
+  const answer = await tx.executeQuery(insertion(head, new EachRow(rows), tail));
+  return answer.rows as Returned[];
+}
+
+/** The same, answering with the row ids that were given, in the order of the rows. */
+export async function insertForRowids(
+  tx: Writer,
+  head: string,
+  rows: readonly (readonly SqlValue[])[],
+): Promise<readonly number[]> {
+  const each = new EachRow(rows);
+  if (rows.length > 0) await tx.executeQuery(insertion(head, each, ''));
+  return each.rowids;
+}
+
+function insertion(head: string, each: EachRow, tail: string): CompiledQuery {
+  const marks = Array.from({ length: each.rows[0]?.length ?? 0 }, () => '?').join(',');
+  return CompiledQuery.raw(`${head} VALUES (${marks}) ${tail}`, [each]);
 }
 
 /** `(…)` of any number of values with one bound parameter, for `where(column, 'in', among(values))`. */

@@ -11,12 +11,17 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import { EachRow } from './bulk.ts';
 import type { Schema } from './schema.ts';
 
 /** Versions before it can corrupt a database when a WAL is reset under a reader. */
 const SQLITE_VERSION_MIN = [3, 51, 3] as const;
 const STATEMENTS_KEPT_MAX = 256;
 const BUSY_TIMEOUT_MS = 1_000;
+/** 32 MiB of log between two checkpoints: a first sweep changes the same pages of the indexes again and again. */
+const CHECKPOINT_PAGES = 8_192;
+/** Above what lies between two checkpoints, so that the file is not cut and grown again each time. */
+const JOURNAL_KEPT_BYTES = 64 * 1024 * 1024;
 
 export type RawDatabase = Database.Database;
 
@@ -38,7 +43,8 @@ export function openRaw(file: string, options: ConnectOptions): RawDatabase {
       raw.pragma('journal_mode = WAL');
       // better-sqlite3 is compiled with NORMAL for WAL, which a power cut may take acknowledged rows from.
       raw.pragma('synchronous = FULL');
-      raw.pragma('journal_size_limit = 33554432');
+      raw.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      raw.pragma(`journal_size_limit = ${JOURNAL_KEPT_BYTES}`);
     }
     return raw;
   } catch (error) {
@@ -102,7 +108,9 @@ function withKeptStatements(raw: RawDatabase): SqliteDatabase {
         kept.set(sql, known);
         return known;
       }
-      const statement = raw.prepare(sql);
+      const statement = perRow(raw.prepare(sql));
+      // Many pragmas do their work while they are compiled, so one that is kept may do nothing.
+      if (/^\s*pragma\b/i.test(sql)) return statement;
       kept.set(sql, statement);
       const oldest = kept.keys().next().value;
       if (kept.size > STATEMENTS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
@@ -112,5 +120,28 @@ function withKeptStatements(raw: RawDatabase): SqliteDatabase {
       kept.clear();
       raw.close();
     },
+  };
+}
+
+/** A statement that also takes the values of many rows (`EachRow`) and then runs once for each. */
+function perRow(statement: Database.Statement): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all(parameters) {
+      const [each] = parameters;
+      return each instanceof EachRow ? each.rows.map((row) => statement.get(row)) : statement.all(parameters);
+    },
+    run(parameters) {
+      const [each] = parameters;
+      if (!(each instanceof EachRow)) return statement.run(parameters);
+      let changes = 0;
+      for (const row of each.rows) {
+        const ran = statement.run(row);
+        changes += ran.changes;
+        each.rowids.push(Number(ran.lastInsertRowid));
+      }
+      return { changes, lastInsertRowid: each.rowids.at(-1) ?? 0 };
+    },
+    iterate: (parameters) => statement.iterate(parameters),
   };
 }

@@ -62,9 +62,10 @@ export async function freeIds(
 }
 
 async function takenIds(tx: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const records = await tx.selectFrom('record').select('id').where('id', 'in', among(ids)).execute();
-  const aliases = await tx.selectFrom('record_alias').select('id').where('id', 'in', among(ids)).execute();
-  return new Set([...records, ...aliases].map((row) => row.id));
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM record WHERE id IN ${among(ids)}
+    UNION ALL SELECT id FROM record_alias WHERE id IN ${among(ids)}`.execute(tx);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** The record of a warehouse's stock of an item, made empty when there is none yet. */

@@ -29,7 +29,7 @@ export interface Projection {
 export interface SearchIndex {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly read: (values: ReadonlyMap<string, SqlValue>) => readonly string[];
+  readonly read: (valueOf: (column: string) => SqlValue) => readonly string[];
 }
 
 /** Text, or the name inside an object such as `{"category":{"id":…,"name":…}}`. */
@@ -104,8 +104,8 @@ function stockValues({ view, itemId, warehouseId }: ProjectionInput): readonly S
   return [itemId ?? '', warehouseId ?? '', readNumber(view, FIELDS.stockQuantity) ?? 0];
 }
 
-function text(values: ReadonlyMap<string, SqlValue>, column: string): string {
-  return String(values.get(column) ?? '');
+function text(value: SqlValue): string {
+  return String(value ?? '');
 }
 
 /** `HNG-4` is also found as `HNG4`. */
@@ -133,9 +133,9 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
     search: {
       table: 'item_search',
       columns: ITEM_SEARCH,
-      read: (values) =>
+      read: (valueOf) =>
         ITEM_SEARCH.map((column) =>
-          column === 'sku' ? withCompactForm(text(values, column)) : text(values, column),
+          column === 'sku' ? withCompactForm(text(valueOf(column))) : text(valueOf(column)),
         ),
     },
   },
@@ -146,11 +146,11 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
     search: {
       table: 'contact_search',
       columns: CONTACT_SEARCH,
-      read: (values) =>
+      read: (valueOf) =>
         CONTACT_SEARCH.map((column) =>
           column === 'phone'
-            ? `${text(values, column)} ${text(values, 'phone_digits')}`.trim()
-            : text(values, column),
+            ? `${text(valueOf(column))} ${text(valueOf('phone_digits'))}`.trim()
+            : text(valueOf(column)),
         ),
     },
   },

@@ -1,4 +1,5 @@
 /** The only way to write: one transaction, retried while another process holds the file, its trouble a value. */
+import { sql } from 'kysely';
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Writer } from './handles.ts';
@@ -7,18 +8,39 @@ import { storageFailure } from './storage-failure.ts';
 /** Each attempt waits for the connection's busy timeout of one second. */
 const ATTEMPTS_MAX = 5;
 
+type Work<Value> = (transaction: Writer) => Promise<Value>;
+
 /**
  * One BEGIN IMMEDIATE transaction, durable when it answers. Storage trouble is a failure; a bug in `work` throws on.
  * `work` may run more than once, so it changes nothing but the database.
  */
-export async function inWrite<Value>(
-  writer: Writer,
-  work: (transaction: Writer) => Promise<Value>,
-): Promise<Result<Value>> {
+export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Result<Value>> {
+  return attempted(() => writer.transaction().execute(work));
+}
+
+/**
+ * The same for pages of the Service, which can be asked for again: a power cut may take the last of them, each whole and with the
+ * cursor that went with it, never an older one without a newer. What a person has saved goes through `inWrite`.
+ */
+export function inMirrorWrite<Value>(writer: Writer, work: Work<Value>): Promise<Result<Value>> {
+  return attempted(() =>
+    // One hold of the connection, so that no other transaction begins between the two pragmas.
+    writer.connection().execute(async (connection) => {
+      await sql`PRAGMA synchronous = NORMAL`.execute(connection);
+      try {
+        return await connection.transaction().execute(work);
+      } finally {
+        await sql`PRAGMA synchronous = FULL`.execute(connection);
+      }
+    }),
+  );
+}
+
+async function attempted<Value>(transaction: () => Promise<Value>): Promise<Result<Value>> {
   let trouble: Failure | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     try {
-      return ok(await writer.transaction().execute(work));
+      return ok(await transaction());
     } catch (error) {
       trouble = storageFailure(error);
       if (trouble === null) throw error;

@@ -10,7 +10,8 @@ type Prior = Readonly<Record<string, SqlValue>>;
 interface Planned {
   readonly seq: number;
   readonly live: boolean;
-  readonly values: ReadonlyMap<string, SqlValue>;
+  /** In the order of the projection's columns. */
+  readonly values: readonly SqlValue[];
   readonly prior: Prior | null;
 }
 
@@ -24,10 +25,15 @@ export async function writeProjections(
   const projection = PROJECTIONS[collection];
   if (projection === null || inputs.length === 0) return;
   const priors = options.fresh ? new Map<number, Prior>() : await readPriors(tx, projection, inputs);
-  const planned = inputs.map((input) => plan(projection, input, priors.get(input.seq) ?? null));
-  const changed = planned.filter((row) => differs(projection, row));
+  const planned = inputs.map((input) => ({
+    seq: input.seq,
+    live: input.live,
+    values: projection.read(input),
+    prior: priors.get(input.seq) ?? null,
+  }));
+  const changed = options.fresh ? planned : planned.filter((row) => differs(projection, row));
   await upsert(tx, projection, changed);
-  if (projection.search !== null) await writeSearch(tx, projection.search, changed);
+  if (projection.search !== null) await writeSearch(tx, projection, projection.search, changed);
 }
 
 async function readPriors(
@@ -41,15 +47,9 @@ async function readPriors(
   return new Map((rows as Prior[]).map((row) => [Number(row['seq']), row]));
 }
 
-function plan(projection: Projection, input: ProjectionInput, prior: Prior | null): Planned {
-  const read = projection.read(input);
-  const values = new Map(projection.columns.map((column, index) => [column, read[index] ?? null]));
-  return { seq: input.seq, live: input.live, values, prior };
-}
-
 function differs(projection: Projection, row: Planned): boolean {
   if (row.prior === null || row.prior['live'] !== (row.live ? 1 : 0)) return true;
-  return projection.columns.some((column) => row.prior?.[column] !== row.values.get(column));
+  return projection.columns.some((column, index) => row.prior?.[column] !== row.values[index]);
 }
 
 async function upsert(tx: Writer, projection: Projection, rows: readonly Planned[]): Promise<void> {
@@ -58,31 +58,35 @@ async function upsert(tx: Writer, projection: Projection, rows: readonly Planned
   await insertRows(
     tx,
     `INSERT INTO ${projection.table} (seq, ${names.join(', ')})`,
-    rows.map((row) => [
-      row.seq,
-      row.live ? 1 : 0,
-      ...projection.columns.map((column) => row.values.get(column) ?? null),
-    ]),
+    rows.map((row) => [row.seq, row.live ? 1 : 0, ...row.values]),
     `ON CONFLICT (seq) DO UPDATE SET ${sets}`,
   );
 }
 
-async function writeSearch(tx: Writer, index: SearchIndex, rows: readonly Planned[]): Promise<void> {
-  const wasThere = (row: Planned): boolean => row.prior?.['live'] === 1;
-  const same = (row: Planned): boolean =>
-    wasThere(row) &&
-    row.prior !== null &&
-    index.read(new Map(Object.entries(row.prior))).join('\n') === index.read(row.values).join('\n');
-  const removed = rows.filter((row) => wasThere(row) && (!row.live || !same(row)));
-  if (removed.length > 0) {
-    const seqs = JSON.stringify(removed.map((row) => row.seq));
-    const text = `DELETE FROM ${index.table} WHERE rowid IN (SELECT value FROM json_each(?))`;
-    await tx.executeQuery(CompiledQuery.raw(text, [seqs]));
+async function writeSearch(
+  tx: Writer,
+  projection: Projection,
+  index: SearchIndex,
+  rows: readonly Planned[],
+): Promise<void> {
+  const positions = new Map(projection.columns.map((column, position) => [column, position]));
+  const textsOf = (row: Planned): readonly string[] =>
+    index.read((column) => row.values[positions.get(column) ?? -1] ?? null);
+  const removed: number[] = [];
+  const added: SqlValue[][] = [];
+  for (const row of rows) {
+    const { prior } = row;
+    const wasThere = prior?.['live'] === 1;
+    if (!row.live && !wasThere) continue;
+    const texts = textsOf(row);
+    const before = wasThere ? index.read((column) => prior[column] ?? null) : [];
+    if (wasThere && row.live && texts.join('\n') === before.join('\n')) continue;
+    if (wasThere) removed.push(row.seq);
+    if (row.live) added.push([row.seq, ...texts]);
   }
-  const added = rows.filter((row) => row.live && !same(row));
-  await insertRows(
-    tx,
-    `INSERT INTO ${index.table} (rowid, ${index.columns.join(', ')})`,
-    added.map((row) => [row.seq, ...index.read(row.values)]),
-  );
+  if (removed.length > 0) {
+    const text = `DELETE FROM ${index.table} WHERE rowid IN (SELECT value FROM json_each(?))`;
+    await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(removed)]));
+  }
+  await insertRows(tx, `INSERT INTO ${index.table} (rowid, ${index.columns.join(', ')})`, added);
 }
