@@ -133,7 +133,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#bytes += part.byteLength;
     if (this.#bytes > this.#bytesMax) this.stop(new TooLarge());
     // Copied: the parser's memory is not ours to keep.
-    else this.#parts.push(Uint8Array.from(part));
+    else this.#parts.push(Buffer.from(part));
   }
 
   onResponseEnd(): void {

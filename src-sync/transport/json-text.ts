@@ -1,8 +1,9 @@
 /** JSON as the Service sends it, without losing digits. */
 import type { JsonValue } from '../domain/json.ts';
 
-/** Sixteen digits in a row: only then can a whole number be too long for the platform's numbers. */
-const LONG_NUMBER = /[0-9]{16}/;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+/** Only a whole number of so many digits can be too long for the platform's numbers. */
+const DIGITS = 16;
 
 /**
  * Numbers that would not survive (ids above 2^53) become text, as they were written.
@@ -10,13 +11,31 @@ const LONG_NUMBER = /[0-9]{16}/;
  */
 export function parseJson(bytes: Uint8Array): JsonValue | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!LONG_NUMBER.test(text)) return JSON.parse(text) as JsonValue;
+    const text = UTF8.decode(bytes);
+    if (!hasLongNumber(text)) return JSON.parse(text) as JsonValue;
     return JSON.parse(text, keepDigits) as JsonValue;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
+}
+
+/** Looks at every sixteenth character only: no run of digits that counts fits between two of them. */
+function hasLongNumber(text: string): boolean {
+  for (let index = DIGITS - 1; index < text.length; index += DIGITS) {
+    if (!isDigit(text, index)) continue;
+    let first = index;
+    while (first > 0 && isDigit(text, first - 1)) first -= 1;
+    let after = index + 1;
+    while (after < text.length && isDigit(text, after)) after += 1;
+    if (after - first >= DIGITS) return true;
+  }
+  return false;
+}
+
+function isDigit(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  return code >= 48 && code <= 57;
 }
 
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {

@@ -85,6 +85,22 @@ describe('a time', () => {
     expect(readTime(one(value), ['value'])).toBe(expected);
   });
 
+  test('in the spelling we write ourselves is what the calendar says, also for days that do not exist', () => {
+    const digits = (length: number, max: number): fc.Arbitrary<string> =>
+      fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, '0'));
+    const day = fc.tuple(digits(4, 3000), digits(2, 13), digits(2, 32));
+    const clock = fc.tuple(digits(2, 25), digits(2, 60), digits(2, 60), digits(3, 999));
+    fc.assert(
+      fc.property(day, clock, (ymd, [hours, minutes, seconds, ms]) => {
+        const text = `${ymd.join('-')}T${hours}:${minutes}:${seconds}.${ms}Z`;
+        const timeMs = Date.parse(text);
+        const expected = Number.isNaN(timeMs) ? null : new Date(timeMs).toISOString();
+        expect(readTime(one(text), ['value'])).toBe(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('never fails, whatever is sent', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { parseJson } from '../../src-sync/transport/json-text.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+it('a whole number keeps its digits wherever it stands in the answer and however long it is', () => {
+  for (let before = 0; before <= 40; before += 1) {
+    for (let length = 1; length <= 40; length += 1) {
+      const number = '9'.repeat(length);
+      const text = `["${'x'.repeat(before)}",${number}]`;
+      const whole = Number(number);
+      const kept = Number.isSafeInteger(whole) ? whole : number;
+      expect(parseJson(bytes(text)), text).toEqual(['x'.repeat(before), kept]);
+    }
+  }
+});
+
+it('digits inside text are left as they are, also when there are millions of them', () => {
+  const digits = '7'.repeat(4_000_000);
+  expect(parseJson(bytes(JSON.stringify({ digits, price: 12.5 })))).toEqual({ digits, price: 12.5 });
+});
+
+it('bytes that are not UTF-8 are not JSON', () => {
+  expect(parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toBeUndefined();
+  expect(parseJson(bytes('{"a":'))).toBeUndefined();
+});
