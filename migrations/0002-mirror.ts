@@ -16,6 +16,8 @@ const STATEMENTS: readonly string[] = [
     record_id TEXT NOT NULL,
     collection TEXT NOT NULL,
     read_at_ms INTEGER NOT NULL,
+    -- when the record itself was last changed, as known then: another time now means that more may have happened
+    record_updated_at TEXT,
     PRIMARY KEY (record_id, collection)
   ) WITHOUT ROWID`,
 

@@ -32,6 +32,14 @@ export const RELATED_COLLECTIONS = [
   'stockMovements',
 ] as const;
 
+/** The collection whose record they belong to. */
+export const RELATED_TO = {
+  contactActivities: 'contacts',
+  contactDocuments: 'contacts',
+  contactEmails: 'contacts',
+  stockMovements: 'items',
+} as const satisfies Readonly<Record<(typeof RELATED_COLLECTIONS)[number], string>>;
+
 export const COLLECTIONS = [...SWEPT_COLLECTIONS, ...RELATED_COLLECTIONS] as const;
 
 export type SweptCollection = (typeof SWEPT_COLLECTIONS)[number];

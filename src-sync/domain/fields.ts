@@ -2,7 +2,7 @@
  * Tolerant readers of server documents. The contract names no response fields, so every fact that a screen or a projection
  * needs is looked for under the names it plausibly has, in the order of likelihood. The document itself is never changed.
  */
-import type { JsonObject, JsonValue } from './json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 export const FIELDS = {
   serverId: ['gid', 'id'],
@@ -82,6 +82,43 @@ export const FIELDS = {
   ],
   /** Signed or not: adjustments of other shapes carry a direction beside it. */
   movementQuantity: ['qty', 'quantity', 'change', 'delta', 'qtyChange', 'quantityChange', 'movementQty'],
+  movementDirection: ['direction', 'movementDirection', 'inOut', 'flow', 'sign'],
+  movementKind: ['type', 'movementType', 'kind', 'transactionType', 'source'],
+  movementReason: ['reason', 'reasonText', 'remarks', 'remark', 'note', 'notes', 'description'],
+  movementReference: [
+    'reference',
+    'referenceNo',
+    'referenceNumber',
+    'ref',
+    'refNo',
+    'documentNo',
+    'document',
+  ],
+  /** Text, or a nested person. */
+  actor: [
+    'createdBy',
+    'createdByName',
+    'by',
+    'actor',
+    'user',
+    'userName',
+    'author',
+    'performedBy',
+    'uploadedBy',
+    'addedBy',
+    'owner',
+  ],
+  activityTime: ['activityTime', 'activityDate', 'occurredAt', 'happenedAt', 'date', 'time'],
+  activityKind: ['type', 'activityType', 'kind', 'category'],
+  activityNote: ['note', 'notes', 'description', 'text', 'body', 'content', 'title', 'subject'],
+  documentName: ['fileName', 'filename', 'originalName', 'originalFileName', 'name', 'title'],
+  documentSize: ['size', 'sizeBytes', 'fileSize', 'fileSizeBytes', 'bytes', 'length'],
+  documentTime: ['uploadedAt', 'uploadedOn', 'addedAt'],
+  emailSubject: ['subject', 'title'],
+  emailFrom: ['from', 'fromAddress', 'fromEmail', 'sender'],
+  emailTo: ['to', 'toAddress', 'toEmail', 'recipient', 'recipients'],
+  emailTime: ['sentAt', 'receivedAt', 'sentOn', 'date', 'time', 'timestamp'],
+  emailDirection: ['direction', 'type', 'folder'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Names = readonly string[];
@@ -120,8 +157,7 @@ const SECONDS_MAX = 1e11;
 const TIME_MAX_MS = 8.64e15;
 
 /** As we write times ourselves; the days that not every month has are left to the calendar below. */
-const OUR_TIME =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const OUR_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 function timeOf(value: JsonValue | undefined): string | null {
   // Two times in each row of a first mirror: reading and writing them anew would take as long as decoding all the rest.
@@ -156,6 +192,20 @@ function first<Value>(
 /** The first of the names that holds text which is not blank, as sent; numbers become text. */
 export function readText(document: JsonObject, names: Names): string | null {
   return first(document, names, textOf);
+}
+
+/** Text, or the name of the one that is nested there: `{"createdBy": {"id": …, "name": "Asha"}}`; several as `Asha, Ravi`. */
+export function readNamed(document: JsonObject, names: Names): string | null {
+  return first(document, names, namedOf);
+}
+
+function namedOf(value: JsonValue | undefined): string | null {
+  if (isJsonArray(value)) {
+    const every = value.map(namedOf).filter((one) => one !== null);
+    return every.length === 0 ? null : every.join(', ');
+  }
+  if (!isJsonObject(value)) return textOf(value);
+  return first(value, ['name', 'fullName', 'displayName', 'label', 'title', 'email', 'address'], textOf);
 }
 
 /** The first of the names that holds a finite number, also when it was sent as text (`"12.50"`). */

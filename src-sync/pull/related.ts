@@ -2,25 +2,49 @@
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { applyServerRows, readRecord } from '../store/records.ts';
-import { noteRelatedRead, relatedReadAtMs, removeAbsentRelated } from '../store/related.ts';
+import { noteRelatedRead, relatedReads, removeAbsentRelated } from '../store/related.ts';
 import { parkRow } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import type { PullContext } from './context.ts';
 import type { RelatedDescription } from './descriptions.ts';
 import { readWhole } from './whole.ts';
 
-/** @returns how many rows were inserted, changed or removed; 0 for a record that the Service does not have yet */
+export interface RelatedReading {
+  /** False for a record that the Service does not have yet. */
+  readonly asked: boolean;
+  /** Inserted, changed or removed. */
+  readonly changedRows: number;
+}
+
 export async function readRelated(
   context: Omit<PullContext, 'report'>,
   description: RelatedDescription,
   recordId: string,
-): Promise<Result<number>> {
+): Promise<Result<RelatedReading>> {
+  const { events } = context;
+  const read = await readOf(context, description, recordId);
+  events.note({
+    kind: 'related',
+    collection: description.collection,
+    about: events.key(recordId),
+    outcome: read.ok ? 'ok' : read.failure.code,
+    changed: read.ok ? read.value.changedRows : 0,
+  });
+  return read;
+}
+
+async function readOf(
+  context: Omit<PullContext, 'report'>,
+  description: RelatedDescription,
+  recordId: string,
+): Promise<Result<RelatedReading>> {
   const { collection } = description;
   const parent = await readRecord(context.store.reader, recordId);
-  if (parent === null || parent.collection !== description.of) {
+  if (parent === null || parent.gone || parent.collection !== description.of) {
     return failed(failure('NOT_FOUND', 'This record is no longer here.'));
   }
-  if (parent.serverId === null) return ok(0);
+  if (parent.serverId === null) return ok({ asked: false, changedRows: 0 });
+  const { serverUpdatedAt: recordUpdatedAt } = parent;
   const read = await readWhole(context, description, {
     path: { [description.parameter]: parent.serverId },
     query: {},
@@ -31,7 +55,8 @@ export async function readRelated(
     const nowMs = context.nowMs();
     const counts = await applyServerRows(tx, {
       collection,
-      rows: page.rows,
+      // The oldest first: where lines have no times, the order of arrival is all there is.
+      rows: page.rows.toReversed(),
       parentId: parent.id,
       sweep: null,
       requestedAtTick: page.requestedAtTick,
@@ -39,7 +64,7 @@ export async function readRelated(
     });
     for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs });
     const isEvidence = description.removal === 'absent' && complete && page.parked.length === 0;
-    const readAtMs = await relatedReadAtMs(tx, parent.id);
+    const before = (await relatedReads(tx, parent.id)).get(collection);
     const listed = page.rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
     const removed = isEvidence
       ? await removeAbsentRelated(tx, {
@@ -47,12 +72,12 @@ export async function readRelated(
           parentId: parent.id,
           listed,
           // Cut into pages, rows may have slipped between them: then the reading before must have missed it too.
-          unseenSinceMs: cut ? (readAtMs.get(collection) ?? 0) : null,
+          unseenSinceMs: cut ? (before?.readAtMs ?? 0) : null,
           requestedAtTick: page.requestedAtTick,
           nowMs,
         })
       : 0;
-    await noteRelatedRead(tx, { collection, recordId: parent.id, nowMs });
-    return counts.inserted + counts.updated + removed;
+    await noteRelatedRead(tx, parent.id, collection, { readAtMs: nowMs, recordUpdatedAt });
+    return { asked: true, changedRows: counts.inserted + counts.updated + removed };
   });
 }

@@ -27,6 +27,8 @@ export interface StoredRecord {
   /** The Service no longer has it. */
   readonly gone: boolean;
   readonly settledTick: number;
+  /** ISO 8601; `null` where the Service does not tell. */
+  readonly serverUpdatedAt: string | null;
   /** Stock rows: local ids. */
   readonly itemId: string | null;
   readonly warehouseId: string | null;
@@ -57,6 +59,7 @@ export async function readRecord(reader: Reader, id: string): Promise<StoredReco
     deleted: row.deleted === 1,
     gone: row.gone === 1,
     settledTick: row.settled_tick,
+    serverUpdatedAt: row.server_updated_at,
     itemId: row.item_id,
     warehouseId: row.warehouse_id,
   };

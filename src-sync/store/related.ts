@@ -1,6 +1,7 @@
 /** What belongs to one record: when it was last read, and what a complete answer no longer lists. */
 import { sql } from 'kysely';
 import type { RelatedCollection } from '../domain/collections.ts';
+import type { OperationName } from '../domain/operation.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { refreshViews } from './views.ts';
@@ -19,6 +20,9 @@ export interface AbsentRelated {
 }
 
 const EMPTIED_MAX = 20;
+
+/** What shows among an item's movements once it took effect. */
+export const STOCK_OPERATIONS: readonly OperationName[] = ['stock.adjust', 'stock.transfer'];
 
 /** Marks what is no longer listed as gone; never a record with an open operation. @returns how many */
 export async function removeAbsentRelated(tx: Writer, absent: AbsentRelated): Promise<number> {
@@ -51,28 +55,62 @@ export async function removeAbsentRelated(tx: Writer, absent: AbsentRelated): Pr
   return ids.length;
 }
 
+export interface RelatedRead {
+  /** Unix time. */
+  readonly readAtMs: number;
+  /** Update time of the record itself, as it was known before the reading. */
+  readonly recordUpdatedAt: string | null;
+}
+
 export async function noteRelatedRead(
   tx: Writer,
-  read: { readonly collection: RelatedCollection; readonly recordId: string; readonly nowMs: number },
+  recordId: string,
+  collection: RelatedCollection,
+  { readAtMs, recordUpdatedAt }: RelatedRead,
 ): Promise<void> {
+  const values = { read_at_ms: readAtMs, record_updated_at: recordUpdatedAt };
   await tx
     .insertInto('related_state')
-    .values({ record_id: read.recordId, collection: read.collection, read_at_ms: read.nowMs })
-    .onConflict((conflict) =>
-      conflict.columns(['record_id', 'collection']).doUpdateSet({ read_at_ms: read.nowMs }),
-    )
+    .values({ record_id: recordId, collection, ...values })
+    .onConflict((conflict) => conflict.columns(['record_id', 'collection']).doUpdateSet(values))
     .execute();
 }
 
-/** Unix times at which what belongs to the record was last read completely, by collection. */
-export async function relatedReadAtMs(
+/** The last complete reading of what belongs to the record, by collection. */
+export async function relatedReads(
   reader: Reader,
   recordId: string,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, RelatedRead>> {
   const rows = await reader
     .selectFrom('related_state')
-    .select(['collection', 'read_at_ms'])
+    .select(['collection', 'read_at_ms', 'record_updated_at'])
     .where('record_id', '=', recordId)
     .execute();
-  return new Map(rows.map((row) => [row.collection, row.read_at_ms]));
+  return new Map(
+    rows.map((row) => [row.collection, { readAtMs: row.read_at_ms, recordUpdatedAt: row.record_updated_at }]),
+  );
+}
+
+/** A stock operation whose token no movement of the item carries: the Service does not list it yet, or does not show references. */
+export function isAmongNoMovement(itemId: string): ReturnType<typeof sql<boolean>> {
+  return sql<boolean>`NOT EXISTS (
+    SELECT 1 FROM record
+     WHERE record.collection = 'stockMovements' AND record.parent_id = ${itemId} AND operation.token IS NOT NULL
+       AND instr(coalesce(record.view, record.server), operation.token) > 0)`;
+}
+
+/** Whether a stock operation of this PC took effect on the item since: its movement is then not among those that were read. */
+export async function movedSince(reader: Reader, itemId: string, sinceMs: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('operation_record')
+    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
+    .select('operation.seq')
+    .where('operation_record.record_id', '=', itemId)
+    .where('operation.state', '=', 'done')
+    .where('operation.done_at_ms', '>=', sinceMs)
+    .where('operation.name', 'in', STOCK_OPERATIONS)
+    .where(isAmongNoMovement(itemId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

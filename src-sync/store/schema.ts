@@ -125,7 +125,12 @@ export interface Schema {
     complete_seq: Generated<number>;
     guard_accepted_rows: Generated<number>;
   };
-  related_state: { record_id: string; collection: string; read_at_ms: number };
+  related_state: {
+    record_id: string;
+    collection: string;
+    read_at_ms: number;
+    record_updated_at: string | null;
+  };
   record_file: RecordFileTable;
   sync_event: {
     seq: Generated<number>;

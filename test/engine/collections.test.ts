@@ -231,6 +231,14 @@ describe('the feed', () => {
     });
   }
 
+  it('tells its lines apart by what they say where they have no ids', async () => {
+    const [standIn, desk] = await syncedPair({ historyIds: false });
+    tell(standIn, 3, 100_000);
+    await desk.sync();
+    const there = standIn.state.crmActivity.all().map((row) => String(row.fields['title']));
+    expect((await titles(desk)).sort()).toEqual(there.sort());
+  });
+
   it('leaves no gap behind a look that was interrupted', async () => {
     const [standIn, desk] = await syncedPair();
     tell(standIn, 250, 100_000);

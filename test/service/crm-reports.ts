@@ -19,8 +19,13 @@ function listActivity(call: Call): Json {
     range === null ? null : (row): boolean => range(row.createdAt),
     textFilter(call.query.text('q'), ['title', 'actor']),
   ]);
-  const items = slicePage(rows, request).map((row) => presentRow(call.shape, 'gid', row));
+  const items = slicePage(rows, request).map((row) => withoutIds(call, presentRow(call.shape, 'gid', row)));
   return presentPage(call.shape, request, rows.length, items);
+}
+
+function withoutIds({ shape }: Call, line: JsonRecord): JsonRecord {
+  if (shape.historyIds) return line;
+  return Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'id' && name !== 'gid'));
 }
 
 const BUCKET_LENGTH: Readonly<Record<string, number>> = { day: 10, month: 7, year: 4 };

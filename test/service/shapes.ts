@@ -27,6 +27,7 @@ export interface Shape {
   movementPaging: boolean;
   smallListPageSize: number | null;
   briefLists: boolean;
+  historyIds: boolean;
   stockItemKey: 'itemId' | 'item' | 'id';
   stockQuantityField: string;
   negativeStock: 'allow' | 'refuse' | 'refuseTransfers';
@@ -57,6 +58,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   movementPaging: false,
   smallListPageSize: null,
   briefLists: false,
+  historyIds: true,
   stockItemKey: 'itemId',
   stockQuantityField: 'qty',
   negativeStock: 'allow',

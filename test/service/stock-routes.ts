@@ -47,7 +47,7 @@ const textOf = (value: Json | undefined): string | null => (typeof value === 'st
 export function presentMovement(shape: Shape, store: Store, movement: Movement): JsonRecord {
   const warehouse = movement.warehouseId === null ? undefined : store.warehouses.get(movement.warehouseId);
   const document: JsonRecord = {
-    ...idFields(shape, 'id', movement.id),
+    ...(shape.historyIds ? idFields(shape, 'id', movement.id) : {}),
     itemId: movement.itemId,
     warehouseId: movement.warehouseId,
     warehouseName: warehouse?.fields.name ?? null,

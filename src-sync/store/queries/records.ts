@@ -1,9 +1,10 @@
 /** Records as the CLI prints them. */
 import { sql, type RawBuilder } from 'kysely';
-import type { CollectionName } from '../../domain/collections.ts';
+import { isRelatedCollection, RELATED_COLLECTIONS, type CollectionName } from '../../domain/collections.ts';
 import { FIELDS, readNumber } from '../../domain/fields.ts';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import type { MirrorRecord } from '../../domain/record.ts';
+import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { findLocalId } from '../identity.ts';
 import { parseObject } from '../rows.ts';
@@ -19,6 +20,8 @@ export interface RecordsQuestion {
   readonly collection: CollectionName;
   /** Free text; absent for all. */
   readonly q?: string | null;
+  /** Local id of the record that they belong to; absent for all. */
+  readonly of?: string | null;
   /** Field of the shown record and the text it must equal; all must hold. */
   readonly where?: readonly (readonly [field: string, value: string])[];
   /** `null` for no limit. */
@@ -85,13 +88,20 @@ export async function getRecord(
   return row === undefined ? null : toRecord(row, collection).record;
 }
 
+const WITH_PARENT = sql`max(record.deleted, coalesce((
+  SELECT parent.deleted FROM record parent WHERE parent.id = record.parent_id
+), 0))`;
+
 async function conditionsOf(reader: Reader, question: RecordsQuestion): Promise<RawBuilder<unknown>> {
   const deleted = question.deleted === true ? 1 : 0;
+  // What belongs to a record is shown as long as that one is.
+  const isDeleted = isRelatedCollection(question.collection) ? WITH_PARENT : sql`record.deleted`;
   const parts: RawBuilder<unknown>[] = [
-    sql`record.collection = ${question.collection} AND record.deleted = ${deleted}`,
+    sql`record.collection = ${question.collection} AND ${isDeleted} = ${deleted}`,
     // Shells and creates that were taken back have nothing to show.
     sql`(record.server IS NOT NULL OR record.view IS NOT NULL)`,
   ];
+  if (question.of != null) parts.push(sql`record.parent_id = ${question.of}`);
   const q = question.q?.trim() ?? '';
   if (q !== '') parts.push(await searchCondition(reader, question.collection, q, deleted === 1));
   return sql.join(parts, sql` AND `);
@@ -123,7 +133,8 @@ function and(search: TextSearch): RawBuilder<unknown> {
 async function page(reader: Reader, condition: RawBuilder<unknown>): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     SELECT record.seq, record.id, record.server_id, coalesce(record.view, record.server, '{}') AS shown,
-      record.mark, record.deleted,
+      record.mark,
+      CASE WHEN record.collection IN ${among(RELATED_COLLECTIONS)} THEN ${WITH_PARENT} ELSE record.deleted END AS deleted,
       CASE WHEN stock.seq IS NULL THEN NULL ELSE json_array(item.server_id, item.id) END AS itemIds,
       CASE WHEN stock.seq IS NULL THEN NULL ELSE json_array(place.server_id, place.id) END AS warehouseIds
     FROM record
