@@ -85,25 +85,13 @@ async function acceptRequest(
 }
 
 function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
-  switch (edit.request.name) {
-    case 'contacts.create':
-    case 'items.create':
-      return takeCreate(tx, edit);
-    case 'contacts.update':
-    case 'items.update':
-      return takeUpdate(tx, edit);
-    case 'contacts.delete':
-      return takeDelete(tx, edit);
-    case 'stock.adjust':
-    case 'stock.transfer':
-      return takeStock(tx, edit);
-    case 'notifications.markRead':
-    case 'notifications.dismiss':
-      return insert(tx, edit, { recordId: subjectOf(edit) });
-    case 'notifications.markAllRead':
-    case 'notifications.dismissAll':
-      return takeForAll(tx, edit);
-  }
+  const { name } = edit.request;
+  if (name.endsWith('.create')) return takeCreate(tx, edit);
+  if (name.endsWith('.update')) return takeUpdate(tx, edit);
+  if (name.endsWith('.delete')) return takeDelete(tx, edit);
+  if (name.startsWith('stock.')) return takeStock(tx, edit);
+  if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
+  return insert(tx, edit, { recordId: subjectOf(edit) });
 }
 
 function subjectOf(edit: Edit): string {

@@ -1,15 +1,29 @@
 /** What each operation consists of: which parts its line has, which schema its body meets, which of its fields name records. */
 import type { z } from 'zod';
+import { filledText } from '../contract/values.ts';
 import {
+  automationBody,
   contactBody,
   contactUpdateBody,
+  formBody,
   itemBody,
+  itemCustomFieldBody,
   itemUpdateBody,
+  labelTemplateBody,
+  leadTagBody,
+  namedEntryBody,
+  pipelineBody,
   stockAdjustmentBody,
   stockTransferBody,
+  warehouseBody,
 } from '../contract/bodies.ts';
 import type { CollectionName } from '../domain/collections.ts';
-import type { OperationName } from '../domain/operation.ts';
+import {
+  LISTED_COLLECTIONS,
+  type ListedCollection,
+  type ListedOperationName,
+  type OperationName,
+} from '../domain/operation.ts';
 
 export interface Shape {
   /** The collection of `id`, `null` where the operation names no record of its own. */
@@ -20,6 +34,54 @@ export interface Shape {
   readonly references: Readonly<Record<string, CollectionName>>;
   /** Whether the line may bring its own `localId`. */
   readonly creates: boolean;
+}
+
+/** What an entry of a small list consists of. */
+const LISTED_BODIES: Readonly<Record<ListedCollection, z.ZodObject>> = {
+  warehouses: warehouseBody,
+  categories: namedEntryBody,
+  units: namedEntryBody,
+  itemCustomFields: itemCustomFieldBody,
+  labelTemplates: labelTemplateBody,
+  pipelines: pipelineBody,
+  leadSources: leadTagBody,
+  leadTypes: leadTagBody,
+  leadPriorities: leadTagBody,
+  forms: formBody,
+  automations: automationBody,
+};
+
+const LISTED_REFERENCES: Readonly<Partial<Record<ListedCollection, Shape['references']>>> = {
+  forms: { defaultPipelineId: 'pipelines' },
+};
+
+function listedShapes(): Readonly<Record<ListedOperationName, Shape>> {
+  const shapes = LISTED_COLLECTIONS.flatMap((collection): [ListedOperationName, Shape][] => {
+    const schema = LISTED_BODIES[collection];
+    const references = LISTED_REFERENCES[collection] ?? {};
+    return [
+      [
+        `${collection}.create`,
+        { subject: null, body: { part: 'record', schema: named(schema) }, references, creates: true },
+      ],
+      [
+        `${collection}.update`,
+        {
+          subject: collection,
+          body: { part: 'changes', schema: schema.partial() },
+          references,
+          creates: false,
+        },
+      ],
+      [`${collection}.delete`, { subject: collection, ...plain }],
+    ];
+  });
+  return Object.fromEntries(shapes) as Record<ListedOperationName, Shape>;
+}
+
+/** The contract requires no name for some of them; an entry without one could never be told from another, nor found again. */
+function named(schema: z.ZodObject): z.ZodType {
+  return 'name' in schema.shape ? schema.extend({ name: filledText }) : schema;
 }
 
 const plain = { body: null, references: {}, creates: false } as const;
@@ -66,4 +128,5 @@ export const SHAPES: Readonly<Record<OperationName, Shape>> = {
   'notifications.markAllRead': { subject: null, ...plain },
   'notifications.dismiss': { subject: 'notifications', ...plain },
   'notifications.dismissAll': { subject: null, ...plain },
+  ...listedShapes(),
 };

@@ -1,7 +1,25 @@
 /** Local writes that wait for the Service: their names, states and what is shown of them. */
 import type { FailureCode } from './failure.ts';
-import type { CollectionName } from './collections.ts';
+import { isCollectionName, type CollectionName } from './collections.ts';
 import type { JsonObject } from './json.ts';
+
+/** Small lists that a person keeps in order: each entry can be made, changed and deleted. */
+export const LISTED_COLLECTIONS = [
+  'warehouses',
+  'categories',
+  'units',
+  'itemCustomFields',
+  'labelTemplates',
+  'pipelines',
+  'leadSources',
+  'leadTypes',
+  'leadPriorities',
+  'forms',
+  'automations',
+] as const;
+
+export type ListedCollection = (typeof LISTED_COLLECTIONS)[number];
+export type ListedOperationName = `${ListedCollection}.${'create' | 'update' | 'delete'}`;
 
 export const OPERATION_NAMES = [
   'contacts.create',
@@ -15,6 +33,9 @@ export const OPERATION_NAMES = [
   'notifications.markAllRead',
   'notifications.dismiss',
   'notifications.dismissAll',
+  ...LISTED_COLLECTIONS.map((collection) => `${collection}.create` as const),
+  ...LISTED_COLLECTIONS.map((collection) => `${collection}.update` as const),
+  ...LISTED_COLLECTIONS.map((collection) => `${collection}.delete` as const),
 ] as const;
 
 export type OperationName = (typeof OPERATION_NAMES)[number];
@@ -116,9 +137,8 @@ export const ALL_NOTIFICATIONS = 'notifications';
 
 /** The mirrored collection an operation's record belongs to; stock operations are about their item. */
 export function collectionOf(name: OperationName): CollectionName {
-  if (name.startsWith('contacts.')) return 'contacts';
-  if (name.startsWith('notifications.')) return 'notifications';
-  return 'items';
+  const [collection = ''] = name.split('.');
+  return isCollectionName(collection) && collection !== 'stock' ? collection : 'items';
 }
 
 /** An operation's text for the Service: the person's reference at its start, the token at its end. */

@@ -68,14 +68,10 @@ function applyOperation(
   view: JsonObject | null,
   operation: ViewOperation,
 ): JsonObject | null {
+  // A create that was sent may already have its server document: what the Service has wins, the create adds nothing.
+  if (operation.name.endsWith('.create')) return view ?? operation.body;
+  if (operation.name.endsWith('.update')) return view === null ? null : overlay(view, operation.body);
   switch (operation.name) {
-    case 'contacts.create':
-    case 'items.create':
-      // A create that was sent may already have its server document: what the Service has wins, the create adds nothing.
-      return view ?? operation.body;
-    case 'contacts.update':
-    case 'items.update':
-      return view === null ? null : overlay(view, operation.body);
     case 'stock.adjust':
     case 'stock.transfer':
       return applyStock(subject, view, operation);

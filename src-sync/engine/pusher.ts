@@ -12,6 +12,7 @@ import { inWrite } from '../store/database.ts';
 import { step } from '../push/send.ts';
 import type { PushContext } from '../push/context.ts';
 import type { ServiceClient } from '../transport/client.ts';
+import type { ChangedTopic } from '../domain/questions.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 
@@ -144,10 +145,7 @@ function listening(client: ServiceClient, heard: { any: boolean }): ServiceClien
   };
 }
 
-function topicsOf(
-  operation: StoredOperation,
-): readonly ('items' | 'stock' | 'contacts' | 'notifications' | 'log')[] {
+function topicsOf(operation: StoredOperation): readonly ChangedTopic[] {
   const collection = collectionOf(operation.name);
-  if (collection === 'items') return ['items', 'stock', 'log'];
-  return collection === 'contacts' || collection === 'notifications' ? [collection, 'log'] : ['log'];
+  return collection === 'items' ? ['items', 'stock', 'log'] : [collection, 'log'];
 }

@@ -1,24 +1,28 @@
-/** New contacts and items. A lost answer is looked up by what the Service keeps of them: an item's sku; a contact's phone and name. */
+/** New records. A lost answer is looked up by what the Service keeps of them: an item's sku, a contact's phone and name, an entry's name. */
 import { decodeCreated, decodeList, decodeRow } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import { failure } from '../domain/failure.ts';
 import { readNumber, readText } from '../domain/fields.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../domain/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
+import { readWholeList } from '../transport/whole-list.ts';
+import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { withServerIds } from './ids.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
-interface CreatedCollection {
-  readonly collection: 'contacts' | 'items';
+export interface CreatedCollection {
+  readonly collection: SweptCollection;
   readonly post: OperationKey;
   readonly list: OperationKey;
-  /** Text that the list's `q` finds the record by. */
-  readonly key: (body: JsonObject) => string;
+  /** Text that the list's `q` finds the record by; `null`: the list is short and read whole. */
+  readonly key: ((body: JsonObject) => string) | null;
+  /** Fields of the body that name other records. */
+  readonly references?: readonly string[];
   readonly isSame: (body: JsonObject, document: JsonObject) => boolean;
   /** Extra query of the list; items default to tracked ones only. */
   readonly query: (body: JsonObject) => Readonly<Record<string, boolean>>;
@@ -47,7 +51,7 @@ export const itemCreatePlan: Plan = createPlan({
   query: (body) => ({ trackInventory: body['trackInventory'] !== false }),
 });
 
-function createPlan(created: CreatedCollection): Plan {
+export function createPlan(created: CreatedCollection): Plan {
   return {
     goneIsDone: false,
     goneIsConflict: false,
@@ -62,7 +66,9 @@ async function prepare(
   operation: StoredOperation,
   created: CreatedCollection,
 ): Promise<Result<Prepared>> {
-  const body = await withOpeningPlaces(context, operation.body);
+  const named = await withServerIds(context.store.reader, operation.body, created.references ?? []);
+  if (!named.ok) return named;
+  const body = await withOpeningPlaces(context, named.value);
   if (!body.ok) return body;
   return ok({
     kind: 'send',
@@ -70,7 +76,7 @@ async function prepare(
     settle: (data) => {
       const answer = decodeCreated(data);
       if (answer.serverId === null) return { kind: 'incomplete' };
-      const document = { ...asStocked(operation.body), ...answer.document };
+      const document = { ...asStocked(named.value), ...answer.document };
       return { kind: 'settled', settle: settleCreated(operation, answer.serverId, document) };
     },
   });
@@ -113,12 +119,8 @@ async function lookUp(
   operation: StoredOperation,
   created: CreatedCollection,
 ): Promise<Result<LookUp>> {
-  const queries = [
-    { q: created.key(operation.body), page: 1, pageSize: 100 },
-    { page: 1, pageSize: 100, sortBy: 'createdAt', sortDir: 'desc' },
-  ];
-  for (const query of queries) {
-    const found = await candidates(context, operation, created, query);
+  for (const rows of readings(context, operation, created)) {
+    const found = await candidates(context, operation, created, rows);
     if (!found.ok) return found;
     const [one, another] = found.value;
     if (one === undefined) continue;
@@ -138,21 +140,47 @@ async function lookUp(
   return ok({ kind: 'absent' });
 }
 
+type ReadRows = () => Promise<Result<readonly JsonValue[]>>;
+
+function readings(
+  context: PushContext,
+  { body }: StoredOperation,
+  created: CreatedCollection,
+): readonly ReadRows[] {
+  const { key, list } = created;
+  const request = { lane: 'push', signal: context.signal } as const;
+  if (key === null) {
+    return [
+      async () => {
+        const read = await readWholeList(context.client, list, request);
+        return read.ok ? ok(read.value.rows) : read;
+      },
+    ];
+  }
+  const queries = [
+    { q: key(body), page: 1, pageSize: 100 },
+    { page: 1, pageSize: 100, sortBy: 'createdAt', sortDir: 'desc' },
+  ];
+  return queries.map((query) => async () => {
+    const answer = await context.client.call(list, {
+      ...request,
+      query: { ...created.query(body), ...query },
+    });
+    if (!answer.ok) return answer;
+    const page = decodeList(answer.value.data);
+    return page.ok ? ok(page.value.rows) : page;
+  });
+}
+
 async function candidates(
   context: PushContext,
   operation: StoredOperation,
   created: CreatedCollection,
-  query: Readonly<Record<string, string | number>>,
+  read: ReadRows,
 ): Promise<Result<readonly ServerRow[]>> {
-  const answer = await context.client.call(created.list, {
-    query: { ...created.query(operation.body), ...query },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!answer.ok) return answer;
-  const list = decodeList(answer.value.data);
-  if (!list.ok) return failed(list.failure);
-  const rows = list.value.rows
+  const listed = await read();
+  if (!listed.ok) return listed;
+  const rows = listed.value
     .map((value) => decodeRow(created.collection, value))
     .flatMap((row) => (row.ok ? [row.value] : []))
     .filter((row) => created.isSame(operation.body, row.document));

@@ -1,28 +1,51 @@
 /** The record as the Service has it at this moment: the only guard against overwriting it unseen. */
 import { decodeRow } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
+import type { SweptCollection } from '../domain/collections.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { readRecord } from '../store/records.ts';
+import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf } from './ids.ts';
 import type { PushContext } from './context.ts';
 
 export interface FetchedBy {
-  readonly collection: 'contacts' | 'items';
-  readonly get: OperationKey;
+  readonly collection: SweptCollection;
+  /** `null` where the contract reads single records of it nowhere: then its list is read, which is short. */
+  readonly get: OperationKey | null;
+  readonly list: OperationKey;
+  /** Path parameter that takes the record's id. */
   readonly parameter: 'gid' | 'id';
 }
 
-export const CONTACT: FetchedBy = { collection: 'contacts', get: 'contacts.get', parameter: 'gid' };
-export const ITEM: FetchedBy = { collection: 'items', get: 'items.get', parameter: 'id' };
+export interface Fetched {
+  readonly serverId: string;
+  readonly theirs: JsonObject;
+}
+
+export const CONTACT: FetchedBy = {
+  collection: 'contacts',
+  get: 'contacts.get',
+  list: 'contacts.list',
+  parameter: 'gid',
+};
+export const ITEM: FetchedBy = {
+  collection: 'items',
+  get: 'items.get',
+  list: 'items.list',
+  parameter: 'id',
+};
 
 /** `GONE` when somebody deleted it. */
 export async function fetchTheirs(
   context: PushContext,
   recordId: string,
   by: FetchedBy,
-): Promise<Result<{ readonly serverId: string; readonly theirs: JsonObject }>> {
+): Promise<Result<Fetched>> {
   const serverId = await serverIdOf(context.store.reader, recordId);
   if (!serverId.ok) return serverId;
+  if (by.get === null) return findInList(context, recordId, serverId.value, by);
   const answer = await context.client.call(by.get, {
     path: { [by.parameter]: serverId.value },
     lane: 'push',
@@ -32,3 +55,35 @@ export async function fetchTheirs(
   const row = decodeRow(by.collection, answer.value.data);
   return row.ok ? ok({ serverId: serverId.value, theirs: row.value.document }) : failed(row.failure);
 }
+
+async function findInList(
+  context: PushContext,
+  recordId: string,
+  serverId: string,
+  by: FetchedBy,
+): Promise<Result<Fetched>> {
+  const read = await readWholeList(context.client, by.list, { lane: 'push', signal: context.signal });
+  if (!read.ok) return read;
+  for (const value of read.value.rows) {
+    const row = decodeRow(by.collection, value);
+    if (row.ok && row.value.serverId === serverId) return ok({ serverId, theirs: row.value.document });
+  }
+  // A list may lag behind our own write of a moment ago, or come without its end: then absence says nothing yet.
+  const record = await readRecord(context.store.reader, recordId);
+  const isOurs = record !== null && record.settledTick > 0;
+  const sinceMs = context.clock.wallMs() - (record?.fetchedAtMs ?? 0);
+  const isProof = read.value.complete && !(isOurs && Math.abs(sinceMs) < context.tuning.graceMs);
+  return failed(isProof ? DELETED : NOT_LISTED_YET);
+}
+
+const DELETED: Failure = failure(
+  'GONE',
+  'The Service no longer has this record. Somebody deleted it, or it belongs to another organization.',
+  { effect: 'no' },
+);
+
+const NOT_LISTED_YET: Failure = failure(
+  'UNREADABLE_ANSWER',
+  'The Service does not list this record yet. Nothing was sent; it is looked for again.',
+  { effect: 'no' },
+);

@@ -1,6 +1,7 @@
 /** The one list of operations that can be sent, each with its plan. */
 import type { OperationName } from '../domain/operation.ts';
 import { contactCreatePlan, itemCreatePlan } from './create.ts';
+import { LISTED_PLANS } from './listed.ts';
 import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
 import type { Plan } from './plan.ts';
 import { contactDeletePlan } from './remove.ts';
@@ -19,4 +20,5 @@ export const PLANS: Readonly<Record<OperationName, Plan>> = {
   'notifications.markAllRead': markAllReadPlan,
   'notifications.dismiss': dismissPlan,
   'notifications.dismissAll': dismissAllPlan,
+  ...LISTED_PLANS,
 };

@@ -1,30 +1,48 @@
-/** Deleting a contact. What a colleague changed meanwhile is not thrown away with it: that is a question for a person. */
-import { CONTACT, fetchTheirs } from './fetch.ts';
+/** Deleting a record. What a colleague changed meanwhile is not thrown away with it: that is a question for a person. */
+import type { OperationKey } from '../contract/operations.ts';
+import { contactUpdateBody } from '../contract/bodies.ts';
 import { sameValue } from '../domain/merge.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
+import { CONTACT, fetchTheirs, type FetchedBy } from './fetch.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
-import { contactUpdateBody } from '../contract/bodies.ts';
 
-export const contactDeletePlan: Plan = {
-  goneIsDone: true,
-  goneIsConflict: false,
-  repeatable: true,
-  prepare,
-  lookUp,
-};
+export interface RemovedCollection {
+  readonly by: FetchedBy;
+  readonly remove: OperationKey;
+  /** Names of the contract's fields: a change of any other field by somebody is none of a person's. */
+  readonly fields: readonly string[];
+}
 
-async function prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
-  const fetched = await fetchTheirs(context, operation.recordId, CONTACT);
+export const contactDeletePlan: Plan = deletePlan({
+  by: CONTACT,
+  remove: 'contacts.delete',
+  fields: Object.keys(contactUpdateBody.shape),
+});
+
+export function deletePlan(removed: RemovedCollection): Plan {
+  return {
+    goneIsDone: true,
+    goneIsConflict: false,
+    repeatable: true,
+    prepare: (context, operation) => prepare(context, operation, removed),
+    lookUp: (context, operation) => lookUp(context, operation, removed),
+  };
+}
+
+async function prepare(
+  context: PushContext,
+  operation: StoredOperation,
+  removed: RemovedCollection,
+): Promise<Result<Prepared>> {
+  const fetched = await fetchTheirs(context, operation.recordId, removed.by);
   if (!fetched.ok) return fetched;
   const { serverId, theirs: document } = fetched.value;
   const { base } = operation;
-  const changed = Object.keys(contactUpdateBody.shape).filter(
-    (field) => base !== null && !sameValue(base[field], document[field]),
-  );
+  const changed = removed.fields.filter((field) => base !== null && !sameValue(base[field], document[field]));
   if (changed.length > 0) {
     const pick = (source: JsonObject | null): JsonObject =>
       Object.fromEntries(changed.map((field) => [field, source?.[field] ?? null]));
@@ -37,14 +55,18 @@ async function prepare(context: PushContext, operation: StoredOperation): Promis
   }
   return ok({
     kind: 'send',
-    request: { key: 'contacts.delete', path: { gid: serverId } },
+    request: { key: removed.remove, path: { [removed.by.parameter]: serverId } },
     settle: () => ({ kind: 'settled', settle: settleGone(operation) }),
   });
 }
 
 /** A 404 reaches the sender as `GONE`, which is this operation's goal; any answer here means that it is still there. */
-async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
-  const fetched = await fetchTheirs(context, operation.recordId, CONTACT);
+async function lookUp(
+  context: PushContext,
+  operation: StoredOperation,
+  removed: RemovedCollection,
+): Promise<Result<LookUp>> {
+  const fetched = await fetchTheirs(context, operation.recordId, removed.by);
   if (fetched.ok) return ok({ kind: 'absent' });
   if (fetched.failure.code === 'GONE') return ok({ kind: 'applied', settle: settleGone(operation) });
   return fetched;

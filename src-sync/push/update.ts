@@ -2,6 +2,9 @@
  * Edits of contacts and items. The contract has no precondition, so looking is the only guard: the record is fetched, merged field by
  * field, and sent whole, because the Service may read a PUT as "replace" or as "patch".
  */
+import type { z } from 'zod';
+import { withServerIds } from './ids.ts';
+import { withoutUnknown } from './known-fields.ts';
 import { CONTACT, fetchTheirs, ITEM, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
 import type { OperationKey } from '../contract/operations.ts';
@@ -16,13 +19,15 @@ import { setServerState } from '../store/records.ts';
 import { conflictOf, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
-interface EditedCollection {
+export interface EditedCollection {
   readonly by: FetchedBy;
   readonly put: OperationKey;
   /** Contract fields with their schemas; only these may be sent. */
-  readonly fields: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+  readonly fields: Readonly<Record<string, z.ZodType>>;
   /** Never part of an edit: an absolute quantity would undo what others booked meanwhile. */
   readonly neverSent: ReadonlySet<string>;
+  /** Fields that name other records. */
+  readonly references?: readonly string[];
 }
 
 export const contactUpdatePlan: Plan = updatePlan({
@@ -39,7 +44,7 @@ export const itemUpdatePlan: Plan = updatePlan({
   neverSent: new Set(['onHand', 'openingStocks', 'autoGenerateBarcode']),
 });
 
-function updatePlan(edited: EditedCollection): Plan {
+export function updatePlan(edited: EditedCollection): Plan {
   return {
     goneIsDone: false,
     goneIsConflict: true,
@@ -57,7 +62,9 @@ async function prepare(
   const fetched = await fetchTheirs(context, operation.recordId, edited.by);
   if (!fetched.ok) return fetched;
   const { theirs, serverId } = fetched.value;
-  const merge = mergeRecord(operation.base, operation.body, theirs);
+  const mine = await withServerIds(context.store.reader, operation.body, edited.references ?? []);
+  if (!mine.ok) return mine;
+  const merge = mergeRecord(operation.base, mine.value, theirs);
   const seen = settleAs(operation.recordId, theirs);
   if (merge.conflicts.length > 0) {
     const conflict = conflictOf(merge.conflicts);
@@ -90,7 +97,9 @@ async function lookUp(
   const fetched = await fetchTheirs(context, operation.recordId, edited.by);
   if (!fetched.ok) return fetched;
   const { theirs } = fetched.value;
-  const merge = mergeRecord(operation.base, operation.body, theirs);
+  const mine = await withServerIds(context.store.reader, operation.body, edited.references ?? []);
+  if (!mine.ok) return mine;
+  const merge = mergeRecord(operation.base, mine.value, theirs);
   if (merge.conflicts.length === 0 && Object.keys(merge.changes).length === 0) {
     return ok({ kind: 'applied', settle: settleAs(operation.recordId, theirs) });
   }
@@ -114,7 +123,7 @@ function contractFields(record: JsonObject, edited: EditedCollection): JsonObjec
   for (const [field, schema] of Object.entries(edited.fields)) {
     const value = record[field];
     if (value === undefined || value === null || edited.neverSent.has(field)) continue;
-    const candidates = [value, ...otherSpellings(value)];
+    const candidates = [value, ...otherSpellings(value), withoutUnknown(schema, value)];
     const accepted = candidates.find((candidate) => schema.safeParse(candidate).success);
     if (accepted !== undefined) body[field] = accepted;
   }

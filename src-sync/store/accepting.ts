@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -77,7 +77,7 @@ export async function openCreatesOf(reader: Reader, recordIds: readonly string[]
     .select('operation.seq')
     .where('operation.record_id', 'in', among(recordIds))
     .where('operation.state', '<>', 'done')
-    .where('operation.name', 'in', ['contacts.create', 'items.create'])
+    .where(sql<boolean>`operation.name LIKE '%.create'`)
     .where('record.server_id', 'is', null)
     .execute();
   return rows.map((row) => row.seq);
@@ -98,7 +98,7 @@ export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     SELECT EXISTS (SELECT 1 FROM record WHERE id = ${id})
         OR EXISTS (SELECT 1 FROM record_alias WHERE id = ${id})
-        OR EXISTS (SELECT 1 FROM record WHERE collection IN ('contacts', 'items') AND server_id = ${id})
+        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', ...LISTED_COLLECTIONS])} AND server_id = ${id})
       AS taken`.execute(reader);
   return rows[0]?.taken === 1;
 }

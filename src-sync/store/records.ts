@@ -27,6 +27,8 @@ export interface StoredRecord {
   /** The Service no longer has it. */
   readonly gone: boolean;
   readonly settledTick: number;
+  /** Unix time at which its server document was last set. */
+  readonly fetchedAtMs: number;
   /** ISO 8601; `null` where the Service does not tell. */
   readonly serverUpdatedAt: string | null;
   /** Stock rows: local ids. */
@@ -59,6 +61,7 @@ export async function readRecord(reader: Reader, id: string): Promise<StoredReco
     deleted: row.deleted === 1,
     gone: row.gone === 1,
     settledTick: row.settled_tick,
+    fetchedAtMs: row.fetched_at_ms,
     serverUpdatedAt: row.server_updated_at,
     itemId: row.item_id,
     warehouseId: row.warehouse_id,

@@ -1,7 +1,13 @@
 /** Says an operation in the words of the person who made it. */
+import type { CollectionName } from '../../domain/collections.ts';
 import { FIELDS, readText } from '../../domain/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
-import { ALL_NOTIFICATIONS, type StoredOperation } from '../../domain/operation.ts';
+import {
+  ALL_NOTIFICATIONS,
+  collectionOf,
+  type OperationName,
+  type StoredOperation,
+} from '../../domain/operation.ts';
 
 /** Words for fields whose name does not split into them. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
@@ -22,7 +28,7 @@ const SHOWN_CHANGES_MAX = 3;
 /** Name of the record concerned, e.g. the item's name. */
 export function titleOf(operation: StoredOperation, record: JsonObject | null): string {
   if (operation.recordId === ALL_NOTIFICATIONS) return 'All notifications';
-  const names = ['name', 'itemName', 'contactName', ...FIELDS.notificationTitle, 'sku'];
+  const names = ['name', 'itemName', 'contactName', ...FIELDS.notificationTitle, 'sku', 'label'];
   const shown = record === null ? null : readText(record, names);
   return shown ?? readText(operation.body, names) ?? readText(operation.base ?? {}, names) ?? 'Record';
 }
@@ -34,16 +40,12 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
     const id = body[field];
     return typeof id === 'string' ? warehouseName(id) : '';
   };
+  if (operation.name.endsWith('.update')) return changesInWords(operation.base ?? {}, body);
   switch (operation.name) {
     case 'contacts.create':
       return joined(['New contact', readText(body, ['phone'])]);
     case 'items.create':
       return joined(['New item', readText(body, ['sku'])]);
-    case 'contacts.update':
-    case 'items.update':
-      return changesInWords(operation.base ?? {}, body);
-    case 'contacts.delete':
-      return 'Delete this contact';
     case 'stock.adjust': {
       const where = place('warehouseId');
       const reason = readText(body, ['reason']);
@@ -62,7 +64,30 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
       return 'Dismiss';
     case 'notifications.dismissAll':
       return 'Dismiss all';
+    default:
+      return listedInWords(operation.name);
   }
+}
+
+/** One entry of each small list, as a person calls it. */
+const ENTRY_WORDS: Readonly<Partial<Record<CollectionName, string>>> = {
+  contacts: 'contact',
+  warehouses: 'warehouse',
+  categories: 'category',
+  units: 'unit',
+  itemCustomFields: 'custom field',
+  labelTemplates: 'label template',
+  pipelines: 'pipeline',
+  leadSources: 'lead source',
+  leadTypes: 'lead type',
+  leadPriorities: 'lead priority',
+  forms: 'form',
+  automations: 'automation',
+};
+
+function listedInWords(name: OperationName): string {
+  const entry = ENTRY_WORDS[collectionOf(name)] ?? 'record';
+  return name.endsWith('.delete') ? `Delete this ${entry}` : `New ${entry}`;
 }
 
 function joined(parts: readonly (string | null)[]): string {
