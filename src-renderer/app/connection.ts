@@ -59,8 +59,8 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
   return { ...words('off', 'online', t('line.connecting')), reason };
 }
 
-function isAsAtService({ lastError, guardedRows, parkedRows }: CollectionStatus): boolean {
-  return lastError === null && guardedRows === 0 && parkedRows === 0;
+function isAsAtService({ lastError, guardedRows, parkedRows, warnings }: CollectionStatus): boolean {
+  return lastError === null && guardedRows === 0 && parkedRows === 0 && warnings.length === 0;
 }
 
 /** "Synced 3 min ago", "All synced" only when it is true, or how far the first reading is. */

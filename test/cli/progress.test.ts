@@ -35,7 +35,7 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     guardedRows: 0,
     guardAcceptedRows: 0,
     parkedRows: 0,
-  warnings: [],
+    warnings: [],
     ...changed[collection],
   }));
   const noOperations = Object.fromEntries(OPERATION_STATES.map((state) => [state, 0]));

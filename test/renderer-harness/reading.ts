@@ -109,6 +109,12 @@ const GUARD: Readonly<Partial<Record<SweptCollection, Partial<CollectionStatus>>
   items: { activity: 'idle', progress: null, guardedRows: 214, totalRows: 4_798 },
   contacts: { guardedRows: 1_300, guardAcceptedRows: 1_300, activity: 'waiting', totalRows: 10_737 },
   categories: { parkedRows: 3 },
+  units: {
+    warnings: [
+      'The Service counts 2 more units than are here, and reading all of them again did not bring them.',
+    ],
+    totalRows: 16,
+  },
   stock: {
     lastError: failure(
       'UNREADABLE_ANSWER',
