@@ -113,16 +113,36 @@ export function decodeList(data: JsonValue): Result<ServiceList> {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NOT_A_FIELD = new Set(['gid', 'id', 'success', 'message', 'status', 'code']);
+const NOT_A_FIELD = new Set(['gid', 'id', 'success', 'message', 'status', 'code', 'timestamp']);
+
+/** Longer than any id there is; one of a megabyte is a mistake. */
+const ID_LENGTH_MAX = 200;
+/** No document that a person fills in comes near; SQLite's own JSON ends at 1,000. */
+const DEPTH_MAX = 100;
+
+/** The record's id, where it can be one: text that can be stored, compared and put into a path without becoming another. */
+function idOf(document: JsonObject): string | null {
+  const id = readServerId(document);
+  return id === null || isUsableId(id) ? id : null;
+}
+
+function isUsableId(id: string): boolean {
+  return id.length <= ID_LENGTH_MAX && id.isWellFormed() && !/\p{Cc}/u.test(id);
+}
+
+function isTooDeep(value: JsonValue | undefined, levels = DEPTH_MAX): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
+}
 
 /** The record itself, or the one record inside a wrapper such as `{contact: {…}}`; `null` when there is none. */
 function recordIn(data: JsonValue): JsonObject | null {
   if (!isJsonObject(data)) return null;
-  if (readServerId(data) !== null) return data;
-  const inner = Object.values(data).filter(
-    (value): value is JsonObject => isJsonObject(value) && readServerId(value) !== null,
-  );
-  return inner.length === 1 ? (inner[0] ?? null) : null;
+  if (readServerId(data) !== null) return idOf(data) === null ? null : data;
+  // What has fields of its own is no wrapper but a record that lost its id: the category in it is not the record.
+  const inner = Object.entries(data).filter(([name]) => !NOT_A_FIELD.has(name));
+  const [, only] = inner[0] ?? [];
+  return inner.length === 1 && isJsonObject(only) && idOf(only) !== null ? only : null;
 }
 
 /** What a create or update answers: an id, the record, an object with the id, or nothing. */
@@ -137,7 +157,7 @@ export function decodeCreated(data: JsonValue): Created {
   const record = recordIn(data);
   if (record !== null) {
     const hasFields = Object.keys(record).some((name) => !NOT_A_FIELD.has(name));
-    return { serverId: readServerId(record), document: hasFields ? record : null };
+    return { serverId: idOf(record), document: hasFields ? record : null };
   }
   if (!isJsonObject(data)) return { serverId: null, document: null };
   const [only, ...more] = Object.values(data);
@@ -147,20 +167,25 @@ export function decodeCreated(data: JsonValue): Created {
 
 /** One row of a list, or the answer to a GET by id. The document is kept whole. */
 export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
-  if (!isJsonObject(value)) return failed(unreadable(`a row of ${collectionInWords(collection)} is not a record`));
+  if (!isJsonObject(value))
+    return failed(unreadable(`a row of ${collectionInWords(collection)} is not a record`));
+  if (isTooDeep(value)) {
+    return failed(unreadable(`a row of ${collectionInWords(collection)} is nested too deeply`));
+  }
   if (collection === 'stock') return decodeStockRow(value);
   // Settings are the document itself, whatever is inside it.
   if (SINGLE_DOCUMENTS.has(collection)) {
-    return ok({ serverId: readServerId(value) ?? collection, document: value, ...times(value) });
+    return ok({ serverId: idOf(value) ?? collection, document: value, ...times(value) });
   }
   // A line of history without an id of its own is not the one record that it names (an item, a warehouse).
   const isOwn = !HISTORY_COLLECTIONS.has(collection) || Object.keys(value).length === 1;
-  const found = isOwn || readServerId(value) !== null ? recordIn(value) : null;
+  const found = isOwn || idOf(value) !== null ? recordIn(value) : null;
   const document = found ?? value;
   // A line of history may have no id; whoever reads the list then knows it by what it says.
   const mayLackId = HISTORY_COLLECTIONS.has(collection) && Object.keys(value).length > 0;
-  const serverId = found === null ? null : readServerId(found);
-  if (serverId === null && !mayLackId) return failed(unreadable(`a row of ${collectionInWords(collection)} has no id`));
+  const serverId = found === null ? null : idOf(found);
+  if (serverId === null && !mayLackId)
+    return failed(unreadable(`a row of ${collectionInWords(collection)} has no id that can be used`));
   return ok({ serverId, document, ...timesOf(collection, document) });
 }
 
@@ -185,15 +210,15 @@ function times(document: JsonObject): Pick<ServerRow, 'updatedAt' | 'createdAt'>
 /** An id under its own name, or inside (or as) the nested record. */
 function reference(document: JsonObject, name: 'item' | 'warehouse'): string | null {
   const own = readText(document, [`${name}Id`, `${name}Gid`, `${name}_id`, `${name}_gid`]);
-  if (own !== null) return own;
+  if (own !== null) return isUsableId(own) ? own : null;
   const nested = document[name];
-  if (isJsonObject(nested)) return readServerId(nested);
+  if (isJsonObject(nested)) return idOf(nested);
   return typeof nested === 'string' && UUID.test(nested) ? nested : null;
 }
 
 /** A stock row may be a record of its own, or the item with a quantity: then the row's id is the item's. */
 function decodeStockRow(document: JsonObject): Result<ServerRow> {
-  const rowId = readServerId(document);
+  const rowId = idOf(document);
   const named = reference(document, 'item');
   const itemServerId = named ?? rowId;
   if (itemServerId === null) return failed(unreadable('a row of stock names no item'));

@@ -13,11 +13,27 @@ export function parseJson(bytes: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF8.decode(bytes);
     if (!hasLongNumber(text)) return JSON.parse(text) as JsonValue;
-    return JSON.parse(text, keepDigits) as JsonValue;
+    return parseKeepingDigits(text);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
+}
+
+function parseKeepingDigits(text: string): JsonValue {
+  try {
+    return JSON.parse(text, keepDigits) as JsonValue;
+  } catch (error) {
+    // Nested so deeply that going through it again ends the stack: then the digits are quoted before it is read.
+    if (error instanceof RangeError) return JSON.parse(text.replace(TEXT_OR_WHOLE, quoted)) as JsonValue;
+    throw error;
+  }
+}
+
+const TEXT_OR_WHOLE = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
+
+function quoted(found: string): string {
+  return found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`;
 }
 
 /** Looks at every sixteenth character only: no run of digits that counts fits between two of them. */

@@ -134,6 +134,31 @@ describe('a row', () => {
     }
   });
 
+  test.each([
+    ['with a line end', 'a\nb'],
+    ['with NUL', 'a\u0000b'],
+    ['of half a character', 'a\ud800'],
+    ['of a megabyte', 'x'.repeat(1_000_000)],
+  ])('is refused under an id %s: it would become another on its way through the database', (_words, gid) => {
+    expect(decodeRow('items', { gid, name: 'x' })).toMatchObject({ ok: false });
+    expect(decodeRow('stock', { itemId: gid, qty: 1 })).toMatchObject({ ok: false });
+  });
+
+  test('that lost its id is not the one record that it names', () => {
+    const row = { name: 'Hinge', sku: 'H-1', category: { id: OTHER, name: 'Hinges' } };
+    expect(decodeRow('items', row)).toMatchObject({ ok: false });
+    expect(decodeRow('items', { ...row, id: 'a\nb' })).toMatchObject({ ok: false });
+    expect(decodeCreated(row)).toEqual({ serverId: null, document: null });
+  });
+
+  test('nested beyond all use is refused, and no deeper than it may be is taken', () => {
+    const nested = (levels: number): JsonValue =>
+      JSON.parse(`{"id":"${ID}","deep":${'['.repeat(levels)}${']'.repeat(levels)}}`) as JsonValue;
+    expect(decodeRow('items', nested(90))).toMatchObject({ ok: true });
+    expect(decodeRow('items', nested(200))).toMatchObject({ ok: false });
+    expect(decodeRow('items', nested(100_000))).toMatchObject({ ok: false });
+  });
+
   test('is found inside a wrapper', () => {
     expect(decodeRow('items', { item: { id: ID } })).toMatchObject({
       value: { serverId: ID, document: { id: ID } },

@@ -24,3 +24,13 @@ it('bytes that are not UTF-8 are not JSON', () => {
   expect(parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toBeUndefined();
   expect(parseJson(bytes('{"a":'))).toBeUndefined();
 });
+
+it('a document nested beyond the stack is read, and long numbers in it and beside it keep their digits', () => {
+  const levels = 50_000;
+  const text = `{"id":12345678901234567890,"price":1.5e3,"note":"7777777777777777 \\" 1","deep":${'['.repeat(levels)}98765432109876543210${']'.repeat(levels)}}`;
+  const { deep, ...flat } = parseJson(bytes(text)) as Record<string, unknown>;
+  expect(flat).toEqual({ id: '12345678901234567890', price: 1500, note: '7777777777777777 " 1' });
+  let inner = deep;
+  while (Array.isArray(inner)) [inner] = inner as unknown[];
+  expect(inner).toBe('98765432109876543210');
+});
