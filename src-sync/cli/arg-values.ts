@@ -84,6 +84,19 @@ export function parseSeconds(flag: string, text: string | null): Result<number |
     : wrong(`${flag} needs a number of seconds above 0, e.g. 60.`);
 }
 
+/** A moment as text, with its offset or in UTC; a date alone begins at midnight UTC. */
+export function parseTime(flag: string, text: string | null): Result<number | null> {
+  if (text === null) {
+    return ok(null);
+  }
+  const timeMs = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+    ? Date.parse(text)
+    : NaN;
+  return Number.isNaN(timeMs)
+    ? wrong(`${flag} needs a moment, e.g. 2026-11-21T09:30:00+05:30 or 2026-11-21.`)
+    : ok(timeMs);
+}
+
 export function parsePair(flag: string, text: string): Result<FieldIs> {
   const at = text.indexOf('=');
   return at > 0

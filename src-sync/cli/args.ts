@@ -12,6 +12,7 @@ import {
   parseSeconds,
   parseState,
   parseSwept,
+  parseTime,
   type FieldIs,
 } from './arg-values.ts';
 
@@ -42,6 +43,7 @@ export type Command =
   | { readonly name: 'outbox'; readonly state: OperationState | null }
   | { readonly name: 'retry' | 'discard'; readonly operationId: string }
   | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
+  | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
   | { readonly name: 'enqueue' | 'status' | 'verify' };
 
 export interface CommandLine {
@@ -60,6 +62,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   discard OPID
   accept-deletions COLLECTION              what the deletion guard kept was really deleted
   verify
+  events [--since ISO] [--limit N]         what the engine did, without content
   status
 
 The access token comes from STOCKHAND_ACCESS_TOKEN or the keychain, never from the command line. See docs/cli.md.`;
@@ -116,6 +119,11 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
   },
   'accept-deletions': { options: {}, operands: ['COLLECTION'], read: readAcceptDeletions },
+  events: {
+    options: { since: { type: 'string' }, limit: { type: 'string' } },
+    operands: [],
+    read: readEvents,
+  },
   enqueue: { options: {}, operands: [], read: () => ok({ name: 'enqueue' }) },
   status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },
   verify: { options: {}, operands: [], read: () => ok({ name: 'verify' }) },
@@ -241,6 +249,13 @@ function readAcceptDeletions(_values: Values, [name = '']: readonly string[]): R
 function readOutbox(values: Values): Result<Command> {
   const state = parseState('--state', text(values, 'state'));
   return state.ok ? ok({ name: 'outbox', state: state.value }) : state;
+}
+
+function readEvents(values: Values): Result<Command> {
+  const sinceMs = parseTime('--since', text(values, 'since'));
+  if (!sinceMs.ok) return sinceMs;
+  const limit = parseCount('--limit', text(values, 'limit'));
+  return limit.ok ? ok({ name: 'events', sinceMs: sinceMs.value, limit: limit.value }) : limit;
 }
 
 function text(values: Values, flag: string): string | null {

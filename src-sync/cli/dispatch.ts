@@ -19,6 +19,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/settle.ts')).settle(command, surroundings);
     case 'accept-deletions':
       return (await import('./commands/accept-deletions.ts')).acceptDeletions(command, surroundings);
+    case 'events':
+      return (await import('./commands/events.ts')).events(command, surroundings);
     case 'status':
       return (await import('./commands/status.ts')).status(surroundings);
     case 'verify':
