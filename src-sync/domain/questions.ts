@@ -7,6 +7,7 @@ import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionNam
 import type { JsonObject } from './json.ts';
 import type { OutboxLine } from './operation.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
+import type { FileState } from './record-file.ts';
 import type { RelatedAnswer } from './related-answer.ts';
 import type { SyncStatus } from './status.ts';
 import type { ExportedEvent } from './sync-event.ts';
@@ -17,6 +18,7 @@ const offset = z.number().int().min(0).max(10_000_000);
 const limit = z.number().int().min(1).max(500);
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
+const fileSlot = z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
 const document = z.record(z.string().max(200), z.json());
 
 export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
@@ -55,6 +57,8 @@ export const questionSchemas = {
   'scan.find': z.strictObject({ code: z.string().min(1).max(200) }),
   'outbox.list': z.strictObject({ limit }),
   'records.list': z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
+  /** A picture or file of an item; read at the Service when it is not here yet. */
+  'files.get': z.strictObject({ recordId: id, slot: fileSlot }),
   /** What belongs to one record, as it is kept here; what is old is read again meanwhile. `force` reads it in any case. */
   'related.read': z.strictObject({
     collection: z.enum(RELATED_COLLECTIONS),
@@ -231,6 +235,7 @@ export interface Answers {
   'scan.find': ScanHits;
   'outbox.list': readonly OutboxLine[];
   'records.list': readonly MirrorRecord[];
+  'files.get': FileState;
   'related.read': RelatedAnswer;
   'log.list': readonly LogLine[];
   'events.page': readonly ExportedEvent[];

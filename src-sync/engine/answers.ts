@@ -1,6 +1,7 @@
 /** Answers every question of src-sync/domain/questions.ts from the local store. */
 import { collectionInWords } from '../domain/collection-words.ts';
 import { failure } from '../domain/failure.ts';
+import type { FileState } from '../domain/record-file.ts';
 import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -29,6 +30,7 @@ export interface AnswerParts {
   readonly newId: () => string;
   readonly status: () => Promise<SyncStatus>;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
+  readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
   readonly lookNow: () => void;
   /** A complete check of one collection, at once. */
   readonly checkNow: (collection: SweptCollection) => void;
@@ -92,6 +94,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
     'records.list': async (question) => ok(await listRecords(reader, question)),
     'related.read': (question) => parts.related(question),
+    'files.get': (question) => parts.file(question),
     'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
     'events.page': async (question) => ok(await listEvents(reader, { ...question, sinceMs: null })),
     'parked.list': async (question) => ok(await parkedRows(reader, question)),

@@ -7,7 +7,7 @@ import { appendLog } from '../store/log.ts';
 import { eventKey } from '../store/sync-events.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { APP_VERSION } from '../domain/version.ts';
-import { databaseFile, databaseFolder } from '../profile/folders.ts';
+import { databaseFile, databaseFolder, recordFilesFolder } from '../profile/folders.ts';
 import { acquireLease, type Lease } from '../profile/lease.ts';
 import { DEFAULT_PUSH_TUNING } from '../push/context.ts';
 import { createServiceClient } from '../transport/client.ts';
@@ -15,6 +15,7 @@ import { createHttpExchange } from '../transport/exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
+import { openFileShelf } from './file-shelf.ts';
 import { openBudgetFile, type BudgetFile } from './budget-file.ts';
 import { EventLog } from './event-log.ts';
 import { notingRequests } from './noted-client.ts';
@@ -58,6 +59,7 @@ async function openLeased(options: EngineOptions, folder: string, lease: Lease):
   await noteStart(events, store.value);
   const engine = compose(options, { store: store.value, events, lease, budget: budget.value, settledTick });
   await engine.puller.restore();
+  await engine.files.tidy();
   await engine.sanity.restore();
   return ok(engine);
 }
@@ -118,6 +120,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     renewConnections: () => exchange.renew(),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
     firstTick: settledTick + 1,
+    shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address)),
     release: () => {
       budget.close();
       lease.release();

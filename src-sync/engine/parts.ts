@@ -1,4 +1,5 @@
 /** What an engine is put together from (open-engine.ts). */
+import type { FileShelf } from './file-shelf.ts';
 import type { Clock, Random } from '../domain/clock.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Store } from '../store/database.ts';
@@ -23,6 +24,8 @@ export interface EngineParts {
   readonly version: string;
   /** New requests get new connections; those under way keep theirs until they end. */
   readonly renewConnections: () => void;
+  /** Where pictures and files of records lie. */
+  readonly shelf: FileShelf;
   /** Releases what was taken before the engine: lease, budget file. */
   readonly release: () => Promise<void>;
 }

@@ -4,6 +4,7 @@
  */
 import type { OperationKey } from '../contract/operations.ts';
 import { MODULE_OF } from '../domain/collections.ts';
+import type { Clock } from '../domain/clock.ts';
 import { failure } from '../domain/failure.ts';
 import { isJsonObject } from '../domain/json.ts';
 import { fileSourceOf, pictureKind, type FileSlot, type FileState } from '../domain/record-file.ts';
@@ -28,10 +29,13 @@ const KEEP_BYTES_MAX = 256 * 1024 * 1024;
 const FILE_BYTES_MAX = 25 * 1024 * 1024;
 /** A use is noted this often at most: looking at pictures must not write all the time. */
 const NOTE_USE_EVERY_MS = 3_600_000;
-/** Asked for and not yet under way; walking through a list must not queue a picture for every row passed. */
-const QUEUE_MAX = 4;
+/** Walking through a list with the arrow keys must not cost a request for every row passed. */
+const STAYED_MS = 400;
+/** What could not be read is left alone for so long, however often it is looked at. */
+const FAILED_FOR_MS = 300_000;
 
 export interface RecordFilesParts {
+  readonly clock: Clock;
   readonly shelf: FileShelf;
   readonly connection: Connection;
   readonly changes: Changes;
@@ -48,8 +52,11 @@ interface Wanted {
 
 export class RecordFiles {
   readonly #parts: RecordFilesParts;
-  readonly #queue: Wanted[] = [];
+  /** All of the one record that is looked at. */
+  #queue: Wanted[] = [];
   #current: Wanted | null = null;
+  #cancel: (() => void) | null = null;
+  readonly #failedAtMs = new Map<string, number>();
   #reading: Promise<void> = Promise.resolve();
 
   constructor(parts: RecordFilesParts) {
@@ -85,7 +92,8 @@ export class RecordFiles {
   }
 
   async idle(): Promise<void> {
-    this.#queue.length = 0;
+    this.#cancel?.();
+    this.#queue = [];
     await this.#reading;
   }
 
@@ -99,17 +107,25 @@ export class RecordFiles {
 
   /** @returns whether it is on its way */
   #want(wanted: Wanted): boolean {
-    const { connection } = this.#parts;
+    const { connection, clock } = this.#parts;
     if (this.#current?.key === wanted.key) return true;
     const isOpen = connection.state === 'online' && connection.mayTry(MODULE_OF.items);
-    if (!isOpen || this.#parts.context().signal.aborted) return false;
-    const queued = this.#queue.findIndex((one) => one.key === wanted.key);
-    if (queued >= 0) this.#queue.splice(queued, 1);
-    // The newest wish first: it is what the person looks at now.
-    this.#queue.unshift(wanted);
-    this.#queue.length = Math.min(this.#queue.length, QUEUE_MAX);
-    if (this.#current === null) this.#reading = this.#readQueue();
+    const failedAtMs = this.#failedAtMs.get(wanted.key) ?? -Infinity;
+    const isLeftAlone = clock.monotonicMs() - failedAtMs < FAILED_FOR_MS;
+    if (!isOpen || isLeftAlone || this.#parts.context().signal.aborted) return false;
+    const sameRecord = this.#queue.filter((one) => one.record.id === wanted.record.id);
+    this.#queue = [...sameRecord.filter((one) => one.key !== wanted.key), wanted];
+    // Asked again for the same record, the wait goes on; for another, it begins anew.
+    if (this.#cancel === null || sameRecord.length === 0) this.#wait();
     return true;
+  }
+
+  #wait(): void {
+    this.#cancel?.();
+    this.#cancel = this.#parts.clock.after(STAYED_MS, () => {
+      this.#cancel = null;
+      if (this.#current === null) this.#reading = this.#readQueue();
+    });
   }
 
   async #readQueue(): Promise<void> {
@@ -121,16 +137,17 @@ export class RecordFiles {
     }
   }
 
-  async #read({ record, serverId, slot, sourceKey }: Wanted): Promise<void> {
+  async #read({ key, record, serverId, slot, sourceKey }: Wanted): Promise<void> {
     const { connection } = this.#parts;
     const context = this.#parts.context();
     const isImage = slot === 'image';
-    const key: OperationKey = isImage ? 'items.image.get' : 'items.customFile.get';
+    const operation: OperationKey = isImage ? 'items.image.get' : 'items.customFile.get';
     const path: Record<string, string> = isImage
       ? { id: serverId }
       : { itemId: serverId, fieldKey: slot.slice('field:'.length) };
-    const answer = await context.client.call(key, { path, lane: 'screen', signal: context.signal });
+    const answer = await context.client.call(operation, { path, lane: 'screen', signal: context.signal });
     if (!answer.ok && answer.failure.code !== 'GONE') {
+      this.#failedAtMs.set(key, this.#parts.clock.monotonicMs());
       if (!connection.failed(answer.failure, MODULE_OF.items) && answer.failure.code !== 'CANCELLED') {
         await context.log(
           'warning',

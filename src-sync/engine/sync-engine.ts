@@ -15,10 +15,11 @@ import { pullContext, pushContext, type RunParts } from './contexts.ts';
 import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
 import { LineSignals } from './line-signals.ts';
-import { lineNoter, noteAnswer, noteGap } from './noted.ts';
+import { lineNoter, noteAnswer, noteGap, noteRun } from './noted.ts';
 import type { EngineParts } from './parts.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
+import { RecordFiles } from './record-files.ts';
 import { RelatedReader } from './related-reader.ts';
 import { runOnce } from './run-once.ts';
 import { Sanity } from './sanity.ts';
@@ -38,6 +39,7 @@ export class SyncEngine implements Engine {
   readonly puller: Puller;
   readonly pusher: Pusher;
   readonly related: RelatedReader;
+  readonly files: RecordFiles;
   readonly sanity: Sanity;
   readonly parts: EngineParts;
   readonly #changes: Changes;
@@ -96,6 +98,11 @@ export class SyncEngine implements Engine {
       ...line,
       context: (lane) => ({ ...pullContext(this.#run, 'quick'), lane }),
     });
+    this.files = new RecordFiles({
+      ...line,
+      shelf: parts.shelf,
+      context: () => pullContext(this.#run, 'quick'),
+    });
     this.#focus = new Focus({
       ...line,
       related: this.related,
@@ -123,6 +130,7 @@ export class SyncEngine implements Engine {
       newId: randomUUID,
       status: () => this.status(),
       related: (question) => this.related.answer(question),
+      file: ({ recordId, slot }) => this.files.get(recordId, slot),
       lookNow: () => this.#lookNow(),
       checkNow: (collection) => this.#checkNow(collection),
       focus: (collection, recordId) => {
@@ -161,6 +169,7 @@ export class SyncEngine implements Engine {
 
   runOnce(options: RunOnceOptions): Promise<SyncSummary> {
     this.#only = options.only;
+    noteRun(this.parts.events, options.only);
     return runOnce(this, options);
   }
 
@@ -191,7 +200,13 @@ export class SyncEngine implements Engine {
     this.#cancelWake?.();
     this.#beats.stop();
     await this.#pumping;
-    await Promise.all([this.pusher.idle(), this.puller.idle(), this.related.idle(), this.#focus.idle()]);
+    await Promise.all([
+      this.pusher.idle(),
+      this.puller.idle(),
+      this.related.idle(),
+      this.#focus.idle(),
+      this.files.idle(),
+    ]);
     await this.sanity.stop();
     await this.#log.stop();
     await this.parts.client.close();

@@ -25,6 +25,7 @@ export const records = {
   'items.noneWhat': 'Items of your organization show up here. Make the first one with Ctrl N.',
 
   'item.pane': 'Item',
+  'item.picture': 'Picture of {name}',
   'item.name': 'Name',
   'item.sku': 'SKU',
   'item.barcode': 'Barcode',

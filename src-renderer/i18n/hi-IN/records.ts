@@ -26,6 +26,7 @@ export const records: Record<keyof typeof english, string> = {
   'items.noneWhat': 'आपकी संस्था का सामान यहाँ दिखेगा। Ctrl N से पहला बनाएँ।',
 
   'item.pane': 'सामान',
+  'item.picture': '{name} का चित्र',
   'item.name': 'नाम',
   'item.sku': 'SKU',
   'item.barcode': 'बारकोड',
