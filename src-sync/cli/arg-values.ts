@@ -2,13 +2,17 @@
 import {
   COLLECTIONS,
   isCollectionName,
+  isRelatedCollection,
+  isRelatedParent,
   isSweptCollection,
+  RELATED_COLLECTIONS,
   type CollectionName,
   type SweptCollection,
 } from '../domain/collections.ts';
 import { failure } from '../domain/failure.ts';
 import { OPERATION_STATES, type OperationState } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import type { RecordName } from '../engine/types.ts';
 
 const SECONDS_MAX = 10_000_000;
 
@@ -36,6 +40,32 @@ export function parseSwept(name: string): Result<SweptCollection> {
     : wrong(
         `${name} is read for one record at a time, so nothing of it is removed by a check and nothing is kept back.`,
       );
+}
+
+/** `contacts/ID` or `items/SKU`, each a record that more belongs to. */
+export function parseRecordNames(flag: string, texts: readonly string[]): Result<readonly RecordName[]> {
+  const names: RecordName[] = [];
+  for (const text of texts) {
+    const at = text.indexOf('/');
+    const collection = text.slice(0, Math.max(0, at));
+    const id = text.slice(at + 1).trim();
+    if (!isRelatedParent(collection) || id === '') {
+      return wrong(`${flag} names a record that more belongs to: contacts/ID or items/ID.`);
+    }
+    names.push({ collection, id });
+  }
+  return ok(names);
+}
+
+/** The record that the listed ones belong to; `null` where the flag was not given. */
+export function parseOwner(
+  flag: string,
+  text: string | null,
+  collection: CollectionName,
+): Result<string | null> {
+  return text === null || isRelatedCollection(collection)
+    ? ok(text)
+    : wrong(`${flag} goes with what belongs to one record: ${RELATED_COLLECTIONS.join(', ')}.`);
 }
 
 /** Names between commas; `null` where the flag was not given. */

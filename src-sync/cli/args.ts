@@ -4,11 +4,14 @@ import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { OperationState } from '../domain/operation.ts';
+import type { RecordName } from '../engine/types.ts';
 import {
   parseCollection,
   parseCollections,
   parseCount,
+  parseOwner,
   parsePair,
+  parseRecordNames,
   parseSeconds,
   parseState,
   parseSwept,
@@ -28,11 +31,14 @@ export type Command =
       readonly name: 'sync';
       readonly deadlineMs: number | null;
       readonly only: readonly SweptCollection[] | null;
+      readonly with: readonly RecordName[];
       readonly watch: boolean;
     }
   | {
       readonly name: 'list';
       readonly collection: CollectionName;
+      /** Of related collections: the record that they belong to, by any of its ids. */
+      readonly of: string | null;
       readonly q: string | null;
       readonly where: readonly FieldIs[];
       readonly limit: number | null;
@@ -50,22 +56,6 @@ export interface CommandLine {
   readonly flags: CommonFlags;
   readonly command: Command;
 }
-
-export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--broker-url URL]
-
-  sync [--deadline SECONDS] [--only COLLECTION,…] [--watch]
-  enqueue                                  operations as JSON lines from stdin
-  list COLLECTION [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
-  get COLLECTION ID
-  outbox [--state STATE]
-  retry OPID
-  discard OPID
-  accept-deletions COLLECTION              what the deletion guard kept was really deleted
-  verify
-  events [--since ISO] [--limit N]         what the engine did, without content
-  status
-
-The access token comes from STOCKHAND_ACCESS_TOKEN or the keychain, never from the command line. See docs/cli.md.`;
 
 const COMMON = {
   'data-dir': { type: 'string' },
@@ -97,6 +87,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
   },
   list: {
     options: {
+      of: { type: 'string' },
       q: { type: 'string' },
       where: { type: 'string', multiple: true },
       limit: { type: 'string' },
@@ -200,14 +191,13 @@ function readSync(values: Values): Result<Command> {
   if (!deadlineMs.ok) return deadlineMs;
   const only = parseCollections('--only', text(values, 'only'));
   if (!only.ok) return only;
-  const [parent] = texts(values, 'with');
-  if (parent !== undefined) {
-    return wrong(`--with ${parent}: this version mirrors nothing that has to be fetched record by record.`);
-  }
+  const names = parseRecordNames('--with', texts(values, 'with'));
+  if (!names.ok) return names;
   return ok({
     name: 'sync',
     deadlineMs: deadlineMs.value,
     only: only.value,
+    with: names.value,
     watch: values['watch'] === true,
   });
 }
@@ -215,6 +205,8 @@ function readSync(values: Values): Result<Command> {
 function readList(values: Values, [name = '']: readonly string[]): Result<Command> {
   const collection = parseCollection(name);
   if (!collection.ok) return collection;
+  const of = parseOwner('--of', text(values, 'of'), collection.value);
+  if (!of.ok) return of;
   const limit = parseCount('--limit', text(values, 'limit'));
   if (!limit.ok) return limit;
   const offset = parseCount('--offset', text(values, 'offset'));
@@ -228,6 +220,7 @@ function readList(values: Values, [name = '']: readonly string[]): Result<Comman
   return ok({
     name: 'list',
     collection: collection.value,
+    of: of.value,
     q: text(values, 'q'),
     where,
     limit: limit.value,

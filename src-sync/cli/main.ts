@@ -1,12 +1,13 @@
 /** The `stockhand` command: reads the command line, runs one command, ends with its exit code. */
 import process from 'node:process';
-import { parseCommandLine, USAGE, type Command } from './args.ts';
+import { parseCommandLine, type Command } from './args.ts';
 import type { CommandResult } from './command.ts';
 import { dispatch } from './dispatch.ts';
 import { EXIT, exitOfFailure, type ExitCode } from './exit-codes.ts';
 import { createOutput } from './output.ts';
 import { openSession, type Session } from './session.ts';
 import { secretValues } from './sign-in.ts';
+import { USAGE } from './usage.ts';
 
 const output = createOutput(process.stdout, process.stderr, secretValues(process.env));
 

@@ -40,6 +40,13 @@ export const RELATED_TO = {
   stockMovements: 'items',
 } as const satisfies Readonly<Record<(typeof RELATED_COLLECTIONS)[number], string>>;
 
+/** What has something that is read record by record. */
+export type RelatedParent = (typeof RELATED_TO)[keyof typeof RELATED_TO];
+
+export function isRelatedParent(name: string): name is RelatedParent {
+  return (Object.values(RELATED_TO) as readonly string[]).includes(name);
+}
+
 export const COLLECTIONS = [...SWEPT_COLLECTIONS, ...RELATED_COLLECTIONS] as const;
 
 export type SweptCollection = (typeof SWEPT_COLLECTIONS)[number];

@@ -6,6 +6,7 @@ import { collectionCounts, readCollectionState, saveCursor } from '../store/swee
 import { inWrite } from '../store/database.ts';
 import { describe } from '../pull/descriptions.ts';
 import type { Reading } from './reading.ts';
+import { readWith } from './run-with.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { RunOnceOptions, SyncSummary } from './types.ts';
 
@@ -45,6 +46,7 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
     }
     stop = await stopReason(engine, options, only, isDone, startedAtMs);
   }
+  const more = await readMore(engine, options, stop, startedAtMs);
   const traffic = client.traffic();
   return {
     ...(await totals(engine, only, isDone)),
@@ -52,7 +54,21 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
     rateLimited: traffic.rateLimited - before.rateLimited,
     durationMs: Math.round(clock.monotonicMs() - startedAtMs),
     ...stop,
+    ...more,
   };
+}
+
+/** Only a run that came to its end reads what belongs to single records. */
+async function readMore(
+  engine: SyncEngine,
+  options: RunOnceOptions,
+  { stopped }: Stop,
+  startedAtMs: number,
+): Promise<Partial<SyncSummary>> {
+  const names = options.with ?? [];
+  if (names.length === 0 || (stopped !== 'complete' && stopped !== 'needs-person')) return {};
+  const { unknown, stop } = await readWith(engine, names, startedAtMs + (options.deadlineMs ?? Infinity));
+  return { ...stop, ...(unknown.length === 0 ? {} : { unknown }) };
 }
 
 /** One more complete sweep; where one is under way it began too early, so it takes the one after it. */

@@ -1,5 +1,5 @@
 /** The engine as its three users see it: the engine process of the desktop app, the CLI and the tests. */
-import type { SweptCollection } from '../domain/collections.ts';
+import type { RelatedParent, SweptCollection } from '../domain/collections.ts';
 import type { Clock, Random } from '../domain/clock.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -42,12 +42,22 @@ export interface SyncSummary {
   readonly guard?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Why it stopped, when it is not `complete`. */
   readonly reason?: Failure;
+  /** Names given in `with` that no record here has; absent when all were found. */
+  readonly unknown?: readonly RecordName[];
+}
+
+/** A record by local id, server id, or (items) sku or barcode. */
+export interface RecordName {
+  readonly collection: RelatedParent;
+  readonly id: string;
 }
 
 export interface RunOnceOptions {
   readonly deadlineMs: number | null;
   /** `null` for every collection. */
   readonly only: readonly SweptCollection[] | null;
+  /** Records whose movements, activities, documents and e-mails are read, too. */
+  readonly with?: readonly RecordName[];
   /** Called with each new status, a few times a second at most. */
   readonly onProgress?: (status: SyncStatus) => void;
 }

@@ -13,9 +13,16 @@ describe('the command line', () => {
       name: 'sync',
       deadlineMs: 1500,
       only: ['items', 'contacts'],
+      with: [],
       watch: true,
     });
-    expect(command('sync')).toEqual({ name: 'sync', deadlineMs: null, only: null, watch: false });
+    expect(command('sync')).toEqual({ name: 'sync', deadlineMs: null, only: null, with: [], watch: false });
+    expect(command('sync', '--with', 'items/HNG/4', '--with', 'contacts/1')).toMatchObject({
+      with: [
+        { collection: 'items', id: 'HNG/4' },
+        { collection: 'contacts', id: '1' },
+      ],
+    });
     expect(
       command(
         'list',
@@ -33,6 +40,7 @@ describe('the command line', () => {
     ).toEqual({
       name: 'list',
       collection: 'items',
+      of: null,
       q: 'hinge',
       where: [
         ['sku', 'A=B'],
@@ -42,6 +50,7 @@ describe('the command line', () => {
       offset: 0,
       deleted: true,
     });
+    expect(command('list', 'stockMovements', '--of', 'HNG-4')).toMatchObject({ of: 'HNG-4' });
     expect(command('get', 'items', 'HNG-4')).toEqual({ name: 'get', collection: 'items', id: 'HNG-4' });
     expect(command('outbox', '--state', 'rejected')).toEqual({ name: 'outbox', state: 'rejected' });
     expect(command('discard', 'x')).toEqual({ name: 'discard', operationId: 'x' });
@@ -58,6 +67,9 @@ describe('the command line', () => {
     [['sync', '--only', 'items,']],
     [['sync', '--only', 'invoices']],
     [['sync', '--with', 'stockMovements/1']],
+    [['sync', '--with', 'items/']],
+    [['sync', '--with', 'HNG-4']],
+    [['list', 'items', '--of', 'HNG-4']],
     [['sync', 'now']],
     [['sync', '--watch=yes']],
     [['list']],

@@ -50,14 +50,17 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
 
 async function run(
   engine: Engine,
-  { deadlineMs, only, watch }: SyncCommand,
+  { deadlineMs, only, with: names, watch }: SyncCommand,
   surroundings: Surroundings,
 ): Promise<ExitCode> {
   const { output, session } = surroundings;
   const startedAtMs = performance.now();
   const onProgress = createProgress(output);
   const interrupted = whenAborted(surroundings.interrupted);
-  const summary = await Promise.race([engine.runOnce({ deadlineMs, only, onProgress }), interrupted]);
+  const summary = await Promise.race([
+    engine.runOnce({ deadlineMs, only, with: names, onProgress }),
+    interrupted,
+  ]);
   if (summary === null) {
     return endInterrupted(surroundings, watch);
   }
@@ -67,8 +70,12 @@ async function run(
     output.note(sentence);
   }
   output.note(doneInWords(summary, only?.length ?? SWEPT_COLLECTIONS.length));
+  for (const { collection, id } of summary.unknown ?? []) {
+    output.note(`There is no “${id}” in ${collection} on this PC, so nothing that belongs to it was read.`);
+  }
   if (!watch || !canGoOn(summary, session.broker !== null)) {
-    return EXIT_OF_STOPPED[summary.stopped];
+    const isIncomplete = summary.stopped === 'complete' && summary.unknown !== undefined;
+    return isIncomplete ? EXIT.no : EXIT_OF_STOPPED[summary.stopped];
   }
   engine.onStatus(onProgress);
   engine.start();

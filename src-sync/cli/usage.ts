@@ -1,0 +1,16 @@
+/** What is said when the command line cannot be understood. */
+export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--broker-url URL]
+
+  sync [--deadline SECONDS] [--only COLLECTION,…] [--with COLLECTION/ID …] [--watch]
+  enqueue                                  operations as JSON lines from stdin
+  list COLLECTION [--of ID] [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
+  get COLLECTION ID
+  outbox [--state STATE]
+  retry OPID
+  discard OPID
+  accept-deletions COLLECTION              what the deletion guard kept was really deleted
+  verify
+  events [--since ISO] [--limit N]         what the engine did, without content
+  status
+
+The access token comes from STOCKHAND_ACCESS_TOKEN or the keychain, never from the command line. See docs/cli.md.`;
