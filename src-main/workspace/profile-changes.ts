@@ -1,9 +1,10 @@
 /** Connecting, signing in again and leaving, as a person asks for it in the window. */
 import { failure } from '../../src-sync/domain/failure.ts';
+import { accountOf } from '../../src-sync/domain/profile.ts';
 import { OPEN_STATES } from '../../src-sync/domain/operation.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { NOTHING_REMEMBERED, writeRemembered } from '../../src-sync/profile/remembered.ts';
+import { forgetRemembered, readRemembered, writeRemembered } from '../../src-sync/profile/remembered.ts';
 import type { Vault } from '../../src-sync/vault/vault.ts';
 import type { ConnectRequest } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
@@ -45,6 +46,12 @@ async function keepSignIn(options: ProfileChangesOptions, profile: Profile, sign
   options.workspace.say(written.failure.message);
 }
 
+/** What the next start opens. */
+function remember({ dataDir }: ProfileChangesOptions, { address, brokerUrl }: Profile): Result<null> {
+  const { names } = readRemembered(dataDir);
+  return writeRemembered(dataDir, { ...address, account: accountOf(address), brokerUrl, names });
+}
+
 export async function connect(
   options: ProfileChangesOptions,
   request: ConnectRequest,
@@ -62,7 +69,7 @@ export async function connect(
     brokerUrl: broker?.brokerUrl ?? null,
     organizationName: name.value,
   };
-  const remembered = writeRemembered(options.dataDir, { ...profile.address, brokerUrl: profile.brokerUrl });
+  const remembered = remember(options, profile);
   if (!remembered.ok) return remembered;
   options.settings.change({ workspace: 'connected', organizationName: name.value });
   await options.workspace.openConnected(profile, secrets);
@@ -80,7 +87,7 @@ export async function signInAgain(options: ProfileChangesOptions, signIn: SignIn
   if (brokerUrl === profile.brokerUrl) {
     options.workspace.setSecrets(connection.value.secrets);
   } else {
-    const remembered = writeRemembered(options.dataDir, { ...profile.address, brokerUrl });
+    const remembered = remember(options, { ...profile, brokerUrl });
     if (!remembered.ok) return remembered;
     await options.workspace.openConnected({ ...profile, brokerUrl }, connection.value.secrets);
   }
@@ -123,7 +130,7 @@ export async function leave(options: ProfileChangesOptions): Promise<Result<null
     return failed(failure('PENDING_WORK', message));
   }
   if (profile.mode === 'connected') {
-    const remembered = writeRemembered(options.dataDir, NOTHING_REMEMBERED);
+    const remembered = forgetRemembered(options.dataDir);
     if (!remembered.ok) return remembered;
   }
   settings.change({ workspace: 'first-run', organizationName: null });

@@ -18,13 +18,7 @@ import {
   parseTime,
   type FieldIs,
 } from './arg-values.ts';
-
-export interface CommonFlags {
-  readonly dataDir: string;
-  readonly baseUrl: string | null;
-  readonly organizationId: string | null;
-  readonly brokerUrl: string | null;
-}
+import { COMMON_OPTIONS, readCommonFlags, type CommonFlags } from './common-flags.ts';
 
 export type Command =
   | {
@@ -56,13 +50,6 @@ export interface CommandLine {
   readonly flags: CommonFlags;
   readonly command: Command;
 }
-
-const COMMON = {
-  'data-dir': { type: 'string' },
-  'base-url': { type: 'string' },
-  org: { type: 'string' },
-  'broker-url': { type: 'string' },
-} as const satisfies ParseArgsOptionsConfig;
 
 interface CommandShape {
   readonly options: ParseArgsOptionsConfig;
@@ -140,21 +127,10 @@ export function parseCommandLine(argv: readonly string[]): Result<CommandLine> {
   if (operands.length !== shape.operands.length || operands.includes('')) {
     return wrong(`“${name}” takes ${shape.operands.join(' and ') || 'no further words'}.`);
   }
-  const dataDir = text(values, 'data-dir');
-  if (dataDir === null || dataDir === '') {
-    return wrong('The profile folder is missing: give --data-dir DIR.');
-  }
-  const flags: CommonFlags = {
-    dataDir,
-    baseUrl: text(values, 'base-url'),
-    organizationId: text(values, 'org'),
-    brokerUrl: text(values, 'broker-url'),
-  };
-  if (flags.organizationId === '') {
-    return wrong('--org needs the id of an organization; leave it out for the token’s own.');
-  }
+  const flags = readCommonFlags((flag) => text(values, flag));
+  if (!flags.ok) return flags;
   const command = shape.read(values, operands);
-  return command.ok ? ok({ flags, command: command.value }) : command;
+  return command.ok ? ok({ flags: flags.value, command: command.value }) : command;
 }
 
 function parseStrictly(
@@ -162,7 +138,7 @@ function parseStrictly(
   argv: readonly string[],
 ): Result<{ readonly values: Values; readonly operands: readonly string[] }> {
   try {
-    const options: ParseArgsOptionsConfig = { ...COMMON, ...shape.options };
+    const options: ParseArgsOptionsConfig = { ...COMMON_OPTIONS, ...shape.options };
     const { values, positionals, tokens } = parseArgs({
       args: [...argv],
       options,

@@ -53,6 +53,7 @@ export function stoppedBy(code: FailureCode): SyncSummary['stopped'] | null {
     case 'SUBSCRIPTION_REQUIRED':
     case 'ORGANIZATION_ACCESS_DENIED':
     case 'INVALID_ORGANIZATION':
+    case 'SIGN_IN_OTHER_ORGANIZATION':
     case 'VAULT_UNAVAILABLE':
       return 'auth';
     default:

@@ -3,24 +3,32 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAddress } from '../domain/address.ts';
 import { failure, type Failure } from '../domain/failure.ts';
-import type { BrokerAddress, ProfileAddress } from '../domain/profile.ts';
+import type { BrokerAddress, ContractNames, ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { profileFolder } from '../profile/folders.ts';
-import { readRemembered, rememberedFile, writeRemembered, type Remembered } from '../profile/remembered.ts';
-import type { CommonFlags } from './args.ts';
+import {
+  namesOf,
+  readRemembered,
+  rememberedFile,
+  writeRemembered,
+  type Remembered,
+} from '../profile/remembered.ts';
+import type { CommonFlags } from './common-flags.ts';
 
 export interface Session {
   readonly dataDir: string;
   /** `null` while no base address was ever given: then there is nothing to read yet. */
   readonly address: ProfileAddress | null;
   readonly broker: BrokerAddress | null;
+  /** Matters only to a command that speaks to the Service. */
+  readonly names: Result<ContractNames>;
   /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
   readonly notices: readonly string[];
 }
 
 /**
- * An organization belongs to its Service: a base address that is given comes with the organization that is given beside it,
- * or the token's own; only together are they taken from what the profile remembers. What is new is remembered.
+ * An organization and an account belong to their Service: a base address that is given comes with those that are given beside it,
+ * or the token's own and the first; only together are they taken from what the profile remembers. What is new is remembered.
  */
 export function openSession(flags: CommonFlags): Result<Session> {
   const unusable = folderTrouble(flags.dataDir);
@@ -38,7 +46,9 @@ export function openSession(flags: CommonFlags): Result<Session> {
   const now: Remembered = {
     baseUrl: baseUrl.value,
     organizationId: flags.organizationId ?? (flags.baseUrl === null ? remembered.organizationId : null),
+    account: flags.account ?? (flags.baseUrl === null ? remembered.account : ''),
     brokerUrl: brokerUrl.value,
+    names: remembered.names,
   };
   if (now.baseUrl !== null && !isSame(now, remembered)) {
     const written = writeRemembered(flags.dataDir, now);
@@ -46,7 +56,8 @@ export function openSession(flags: CommonFlags): Result<Session> {
   }
   return ok({
     dataDir: flags.dataDir,
-    address: now.baseUrl === null ? null : { baseUrl: now.baseUrl, organizationId: now.organizationId },
+    address: addressIn(now),
+    names: namesOf(now),
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
     notices: noticesOf(flags.dataDir, remembered, now),
   });
@@ -79,14 +90,18 @@ function noticesOf(dataDir: string, before: Remembered, now: Remembered): readon
   }
   if (before.baseUrl === null || nameOf(before) === nameOf(now)) return [];
   return [
-    `From now on this profile is about ${nameOf(now)}. What is stored for ${nameOf(before)} stays beside it; give its --base-url and --org to go back.`,
+    `From now on this profile is about ${nameOf(now)}. What is stored for ${nameOf(before)} stays beside it; give its --base-url, --org and --account to go back.`,
   ];
 }
 
-function nameOf({ baseUrl, organizationId }: Remembered): string {
-  return organizationId === null
-    ? `${baseUrl ?? ''} (the token’s own organization)`
-    : `${baseUrl ?? ''} (organization ${organizationId})`;
+function nameOf({ baseUrl, organizationId, account }: Remembered): string {
+  const organization =
+    organizationId === null ? 'the token’s own organization' : `organization ${organizationId}`;
+  return `${baseUrl ?? ''} (${organization}${account === '' ? '' : `, account ${account}`})`;
+}
+
+function addressIn({ baseUrl, organizationId, account }: Remembered): ProfileAddress | null {
+  return baseUrl === null ? null : { baseUrl, organizationId, account };
 }
 
 /** For commands that make no sense without a Service. */
@@ -114,6 +129,7 @@ function isSame(one: Remembered, other: Remembered): boolean {
   return (
     one.baseUrl === other.baseUrl &&
     one.organizationId === other.organizationId &&
+    one.account === other.account &&
     one.brokerUrl === other.brokerUrl
   );
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ProfileAddress } from '../domain/profile.ts';
 import { databaseFile } from '../profile/folders.ts';
+import { noteWorkspace } from '../profile/workspaces.ts';
 import { openForReading, openStore, type Reader, type Store } from '../store/database.ts';
 import { storageFailure } from '../store/storage-failure.ts';
 import type { Session } from './session.ts';
@@ -46,6 +47,10 @@ export async function openToWrite(
     nowMs: Date.now(),
     createDirectories: true,
   });
-  if (store.ok) for (const notice of store.value.notices) note(notice);
+  if (!store.ok) return store;
+  for (const notice of store.value.notices) note(notice);
+  // What waits here must be found by whoever looks at this PC's workspaces.
+  const noted = noteWorkspace(dataDir, address, {});
+  if (!noted.ok) note(noted.failure.message);
   return store;
 }

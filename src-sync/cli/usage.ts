@@ -1,5 +1,5 @@
 /** What is said when the command line cannot be understood. */
-export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--broker-url URL]
+export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--account NAME] [--broker-url URL]
 
   sync [--deadline SECONDS] [--only COLLECTION,…] [--with COLLECTION/ID …] [--watch]
   enqueue                                  operations as JSON lines from stdin

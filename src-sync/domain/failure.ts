@@ -18,6 +18,8 @@ export const FAILURE_CODES = [
   'SUBSCRIPTION_REQUIRED',
   'ORGANIZATION_ACCESS_DENIED',
   'INVALID_ORGANIZATION',
+  // the sign-in works, but belongs to another organization than the data of this workspace
+  'SIGN_IN_OTHER_ORGANIZATION',
   'NOT_ALLOWED',
   'GONE',
   'CONFLICT',
@@ -82,6 +84,7 @@ export const HOLDS_EVERYTHING: ReadonlySet<FailureCode> = new Set([
   'SUBSCRIPTION_REQUIRED',
   'ORGANIZATION_ACCESS_DENIED',
   'INVALID_ORGANIZATION',
+  'SIGN_IN_OTHER_ORGANIZATION',
 ]);
 
 /** Failures that mean "no line to the Service right now": everything local goes on. */

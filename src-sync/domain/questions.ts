@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
+import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import type { OutboxLine } from './operation.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
@@ -69,6 +70,8 @@ export const questionSchemas = {
   'log.list': z.strictObject({ limit }),
   /** What the engine did and heard, oldest first, for an export. */
   'events.page': z.strictObject({ afterSeq: z.number().int().min(0), limit }),
+  /** What the sign-in may choose from, as the Service said last. */
+  'organizations.list': z.strictObject({}),
   /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
   'operations.accept': z.strictObject({ operationId, operation: document }),
   'operations.undo': z.strictObject({ operationId: id }),
@@ -239,6 +242,7 @@ export interface Answers {
   'related.read': RelatedAnswer;
   'log.list': readonly LogLine[];
   'events.page': readonly ExportedEvent[];
+  'organizations.list': readonly OrganizationName[];
   'operations.accept': Accepted;
   'operations.undo': null;
   'operations.retry': null;

@@ -1,6 +1,7 @@
 /** What the status bar, the Sync screen and `stockhand status` say about the state of the world. */
 import type { ModuleName, SweptCollection } from './collections.ts';
 import type { Failure } from './failure.ts';
+import type { OrganizationName } from './identity.ts';
 import type { OperationState } from './operation.ts';
 
 /**
@@ -91,6 +92,10 @@ export interface SyncStatus {
   readonly firstRun: FirstRun | null;
   readonly collections: readonly CollectionStatus[];
   readonly heldModules: readonly ModuleName[];
+  /** Why each of them is held. */
+  readonly heldReasons: Readonly<Partial<Record<ModuleName, Failure>>>;
+  /** Whose data this is, as the Service names it; `null` while that cannot be told. */
+  readonly organization: OrganizationName | null;
   readonly outbox: Readonly<Record<OperationState, number>>;
   /** Unread notifications, counting local changes. */
   readonly unreadNotifications: number;

@@ -1,6 +1,7 @@
 /** Answers every question of src-sync/domain/questions.ts from the local store. */
 import { collectionInWords } from '../domain/collection-words.ts';
 import { failure } from '../domain/failure.ts';
+import type { OrganizationName } from '../domain/identity.ts';
 import type { FileState } from '../domain/record-file.ts';
 import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
@@ -31,6 +32,7 @@ export interface AnswerParts {
   readonly status: () => Promise<SyncStatus>;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
+  readonly organizations: () => readonly OrganizationName[];
   readonly lookNow: () => void;
   /** A complete check of one collection, at once. */
   readonly checkNow: (collection: SweptCollection) => void;
@@ -98,6 +100,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
     'events.page': async (question) => ok(await listEvents(reader, { ...question, sinceMs: null })),
     'parked.list': async (question) => ok(await parkedRows(reader, question)),
+    'organizations.list': () => Promise.resolve(ok(parts.organizations())),
   };
 }
 

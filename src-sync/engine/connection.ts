@@ -51,6 +51,10 @@ export class Connection {
     return MODULES.filter((module) => this.#heldModules.has(module));
   }
 
+  get heldReasons(): Readonly<Partial<Record<ModuleName, Failure>>> {
+    return Object.fromEntries([...this.#heldModules].map(([module, { reason }]) => [module, reason]));
+  }
+
   /** Why a module is held, whichever of its requests was refused; `null` when it is not. */
   heldReason(module: ModuleName | null): Failure | null {
     return module === null ? null : (this.#heldModules.get(module)?.reason ?? null);
@@ -59,10 +63,8 @@ export class Connection {
   /** Whether a request of this module may be tried now. */
   mayTry(module: ModuleName | null): boolean {
     const nowMs = this.#clock.monotonicMs();
-    return (
-      nowMs >= this.#retryAtMs &&
-      nowMs >= ((module === null ? undefined : this.#heldModules.get(module))?.untilMs ?? 0)
-    );
+    const held = module === null ? undefined : this.#heldModules.get(module);
+    return nowMs >= this.#retryAtMs && nowMs >= (held?.untilMs ?? 0);
   }
 
   /** How long until something that may not be tried now may be; 0 when everything may. */
@@ -73,8 +75,9 @@ export class Connection {
     return times.length === 0 ? 0 : Math.min(...times) - nowMs;
   }
 
+  /** `module`: `null` where the question belongs to none. */
   answered(module: ModuleName | null): void {
-    if (module !== null) this.#heldModules.delete(module);
+    if (module !== null && this.#heldModules.delete(module)) this.#onChange();
     this.#failures = 0;
     this.#retryAtMs = 0;
     this.#enter('online', null);
@@ -104,12 +107,20 @@ export class Connection {
     return true;
   }
 
-  /** A person asked, the network came back, or there is a new sign-in: look now. */
+  /** A person asked, or the network came back: look now. What is held is shown as held until it is answered. */
   retryNow(): void {
     this.#retryAtMs = 0;
     this.#failures = 0;
-    this.#heldModules.clear();
+    for (const [module, { reason }] of this.#heldModules)
+      this.#heldModules.set(module, { untilMs: 0, reason });
     this.#onChange();
+  }
+
+  /** Another sign-in: what the last one was not allowed says nothing about it. */
+  signInChanged(): void {
+    this.#heldModules.clear();
+    if (this.#state === 'held') this.#enter('connecting', null);
+    this.retryNow();
   }
 
   #enter(state: Exclude<ConnectionState, 'limited'>, reason: Failure | null): void {

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import { inWrite, type Store } from '../store/database.ts';
 import { appendLog } from '../store/log.ts';
 import type { Changes } from './changes.ts';
-import type { Connection } from './connection.ts';
+import { StandingNote, type Held } from './standing.ts';
 
 type Level = 'info' | 'warning' | 'problem';
 
@@ -11,14 +11,16 @@ export class EngineLog {
   readonly #store: Pick<Store, 'writer'>;
   readonly #clock: Clock;
   readonly #changes: Changes;
+  readonly #standing: StandingNote;
   #saying: Promise<void> = Promise.resolve();
-  #saidState: Connection['state'] = 'connecting';
+  #saidState: Held['state'] = 'connecting';
   #stopped = false;
 
   constructor(store: Pick<Store, 'writer'>, clock: Clock, changes: Changes) {
     this.#store = store;
     this.#clock = clock;
     this.#changes = changes;
+    this.#standing = new StandingNote({ store, clock, say: (level, text) => this.write(level, text) });
   }
 
   async write(level: Level, text: string): Promise<void> {
@@ -27,11 +29,14 @@ export class EngineLog {
     this.#changes.add('log');
   }
 
-  /** When the line goes and comes, and why. */
-  line({ state, reason }: Pick<Connection, 'state' | 'reason'>): void {
+  /** When the line goes and comes, what is held, and why. */
+  line(connection: Held): void {
+    if (this.#stopped) return;
+    this.#standing.changed(connection);
+    const { state, reason } = connection;
     const before = this.#saidState;
     this.#saidState = state;
-    if (state === before || this.#stopped) return;
+    if (state === before) return;
     if (state === 'online') {
       if (before !== 'connecting') this.#say('info', 'The Service answers again. What waited is being sent.');
     } else if (reason !== null) {
@@ -43,6 +48,7 @@ export class EngineLog {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#saying;
+    await this.#standing.idle();
   }
 
   /** A line that nobody waits for, except the end. */

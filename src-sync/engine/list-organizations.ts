@@ -1,9 +1,6 @@
 /** Asks the Service which organizations a sign-in may choose from, before there is a profile: no database, one request. */
-import { decodeList } from '../contract/decode.ts';
-import { failure } from '../domain/failure.ts';
-import { readServerId, readText } from '../domain/fields.ts';
-import { isJsonObject, type JsonValue } from '../domain/json.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
+import { decodeOrganizations } from '../contract/organizations.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { createServiceClient } from '../transport/client.ts';
 import { createHttpExchange } from '../transport/exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
@@ -14,16 +11,6 @@ import type { TrialConnection } from './protocol.ts';
 export interface Organization {
   readonly id: string;
   readonly name: string;
-}
-
-/** The contract names no fields of an organization. */
-const ID_NAMES = ['organizationId', 'organization_id', 'orgId'];
-const NAME_NAMES = ['name', 'organizationName', 'displayName', 'legalName', 'title'];
-
-function readOrganization(row: JsonValue): Organization | null {
-  if (!isJsonObject(row)) return null;
-  const id = readServerId(row) ?? readText(row, ID_NAMES);
-  return id === null ? null : { id, name: readText(row, NAME_NAMES) ?? id };
 }
 
 export async function listOrganizations(
@@ -43,14 +30,7 @@ export async function listOrganizations(
   const answer = await client.call('organizations.list', { lane: 'person' });
   await client.close();
   if (!answer.ok) return answer;
-  const list = decodeList(answer.value.data);
+  const list = decodeOrganizations(answer.value.data);
   if (!list.ok) return list;
-  const organizations = list.value.rows.map(readOrganization).filter((found) => found !== null);
-  if (organizations.length > 0 || list.value.rows.length === 0) return ok(organizations);
-  return failed(
-    failure(
-      'UNREADABLE_ANSWER',
-      'The Service answered with organizations that Stockhand cannot read. Nothing was stored; leave the choice out to use the organization of your sign-in.',
-    ),
-  );
+  return ok(list.value.organizations.map(({ ids: [id], name }) => ({ id, name })));
 }

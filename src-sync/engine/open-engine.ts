@@ -9,6 +9,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { APP_VERSION } from '../domain/version.ts';
 import { databaseFile, databaseFolder, recordFilesFolder } from '../profile/folders.ts';
 import { acquireLease, type Lease } from '../profile/lease.ts';
+import { noteWorkspace } from '../profile/workspaces.ts';
 import { DEFAULT_PUSH_TUNING } from '../push/context.ts';
 import { createServiceClient } from '../transport/client.ts';
 import { createHttpExchange } from '../transport/exchange.ts';
@@ -54,12 +55,17 @@ async function openLeased(options: EngineOptions, folder: string, lease: Lease):
     return budget;
   }
   for (const notice of store.value.notices) options.onNotice?.(notice);
+  const brokerUrl = options.broker?.brokerUrl ?? null;
+  const noted = noteWorkspace(options.dataDir, options.address, { brokerUrl });
+  // Only the list of workspaces depends on the note.
+  if (!noted.ok) options.onNotice?.(noted.failure.message);
   const settledTick = await highestSettledTick(store.value.reader);
   const events = new EventLog(store.value, clock, ready.value);
   await noteStart(events, store.value);
   const engine = compose(options, { store: store.value, events, lease, budget: budget.value, settledTick });
   await engine.puller.restore();
   await engine.files.tidy();
+  await engine.identity.restore();
   await engine.sanity.restore();
   return ok(engine);
 }
@@ -99,7 +105,8 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     ...(budget.state === undefined ? {} : { state: budget.state }),
     onSave: (state) => budget.save(state),
   });
-  const tokens = createTokenSource({ secrets: options.secrets, broker: options.broker, exchange, clock });
+  const { secrets, broker } = options;
+  const tokens = createTokenSource({ secrets, broker, exchange, clock, mustBeProven: true });
   const client = createServiceClient({
     address: options.address,
     names: options.names,
@@ -119,6 +126,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     version: options.version ?? APP_VERSION,
     renewConnections: () => exchange.renew(),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
+    organizationId: options.address.organizationId,
     firstTick: settledTick + 1,
     shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address)),
     release: () => {

@@ -18,6 +18,8 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly tuning: PushTuning;
+  /** The organization selector of this database. */
+  readonly organizationId: string | null;
   /** First logical time of this run: above every tick the store holds. */
   readonly firstTick: number;
   /** Of Stockhand: what an earlier one learnt of the Service is looked at again. */

@@ -11,6 +11,7 @@ import { collectionCounts, readCollectionState } from '../store/sweeps.ts';
 import type { Store } from '../store/database.ts';
 import type { RequestGate } from '../transport/gate.ts';
 import type { Connection } from './connection.ts';
+import type { IdentityCheck } from './identity-check.ts';
 import type { Puller } from './puller.ts';
 import { firstRunOf, progressOf, type GateView } from './time-left.ts';
 
@@ -20,6 +21,7 @@ export interface StatusParts {
   readonly gate: RequestGate;
   readonly connection: Connection;
   readonly puller: Puller;
+  readonly identity: IdentityCheck;
 }
 
 export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
@@ -46,6 +48,8 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
     firstRun: firstRunOf(puller.readings, (collection) => counts[collection].rows, gateView, nowMs),
     collections,
     heldModules: connection.heldModules,
+    heldReasons: connection.heldReasons,
+    organization: parts.identity.organization,
     outbox: await outboxCounts(store.reader),
     unreadNotifications: await unreadCount(store.reader),
     budget,

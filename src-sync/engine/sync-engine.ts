@@ -14,6 +14,7 @@ import { Connection } from './connection.ts';
 import { pullContext, pushContext, type RunParts } from './contexts.ts';
 import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
+import { IdentityCheck } from './identity-check.ts';
 import { LineSignals } from './line-signals.ts';
 import { lineNoter, noteAnswer, noteGap, noteRun } from './noted.ts';
 import type { EngineParts } from './parts.ts';
@@ -41,6 +42,7 @@ export class SyncEngine implements Engine {
   readonly related: RelatedReader;
   readonly files: RecordFiles;
   readonly sanity: Sanity;
+  readonly identity: IdentityCheck;
   readonly parts: EngineParts;
   readonly #changes: Changes;
   readonly #log: EngineLog;
@@ -78,7 +80,9 @@ export class SyncEngine implements Engine {
     this.#sleep = new SleepWatch(clock);
     this.#teller = new StatusTeller(clock, () => this.status());
     const requestMs = (): number => MINUTE_MS / parts.gate.status().limit;
-    const line = { clock, connection: this.connection, changes: this.#changes };
+    const wake = (): void => this.wake();
+    const line = { clock, connection: this.connection, changes: this.#changes, wake };
+    this.identity = new IdentityCheck({ ...this.#run, ...line });
     this.sanity = new Sanity({
       ...parts,
       log: (level, text) => this.#log.write(level, text),
@@ -89,7 +93,6 @@ export class SyncEngine implements Engine {
       ...line,
       onSwept: (collection) => this.sanity.swept(collection),
       random,
-      wake: () => this.wake(),
       context: (kind) => pullContext(this.#run, kind),
       attention: (collection) => this.#attention.to(collection),
       requestMs,
@@ -114,7 +117,7 @@ export class SyncEngine implements Engine {
       pushContext(this.#run, () => this.connection.state === 'offline'),
       this.connection,
       this.#changes,
-      () => this.wake(),
+      wake,
     );
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => {
@@ -129,6 +132,7 @@ export class SyncEngine implements Engine {
       nowMs: () => clock.wallMs(),
       newId: randomUUID,
       status: () => this.status(),
+      organizations: () => this.identity.choices,
       related: (question) => this.related.answer(question),
       file: ({ recordId, slot }) => this.files.get(recordId, slot),
       lookNow: () => this.#lookNow(),
@@ -174,13 +178,14 @@ export class SyncEngine implements Engine {
   }
 
   status(): Promise<SyncStatus> {
-    const { store, clock, gate } = this.parts;
-    return composeStatus({ store, clock, gate, connection: this.connection, puller: this.puller });
+    const { connection, puller, identity, parts } = this;
+    return composeStatus({ ...parts, connection, puller, identity });
   }
 
   setSecrets(secrets: Secrets): void {
     this.parts.tokens.setSecrets(secrets);
-    this.connection.retryNow();
+    this.identity.signInChanged();
+    this.connection.signInChanged();
     this.wake();
   }
 
@@ -201,6 +206,7 @@ export class SyncEngine implements Engine {
     this.#beats.stop();
     await this.#pumping;
     await Promise.all([
+      this.identity.idle(),
       this.pusher.idle(),
       this.puller.idle(),
       this.related.idle(),
@@ -227,8 +233,10 @@ export class SyncEngine implements Engine {
     this.#wanted = false;
     if (this.#stopped) return;
     this.#cancelWake?.();
-    const pushMs = await this.pusher.pump();
-    const pullMs = this.puller.pump(this.#only);
+    // Whose sign-in it is comes first: nothing of another organization is read into this database, or sent this one's changes.
+    const mayGo = this.identity.mayGo();
+    const pushMs = mayGo ? await this.pusher.pump() : this.identity.waitMs();
+    const pullMs = mayGo ? this.puller.pump(this.#only) : null;
     const lineMs = this.connection.waitMs();
     const waits = [pushMs, pullMs, lineMs === 0 ? null : lineMs].filter((ms): ms is number => ms !== null);
     if (waits.length > 0)

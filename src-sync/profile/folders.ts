@@ -1,9 +1,9 @@
-/** One database per base address and organization, each in a folder of its own inside the profile folder. */
+/** One database per base address, organization and account, each in a folder of its own inside the profile folder. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure } from '../domain/failure.ts';
-import type { ProfileAddress } from '../domain/profile.ts';
+import { accountOf, type ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 
 const OWNER_ONLY = 0o700;
@@ -20,9 +20,15 @@ export function profileFolder(dataDir: string): string {
  * addresses apart that read alike. `baseUrl` is expected in the spelling of `parseAddress`.
  */
 export function databaseFolder(dataDir: string, address: ProfileAddress): string {
-  const identity = JSON.stringify([address.baseUrl, address.organizationId]);
+  const account = accountOf(address);
+  // The first account has no part of its own: databases made before there were accounts stay where they are.
+  const identity = JSON.stringify([
+    address.baseUrl,
+    address.organizationId,
+    ...(account === '' ? [] : [account]),
+  ]);
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, HASH_LENGTH);
-  const readable = [address.baseUrl.replace(/^https?:\/\//, ''), address.organizationId ?? '']
+  const readable = [address.baseUrl.replace(/^https?:\/\//, ''), address.organizationId ?? '', account]
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -32,7 +38,7 @@ export function databaseFolder(dataDir: string, address: ProfileAddress): string
   return join(profileFolder(dataDir), `${readable}-${hash}`);
 }
 
-/** Absolute path of the SQLite file of one base address and organization; the same answer in every process. */
+/** Absolute path of the SQLite file of one base address, organization and account; the same answer in every process. */
 export function databaseFile(dataDir: string, address: ProfileAddress): string {
   return join(databaseFolder(dataDir, address), 'stockhand.db');
 }

@@ -1,76 +1,90 @@
 /** What a profile remembers between runs, so that later calls may leave it out. Holds no secret. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_CONTRACT_NAMES, parseAccount, type ContractNames } from '../domain/profile.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { prepareFolder, profileFolder } from './folders.ts';
+import { readJsonFile, replaceJsonFile } from './durable-file.ts';
+import { profileFolder } from './folders.ts';
 
 const text = z.string().min(1).max(2_048).nullable().catch(null);
-const rememberedSchema = z.object({ baseUrl: text, organizationId: text, brokerUrl: text });
+const account = z
+  .string()
+  .refine((name) => {
+    const parsed = parseAccount(name);
+    return parsed.ok && parsed.value === name;
+  })
+  .catch('');
+
+/** What a header name and the word before a token may be made of (RFC 9110). */
+const word = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/);
+/** Headers with a meaning of their own: the selector must not take the place of one. */
+const TAKEN =
+  /^(authorization|host|content-.*|transfer-encoding|connection|cookie|accept.*|user-agent|expect|te|upgrade)$/i;
+const namesSchema = z
+  .strictObject({
+    authorizationScheme: word.default(DEFAULT_CONTRACT_NAMES.authorizationScheme),
+    organizationParameter: word
+      .refine((name) => !TAKEN.test(name))
+      .default(DEFAULT_CONTRACT_NAMES.organizationParameter),
+    organizationPlace: z.enum(['query', 'header']).default(DEFAULT_CONTRACT_NAMES.organizationPlace),
+  })
+  .nullable();
+
+const rememberedSchema = z.object({
+  baseUrl: text,
+  organizationId: text,
+  account,
+  brokerUrl: text,
+  /** Written by an administrator, kept as it is; `namesOf` says what it means. */
+  names: z.json().catch(null).default(null),
+});
 
 export type Remembered = Readonly<z.infer<typeof rememberedSchema>>;
 
-export const NOTHING_REMEMBERED: Remembered = { baseUrl: null, organizationId: null, brokerUrl: null };
+export const NOTHING_REMEMBERED: Remembered = {
+  baseUrl: null,
+  organizationId: null,
+  account: '',
+  brokerUrl: null,
+  names: null,
+};
+
+const FILE_NAME = 'profile.json';
 
 /** Absolute path of the file that keeps it. */
 export function rememberedFile(dataDir: string): string {
-  return join(profileFolder(dataDir), 'profile.json');
+  return join(profileFolder(dataDir), FILE_NAME);
 }
 
 /**
  * A missing or damaged file reads as nothing remembered: everything in it can be given again, so it must never stop a start.
  */
 export function readRemembered(dataDir: string): Remembered {
-  try {
-    const parsed = rememberedSchema.safeParse(JSON.parse(readFileSync(rememberedFile(dataDir), 'utf8')));
-    return parsed.success ? parsed.data : NOTHING_REMEMBERED;
-  } catch (error) {
-    if (error instanceof SyntaxError || isSystemError(error)) {
-      return NOTHING_REMEMBERED;
-    }
-    throw error;
-  }
+  const parsed = rememberedSchema.safeParse(readJsonFile(rememberedFile(dataDir)));
+  return parsed.success ? parsed.data : NOTHING_REMEMBERED;
 }
 
-/** Replaces the file as a whole: a reader or a power cut sees the old one or the new one, never half of it. */
 export function writeRemembered(dataDir: string, remembered: Remembered): Result<null> {
-  const folder = prepareFolder(profileFolder(dataDir));
-  if (!folder.ok) {
-    return folder;
-  }
-  const file = rememberedFile(dataDir);
-  const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  try {
-    writeDurably(unfinished, `${JSON.stringify(remembered, null, 2)}\n`);
-    renameSync(unfinished, file);
-    return ok(null);
-  } catch (error) {
-    if (!isSystemError(error)) {
-      throw error;
-    }
-    rmSync(unfinished, { force: true });
-    return failed(
-      failure(
-        error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE',
-        `The profile folder ${folder.value} cannot be written. Nothing was changed; free some space or check that you may write there.`,
-        { detail: error.message },
-      ),
-    );
-  }
+  return replaceJsonFile(profileFolder(dataDir), FILE_NAME, remembered);
 }
 
-function writeDurably(file: string, content: string): void {
-  const descriptor = openSync(file, 'wx', 0o600);
-  try {
-    writeSync(descriptor, content);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+/**
+ * The names that the contract leaves open. Ones that cannot be understood are a failure, never the usual ones: a selector that the
+ * Service does not look at would bring another organization's data.
+ */
+export function namesOf({ names }: Remembered): Result<ContractNames> {
+  const parsed = namesSchema.safeParse(names);
+  if (parsed.success) return ok(parsed.data ?? DEFAULT_CONTRACT_NAMES);
+  return failed(
+    failure(
+      'VALIDATION',
+      `“names” in ${FILE_NAME} of this profile cannot be understood, so nothing is sent. Your data is not affected; write it as docs/contract-assumptions.md shows, or leave it out.`,
+    ),
+  );
 }
 
-function isSystemError(error: unknown): error is NodeJS.ErrnoException & { readonly code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+/** Forgets which workspace was open; how the Service wants to be spoken to stays. */
+export function forgetRemembered(dataDir: string): Result<null> {
+  return writeRemembered(dataDir, { ...NOTHING_REMEMBERED, names: readRemembered(dataDir).names });
 }

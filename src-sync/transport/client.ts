@@ -21,6 +21,8 @@ export type { UploadFile } from './request-plan.ts';
 export interface ServiceRequest extends RequestParts {
   readonly lane: Lane;
   readonly signal?: AbortSignal | undefined;
+  /** Asks whose sign-in it is: the only kind of request that a sign-in which must be proven is given to before it is. */
+  readonly provesSignIn?: boolean | undefined;
   /**
    * Runs once, when the request may leave and before anything of it does. When it fails, nothing is sent and its failure is the answer:
    * this is where a write is noted as `sending`.
@@ -68,7 +70,7 @@ class Client implements ServiceClient {
     const { address, names, tokens } = this.#options;
     const plan = planRequest(definition, request, address, names);
     if (!plan.ok) return plan;
-    const token = await tokens.current();
+    const token = await tokens.current(request.provesSignIn);
     if (!token.ok) return token;
     const first = await this.#attempt(definition, plan.value, request, request.beforeSend);
     if (first.verdict !== 'token-refused') return first.verdict;
@@ -98,7 +100,7 @@ class Client implements ServiceClient {
     const acquired = await gate.acquire(request.lane, request.signal);
     if (!acquired.ok) return { verdict: acquired, token: '' };
     const permit = acquired.value;
-    const ready = await this.#ready(permit, beforeSend);
+    const ready = await this.#ready(permit, beforeSend, request.provesSignIn);
     if (!ready.ok) return { verdict: ready, token: '' };
     const token = ready.value;
     const outcome = await exchange
@@ -119,10 +121,14 @@ class Client implements ServiceClient {
   }
 
   /** The token as it is now: it may have changed while this request waited. On failure the slot is given back. */
-  async #ready(permit: Permit, beforeSend: ServiceRequest['beforeSend']): Promise<Result<string>> {
+  async #ready(
+    permit: Permit,
+    beforeSend: ServiceRequest['beforeSend'],
+    provesSignIn: ServiceRequest['provesSignIn'],
+  ): Promise<Result<string>> {
     let sending = false;
     try {
-      const token = await this.#options.tokens.current();
+      const token = await this.#options.tokens.current(provesSignIn);
       if (!token.ok) return token;
       const noted = beforeSend === undefined ? ok(undefined) : await beforeSend();
       if (!noted.ok) return failed({ effect: 'no', ...noted.failure });
@@ -135,6 +141,7 @@ class Client implements ServiceClient {
 
   #headers(definition: OperationDefinition, plan: RequestPlan, token: string): Record<string, string> {
     return {
+      ...plan.headers,
       authorization: `${this.#options.names.authorizationScheme} ${token}`,
       accept: definition.answer === 'file' ? '*/*' : 'application/json',
       'accept-encoding': 'gzip',

@@ -7,6 +7,14 @@ const LOOKED_UP =
   'It is not known whether the last change arrived; that is looked up before anything is sent again.';
 const NOTHING_LOST = 'Nothing was lost; it is tried again later.';
 
+const LISTED_MAX = 3;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED_MAX).map((name) => `“${name}”`);
+  const more = names.length > LISTED_MAX ? ` and ${names.length - LISTED_MAX} more` : '';
+  return shown.join(', ') + more;
+}
+
 type More = Omit<Failure, 'code' | 'message' | 'effect'>;
 
 const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
@@ -135,6 +143,16 @@ export const words = {
       'INVALID_ORGANIZATION',
       'The Service does not know this organization. Everything saved on this PC stays and waits; check the organization in the settings.',
       { effect: 'no', ...more },
+    );
+  },
+
+  /** `ours`: whose data the workspace holds; `theirs`: what the sign-in is for. By name. */
+  otherOrganization(ours: readonly string[], theirs: readonly string[]): Failure {
+    const here = ours.length === 0 ? 'another organization' : listed(ours);
+    return failure(
+      'SIGN_IN_OTHER_ORGANIZATION',
+      `This sign-in is for ${listed(theirs)}, but this workspace holds the data of ${here}. Nothing was read or sent, and everything saved here stays and waits; sign in with the token of ${here}, or open the other organization as a workspace of its own.`,
+      { effect: 'no' },
     );
   },
 

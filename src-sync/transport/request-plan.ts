@@ -26,6 +26,8 @@ export interface RequestParts {
 
 export interface RequestPlan {
   readonly url: URL;
+  /** The organization selector, where the Service takes it as a header. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string | null;
   readonly body: string | Uint8Array | undefined;
 }
@@ -47,11 +49,28 @@ export function planRequest(
     url.searchParams.set(name, String(value));
   }
   // The list of organizations is asked for to find out which selectors are valid.
-  if (address.organizationId !== null && definition.module !== null) {
-    url.searchParams.set(names.organizationParameter, address.organizationId);
-  }
+  const selector = definition.module === null ? null : address.organizationId;
+  const headers = selectOrganization(url, selector, names);
+  if (!headers.ok) return headers;
   const body = encodeBody(definition, parts);
-  return body.ok ? ok({ url, ...body.value }) : body;
+  return body.ok ? ok({ url, headers: headers.value, ...body.value }) : body;
+}
+
+/** In the query of `url`, or as a header: a selector that cannot be said is no reason to ask without one. */
+function selectOrganization(
+  url: URL,
+  selector: string | null,
+  names: ContractNames,
+): Result<RequestPlan['headers']> {
+  if (selector === null) return ok({});
+  if (names.organizationPlace === 'query') {
+    url.searchParams.set(names.organizationParameter, selector);
+    return ok({});
+  }
+  if (/^[\x21-\x7e]{1,200}$/.test(selector)) return ok({ [names.organizationParameter]: selector });
+  return failed(
+    words.invalidRequest('the id of the organization', 'is none that a header can carry', ['organizationId']),
+  );
 }
 
 function fillPath(template: string, values: Readonly<Record<string, string>>): Result<string> {

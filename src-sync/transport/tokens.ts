@@ -13,13 +13,18 @@ import { words } from './failure-words.ts';
 import { parseJson } from './json-text.ts';
 
 export interface TokenSource {
-  /** A token to try, from the broker where there is none yet. */
-  current(): Promise<Result<string>>;
+  /**
+   * A token to try, from the broker where there is none yet. A sign-in that must be proven first is given only to the request
+   * that proves it; to all others it fails with `CANCELLED`, as if they had been taken back.
+   */
+  current(provesSignIn?: boolean): Promise<Result<string>>;
   /** Another token after the Service refused this one; callers that come together share one request to the broker. */
   refresh(deadToken: string): Promise<Result<string>>;
   /** The Service refused it although it was fresh: a person is needed. */
   refused(token: string): void;
   setSecrets(secrets: Secrets): void;
+  /** The sign-in belongs to the data it is used for: every request may have it, until there is another one. */
+  proven(): void;
   /** What must not appear in any text. */
   secretValues(): readonly string[];
 }
@@ -29,6 +34,8 @@ export interface TokenOptions {
   readonly broker: BrokerAddress | null;
   readonly exchange: HttpExchange;
   readonly clock: Clock;
+  /** Whether each new sign-in is kept back until somebody calls `proven`; not unless said. */
+  readonly mustBeProven?: boolean;
 }
 
 /** A token is replaced this long before it ends. */
@@ -50,6 +57,8 @@ class Tokens implements TokenSource {
   #refusedUntilMs = 0;
   #asking: Promise<Result<string>> | null = null;
   #brokerFailure: { readonly result: Result<string>; readonly untilMs: number } | null = null;
+  #isProven: boolean;
+  readonly #mustBeProven: boolean;
   readonly #broker: BrokerAddress | null;
   readonly #exchange: HttpExchange;
   readonly #clock: Clock;
@@ -60,9 +69,16 @@ class Tokens implements TokenSource {
     this.#clock = options.clock;
     this.#secrets = options.secrets;
     this.#token = clean(options.secrets.accessToken);
+    this.#mustBeProven = options.mustBeProven === true;
+    this.#isProven = !this.#mustBeProven;
   }
 
-  current(): Promise<Result<string>> {
+  current(provesSignIn = false): Promise<Result<string>> {
+    if (!this.#isProven && !provesSignIn) return Promise.resolve(failed(words.cancelled('no')));
+    return this.#offer();
+  }
+
+  #offer(): Promise<Result<string>> {
     const token = this.#token;
     if (token !== null && this.#usable(token)) return Promise.resolve(ok(token));
     if (this.#canAsk()) return this.#ask();
@@ -82,7 +98,12 @@ class Tokens implements TokenSource {
     this.#refusedUntilMs = this.#clock.monotonicMs() + REFUSED_MS;
   }
 
+  proven(): void {
+    this.#isProven = true;
+  }
+
   setSecrets(secrets: Secrets): void {
+    this.#isProven = !this.#mustBeProven;
     this.#secrets = secrets;
     this.#token = clean(secrets.accessToken);
     this.#endsAtMs = Infinity;
@@ -114,7 +135,7 @@ class Tokens implements TokenSource {
     if (this.#asking !== null) return this.#asking;
     const asking = this.#askBroker(this.#secrets).then((result) => {
       // A sign-in that came meanwhile is newer than this answer.
-      if (this.#asking !== asking) return this.current();
+      if (this.#asking !== asking) return this.#offer();
       this.#asking = null;
       const untilMs = this.#clock.monotonicMs() + BROKER_PAUSE_MS;
       this.#brokerFailure = result.ok ? null : { result, untilMs };

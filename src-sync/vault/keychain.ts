@@ -1,6 +1,6 @@
 /** The vault in the operating system's keychain: Windows credentials, macOS keychain, Linux secret service. */
 import { failure } from '../domain/failure.ts';
-import type { ProfileAddress, Secrets } from '../domain/profile.ts';
+import { accountOf, type ProfileAddress, type Secrets } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { countParts, joinSecret, PARTS_MAX, splitSecret } from './parts.ts';
 import type { Vault } from './vault.ts';
@@ -30,9 +30,17 @@ async function loadKeytar(): Promise<Keychain> {
   return 'default' in module ? module.default : module;
 }
 
+/** No text in it can pass for a border between two parts, or for the words "own organization". */
+function escaped(text: string): string {
+  return text.toWellFormed().replace(/[%| ]/g, (character) => encodeURIComponent(character));
+}
+
+/** One entry per base address, organization and account; the first account's is named as before there were accounts. */
 function entryName(profile: ProfileAddress, kind: SecretKind, part: number): string {
-  const organization = profile.organizationId ?? 'own organization';
-  const name = `${profile.baseUrl} | ${organization} | ${KINDS[kind]}`;
+  const organization = profile.organizationId === null ? 'own organization' : escaped(profile.organizationId);
+  const account = accountOf(profile);
+  const whose = account === '' ? '' : ` | account ${escaped(account)}`;
+  const name = `${profile.baseUrl} | ${organization}${whose} | ${KINDS[kind]}`;
   return part === 0 ? name : `${name} | part ${part + 1}`;
 }
 

@@ -48,6 +48,8 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     firstRun: null,
     collections,
     heldModules: [],
+    heldReasons: {},
+    organization: null,
     outbox: noOperations as Record<OperationState, number>,
     unreadNotifications: 0,
     budget: { limit: 100, remaining: 62, nextSlotAt: null },

@@ -30,6 +30,23 @@ describe('the folders of a profile', () => {
     }
   });
 
+  test('P10: two accounts never share a database, and the first one keeps the folder it had', () => {
+    const addresses = [
+      own,
+      { ...own, account: 'Asha' },
+      { ...own, account: 'asha' },
+      { ...own, account: 'Asha Rao' },
+      { ...own, organizationId: 'Asha' },
+      { ...own, organizationId: 'a', account: 'b' },
+      { ...own, organizationId: 'b', account: 'a' },
+    ];
+    const folders = addresses.map((address) => databaseFolder(dataDir, address).toLowerCase());
+    expect(new Set(folders).size).toBe(folders.length);
+    expect(databaseFolder(dataDir, { ...own, account: '' })).toBe(databaseFolder(dataDir, own));
+    // As it was before there were accounts: SHA-256 of ["https://service.example.com",null].
+    expect(basename(databaseFolder(dataDir, own))).toBe('service-example-com-5ce3408f68');
+  });
+
   test('a folder says in plain letters whose data it holds', () => {
     const folder = databaseFolder(dataDir, { baseUrl: 'http://127.0.0.1:4010', organizationId: 'Sales' });
     expect(basename(folder)).toMatch(/^127-0-0-1-4010-sales-[0-9a-f]{10}$/);
@@ -47,7 +64,11 @@ describe('the folders of a profile', () => {
 
 describe('what a profile remembers', () => {
   test('the last address is there in the next run, and nothing half-written beside it', () => {
-    const remembered = { baseUrl: own.baseUrl, organizationId: 'b', brokerUrl: null };
+    const names = { organizationParameter: 'X-Organization-Id', organizationPlace: 'header' };
+    const remembered = {
+      ...{ baseUrl: own.baseUrl, organizationId: 'b', account: 'Asha', brokerUrl: null },
+      names,
+    };
     expect(writeRemembered(join(dataDir, 'p'), remembered).ok).toBe(true);
     expect(readRemembered(join(dataDir, 'p'))).toEqual(remembered);
     expect(readdirSync(join(dataDir, 'p'))).toEqual(['profile.json']);

@@ -82,6 +82,8 @@ function status(): SyncStatus {
     firstRun: firstRunOf(kind),
     collections: collectionsOf(kind),
     heldModules: [],
+    heldReasons: {},
+    organization: null,
     outbox: {
       queued: count('queued'),
       sending: count('sending'),

@@ -21,6 +21,8 @@ function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus
     firstRun: firstRunOf(kind),
     collections: collectionsOf(kind),
     heldModules: [],
+    heldReasons: {},
+    organization: null,
     outbox: noOperations as Record<OperationState, number>,
     unreadNotifications: 0,
     budget: { limit: 100, remaining: 61, nextSlotAt: null },

@@ -46,6 +46,20 @@ describe('a request', () => {
     expect(server.requests[0]?.url).toBe('/api/v1/organizations');
   });
 
+  test('selects the organization in a header where the Service takes it there, and names it there only', async () => {
+    const names = { organizationPlace: 'header', organizationParameter: 'X-Organization-Id' } as const;
+    const inside = another(server.url, { organizationId: 'org-1', names });
+    await inside.client.call('units.list', { lane: 'person' });
+    await inside.client.call('organizations.list', { lane: 'person' });
+    expect(server.requests[0]?.headers['x-organization-id']).toBe('org-1');
+    expect(server.requests[0]?.url).toBe('/api/v1/inventory/units');
+    expect(server.requests[1]?.headers).not.toHaveProperty('x-organization-id');
+    // Without a selector the Service would answer for the token's own organization.
+    const unsayable = another(server.url, { organizationId: 'org\r\nX-Evil: 1', names });
+    expect(await readFrom(unsayable.client)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('carries JSON as it is, whatever the characters', async () => {
     const body = { name: 'राम & Söhne "🔩"', phone: '+91 98450\n12345' };
     await desk.client.call('contacts.create', { body, lane: 'push' });

@@ -1,5 +1,5 @@
 /** A client with everything real behind it, for one server. */
-import { DEFAULT_CONTRACT_NAMES, type Secrets } from '../../src-sync/domain/profile.ts';
+import { DEFAULT_CONTRACT_NAMES, type ContractNames, type Secrets } from '../../src-sync/domain/profile.ts';
 import { createServiceClient, type ServiceClient } from '../../src-sync/transport/client.ts';
 import {
   createHttpExchange,
@@ -26,6 +26,8 @@ export interface DeskOptions {
   readonly brokerUrl?: string;
   readonly secrets?: Secrets;
   readonly limits?: Partial<ExchangeLimits>;
+  readonly names?: Partial<ContractNames>;
+  readonly mustBeProven?: boolean;
 }
 
 export function openDesk(baseUrl: string, options: DeskOptions = {}): TestDesk {
@@ -37,10 +39,11 @@ export function openDesk(baseUrl: string, options: DeskOptions = {}): TestDesk {
     broker: options.brokerUrl === undefined ? null : { brokerUrl: options.brokerUrl },
     exchange,
     clock,
+    mustBeProven: options.mustBeProven ?? false,
   });
   const client = createServiceClient({
     address: { baseUrl, organizationId: options.organizationId ?? null },
-    names: DEFAULT_CONTRACT_NAMES,
+    names: { ...DEFAULT_CONTRACT_NAMES, ...options.names },
     tokens,
     gate,
     exchange,

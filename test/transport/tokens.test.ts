@@ -78,6 +78,19 @@ describe('with a token broker', () => {
     expect(broker.requests).toHaveLength(1);
   });
 
+  test('is asked once for any number of requests in flight whose token ended at the same time', async () => {
+    const lanes = ['person', 'push', 'screen', 'background'] as const;
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        desk.client.call('units.list', { lane: lanes[index % lanes.length] ?? 'push' }),
+      ),
+    );
+    expect(results.filter((result) => !result.ok)).toEqual([]);
+    expect(broker.requests).toHaveLength(1);
+    // Each was sent at most twice: with the dead token, and with the fresh one.
+    expect(service.requests.length).toBeLessThanOrEqual(80);
+  });
+
   test('is asked first when there is no token yet, also only once', async () => {
     await reopen(withBroker(null));
     const results = await Promise.all([read(), read(), read()]);
@@ -164,5 +177,42 @@ describe('with a pasted token', () => {
       expect(await read()).toMatchObject({ ok: false, failure: { code: 'SIGN_IN_NEEDED' } });
     }
     expect(service.requests).toHaveLength(0);
+  });
+});
+
+describe('a sign-in that must be proven', () => {
+  const prove = () => desk.client.call('organizations.list', { lane: 'push', provesSignIn: true });
+
+  beforeEach(async () => {
+    accepted.add(TOKEN);
+    await reopen(openDesk(service.url, { mustBeProven: true }));
+  });
+
+  test('is given to the request that proves it, and to others only after that', async () => {
+    expect(await read()).toMatchObject({ ok: false, failure: { code: 'CANCELLED', effect: 'no' } });
+    expect(await prove()).toMatchObject({ ok: true });
+    expect(await write()).toMatchObject({ ok: false, failure: { code: 'CANCELLED', effect: 'no' } });
+    expect(service.requests).toHaveLength(1);
+    desk.tokens.proven();
+    expect(await read()).toMatchObject({ ok: true });
+  });
+
+  test('is not used for the second try of a request that left with the one before', async () => {
+    desk.tokens.proven();
+    service.script = (request, response, socket) => {
+      desk.tokens.setSecrets({ accessToken: FRESH, brokerCredential: null });
+      answer(401, refusal('x'))(request, response, socket);
+    };
+    expect(await write()).toMatchObject({ ok: false, failure: { code: 'CANCELLED', effect: 'no' } });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('stays proven when the broker renews its token', async () => {
+    accepted.delete(TOKEN);
+    const secrets = { accessToken: TOKEN, brokerCredential: CREDENTIAL };
+    await reopen(openDesk(service.url, { mustBeProven: true, brokerUrl: `${broker.url}/token`, secrets }));
+    desk.tokens.proven();
+    expect(await read()).toMatchObject({ ok: true });
+    expect(broker.requests).toHaveLength(1);
   });
 });

@@ -40,6 +40,28 @@ describe.skipIf(process.platform !== 'linux')('the vault in a real secret servic
     });
   });
 
+  it('P10: gives each account of an organization its own, however the names are made up', async () => {
+    const profiles: ProfileAddress[] = [
+      pune,
+      { ...pune, account: 'Asha' },
+      { ...pune, organizationId: 'org-pune | account Asha' },
+      { ...pune, organizationId: null },
+      { ...pune, organizationId: 'own organization' },
+      { ...pune, organizationId: null, account: 'own organization' },
+      { ...pune, account: 'Asha | access token' },
+      { ...pune, account: 'आशा' },
+    ];
+    await withKeyringHome(async (home) => {
+      const tokenOf = (index: number): Secrets => ({ accessToken: `token-${index}`, brokerCredential: null });
+      const { answer } = await run(home, [
+        ...profiles.map((profile, index) => ({ do: 'write' as const, profile, secrets: tokenOf(index) })),
+        ...profiles.map((profile) => ({ do: 'read' as const, profile })),
+      ]);
+      const read = (answer as readonly unknown[]).slice(profiles.length);
+      expect(read).toEqual(profiles.map((_, index) => ({ ok: true, value: tokenOf(index) })));
+    });
+  });
+
   it('P8: leaves nothing readable on disk', async () => {
     await withKeyringHome(async (home) => {
       await run(home, [{ do: 'write', profile: pune, secrets }]);

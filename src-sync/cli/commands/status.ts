@@ -1,8 +1,11 @@
 /** `status`: what this profile holds, what waits, and how it is signed in; reads only, contacts nobody. */
 import { COLLECTIONS, isSweptCollection, type CollectionName } from '../../domain/collections.ts';
+import { accountOf } from '../../domain/profile.ts';
 import { ok } from '../../domain/result.ts';
 import type { BudgetStatus, CollectionLearnt } from '../../domain/status.ts';
 import { readBudgetFile } from '../../engine/budget-file.ts';
+import { knownOrganization, readIdentity } from '../../engine/identity-check.ts';
+import { readStanding } from '../../engine/standing.ts';
 import type { SyncSummary } from '../../engine/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
 import { parseCursor } from '../../pull/cursor.ts';
@@ -27,14 +30,19 @@ import { readStored } from '../stored.ts';
 import { foldSending, NO_OPERATIONS } from '../summary.ts';
 
 export async function status({ session, output, environment }: Surroundings): CommandResult {
-  const stored = await readStored(session, describeStore);
+  const stored = await readStored(session, async (reader) => ({
+    ...(await describeStore(reader)),
+    organization: knownOrganization(await readIdentity(reader)),
+    held: await readStanding(reader),
+  }));
   if (!stored.ok) {
     return stored;
   }
   await output.line({
     baseUrl: session.address?.baseUrl ?? null,
     organizationId: session.address?.organizationId ?? null,
-    ...(stored.value ?? NOTHING_STORED),
+    account: session.address === null ? null : accountOf(session.address),
+    ...(stored.value ?? { ...NOTHING_STORED, organization: null, held: null }),
     budget: describeBudget(session),
     signIn: await describeSignIn(session, environment),
   });

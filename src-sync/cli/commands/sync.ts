@@ -1,6 +1,5 @@
 /** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
 import { SWEPT_COLLECTIONS } from '../../domain/collections.ts';
-import { DEFAULT_CONTRACT_NAMES } from '../../domain/profile.ts';
 import { ok } from '../../domain/result.ts';
 import { openEngine } from '../../engine/open-engine.ts';
 import type { Engine, SyncSummary } from '../../engine/types.ts';
@@ -20,6 +19,9 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
   if (!address.ok) {
     return address;
   }
+  if (!session.names.ok) {
+    return session.names;
+  }
   const secrets = await findSecrets(address.value, session.broker !== null, {
     environment,
     openVault: openKeychain,
@@ -33,7 +35,7 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
     dataDir: session.dataDir,
     address: address.value,
     broker: session.broker,
-    names: DEFAULT_CONTRACT_NAMES,
+    names: session.names.value,
     secrets: secrets.value,
     onNotice: output.note,
   });

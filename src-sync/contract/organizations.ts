@@ -1,0 +1,38 @@
+/** Reads the list of organizations. The contract names the operation and no field of its answer. */
+import { failure } from '../domain/failure.ts';
+import { readServerId, readText } from '../domain/fields.ts';
+import type { ListedOrganization, OrganizationList } from '../domain/identity.ts';
+import { isJsonObject, type JsonValue } from '../domain/json.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { decodeList } from './decode.ts';
+
+/** A row may be the user's membership: then its own id is not the organization's. */
+const OWN_ID_NAMES = ['organizationId', 'organization_id', 'organizationGid', 'orgId'];
+const ROW_ID_NAMES = ['gid', 'id'];
+const NAME_NAMES = ['name', 'organizationName', 'displayName', 'legalName', 'title'];
+
+function readOrganization(row: JsonValue): ListedOrganization | null {
+  if (!isJsonObject(row)) return null;
+  const names = [...OWN_ID_NAMES, ...ROW_ID_NAMES];
+  const all = [...names.map((name) => readText(row, [name])), readServerId(row)];
+  const [id, ...more] = new Set(all.filter((one) => one !== null));
+  return id === undefined ? null : { ids: [id, ...more], name: readText(row, NAME_NAMES) ?? id };
+}
+
+/** A list in which nothing can be read is a failure; single rows that cannot be read make it incomplete. */
+export function decodeOrganizations(data: JsonValue): Result<OrganizationList> {
+  const list = decodeList(data);
+  if (!list.ok) return list;
+  const { rows, totalElements, totalPages } = list.value;
+  const organizations = rows.map(readOrganization).filter((found) => found !== null);
+  if (organizations.length === 0 && rows.length > 0) {
+    return failed(
+      failure(
+        'UNREADABLE_ANSWER',
+        'The Service answered with organizations that Stockhand cannot read. Nothing was stored; leave the choice out to use the organization of your sign-in.',
+      ),
+    );
+  }
+  const isWhole = (totalElements ?? rows.length) <= rows.length && (totalPages ?? 1) <= 1;
+  return ok({ organizations, complete: isWhole && organizations.length === rows.length });
+}

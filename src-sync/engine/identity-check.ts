@@ -1,0 +1,214 @@
+/**
+ * Asks the Service once per sign-in whose it is, before the first pull or push with it: a token of another organization must
+ * neither fill this database nor be sent its changes. What cannot be told holds nothing.
+ */
+import { z } from 'zod';
+import { decodeOrganizations } from '../contract/organizations.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Failure, FailureCode } from '../domain/failure.ts';
+import {
+  judgeIdentity,
+  type ListedOrganization,
+  type OrganizationList,
+  type OrganizationName,
+} from '../domain/identity.ts';
+import type { JsonValue } from '../domain/json.ts';
+import type { Result } from '../domain/result.ts';
+import { getFact, setFact } from '../store/facts.ts';
+import { inWrite, type Reader } from '../store/database.ts';
+import type { ServiceAnswer } from '../transport/client.ts';
+import { words } from '../transport/failure-words.ts';
+import type { Changes } from './changes.ts';
+import type { Connection } from './connection.ts';
+import type { LineSignals } from './line-signals.ts';
+import type { EngineParts } from './parts.ts';
+
+const FACT = 'identity';
+/** The list failed for reasons that may be the line's or this one list's: tried this often before another question tells which. */
+const TRIES = 3;
+const RETRY_MS = 1_000;
+
+const organizationsSchema = z.array(z.object({ ids: z.tuple([z.string()], z.string()), name: z.string() }));
+const factSchema = z.object({ organizations: organizationsSchema, choices: organizationsSchema });
+
+export interface Identity {
+  /** What the data here may belong to; one, once it is known. */
+  readonly organizations: readonly ListedOrganization[];
+  /** What the sign-in that was checked last may choose from. */
+  readonly choices: readonly ListedOrganization[];
+}
+
+const UNTOLD = { kind: 'untold' } as const;
+const NOTHING_KNOWN: Identity = { organizations: [], choices: [] };
+
+/** Nobody can sign in with these: the sign-in itself, or the way to the Service, has to change first. */
+const WAITS: ReadonlySet<FailureCode> = new Set(['SIGN_IN_NEEDED', 'UNREACHABLE', 'RATE_LIMITED']);
+/** May be said of the whole line or of one path: another question tells. */
+const DOUBTFUL: ReadonlySet<FailureCode> = new Set(['NOT_THE_SERVICE', 'INTERRUPTED', 'SERVER_ERROR']);
+
+export interface IdentityParts {
+  readonly parts: Pick<EngineParts, 'store' | 'client' | 'tokens' | 'organizationId'>;
+  readonly signals: Pick<LineSignals, 'reading'>;
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly changes: Pick<Changes, 'add'>;
+  readonly wake: () => void;
+}
+
+export class IdentityCheck {
+  readonly #run: IdentityParts;
+  #isChecked = false;
+  #asking: Promise<void> | null = null;
+  /** Counts sign-ins: an answer about an earlier one says nothing of this one. */
+  #signIn = 0;
+  #failures = 0;
+  #notBeforeMs = 0;
+  #known: Identity = NOTHING_KNOWN;
+
+  constructor(run: IdentityParts) {
+    this.#run = run;
+  }
+
+  /** What earlier runs found out. */
+  async restore(): Promise<void> {
+    this.#known = await readIdentity(this.#run.parts.store.reader);
+  }
+
+  /** Whose data this is, `null` while that cannot be told. */
+  get organization(): OrganizationName | null {
+    return knownOrganization(this.#known);
+  }
+
+  /** What this sign-in may choose from, as the Service said last; empty while it cannot be told. */
+  get choices(): readonly OrganizationName[] {
+    return this.#known.choices.map(nameOf);
+  }
+
+  /** Whether anything may be pulled or pushed; where that is not known yet it is asked, and `wake` is called with the answer. */
+  mayGo(): boolean {
+    if (this.#isChecked) return true;
+    const { clock, connection, signals, wake } = this.#run;
+    const isDue = clock.monotonicMs() >= this.#notBeforeMs && connection.mayTry(null);
+    if (this.#asking === null && isDue && !signals.reading.aborted) {
+      this.#asking = this.#ask(this.#signIn).finally(() => {
+        this.#asking = null;
+        wake();
+      });
+    }
+    return false;
+  }
+
+  /** Until the next try, where it waits for nothing else; `null` when an event will tell. */
+  waitMs(): number | null {
+    const waitMs = this.#notBeforeMs - this.#run.clock.monotonicMs();
+    return !this.#isChecked && this.#asking === null && waitMs > 0 ? waitMs : null;
+  }
+
+  /** Another sign-in: nothing is known of it. */
+  signInChanged(): void {
+    this.#signIn += 1;
+    this.#isChecked = false;
+    this.#failures = 0;
+    this.#notBeforeMs = 0;
+  }
+
+  async idle(): Promise<void> {
+    await this.#asking;
+  }
+
+  async #ask(signIn: number): Promise<void> {
+    const { parts, connection } = this.#run;
+    const answer = await this.#call('organizations.list');
+    if (signIn !== this.#signIn) return;
+    if (!answer.ok) return this.#notListed(answer.failure, signIn);
+    const list = decodeOrganizations(answer.value.data);
+    const verdict = list.ok
+      ? judgeIdentity(list.value, parts.organizationId, this.#known.organizations)
+      : UNTOLD;
+    if (list.ok && verdict.kind === 'other') {
+      connection.failed(this.#otherOrganization(list.value), null);
+      return;
+    }
+    if (list.ok && verdict.kind === 'same') {
+      await this.#note({ organizations: verdict.organizations, choices: list.value.organizations });
+      if (signIn !== this.#signIn) return;
+    }
+    // At the very start the line is still tried with one request of this organization before many leave.
+    if (connection.state !== 'connecting') connection.answered(null);
+    this.#pass();
+  }
+
+  async #notListed(reason: Failure, signIn: number): Promise<void> {
+    const { connection, clock } = this.#run;
+    if (reason.code === 'CANCELLED') return;
+    if (WAITS.has(reason.code)) {
+      connection.failed(reason, null);
+      return;
+    }
+    // Forbidden, not there, unreadable: this Service does not tell, and the requests themselves will say what is amiss.
+    if (!DOUBTFUL.has(reason.code)) {
+      this.#pass();
+      return;
+    }
+    this.#failures += 1;
+    if (this.#failures >= TRIES && (await this.#answersOtherwise())) {
+      if (signIn === this.#signIn) this.#pass();
+      return;
+    }
+    if (signIn !== this.#signIn) return;
+    this.#notBeforeMs = clock.monotonicMs() + RETRY_MS * Math.min(this.#failures, TRIES);
+    connection.failed(reason, null);
+  }
+
+  /** A question that changes nothing here: whoever answers it, with whatever word, would answer the list too if there were one. */
+  async #answersOtherwise(): Promise<boolean> {
+    const answer = await this.#call('notifications.unreadCount');
+    if (answer.ok) return true;
+    const { code, status } = answer.failure;
+    return status !== undefined && !DOUBTFUL.has(code) && !WAITS.has(code);
+  }
+
+  #call(key: 'organizations.list' | 'notifications.unreadCount'): Promise<Result<ServiceAnswer>> {
+    const { parts, signals } = this.#run;
+    return parts.client.call(key, { lane: 'push', signal: signals.reading, provesSignIn: true });
+  }
+
+  #pass(): void {
+    this.#isChecked = true;
+    this.#run.parts.tokens.proven();
+  }
+
+  #otherOrganization({ organizations }: OrganizationList): Failure {
+    return words.otherOrganization(
+      this.#known.organizations.map(({ name }) => name),
+      organizations.map(({ name }) => name),
+    );
+  }
+
+  /** Where the disk refuses the note the reading that follows will say so; the judgement itself rests on what was known before. */
+  async #note(identity: Identity): Promise<void> {
+    const { parts, changes } = this.#run;
+    if (JSON.stringify(identity) === JSON.stringify(this.#known)) return;
+    const written = await inWrite(parts.store.writer, (tx) =>
+      setFact(tx, FACT, identity as unknown as JsonValue),
+    );
+    if (written.ok) this.#known = identity;
+    changes.add('status');
+  }
+}
+
+function nameOf({ ids: [id], name }: ListedOrganization): OrganizationName {
+  return { id, name };
+}
+
+/** The one organization that the data belongs to, `null` while there may be several. */
+export function knownOrganization({ organizations }: Identity): OrganizationName | null {
+  const [only, ...more] = organizations;
+  return only === undefined || more.length > 0 ? null : nameOf(only);
+}
+
+/** What a database knows of whose data it holds; nothing where the note is missing or cannot be read. */
+export async function readIdentity(reader: Reader): Promise<Identity> {
+  const parsed = factSchema.safeParse(await getFact(reader, FACT));
+  return parsed.success ? parsed.data : NOTHING_KNOWN;
+}

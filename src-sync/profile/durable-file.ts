@@ -1,0 +1,54 @@
+/** Small files of a profile, replaced as a whole: a reader or a power cut sees the old one or the new one, never half of it. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { prepareFolder } from './folders.ts';
+
+/** Writes `value` as JSON to a file of `folder`, which is made when missing. Readable by its owner only. */
+export function replaceJsonFile(folder: string, name: string, value: unknown): Result<null> {
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) return prepared;
+  const file = join(folder, name);
+  const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeDurably(unfinished, `${JSON.stringify(value, null, 2)}\n`);
+    renameSync(unfinished, file);
+    return ok(null);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    rmSync(unfinished, { force: true });
+    return failed(
+      failure(
+        error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE',
+        `The profile folder ${folder} cannot be written. Nothing was changed; free some space or check that you may write there.`,
+        { detail: error.message },
+      ),
+    );
+  }
+}
+
+/** What a file holds as JSON; `undefined` where it is missing, damaged or cannot be read. */
+export function readJsonFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError || isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+function writeDurably(file: string, content: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, content);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException & { readonly code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,146 @@
+/** P10: what belongs to two accounts or two organizations never mixes, and what holds a profile is said. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { useProfileDir } from './profile-dir.ts';
+import { enqueue, runCli, startCli, type CliOptions, type Finished } from './run-cli.ts';
+
+const contact = (name: string) => ({ op: 'contacts.create', record: { name, phone: '+91 98450 12345' } });
+const NOWHERE = 'http://127.0.0.1:9';
+
+describe('accounts of a profile', () => {
+  const profile = useProfileDir();
+
+  async function enqueueAs(name: string, ...flags: readonly string[]): Promise<Finished> {
+    const running = startCli({ dataDir: profile.path }, 'enqueue', ...flags);
+    running.child.stdin.end(`${JSON.stringify(contact(name))}\n`);
+    return running.finished;
+  }
+
+  async function namesIn(...flags: readonly string[]): Promise<readonly unknown[]> {
+    const { lines } = await runCli({ dataDir: profile.path }, 'list', 'contacts', ...flags);
+    return lines.map(({ record }) => (record as { name: string }).name);
+  }
+
+  test('P10: have a database each, and the one that was named last is remembered', async () => {
+    const first = ['--base-url', NOWHERE];
+    expect((await enqueueAs('Of the first', ...first)).code).toBe(0);
+    const turned = await enqueueAs('Of Asha', '--account', ' Asha ');
+    expect(turned.stderr).toContain('account Asha');
+    expect(await namesIn()).toEqual(['Of Asha']);
+    expect((await runCli({ dataDir: profile.path }, 'status')).lines[0]).toMatchObject({
+      account: 'Asha',
+      outbox: { queued: 1 },
+    });
+    // A base address that is given comes without an account, as it comes without an organization.
+    expect(await namesIn(...first)).toEqual(['Of the first']);
+    expect(await namesIn()).toEqual(['Of the first']);
+    expect(await namesIn(...first, '--org', 'a', '--account', 'Asha')).toEqual([]);
+  });
+
+  test.each([['--account='], ['--account=\u202e'], [`--account=${'x'.repeat(61)}`]])(
+    'are not named %j',
+    async (flag) => {
+      expect(await runCli({ dataDir: profile.path }, 'status', flag)).toMatchObject({ code: 64, stdout: '' });
+    },
+  );
+});
+
+describe('a sync that is held', () => {
+  const profile = useProfileDir();
+  let service: StandInService;
+
+  afterEach(() => service.stop());
+
+  test('P10: by a sign-in of another organization says whose it is, and sends nothing', async () => {
+    service = await startService({
+      rateLimit: null,
+      tokens: [
+        { token: 'of-the-depot', organizations: ['Tamhan Hardware Depot'] },
+        { token: 'of-the-counter', organizations: ['Tamhan Retail Counter'] },
+      ],
+    });
+    const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: 'of-the-depot' };
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    await enqueue(options, contact('Kept'));
+    service.clearRequests();
+    const held = await runCli({ ...options, token: 'of-the-counter' }, 'sync');
+    expect(held.code, held.stderr).toBe(5);
+    expect(held.lines[0]).toMatchObject({
+      stopped: 'auth',
+      reason: { code: 'SIGN_IN_OTHER_ORGANIZATION' },
+      outbox: { queued: 1 },
+    });
+    expect(held.stderr).toContain('“Tamhan Retail Counter”');
+    expect(service.requests.map(({ path }) => path)).toEqual(['/api/v1/organizations']);
+    expect((await runCli(options, 'status')).lines[0]).toMatchObject({
+      organization: { name: 'Tamhan Hardware Depot' },
+      held: { everything: { code: 'SIGN_IN_OTHER_ORGANIZATION' }, modules: {} },
+    });
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    expect((await runCli(options, 'status')).lines[0]).toMatchObject({ held: null });
+  });
+
+  test('in one module is shown by status with the reason, until it is allowed', async () => {
+    service = await startService({
+      rateLimit: null,
+      tokens: [
+        { token: 'most', scopes: ['Service.inventory.ALL', 'Service.notifications.ALL', 'Service.crm.ALL'] },
+      ],
+    });
+    const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: 'most' };
+    expect((await runCli(options, 'sync')).code).toBe(5);
+    const status = (await runCli(options, 'status')).lines[0];
+    expect(status).toMatchObject({
+      held: {
+        everything: null,
+        modules: {
+          contacts: { code: 'SCOPE_MISSING', message: expect.stringContaining('contacts') as unknown },
+        },
+      },
+    });
+    service.tokens.add({
+      token: 'most',
+      scopes: [
+        'Service.contacts.ALL',
+        'Service.inventory.ALL',
+        'Service.notifications.ALL',
+        'Service.crm.ALL',
+      ],
+    });
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    expect((await runCli(options, 'status')).lines[0]).toMatchObject({ held: null });
+  });
+});
+
+describe('the organization selector of a profile', () => {
+  const profile = useProfileDir();
+  let service: StandInService;
+
+  afterEach(() => service.stop());
+
+  test('P10: may be a header of any name; one that cannot be understood stops the sync', async () => {
+    service = await startService({
+      rateLimit: null,
+      organizationSelector: { place: 'header', name: 'X-Organization-Id' },
+    });
+    const [, counter = ''] = service.organizationIds;
+    const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: service.token };
+    await runCli(options, 'status', '--org', counter);
+    const file = join(profile.path, 'profile.json');
+    const write = (names: object): void => {
+      const known = JSON.parse(readFileSync(file, 'utf8')) as object;
+      writeFileSync(file, JSON.stringify({ ...known, names }));
+    };
+    write({ organizationParameter: 'X-Organization-Id', organizationPlace: 'headers' });
+    const refused = await runCli(options, 'sync', '--org', counter);
+    expect(refused).toMatchObject({ code: 64, stdout: '' });
+    expect(refused.stderr).toContain('profile.json');
+    expect(service.requests).toEqual([]);
+    write({ organizationParameter: 'X-Organization-Id', organizationPlace: 'header' });
+    expect((await runCli(options, 'sync', '--org', counter)).code).toBe(0);
+    const listed = await runCli(options, 'list', 'contacts', '--org', counter);
+    expect(listed.lines).toHaveLength(service.organization(counter).contacts.all().length);
+  });
+});
