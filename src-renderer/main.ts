@@ -13,6 +13,7 @@ import './styles/screens.css';
 import './styles/lists.css';
 import './styles/forms.css';
 import './styles/sync.css';
+import './styles/related.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

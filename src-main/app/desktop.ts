@@ -21,10 +21,11 @@ import { saveScreenshot } from '../window/screenshot.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import type { AppArguments } from './arguments.ts';
 import { offerDiagnostics, untilObserved } from './diagnostics.ts';
+import { watchPresence, type Presence } from './presence.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { quitInOrder } from './quit.ts';
 import { chooseStart, openAtStart } from './start.ts';
-import { createStateTeller } from './state.ts';
+import { createStateTeller, type StateTeller } from './state.ts';
 
 export interface DesktopOptions {
   readonly arguments: AppArguments;
@@ -116,13 +117,13 @@ async function takePicture(window: MainWindow, file: string): Promise<number> {
   return saved.ok ? 0 : 1;
 }
 
-function start(parts: Parts): void {
-  let window: MainWindow | null = null;
-  const teller = createStateTeller(parts, () => window);
-  const { workspace, vault, startEngine } = createWorkspace(parts, () => window, teller.tell);
-  teller.watch(workspace);
-  const quit = quitInOrder({ workspace, log: parts.log, hide: () => window?.hide() });
-  offerDiagnostics(workspace);
+/** What the window may ask and where it may go. */
+function answerWindow(
+  parts: Parts,
+  { workspace, vault, startEngine }: ReturnType<typeof createWorkspace>,
+  teller: StateTeller,
+  window: () => MainWindow | null,
+): void {
   lockAllContents({
     log: parts.log,
     allowedOrigins: () => linkedOrigins(workspace),
@@ -130,7 +131,7 @@ function start(parts: Parts): void {
   });
   handleQuestions({
     log: parts.log,
-    isOurWindow: (contents) => contents === window?.window.webContents,
+    isOurWindow: (contents) => contents === window()?.window.webContents,
     askEngine: (name, question) => workspace.askEngine(name, question),
     askMain: createMainAnswers({
       ...parts,
@@ -140,12 +141,30 @@ function start(parts: Parts): void {
       appState: teller.state,
       changeSettings(changes) {
         const settings = parts.preferences.change(changes);
-        window?.setTheme(settings.theme);
+        window()?.setTheme(settings.theme);
         teller.tell();
         return settings;
       },
     }),
   });
+}
+
+function start(parts: Parts): void {
+  let window: MainWindow | null = null;
+  let presence: Presence | null = null;
+  const teller = createStateTeller(parts, () => window);
+  const { workspace, vault, startEngine } = createWorkspace(
+    parts,
+    () => window,
+    () => {
+      teller.tell();
+      presence?.engineChanged();
+    },
+  );
+  teller.watch(workspace);
+  const quit = quitInOrder({ workspace, log: parts.log, hide: () => window?.hide() });
+  offerDiagnostics(workspace);
+  answerWindow(parts, { workspace, vault, startEngine }, teller, () => window);
   app.on('second-instance', () => window?.focus());
   const mode = chooseStart({
     arguments: parts.arguments,
@@ -164,6 +183,12 @@ function start(parts: Parts): void {
     window = await openWindow(parts, workspace);
     await window.load();
     parts.log.info('the window is loaded');
+    presence = watchPresence({
+      window: window.window,
+      log: parts.log,
+      enginePid: () => workspace.enginePid(),
+      ask: (name, question) => workspace.askEngine(name, question),
+    });
     if (parts.developerTools) window.window.webContents.openDevTools({ mode: 'detach' });
     if (parts.arguments.screenshotFile !== null) {
       await quit(await takePicture(window, parts.arguments.screenshotFile));

@@ -1,4 +1,5 @@
 /** Gathers the topics of all commits since the last frame and tells the queries that read them, once a frame at most. */
+import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
 import type { ChangedTopic } from '../../src-sync/domain/questions.ts';
 import { subscribe } from './bridge.svelte.ts';
 
@@ -35,7 +36,7 @@ export function startChanges(): void {
 
 /** Everything is asked again, e.g. after the engine was restarted or another profile was opened. */
 export function changeEverything(): void {
-  gather(['warehouses', 'items', 'stock', 'contacts', 'notifications', 'outbox', 'status', 'log']);
+  gather([...COLLECTIONS, 'outbox', 'status', 'log']);
 }
 
 /** Returns the function that stops listening. */

@@ -34,6 +34,8 @@ export interface OwnMovement {
 export type RelatedState = 'fresh' | 'reading' | 'offline' | 'never';
 
 export interface RelatedAnswer {
+  /** Local id of the record that they belong to. */
+  readonly recordId: string;
   /** Newest first, at most as many as were asked for. */
   readonly rows: readonly RelatedRow[];
   readonly total: number;

@@ -39,6 +39,13 @@ const kinds = {
     schemaVersion: count,
     learnt: z.partialRecord(collection, learnt),
   }),
+  /** Somebody asked for more than the engine does by itself: one complete run, a look now, a complete check. */
+  asked: z.object({
+    kind: z.literal('asked'),
+    what: z.enum(['run', 'look', 'check']),
+    /** `null`: all of them. */
+    collections: z.array(collection).nullable(),
+  }),
   /** It was told to end, and did. */
   stop: z.object({ kind: z.literal('stop') }),
   /** A request was about to leave. `request` numbers the requests of a run. */
@@ -162,6 +169,7 @@ const kinds = {
 
 export const syncEventSchema = z.discriminatedUnion('kind', [
   kinds.run,
+  kinds.asked,
   kinds.stop,
   kinds.sent,
   kinds.answered,

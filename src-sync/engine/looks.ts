@@ -15,7 +15,7 @@ export interface LookEnd {
   readonly quickWorks: boolean | null;
   /** What a sweep would cost, from the sizes the lists have now; `null` where they were not told. */
   readonly sweepRequests: number | null;
-  /** The quick look could not bring everything. */
+  /** It could not bring or judge everything. */
   readonly sweepNext: boolean;
   /** Set after a complete sweep. */
   readonly swept: SweepOutcome | null;
@@ -31,7 +31,8 @@ export async function runLook(
   if (!swept.ok) return swept;
   const { learnt } = await readCollectionState(context.store.reader, description.collection);
   const { deltaHonoured } = parseLearnt(learnt);
-  return ok({ quickWorks: deltaHonoured, sweepRequests: null, sweepNext: false, swept: swept.value });
+  const sweepNext = swept.value.unjudgedRows > 0;
+  return ok({ quickWorks: deltaHonoured, sweepRequests: null, sweepNext, swept: swept.value });
 }
 
 async function quickLook(context: PullContext, description: CollectionDescription): Promise<Result<LookEnd>> {

@@ -1,5 +1,5 @@
 /** What the engine notes in the event log beside requests, readings and writes: its start, its line, its clock. */
-import { MODULES, SWEPT_COLLECTIONS } from '../domain/collections.ts';
+import { MODULES, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import type { EventSink, SyncEventOf } from '../domain/sync-event.ts';
@@ -42,13 +42,17 @@ async function learntOf(reader: Reader): Promise<SyncEventOf<'run'>['learnt']> {
   return learnt;
 }
 
-/** What a person did to the outbox. Their words stay in the database. */
+/** What a person did to the outbox, or asked for. Their words stay in the database. */
 export function noteAnswer(
   events: EventSink,
   name: QuestionName,
   question: Question<QuestionName>,
   answer: Result<unknown>,
 ): void {
+  if (name === 'sync.now') events.note({ kind: 'asked', what: 'look', collections: null });
+  if (name === 'sync.check' && 'collection' in question && question.collection !== null) {
+    events.note({ kind: 'asked', what: 'check', collections: [question.collection] });
+  }
   const state = STATE_AFTER[name];
   if (state === undefined || !answer.ok || !('operationId' in question)) return;
   const op = 'operation' in question ? question.operation['op'] : null;
@@ -60,6 +64,11 @@ export function noteAnswer(
     attempt: 0,
     code: null,
   });
+}
+
+/** One complete run, as `stockhand sync` makes it. */
+export function noteRun(events: EventSink, only: readonly SweptCollection[] | null): void {
+  events.note({ kind: 'asked', what: 'run', collections: only === null ? null : [...only] });
 }
 
 const STATE_AFTER: Readonly<Partial<Record<QuestionName, SyncEventOf<'operation'>['state']>>> = {

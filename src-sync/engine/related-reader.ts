@@ -68,6 +68,7 @@ export class RelatedReader {
     const own =
       collection === 'stockMovements' ? await ownMovements(reader, record.id, read?.readAtMs ?? null) : [];
     return ok({
+      recordId: record.id,
       ...kept,
       own,
       readAt: read === null ? null : new Date(read.readAtMs).toISOString(),

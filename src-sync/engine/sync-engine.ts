@@ -8,15 +8,16 @@ import type { SyncStatus } from '../domain/status.ts';
 import { dataVersion } from '../store/data-version.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
 import { AttentionKeeper, type Presence } from './attention.ts';
-import { Beats, SleepWatch, type Gap } from './beats.ts';
+import { Beats } from './beats.ts';
 import { Changes } from './changes.ts';
+import { Comeback } from './comeback.ts';
 import { Connection } from './connection.ts';
 import { pullContext, pushContext, type RunParts } from './contexts.ts';
 import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
 import { IdentityCheck } from './identity-check.ts';
 import { LineSignals } from './line-signals.ts';
-import { lineNoter, noteAnswer, noteGap, noteRun } from './noted.ts';
+import { lineNoter, noteAnswer, noteRun } from './noted.ts';
 import type { EngineParts } from './parts.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
@@ -31,8 +32,6 @@ import type { Engine, RunOnceOptions, SyncSummary } from './types.ts';
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
 const OTHER_PROCESS_MS = 500;
 const SLEEP_BEAT_MS = 5_000;
-/** The system's word that the PC woke up and our own gap detector tell of the same sleep. */
-const SAME_SLEEP_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 export class SyncEngine implements Engine {
@@ -52,7 +51,7 @@ export class SyncEngine implements Engine {
   readonly #signals = new LineSignals();
   readonly #attention: AttentionKeeper;
   readonly #beats: Beats;
-  readonly #sleep: SleepWatch;
+  readonly #comeback: Comeback;
   readonly #teller: StatusTeller;
   #only: readonly SweptCollection[] | null = null;
   #started = false;
@@ -61,7 +60,6 @@ export class SyncEngine implements Engine {
   #pumping: Promise<void> = Promise.resolve();
   #wanted = false;
   #dataVersion = -1;
-  #wokeAtMs = -Infinity;
 
   constructor(parts: EngineParts) {
     const { clock, random } = parts;
@@ -77,7 +75,11 @@ export class SyncEngine implements Engine {
     });
     this.#attention = new AttentionKeeper(clock);
     this.#beats = new Beats(clock);
-    this.#sleep = new SleepWatch(clock);
+    this.#comeback = new Comeback({
+      ...parts,
+      signals: this.#signals,
+      lookAround: (missedMs) => this.#lookAround(missedMs),
+    });
     this.#teller = new StatusTeller(clock, () => this.status());
     const requestMs = (): number => MINUTE_MS / parts.gate.status().limit;
     const wake = (): void => this.wake();
@@ -147,7 +149,7 @@ export class SyncEngine implements Engine {
         this.wake();
       },
       presence: (presence) => this.#setPresence(presence),
-      returned: (after) => this.#returned(after, this.#sleep.gap()),
+      returned: (after) => this.#comeback.from(after),
       written: () => this.#localWrite(),
     });
   }
@@ -162,12 +164,7 @@ export class SyncEngine implements Engine {
     if (this.#started) return;
     this.#started = true;
     this.#beats.every(OTHER_PROCESS_MS, () => this.#lookAtOtherProcesses());
-    // Timers stop while a PC sleeps, and the event that it woke up may be missing.
-    this.#beats.every(SLEEP_BEAT_MS, () => {
-      const gap = this.#sleep.gap();
-      noteGap(this.parts.events, gap, SleepWatch.isSleep(gap));
-      if (SleepWatch.isSleep(gap)) this.#returned('sleep', gap);
-    });
+    this.#beats.every(SLEEP_BEAT_MS, () => this.#comeback.beat());
     this.wake();
   }
 
@@ -274,19 +271,9 @@ export class SyncEngine implements Engine {
     this.wake();
   }
 
-  /** Connections that were open before lead nowhere now; what changed meanwhile is asked at once. */
-  #returned(after: 'sleep' | 'network', gap: Gap): void {
-    if (after === 'sleep') {
-      const nowMs = this.parts.clock.monotonicMs();
-      if (nowMs - this.#wokeAtMs < SAME_SLEEP_MS) return;
-      this.#wokeAtMs = nowMs;
-      this.#signals.cutAll();
-    } else {
-      this.#signals.cutReads();
-    }
-    this.parts.renewConnections();
+  #lookAround(missedMs: number): void {
     this.connection.retryNow();
-    this.puller.returned(gap.missedMs);
+    this.puller.returned(missedMs);
     this.#focus.returned();
     this.wake();
   }

@@ -8,14 +8,21 @@ const cursorSchema = z.object({
   segment: z.number().int().min(0),
   /** False once the Service refused to sort by creation: pages then come in whatever order it likes, and absence proves nothing. */
   sorted: z.boolean(),
+  /** False once a page of the size that the list once had was refused: the segment then begins with its first page. */
+  guessing: z.boolean(),
   /** Next page to read of the segment; `null` before its first look. */
   nextPage: z.number().int().min(0).nullable(),
-  /** Most lists count pages from 1, a few from 0 (service-api.md, Pagination); a last page that comes empty tells. */
-  firstPage: z.union([z.literal(0), z.literal(1)]),
+  /**
+   * Most lists count pages from 1, a few from 0 (service-api.md, Pagination). Fixed at the first look of a segment: what was learnt, what the
+   * Service echoed, else 1. `null` before that look.
+   */
+  firstPage: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** True once the pages themselves showed it. */
+  firstPageSeen: z.boolean(),
   /** `backwards`: last page first. `forwards`: the Service gave no totals, read on until a page brings nothing new. */
   direction: z.enum(['backwards', 'forwards']),
   pageSize: z.number().int().min(1).nullable(),
-  /** Key of the first row of the page read before, to notice a list that ignores the page number. */
+  /** Key of the first row of the page read before, to notice a page that comes again under another number. */
   previousFirstKey: z.string().nullable(),
   order: z.object({
     ascending: z.boolean(),
@@ -33,8 +40,13 @@ const cursorSchema = z.object({
   totalRows: z.number().int().min(0).nullable(),
   /** What the segment under way said last. */
   segmentRows: z.number().int().min(0).nullable(),
+  /** Where this sweep was shown or told the number of the first page. */
+  countsFrom: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** Whether creation order held wherever it could be watched; `null` while nothing was. */
+  creationOrder: z.boolean().nullable(),
+  /** True where a list without totals was numbered as was learnt, not as was seen: were that wrong, a page would have been left out. */
+  assumed: z.boolean(),
   pagesRead: z.number().int().min(0),
-  pagesExpected: z.number().int().min(0).nullable(),
   /** Cursor-paged lists: the last row of the page before. */
   before: z.object({ time: z.string().nullable(), id: z.string() }).nullable(),
 });
@@ -46,8 +58,10 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     parents: [...parents],
     segment: 0,
     sorted: true,
+    guessing: true,
     nextPage: null,
-    firstPage: 1,
+    firstPage: null,
+    firstPageSeen: false,
     direction: 'backwards',
     pageSize: null,
     previousFirstKey: null,
@@ -58,8 +72,10 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     rowsSeen: 0,
     totalRows: 0,
     segmentRows: null,
+    countsFrom: null,
+    creationOrder: null,
+    assumed: false,
     pagesRead: 0,
-    pagesExpected: null,
     before: null,
   };
 }
@@ -74,8 +90,10 @@ export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
   return {
     ...cursor,
     segment: cursor.segment + 1,
+    guessing: true,
     nextPage: null,
-    firstPage: 1,
+    firstPage: null,
+    firstPageSeen: false,
     direction: 'backwards',
     pageSize: null,
     previousFirstKey: null,

@@ -3,17 +3,17 @@
  * It is used only where the sort by update time was seen to be honoured; it never removes anything.
  */
 import { applyServerRows } from '../store/records.ts';
-import { readCollectionState, saveLearnt } from '../store/sweeps.ts';
+import { beginSweep, readCollectionState, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { ServerRow } from '../domain/server-row.ts';
+import { newCursor } from './cursor.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
-import { parseLearnt, type Learnt } from './learnt.ts';
-import { PAGE_SIZE, readPage } from './read-page.ts';
+import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
+import { keyOf } from './order.ts';
+import { doubtAfter, newestFirst, safeUntil, tellsApart } from './probe.ts';
+import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
 
-/** Clocks of the Service's own machines differ a little; rows of the last two minutes are read again. */
-const OVERLAP_MS = 2 * 60_000;
 /** A delta longer than this is no cheaper than the sweep that follows anyway. */
 const PAGES_MAX = 20;
 
@@ -37,11 +37,24 @@ async function readChanges(
   let outcome: DeltaOutcome = 'caught-up';
   for (const [index, query] of queries.entries()) {
     const read = await deltaOfSegment(context, description, { path: {}, query }, String(index));
-    if (!read.ok) return read;
+    // A sweep that had to begin is not forgotten because the next list could not be asked for.
+    if (!read.ok) return outcome === 'too-long' ? ok(outcome) : read;
     if (read.value === 'not-honoured') return read;
     if (read.value === 'too-long') outcome = 'too-long';
   }
   return ok(outcome);
+}
+
+/** Where the delta of one list stands. */
+interface Standing {
+  readonly learnt: Learnt;
+  /** Page to ask for; `null`: the first one, without its number, so that the Service tells how it counts. */
+  readonly asked: number | null;
+  readonly pagesRead: number;
+  readonly previous: Page | null;
+  /** What becomes the mark once everything up to the old one was read. */
+  readonly newest: string | null;
+  readonly serverTimeMs: number | null;
 }
 
 async function deltaOfSegment(
@@ -51,74 +64,154 @@ async function deltaOfSegment(
   key: string,
 ): Promise<Result<DeltaOutcome>> {
   const { collection } = description;
-  const before = parseLearnt((await readCollectionState(context.store.reader, collection)).learnt);
-  const watermark = before.watermarks[key] ?? null;
-  const horizon = watermark === null ? null : new Date(Date.parse(watermark) - OVERLAP_MS).toISOString();
-  let newest = watermark;
-  for (let pageNumber = 1; pageNumber <= PAGES_MAX; pageNumber += 1) {
+  const state = await readCollectionState(context.store.reader, collection);
+  const before = trustedLearnt(state.learnt, { version: context.version, nowMs: context.nowMs() });
+  const since = markOf(before, key);
+  let at: Standing = {
+    learnt: before,
+    asked: null,
+    pagesRead: 0,
+    previous: null,
+    newest: before.watermarks[key] ?? null,
+    serverTimeMs: null,
+  };
+  for (;;) {
     const answer = await readPage(context, description, segment, {
-      page: pageNumber,
+      ...(at.asked === null ? {} : { page: at.asked }),
       pageSize: PAGE_SIZE,
       sortBy: 'updatedAt',
       sortDir: 'desc',
     });
-    // A Service that does not know this sort refuses it, or ignores it: either way the collection is read by sweeps.
-    if (!answer.ok && answer.failure.code === 'REFUSED') return notHonoured(context, collection, before);
-    if (!answer.ok) return answer;
+    if (!answer.ok)
+      return answer.failure.code === 'REFUSED' ? afterRefusal(context, description, at, key) : answer;
     const page = answer.value;
-    const honoured = newestFirst(page.rows);
-    if (honoured && pageNumber === 1) newest = page.rows[0]?.updatedAt ?? newest;
-    // Without a watermark this was the probe: one page, remembered as the place to start from.
-    const last = page.rows.at(-1)?.updatedAt ?? null;
-    const caughtUp =
-      watermark === null ||
-      horizon === null ||
-      last === null ||
-      last < horizon ||
-      (page.totalPages !== null && pageNumber >= page.totalPages);
-    const learnt: Learnt = {
-      ...before,
-      deltaHonoured: honoured,
-      // The watermark moves only when everything up to it was read.
-      watermarks:
-        honoured && caughtUp && newest !== null ? { ...before.watermarks, [key]: newest } : before.watermarks,
-    };
-    const saved = await inWrite(context.store.writer, async (tx) => {
-      const counts = await applyServerRows(tx, {
-        collection,
-        rows: page.rows,
-        sweep: null,
-        requestedAtTick: page.requestedAtTick,
-        nowMs: context.nowMs(),
-      });
-      await saveLearnt(tx, collection, learnt);
-      return counts.inserted + counts.updated;
-    });
+    const read = afterPage(at, page, key);
+    const isHonoured = read.learnt.deltaHonoured === true;
+    const isEnd = isHonoured && reaches(page, since, read.pagesRead);
+    const isTooLong = isHonoured && !isEnd && read.pagesRead >= PAGES_MAX;
+    // The mark moves only when everything up to it was read, or a sweep that begins now reads it.
+    const learnt = isEnd || isTooLong ? marked(read, key) : read.learnt;
+    const saved = await save(context, description, { before: at.learnt, learnt, page, sweepNext: isTooLong });
     if (!saved.ok) return saved;
-    context.report({ collection, pagesRead: pageNumber, pagesExpected: null, changedRows: saved.value });
-    if (!honoured) return ok('not-honoured');
-    if (caughtUp) return ok('caught-up');
+    const { pagesRead } = read;
+    context.report({ collection, pagesRead, pagesExpected: null, changedRows: saved.value.changedRows });
+    if (!isHonoured) return ok('not-honoured');
+    if (isEnd) return ok('caught-up');
+    if (isTooLong) return ok('too-long');
+    at = { ...read, learnt: saved.value.learnt };
   }
-  // Everything changed at once (an import, a long time offline): forget the mark, a sweep follows and the next look sets a new one.
-  const forgotten = await inWrite(context.store.writer, (tx) =>
-    saveLearnt(tx, collection, { ...before, deltaHonoured: true, watermarks: {} }),
-  );
-  return forgotten.ok ? ok('too-long') : forgotten;
 }
 
-async function notHonoured(
+/** A Service that does not know this sort refuses it. One that refuses a further page only gives less than it has: a sweep reads the rest. */
+async function afterRefusal(
   context: PullContext,
-  collection: CollectionDescription['collection'],
-  before: Learnt,
+  description: CollectionDescription,
+  at: Standing,
+  key: string,
 ): Promise<Result<DeltaOutcome>> {
-  const learnt: Learnt = { ...before, deltaHonoured: false };
-  const saved = await inWrite(context.store.writer, (tx) => saveLearnt(tx, collection, learnt));
-  return saved.ok ? ok('not-honoured') : saved;
+  const isSort = at.asked === null;
+  const learnt = isSort ? { ...at.learnt, deltaHonoured: false } : marked(at, key);
+  const saved = await save(context, description, {
+    before: at.learnt,
+    learnt,
+    page: null,
+    sweepNext: !isSort,
+  });
+  return saved.ok ? ok(isSort ? 'not-honoured' : 'too-long') : saved;
 }
 
-/** An undated row means that the order cannot be seen, so it is not relied on. */
-function newestFirst(rows: readonly ServerRow[]): boolean {
-  const times = rows.map((row) => row.updatedAt);
-  if (times.length === 0) return true;
-  return times.every((time, index) => time !== null && (index === 0 || (times[index - 1] ?? '') >= time));
+/** Where to stop reading; `null` before the first look, which reads one page and remembers where it began. */
+function markOf({ watermarks, safe }: Learnt, key: string): string | null {
+  const newest = watermarks[key];
+  return safe[key] ?? (newest === undefined ? null : safeUntil(newest, null));
+}
+
+/** Whether nothing older than this page is new; a list that came to its end has nothing more either way. */
+function reaches(page: Page, since: string | null, pagesRead: number): boolean {
+  const last = page.rows.at(-1)?.updatedAt ?? null;
+  if (since === null || last === null || last <= since) return true;
+  return page.totalPages !== null && pagesRead >= page.totalPages;
+}
+
+function afterPage(at: Standing, page: Page, key: string): Standing {
+  const isFirst = at.previous === null;
+  const isHonoured = newestFirst(page.rows, at.previous?.rows[0]?.updatedAt ?? null);
+  const numbered = nextNumber(at, page);
+  const read: Standing = {
+    ...at,
+    ...numbered,
+    pagesRead: at.pagesRead + 1,
+    previous: page,
+    newest: isFirst ? (page.rows[0]?.updatedAt ?? at.newest) : at.newest,
+    serverTimeMs: isFirst ? page.serverTimeMs : at.serverTimeMs,
+  };
+  const learnt = { ...observed(numbered.learnt, page), deltaHonoured: isHonoured };
+  return { ...read, learnt: isFirst && isHonoured ? withEvidence(learnt, page, key) : learnt };
+}
+
+/** The next page's number; the first answers tell how this list counts. */
+function nextNumber({ asked, learnt, previous }: Standing, page: Page): Pick<Standing, 'asked' | 'learnt'> {
+  if (asked === null) {
+    const echoed = page.pageNumber === 0 || page.pageNumber === 1 ? page.pageNumber : null;
+    const firstPage = echoed ?? learnt.firstPage;
+    // The second page of a list that counts from 0 is page 1; one that counts from 1 shows the same page again.
+    return { asked: (firstPage ?? 0) + 1, learnt: { ...learnt, firstPage } };
+  }
+  const [first, before] = [page.rows[0], previous?.rows[0]];
+  const repeats = first !== undefined && before !== undefined && keyOf(first) === keyOf(before);
+  const isFound = asked === 1 && learnt.firstPage === null;
+  return {
+    asked: asked + 1,
+    learnt: isFound ? { ...learnt, firstPage: repeats ? 1 : 0 } : learnt,
+  };
+}
+
+/** What this page says of the list, and whether it was really the update time that sorted it. */
+function withEvidence(learnt: Learnt, page: Page, key: string): Learnt {
+  const lists =
+    page.totalPages === null
+      ? learnt.lists
+      : { ...learnt.lists, [key]: { pages: page.totalPages, rows: page.totalElements } };
+  const { [key]: _settled, ...others } = learnt.doubts;
+  if (tellsApart(page.rows)) {
+    return { ...learnt, lists, doubts: others, proven: { ...learnt.proven, [key]: true } };
+  }
+  const isAll = page.totalPages !== null && page.totalPages <= 1;
+  const doubt = learnt.proven[key] === true || isAll ? null : doubtAfter(page.rows, page.serverTimeMs);
+  return { ...learnt, lists, doubts: doubt === null ? others : { ...others, [key]: doubt } };
+}
+
+function marked({ learnt, newest, serverTimeMs }: Standing, key: string): Learnt {
+  if (newest === null) return learnt;
+  return {
+    ...learnt,
+    watermarks: { ...learnt.watermarks, [key]: newest },
+    safe: { ...learnt.safe, [key]: safeUntil(newest, serverTimeMs) },
+  };
+}
+
+async function save(
+  context: PullContext,
+  { collection }: CollectionDescription,
+  step: {
+    readonly before: Learnt;
+    readonly learnt: Learnt;
+    readonly page: Page | null;
+    /** Everything changed at once (an import, a long time offline): a sweep that begins now reads it, also after a restart. */
+    readonly sweepNext: boolean;
+  },
+): Promise<Result<{ readonly changedRows: number; readonly learnt: Learnt }>> {
+  const nowMs = context.nowMs();
+  const learnt = stamped(step.before, step.learnt, { version: context.version, nowMs });
+  return inWrite(context.store.writer, async (tx) => {
+    await saveLearnt(tx, collection, learnt);
+    if (step.page === null && !step.sweepNext) return { changedRows: 0, learnt };
+    const { rows, requestedAtTick } = step.page ?? { rows: [], requestedAtTick: context.tick() };
+    const counts = await applyServerRows(tx, { collection, rows, sweep: null, requestedAtTick, nowMs });
+    if (step.sweepNext) {
+      await beginSweep(tx, collection);
+      await saveCursor(tx, collection, newCursor([]));
+    }
+    return { changedRows: counts.inserted + counts.updated, learnt };
+  });
 }

@@ -50,7 +50,7 @@ export async function readFeed(
   if (!saved.ok) return saved;
   const { changedRows, removedRows } = saved.value;
   context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows });
-  return ok({ removedRows, guardedRows: 0 });
+  return ok({ removedRows, guardedRows: 0, unjudgedRows: 0 });
 }
 
 /** Page by page from the newest line, to the first page that holds a line known from an earlier look. */

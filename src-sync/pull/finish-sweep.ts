@@ -23,6 +23,8 @@ export interface SweepOutcome {
   readonly removedRows: number;
   /** Rows the guard kept although the Service no longer lists them; a person is told. */
   readonly guardedRows: number;
+  /** Missing rows that were not judged: the pages were numbered as was learnt, and that may no longer be true. */
+  readonly unjudgedRows: number;
 }
 
 /** More than this many missing rows, or this share of a collection, looks like a broken answer rather than like people deleting. */
@@ -38,8 +40,12 @@ export async function finishSweep(
   cursor: SweepCursor,
 ): Promise<Result<SweepOutcome>> {
   const { collection } = description;
-  if (!cursor.offered) return finished(context, description, cursor, { removedRows: 0, guardedRows: 0 });
+  const nothing = { removedRows: 0, guardedRows: 0, unjudgedRows: 0 };
+  if (!cursor.offered) return finished(context, description, cursor, nothing);
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  if (cursor.assumed && unseen.count > 0) {
+    return finished(context, description, cursor, { ...nothing, unjudgedRows: unseen.count });
+  }
   const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
   const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
   const looksWrong = unseen.count > 0 && (sawNothing || isTooMany(unseen.count));
@@ -51,7 +57,7 @@ export async function finishSweep(
       `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(unseen.total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
     );
     context.events.note({ kind: 'guard', collection, kept: unseen.count, of: unseen.total });
-    return finished(context, description, cursor, { removedRows: 0, guardedRows: unseen.count });
+    return finished(context, description, cursor, { ...nothing, guardedRows: unseen.count });
   }
   const proven = await removeProven(context, description, sweepNumber, cursor, unseen.count);
   if (!proven.ok) return proven;
@@ -69,7 +75,7 @@ export async function finishSweep(
   // A person's word does not replace evidence: what could not be proven stays, and stays shown.
   const left = unseen.count - removed;
   const guardedRows = looksWrong && isTooMany(left) ? left : 0;
-  return finished(context, description, cursor, { removedRows: removed, guardedRows });
+  return finished(context, description, cursor, { ...nothing, removedRows: removed, guardedRows });
 }
 
 function inNumbers(rows: number): string {

@@ -34,6 +34,8 @@ export interface Page {
   readonly listShape: 'paginated' | 'wrapped' | 'bare';
   /** Engine tick at which the request was made: older than any write settled since. */
   readonly requestedAtTick: number;
+  /** Time on the Service when it answered, Unix milliseconds; `null` where it does not tell. */
+  readonly serverTimeMs: number | null;
 }
 
 /** Parked payloads are for a person to look at; ten megabytes of one field are not. */
@@ -59,13 +61,14 @@ export async function readPage(
     signal: context.signal,
   });
   if (!answer.ok) return failed(asListFailure(answer.failure, segment));
-  const { data } = answer.value;
+  const { data, serverTimeMs } = answer.value;
   const list = SINGLE_DOCUMENTS.has(source.collection) ? ok(listOfOne(data)) : decodeList(data);
   if (!list.ok) return list;
   return ok({
     ...pageOf(source, segment, list.value),
     listShape: shapeOf(data, list.value),
     requestedAtTick,
+    serverTimeMs,
   });
 }
 
@@ -74,7 +77,7 @@ export function pageOf(
   source: ListSource,
   segment: Segment,
   list: ServiceList,
-): Omit<Page, 'listShape' | 'requestedAtTick'> {
+): Omit<Page, 'listShape' | 'requestedAtTick' | 'serverTimeMs'> {
   const rows: ServerRow[] = [];
   const parked: ParkedRow[] = [];
   for (const value of list.rows) {

@@ -2,46 +2,69 @@
  * A sweep reads every page of a collection; what it did not see is then a candidate for removal (finish-sweep.ts).
  * The outline it follows is docs/sync.md, "The sweep".
  */
-import { readCollectionState, beginSweep, parkRow, saveCursor } from '../store/sweeps.ts';
+import { readCollectionState, beginSweep, parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import { applyServerRows } from '../store/records.ts';
 import { liveServerIds } from '../store/known.ts';
 import { inWrite } from '../store/database.ts';
-import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { newCursor, nextSegment, parseCursor, type SweepCursor } from './cursor.ts';
-import { withDetails } from './details.ts';
+import { newCursor, parseCursor, type SweepCursor } from './cursor.ts';
 import { readFeed } from './feed.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
-import { keyOf } from './order.ts';
-import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
-import { readWhole } from './whole.ts';
-import { afterBackwards, afterFirstLook, afterForwards, afterRefusal } from './sweep-steps.ts';
+import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
+import { outlook, segmentKeys } from './outlook.ts';
+import { disproves } from './probe.ts';
+import type { Page } from './read-page.ts';
+import { guessFor } from './sweep-steps.ts';
+import { readNext } from './sweep-read.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
-
-const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set([
-  'NOT_ALLOWED',
-  'NOT_THE_SERVICE',
-  'GONE',
-  'REFUSED',
-  'SCOPE_MISSING',
-]);
 
 /** Runs a new sweep, or goes on with the one that was interrupted, until every page is read. */
 export async function sweep(
   context: PullContext,
   description: CollectionDescription,
 ): Promise<Result<SweepOutcome>> {
-  if (description.paging === 'feed') return readFeed(context, description);
+  const swept = await (description.paging === 'feed' ? readFeed : readPages)(context, description);
+  context.events.note({
+    kind: 'swept',
+    collection: description.collection,
+    outcome: swept.ok ? 'ok' : swept.failure.code,
+    removed: swept.ok ? swept.value.removedRows : 0,
+    guarded: swept.ok ? swept.value.guardedRows : 0,
+  });
+  return swept;
+}
+
+/** Where a sweep stands, and what is known of its lists. */
+interface Standing {
+  readonly sweepNumber: number;
+  readonly cursor: SweepCursor;
+  readonly learnt: Learnt;
+}
+
+async function readPages(
+  context: PullContext,
+  description: CollectionDescription,
+): Promise<Result<SweepOutcome>> {
+  const { collection } = description;
   const started = await startOrResume(context, description);
   if (!started.ok) return started;
-  const { sweepNumber } = started.value;
-  let cursor = started.value.cursor;
-  const segments = segmentsOf(description, cursor);
-  while (cursor.segment < segments.length) {
+  const { phase, sweepNumber } = started.value;
+  let standing: Standing = started.value;
+  const segments = segmentsOf(description, standing.cursor);
+  const keys = segmentKeys(description, standing.cursor);
+  context.events.note({ kind: 'sweep', collection, phase, sweep: sweepNumber, segments: segments.length });
+  for (;;) {
+    const { cursor, learnt } = standing;
     const segment = segments[cursor.segment];
     if (segment === undefined) break;
-    const step = await readNext(context, description, segment, cursor);
+    const step = await readNext(
+      context,
+      description,
+      segment,
+      cursor,
+      guessFor(learnt, keys, cursor.segment),
+    );
     if (!step.ok) return step;
     const { page } = step.value;
     // A row that could not be read may be one we know: its absence among the others proves nothing.
@@ -49,34 +72,105 @@ export async function sweep(
       page === null || page.parked.length === 0
         ? step.value.cursor
         : { ...step.value.cursor, ordered: false, partial: true };
-    const saved = await savePage(context, description, sweepNumber, page, next);
+    standing = {
+      sweepNumber,
+      cursor: next,
+      learnt: afterStep(context, learnt, next, page, keys[cursor.segment]),
+    };
+    const saved = await savePage(context, description, page, standing, learnt);
     if (!saved.ok) return saved;
-    cursor = next;
-    context.report({
-      collection: description.collection,
-      pagesRead: cursor.pagesRead,
-      pagesExpected: cursor.pagesExpected,
-      changedRows: saved.value,
+    context.events.note({
+      kind: 'page',
+      collection,
+      sweep: sweepNumber,
+      segment: cursor.segment,
+      rows: page?.rowCount ?? 0,
+      parked: page?.parked.length ?? 0,
+      changed: saved.value,
     });
+    report(context, description, standing, saved.value);
   }
-  return finishSweep(context, description, sweepNumber, cursor);
+  return conclude(context, description, standing, keys);
+}
+
+function report(
+  context: PullContext,
+  description: CollectionDescription,
+  { cursor, learnt }: Standing,
+  changedRows: number,
+): void {
+  const ahead = outlook(description, cursor, learnt);
+  context.report({
+    collection: description.collection,
+    pagesRead: cursor.pagesRead,
+    ...ahead,
+    changedRows,
+  });
+}
+
+/** What a page says of its list, and what it contradicts. */
+function afterStep(
+  context: PullContext,
+  before: Learnt,
+  cursor: SweepCursor,
+  page: Page | null,
+  key = '',
+): Learnt {
+  let learnt: Learnt = {
+    ...(page === null ? before : observed(before, page)),
+    creationSort: cursor.sorted ? before.creationSort : false,
+    firstPage: cursor.countsFrom ?? before.firstPage,
+  };
+  if (page?.totalPages != null) {
+    const size = { pages: page.totalPages, rows: page.totalElements };
+    learnt = { ...learnt, lists: { ...learnt.lists, [key]: size } };
+  }
+  const doubt = before.doubts[key];
+  // The order by update time was none: this collection is read by sweeps only.
+  if (doubt !== undefined && page?.rows.some((row) => disproves(doubt, row)) === true) {
+    learnt = { ...learnt, deltaHonoured: false, doubts: {} };
+  }
+  return stamped(before, learnt, { version: context.version, nowMs: context.nowMs() });
+}
+
+async function conclude(
+  context: PullContext,
+  description: CollectionDescription,
+  { sweepNumber, cursor, learnt }: Standing,
+  keys: readonly string[],
+): Promise<Result<SweepOutcome>> {
+  const swept = await finishSweep(context, description, sweepNumber, cursor);
+  if (!swept.ok) return swept;
+  const lists = Object.fromEntries(Object.entries(learnt.lists).filter(([key]) => keys.includes(key)));
+  const creationSort = description.paging === 'page' && cursor.sorted ? true : learnt.creationSort;
+  const creationOrder = cursor.creationOrder ?? learnt.creationOrder;
+  const firstPage = swept.value.unjudgedRows > 0 ? null : learnt.firstPage;
+  const after = stamped(
+    learnt,
+    { ...learnt, lists, creationSort, creationOrder, firstPage },
+    { version: context.version, nowMs: context.nowMs() },
+  );
+  const saved = await inWrite(context.store.writer, (tx) => saveLearnt(tx, description.collection, after));
+  return saved.ok ? swept : saved;
 }
 
 async function startOrResume(
   context: PullContext,
   description: CollectionDescription,
-): Promise<Result<{ sweepNumber: number; cursor: SweepCursor }>> {
+): Promise<Result<Standing & { readonly phase: 'began' | 'resumed' }>> {
   const { writer, reader } = context.store;
   const state = await readCollectionState(reader, description.collection);
+  const learnt = trustedLearnt(state.learnt, { version: context.version, nowMs: context.nowMs() });
   const resumed = parseCursor(state.cursor);
-  if (resumed !== null) return ok({ sweepNumber: state.sweep, cursor: resumed });
+  if (resumed !== null) return ok({ sweepNumber: state.sweep, cursor: resumed, learnt, phase: 'resumed' });
   const { segments } = description;
   const parents = segments.kind === 'perRecord' ? await liveServerIds(reader, segments.of) : [];
-  const cursor = newCursor(parents);
+  // A sort that was refused is not tried again with every sweep.
+  const cursor = { ...newCursor(parents), sorted: learnt.creationSort !== false };
   return inWrite(writer, async (tx) => {
     const sweepNumber = await beginSweep(tx, description.collection);
     await saveCursor(tx, description.collection, cursor);
-    return { sweepNumber, cursor };
+    return { sweepNumber, cursor, learnt, phase: 'began' };
   });
 }
 
@@ -86,110 +180,17 @@ function segmentsOf(description: CollectionDescription, cursor: SweepCursor): re
   return cursor.parents.map((parent) => ({ path: { [segments.parameter]: parent }, query: {} }));
 }
 
-interface Step {
-  /** `null` when there was nothing to apply. */
-  readonly page: Page | null;
-  readonly cursor: SweepCursor;
-}
-
-async function readNext(
-  context: PullContext,
-  description: CollectionDescription,
-  segment: Segment,
-  cursor: SweepCursor,
-): Promise<Result<Step>> {
-  if (description.paging === 'whole' || description.paging === 'single') {
-    return readAll(context, description, segment, cursor);
-  }
-  if (description.paging === 'cursor') return readOlder(context, description, segment, cursor);
-  const pageNumber = cursor.nextPage ?? 1;
-  const answer = await readPage(context, description, segment, {
-    page: pageNumber,
-    pageSize: PAGE_SIZE,
-    ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
-  });
-  if (!answer.ok) {
-    const next = afterRefusal(cursor, pageNumber, answer.failure.code);
-    return next === null ? answer : ok({ page: null, cursor: next });
-  }
-  const page = answer.value;
-  const counted = { ...cursor, segmentRows: page.totalElements };
-  if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(counted, page) });
-  if (cursor.direction === 'forwards') return ok({ page, cursor: afterForwards(counted, page, pageNumber) });
-  return ok({ page, cursor: afterBackwards(counted, page, pageNumber) });
-}
-
-async function readAll(
-  context: PullContext,
-  description: CollectionDescription,
-  segment: Segment,
-  cursor: SweepCursor,
-): Promise<Result<Step>> {
-  const read = await readWhole(context, description, segment);
-  // A plan, a role or a Service without it: then there is nothing of it, and what was here stays.
-  if (!read.ok && description.optional && NOT_OFFERED.has(read.failure.code)) {
-    return ok({ page: null, cursor: nextSegment({ ...cursor, offered: false }, 0) });
-  }
-  if (!read.ok) return read;
-  const { complete, cut, requests } = read.value;
-  const page = await withDetails(context, description.details, read.value.page);
-  if (!page.ok) return page;
-  const next = {
-    ...cursor,
-    pagesRead: cursor.pagesRead + requests,
-    segmentRows: complete ? page.value.rowCount : null,
-    // Cut into pages after all, and read forwards: rows may have slipped between them, so two sweeps have to agree.
-    ordered: cursor.ordered && complete && !cut,
-    partial: cursor.partial || !complete,
-  };
-  return ok({ page: page.value, cursor: nextSegment(next, page.value.rowCount) });
-}
-
-/** Cursor-paged lists are read from the newest row back; what arrives meanwhile is before the first page and waits for the next look. */
-async function readOlder(
-  context: PullContext,
-  description: CollectionDescription,
-  segment: Segment,
-  cursor: SweepCursor,
-): Promise<Result<Step>> {
-  const { before } = cursor;
-  const answer = await readPage(context, description, segment, {
-    limit: PAGE_SIZE,
-    ...(before === null
-      ? {}
-      : { beforeId: before.id, ...(before.time === null ? {} : { before: before.time }) }),
-  });
-  if (!answer.ok) return answer;
-  const page = answer.value;
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1, rowsSeen: cursor.rowsSeen + page.rowCount };
-  const first = page.rows[0];
-  const last = page.rows.at(-1);
-  if (first === undefined || last?.serverId == null) return ok({ page, cursor: nextSegment(read, 0) });
-  // A page that begins as the one before did not move: the list was cut, absence proves nothing.
-  if (keyOf(first) === cursor.previousFirstKey) {
-    return ok({ page, cursor: nextSegment({ ...read, ordered: false }, 0) });
-  }
-  return ok({
-    page,
-    cursor: {
-      ...read,
-      previousFirstKey: keyOf(first),
-      before: { time: last.createdAt, id: last.serverId },
-    },
-  });
-}
-
-/** Page, cursor and parked rows in one transaction. @returns how many rows changed */
+/** Page, cursor, what was learnt and parked rows in one transaction. @returns how many rows changed */
 async function savePage(
   context: PullContext,
-  description: CollectionDescription,
-  sweepNumber: number,
+  { collection }: CollectionDescription,
   page: Page | null,
-  cursor: SweepCursor,
+  { sweepNumber, cursor, learnt }: Standing,
+  known: Learnt,
 ): Promise<Result<number>> {
-  const { collection } = description;
   return inWrite(context.store.writer, async (tx) => {
     await saveCursor(tx, collection, cursor);
+    if (JSON.stringify(learnt) !== JSON.stringify(known)) await saveLearnt(tx, collection, learnt);
     if (page === null) return 0;
     const counts = await applyServerRows(tx, {
       collection,

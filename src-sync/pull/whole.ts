@@ -34,6 +34,7 @@ export async function readWhole(
     ...pageOf(source, segment, { ...first, rows }),
     listShape: shapeOf(data, first),
     requestedAtTick,
+    serverTimeMs: null,
   };
   return ok({ page, ...how });
 }

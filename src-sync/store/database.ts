@@ -4,6 +4,7 @@ import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { kyselyOver, openRaw, type RawDatabase } from './connection.ts';
 import { buildNew, inspectFile, prepareFolder, restrictToOwner, setAside } from './files.ts';
+import { restoreIndexes } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { putBack, salvage } from './salvage.ts';
@@ -85,6 +86,8 @@ async function openSound(
       raw.close();
       return failed(newerFailure(version, migrations.length));
     }
+    // Before anything is migrated: a migration finds every index that the one before it made.
+    if (version > 0) restoreIndexes(raw);
     notices.push(...(await migrate(raw, { ...options, migrations })));
     const visit = openVisit(raw, options.nowMs);
     if (visit.damage !== null) {

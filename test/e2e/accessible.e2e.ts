@@ -1,12 +1,11 @@
 /** Every screen in every theme, looked through by axe: no violation of any impact. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { adjustStock, editField, eventually, goTo, seesText, strip, untilAllSynced } from './person.ts';
 
 const themes = ['Light', 'Dark', 'Floor'] as const;
 type Theme = (typeof themes)[number];
-const rulesMin = 15;
 
 /** The button of the top bar goes from theme to theme. */
 async function useTheme(desk: Desk, theme: Theme): Promise<void> {
@@ -15,22 +14,6 @@ async function useTheme(desk: Desk, theme: Theme): Promise<void> {
     if (shown !== theme.toLowerCase()) await desk.window.getByRole('button', { name: /^Change to/ }).click();
     expect(shown).toBe(theme.toLowerCase());
   });
-}
-
-async function violations(desk: Desk): Promise<readonly string[]> {
-  // A colour on its way to another one is neither of them.
-  await desk.window.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
-  );
-  // Electron opens no second page for axe to put its results together on.
-  const found = await new AxeBuilder({ page: desk.window }).setLegacyMode(true).analyze();
-  // Rules that hold show that there was something to look at.
-  expect(found.passes.length).toBeGreaterThan(rulesMin);
-  return found.violations.flatMap((one) =>
-    one.nodes.map(
-      (node) => `${one.impact ?? ''} ${one.id}: ${node.html.slice(0, 200)} ${node.failureSummary}`,
-    ),
-  );
 }
 
 type Step = readonly [screen: string, open: (desk: Desk) => Promise<void>];
@@ -105,6 +88,14 @@ const screens: readonly Step[] = [
     async (desk) => {
       await goTo(desk, 'Sync');
       await desk.window.getByRole('group', { name: 'Outbox' }).getByRole('listitem').first().waitFor();
+    },
+  ],
+  [
+    'what was learnt of a collection',
+    async ({ window }) => {
+      const collections = window.getByRole('region', { name: 'Collections' });
+      await collections.getByRole('button', { name: 'Contacts', exact: true }).click();
+      await collections.getByText('What was learnt of the Service').waitFor();
     },
   ],
   ['settings', (desk) => goTo(desk, 'Settings')],

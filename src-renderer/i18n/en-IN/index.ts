@@ -1,7 +1,8 @@
 /** English as written in India: the catalogue every other language is measured against. */
 import { frame } from './frame.ts';
 import { records } from './records.ts';
+import { related } from './related.ts';
 import { screens } from './screens.ts';
 import { sync } from './sync.ts';
 
-export const enIN = { ...frame, ...records, ...screens, ...sync } as const;
+export const enIN = { ...frame, ...records, ...related, ...screens, ...sync } as const;

@@ -33,6 +33,8 @@ export const sync = {
   'sync.checkNowOf': 'Check completely now: {name}',
   'sync.parkedShow': 'Show',
   'sync.parkedHide': 'Hide',
+  'sync.parkedShowOf': 'Show: {name}',
+  'sync.parkedHideOf': 'Hide: {name}',
   'sync.parkedTitle': 'Set aside',
   'sync.parkedMore': 'The newest {count} are shown.',
   'sync.parkedFailed': 'They cannot be shown just now.',

@@ -1,7 +1,8 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { frame } from './frame.ts';
 import { records } from './records.ts';
+import { related } from './related.ts';
 import { screens } from './screens.ts';
 import { sync } from './sync.ts';
 
-export const hiIN = { ...frame, ...records, ...screens, ...sync };
+export const hiIN = { ...frame, ...records, ...related, ...screens, ...sync };

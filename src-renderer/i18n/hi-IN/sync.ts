@@ -34,6 +34,8 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.checkNowOf': 'अभी पूरा जाँचें: {name}',
   'sync.parkedShow': 'दिखाएँ',
   'sync.parkedHide': 'छिपाएँ',
+  'sync.parkedShowOf': 'दिखाएँ: {name}',
+  'sync.parkedHideOf': 'छिपाएँ: {name}',
   'sync.parkedTitle': 'अलग रखी गईं',
   'sync.parkedMore': 'सबसे नई {count} दिखाई गई हैं।',
   'sync.parkedFailed': 'ये अभी दिखाई नहीं जा सकतीं।',

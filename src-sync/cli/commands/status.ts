@@ -11,6 +11,7 @@ import { databaseFolder } from '../../profile/folders.ts';
 import { parseCursor } from '../../pull/cursor.ts';
 import { describe } from '../../pull/descriptions.ts';
 import { describeLearnt, parseLearnt } from '../../pull/learnt.ts';
+import { outlook } from '../../pull/outlook.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
 import { standingWarnings } from '../../store/sanity-notes.ts';
@@ -110,17 +111,22 @@ function lineOf(
 ): readonly [CollectionName, CollectionLine] {
   const sweptAtMs = state?.sweptAtMs ?? null;
   const cursor = parseCursor(state?.cursor ?? null);
+  const learnt = parseLearnt(state?.learnt ?? {});
   const line: CollectionLine = {
     ...counts,
     totalRows: state?.totalRows ?? null,
     completeAt: sweptAtMs === null ? null : new Date(sweptAtMs).toISOString(),
     sweepRunning: (state?.cursor ?? null) !== null,
-    progress: cursor === null ? null : { pagesRead: cursor.pagesRead, pagesExpected: cursor.pagesExpected },
+    progress:
+      cursor === null || !isSweptCollection(collection)
+        ? null
+        : {
+            pagesRead: cursor.pagesRead,
+            pagesExpected: outlook(describe(collection), cursor, learnt).pagesExpected,
+          },
     guardedRows: state?.guardedRows ?? 0,
     guardAcceptedRows: state?.guardAcceptedRows ?? 0,
-    learnt: isSweptCollection(collection)
-      ? describeLearnt(describe(collection), parseLearnt(state?.learnt ?? {}))
-      : null,
+    learnt: isSweptCollection(collection) ? describeLearnt(describe(collection), learnt) : null,
   };
   return [collection, line];
 }

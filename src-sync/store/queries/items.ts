@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, ItemDetail, ItemRow, Question, StockRow } from '../../domain/questions.ts';
 import { FIELDS, readNumber, readTracked } from '../../domain/fields.ts';
 import { among } from '../bulk.ts';
+import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
 import { recordDetail } from './detail.ts';
@@ -66,9 +67,11 @@ export async function itemSearch(reader: Reader, q: string): Promise<TextSearch>
   if (text.length < SUBSTRING_LENGTH_MIN) return { conditions: [sql<boolean>`0`], matches: 0 };
   const pattern = likePattern(text);
   // Each half reads an index only; together in one condition they would read the whole table.
+  const bySku = await indexedBy(reader, 'item_sku');
+  const byBarcode = await indexedBy(reader, 'item_barcode');
   const condition = sql<boolean>`seq IN (
-    SELECT seq FROM item INDEXED BY item_sku WHERE live = 1 AND sku LIKE ${pattern} ESCAPE '\\'
-    UNION SELECT seq FROM item INDEXED BY item_barcode
+    SELECT seq FROM item ${bySku} WHERE live = 1 AND sku LIKE ${pattern} ESCAPE '\\'
+    UNION SELECT seq FROM item ${byBarcode}
      WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'
   )`;
   return { conditions: [condition], matches: null };
@@ -113,13 +116,14 @@ export async function itemRows(reader: Reader, seqs: readonly number[]): Promise
 /** Length of every saved filter, and the categories with theirs. */
 export async function itemsFacets(reader: Reader): Promise<Answer<'items.facets'>> {
   // One pass over a sort index, which carries the flags.
+  const index = await indexedBy(reader, 'item_on_hand');
   const { rows } = await sql<Record<'all' | keyof typeof ITEM_FLAGS, number>>`
     SELECT count(*) AS "all",
       count(CASE WHEN flags & 1 THEN 1 END) AS lowStock,
       count(CASE WHEN flags & 2 THEN 1 END) AS noBarcode,
       count(CASE WHEN flags & 4 THEN 1 END) AS negative,
       count(CASE WHEN flags & 8 THEN 1 END) AS untracked
-    FROM item INDEXED BY item_on_hand WHERE live = 1`.execute(reader);
+    FROM item ${index} WHERE live = 1`.execute(reader);
   const needing = await sql<{ count: number }>`
     SELECT count(*) AS count FROM item WHERE live = 1 AND ${needsYou('items')}`.execute(reader);
   const categories = await sql<{ name: string; count: number }>`

@@ -1,6 +1,7 @@
 /** What the Today screen shows. */
 import { sql } from 'kysely';
 import type { LowStockRow, Today } from '../../domain/questions.ts';
+import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
 import { itemRows } from './items.ts';
@@ -28,8 +29,9 @@ export async function today(reader: Reader): Promise<Today> {
 /** What is furthest below its reorder level, in proportion, first. */
 async function lowStock(reader: Reader): Promise<Today['lowStock']> {
   const low = sql<boolean>`live = 1 AND flags & ${sql.lit(ITEM_FLAGS.lowStock)}`;
+  const index = await indexedBy(reader, 'item_on_hand');
   const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM item INDEXED BY item_on_hand WHERE ${low}`.execute(reader);
+    SELECT count(*) AS total FROM item ${index} WHERE ${low}`.execute(reader);
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM item WHERE ${low}
     ORDER BY on_hand / reorder_level, name COLLATE NOCASE LIMIT ${ROWS_SHOWN_MAX}`.execute(reader);

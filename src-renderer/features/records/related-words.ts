@@ -1,0 +1,104 @@
+/** What belongs to a record, in words: how old it is and why, what a line is about. */
+import type { RelatedAnswer } from '../../../src-sync/domain/related-answer.ts';
+import { formatIn, formatMoment, formatNumber } from '../../i18n/format.svelte.ts';
+import { t, type TextKey } from '../../i18n/index.svelte.ts';
+
+/** Failures that only say that there is no line at present; the others are told in their own sentence. */
+const NO_LINE: ReadonlySet<string> = new Set([
+  'UNREACHABLE',
+  'NOT_THE_SERVICE',
+  'INTERRUPTED',
+  'SERVER_ERROR',
+]);
+
+/** How old it is and what is being done about it, in a few words. */
+export function stateWords({ state, readAt, failure }: RelatedAnswer, nextSlotAt: string | null): string {
+  const when = readAt === null ? null : formatMoment(readAt);
+  if (state === 'fresh') return when === null ? '' : t('related.asOf', { when });
+  if (state === 'reading' && nextSlotAt !== null) {
+    const slot = formatIn(nextSlotAt);
+    return when === null
+      ? t('related.waits', { when: slot })
+      : t('related.waitsAsOf', { age: when, when: slot });
+  }
+  if (state === 'reading') {
+    return when === null ? t('related.reading') : t('related.readingAgain', { when });
+  }
+  if (failure !== null && !NO_LINE.has(failure.code)) {
+    return when === null ? t('related.stopped') : t('related.asOf', { when });
+  }
+  return when === null ? t('related.never') : t('related.offline', { when });
+}
+
+/** Why it could not be read, where that is more than a missing line; `null` otherwise. */
+export function problemWords({ state, failure }: RelatedAnswer): string | null {
+  const isStopped = state === 'offline' || state === 'never';
+  return isStopped && failure !== null && !NO_LINE.has(failure.code) ? failure.message : null;
+}
+
+const MOVEMENT_KINDS: Readonly<Record<string, TextKey>> = {
+  adjustment: 'movement.kind.adjustment',
+  adjusted: 'movement.kind.adjustment',
+  adjust: 'movement.kind.adjustment',
+  receipt: 'movement.kind.receipt',
+  received: 'movement.kind.receipt',
+  purchase: 'movement.kind.receipt',
+  sale: 'movement.kind.sale',
+  sold: 'movement.kind.sale',
+  count: 'movement.kind.count',
+  counted: 'movement.kind.count',
+  opening: 'movement.kind.opening',
+  openingstock: 'movement.kind.opening',
+  transfer: 'movement.kind.transfer',
+  transferin: 'movement.kind.transferIn',
+  transferout: 'movement.kind.transferOut',
+  assigned: 'movement.kind.assigned',
+  assignedout: 'movement.kind.assignedOut',
+  return: 'movement.kind.return',
+  returned: 'movement.kind.return',
+  added: 'movement.kind.added',
+  addstock: 'movement.kind.added',
+};
+
+const ACTIVITY_KINDS: Readonly<Record<string, TextKey>> = {
+  call: 'activity.kind.call',
+  note: 'activity.kind.note',
+  meeting: 'activity.kind.meeting',
+  visit: 'activity.kind.visit',
+  email: 'activity.kind.email',
+  task: 'activity.kind.task',
+};
+
+/** The Service's own word for a kind of line, spelled as one key: `TRANSFER_OUT` is `transferout`. */
+export function kindKey(kind: string | null): string {
+  return (kind ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function movementKindWords(kind: string | null): string {
+  return kindWords(MOVEMENT_KINDS, kind, 'movement.unknown');
+}
+
+export function activityKindWords(kind: string | null): string {
+  return kindWords(ACTIVITY_KINDS, kind, 'activity.unknown');
+}
+
+/** A kind that nobody here knows is shown as the Service calls it, as a word. */
+function kindWords(known: Readonly<Record<string, TextKey>>, kind: string | null, unknown: TextKey): string {
+  const key = known[kindKey(kind)];
+  if (key !== undefined) return t(key);
+  const words = (kind ?? '').replaceAll('_', ' ').trim();
+  if (words === '') return t(unknown);
+  return words === words.toUpperCase() ? words.charAt(0) + words.slice(1).toLowerCase() : words;
+}
+
+const KILOBYTE = 1024;
+
+export function sizeWords(bytes: number): string {
+  if (bytes < KILOBYTE) return t('size.bytes', { count: bytes });
+  const kilobytes = bytes / KILOBYTE;
+  const rounded = (value: number): string =>
+    formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+  return kilobytes < KILOBYTE
+    ? t('size.kilobytes', { count: rounded(kilobytes) })
+    : t('size.megabytes', { count: rounded(kilobytes / KILOBYTE) });
+}

@@ -1,0 +1,121 @@
+/** One step of a sweep: asks for the next page of its segment and says where the sweep stands then. */
+import type { Failure } from '../domain/failure.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { nextSegment, type SweepCursor } from './cursor.ts';
+import { withDetails } from './details.ts';
+import type { CollectionDescription, Segment } from './descriptions.ts';
+import type { PullContext } from './context.ts';
+import { keyOf } from './order.ts';
+import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
+import {
+  afterBackwards,
+  afterFirstLook,
+  afterForwards,
+  afterRefusal,
+  firstAsked,
+  type Guess,
+} from './sweep-steps.ts';
+import { readWhole } from './whole.ts';
+
+const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set([
+  'NOT_ALLOWED',
+  'NOT_THE_SERVICE',
+  'GONE',
+  'REFUSED',
+  'SCOPE_MISSING',
+]);
+
+export interface Step {
+  /** `null` when there was nothing to apply. */
+  readonly page: Page | null;
+  readonly cursor: SweepCursor;
+}
+
+export async function readNext(
+  context: PullContext,
+  description: CollectionDescription,
+  segment: Segment,
+  cursor: SweepCursor,
+  guess: Guess,
+): Promise<Result<Step>> {
+  if (description.paging === 'whole' || description.paging === 'single') {
+    return readAll(context, description, segment, cursor);
+  }
+  if (description.paging === 'cursor') return readOlder(context, description, segment, cursor);
+  const asked = cursor.nextPage ?? firstAsked(cursor, guess);
+  const answer = await readPage(context, description, segment, {
+    ...(asked === null ? {} : { page: asked }),
+    pageSize: PAGE_SIZE,
+    ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
+  });
+  if (!answer.ok) {
+    const next = afterRefusal(cursor, asked, answer.failure);
+    return next === null ? answer : ok({ page: null, cursor: next });
+  }
+  const page = answer.value;
+  const counted = { ...cursor, segmentRows: page.totalElements };
+  if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(counted, page, asked, guess) });
+  if (cursor.direction === 'forwards')
+    return ok({ page, cursor: afterForwards(counted, page, cursor.nextPage) });
+  return ok({ page, cursor: afterBackwards(counted, page, cursor.nextPage) });
+}
+
+async function readAll(
+  context: PullContext,
+  description: CollectionDescription,
+  segment: Segment,
+  cursor: SweepCursor,
+): Promise<Result<Step>> {
+  const read = await readWhole(context, description, segment);
+  // A plan, a role or a Service without it: then there is nothing of it, and what was here stays.
+  if (!read.ok && description.optional && NOT_OFFERED.has(read.failure.code)) {
+    return ok({ page: null, cursor: nextSegment({ ...cursor, offered: false }, 0) });
+  }
+  if (!read.ok) return read;
+  const { complete, cut, requests } = read.value;
+  const page = await withDetails(context, description.details, read.value.page);
+  if (!page.ok) return page;
+  const next = {
+    ...cursor,
+    pagesRead: cursor.pagesRead + requests,
+    segmentRows: complete ? page.value.rowCount : null,
+    // Cut into pages after all, and read forwards: rows may have slipped between them, so two sweeps have to agree.
+    ordered: cursor.ordered && complete && !cut,
+    partial: cursor.partial || !complete,
+  };
+  return ok({ page: page.value, cursor: nextSegment(next, page.value.rowCount) });
+}
+
+/** Cursor-paged lists are read from the newest row back; what arrives meanwhile is before the first page and waits for the next look. */
+async function readOlder(
+  context: PullContext,
+  description: CollectionDescription,
+  segment: Segment,
+  cursor: SweepCursor,
+): Promise<Result<Step>> {
+  const { before } = cursor;
+  const answer = await readPage(context, description, segment, {
+    limit: PAGE_SIZE,
+    ...(before === null
+      ? {}
+      : { beforeId: before.id, ...(before.time === null ? {} : { before: before.time }) }),
+  });
+  if (!answer.ok) return answer;
+  const page = answer.value;
+  const read = { ...cursor, pagesRead: cursor.pagesRead + 1, rowsSeen: cursor.rowsSeen + page.rowCount };
+  const first = page.rows[0];
+  const last = page.rows.at(-1);
+  if (first === undefined || last?.serverId == null) return ok({ page, cursor: nextSegment(read, 0) });
+  // A page that begins as the one before did not move: the list was cut, absence proves nothing.
+  if (keyOf(first) === cursor.previousFirstKey) {
+    return ok({ page, cursor: nextSegment({ ...read, ordered: false }, 0) });
+  }
+  return ok({
+    page,
+    cursor: {
+      ...read,
+      previousFirstKey: keyOf(first),
+      before: { time: last.createdAt, id: last.serverId },
+    },
+  });
+}

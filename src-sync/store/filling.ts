@@ -1,0 +1,88 @@
+/**
+ * A new database is filled without the indexes that its lists are sorted by: to keep them in order row by row costs more than all the
+ * rest of a first mirror, to build them at its end takes tenths of a second. They are built when the first sweep of their collection
+ * ends, however it ends, or has lasted for seconds; after a kill, when the file is opened again. Until then lists read the tables.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { CollectionName } from '../domain/collections.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { RawDatabase } from './connection.ts';
+import { getFact, setFact } from './facts.ts';
+import type { Reader, Writer } from './handles.ts';
+import { PROJECTIONS } from './projections.ts';
+import { storageFailure } from './storage-failure.ts';
+import { inWrite } from './transaction.ts';
+
+const PREFIX = 'unindexed:';
+const LARGE: readonly CollectionName[] = ['items', 'contacts'];
+
+function factOf(collection: CollectionName): string {
+  return `${PREFIX}${PROJECTIONS[collection]?.table ?? ''}`;
+}
+
+/** Takes the sort indexes of the large tables away where nothing was mirrored yet; elsewhere nothing happens. */
+export async function leaveUnindexed(tx: Writer): Promise<void> {
+  const anything = await tx.selectFrom('record').select('seq').limit(1).executeTakeFirst();
+  if (anything !== undefined) return;
+  for (const collection of LARGE) {
+    const table = PROJECTIONS[collection]?.table ?? '';
+    const { rows } = await sql<{ name: string; sql: string }>`
+      SELECT name, sql FROM sqlite_schema
+       WHERE type = 'index' AND tbl_name = ${table} AND sql IS NOT NULL ORDER BY name`.execute(tx);
+    if (rows.length === 0) continue;
+    const statements = rows.map((row) => row.sql);
+    await setFact(tx, factOf(collection), statements);
+    for (const row of rows) await sql`DROP INDEX ${sql.ref(row.name)}`.execute(tx);
+  }
+}
+
+export async function isUnindexed(reader: Reader, collection: CollectionName): Promise<boolean> {
+  return (await waitingStatements(reader, collection)).length > 0;
+}
+
+async function waitingStatements(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
+  const value = await getFact(reader, factOf(collection));
+  return Array.isArray(value) ? value.filter((statement) => typeof statement === 'string') : [];
+}
+
+/** Builds what is missing, each index in a transaction of its own, so that a person who saves waits for one at most. */
+export async function buildIndexes(writer: Writer, collection: CollectionName): Promise<Result<void>> {
+  for (;;) {
+    const built = await inWrite(writer, async (tx) => {
+      const [next, ...rest] = await waitingStatements(tx, collection);
+      if (next === undefined) return false;
+      await sql.raw(next).execute(tx);
+      await setFact(tx, factOf(collection), rest.length === 0 ? null : rest);
+      return true;
+    });
+    if (!built.ok) return built;
+    if (!built.value) return ok(undefined);
+  }
+}
+
+/** At opening, before anything is asked. Trouble of the disk is no reason not to open: it is tried again next time. */
+export function restoreIndexes(raw: RawDatabase): void {
+  try {
+    if (raw.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'fact'`).get() === undefined) return;
+    const facts = raw
+      .prepare<[], { name: string; value: string }>(
+        `SELECT name, value FROM fact WHERE name GLOB '${PREFIX}*'`,
+      )
+      .all();
+    for (const fact of facts) {
+      raw.transaction(() => {
+        for (const statement of JSON.parse(fact.value) as string[]) raw.exec(statement);
+        raw.prepare('DELETE FROM fact WHERE name = ?').run(fact.name);
+      })();
+    }
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+  }
+}
+
+/** Insists on an index that the planner would not always choose, where it is there. */
+export async function indexedBy(reader: Reader, index: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql`
+    SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ${index}`.execute(reader);
+  return rows.length === 0 ? sql`` : sql`INDEXED BY ${sql.ref(index)}`;
+}

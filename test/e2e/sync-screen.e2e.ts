@@ -1,0 +1,117 @@
+/** What a person sees of the mirror, and what they can decide about it. */
+import type { Locator } from 'playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { violations } from './axe.ts';
+import { launchDesk, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+
+const DATA = { items: 60, contacts: 130, warehouses: 3, notifications: 12 };
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+function collections(desk: Desk): Locator {
+  return desk.window.getByRole('region', { name: 'Collections' });
+}
+
+/** The row of a collection. */
+function rowOf(desk: Desk, name: string): Locator {
+  return collections(desk)
+    .getByRole('row')
+    .filter({ has: desk.window.getByRole('button', { name, exact: true }) });
+}
+
+async function openSync(options: Parameters<typeof startService>[0]): Promise<Desk> {
+  service = await startService({ data: DATA, rateLimit: null, ...options });
+  const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
+  await connectByHand(desk, service);
+  await goTo(desk, 'Sync');
+  return desk;
+}
+
+describe('the Sync screen', () => {
+  it('shows how far the first reading is, here and in the strip, until it is complete', async () => {
+    const desk = await openSync({ data: { ...DATA, items: 600 }, latencyMs: 150 });
+    const header = desk.window.getByRole('region', { name: 'First reading' });
+    await seesText(header, /\d+\s*of 20 complete/);
+    await seesText(header, 'You can already work.');
+    await seesText(strip(desk), /First reading, \d+ of 20/);
+    await untilAllSynced(desk);
+    await header.waitFor({ state: 'detached' });
+    await desk.close();
+  });
+
+  it('names every collection in words, never by its key', async () => {
+    const desk = await openSync({});
+    await untilAllSynced(desk);
+    const shown = await desk.window.locator('body').innerText();
+    for (const key of COLLECTIONS.filter((name) => /[A-Z]/.test(name))) expect(shown).not.toContain(key);
+    expect(await collections(desk).locator('th[scope=row]').count()).toBe(COLLECTIONS.length);
+    expect(shown).not.toMatch(/\b(collection|sync|learnt|module)\.\w/);
+    await desk.close();
+  });
+
+  it('tells by keyboard alone what was learnt of a list', async () => {
+    const desk = await openSync({});
+    await untilAllSynced(desk);
+    const contacts = collections(desk).getByRole('button', { name: 'Contacts', exact: true });
+    await tabTo(desk, contacts);
+    await desk.window.keyboard.press('Enter');
+    await seesText(collections(desk), 'Changes are found by time');
+    expect(await contacts.getAttribute('aria-expanded')).toBe('true');
+    await desk.window.keyboard.press('Enter');
+    await eventually(async () => {
+      expect(await collections(desk).innerText()).not.toContain('Changes are found by time');
+    });
+    await desk.close();
+  });
+
+  it('keeps what the Service no longer lists until a person says that it was deleted', async () => {
+    // Without a kept order every look is a complete one.
+    const desk = await openSync({ shape: { sortHonoured: false } });
+    await untilAllSynced(desk);
+    const lost = service.state.contacts.all().slice(0, 40);
+    for (const row of lost) service.otherClients.deleteContact(row.id);
+    await desk.window.getByRole('button', { name: 'Sync now' }).click();
+    await seesText(collections(desk), 'The Service no longer lists 40 of 130 contacts.');
+    await seesText(strip(desk), '1 list lost many rows');
+    expect(await strip(desk).innerText()).not.toContain('All synced');
+    await seesText(rowOf(desk, 'Contacts'), /130\s+90/);
+    expect(await violations(desk)).toEqual([]);
+
+    await desk.window.getByRole('button', { name: 'They were really deleted' }).click();
+    const dialog = desk.window.getByRole('dialog', { name: 'Were they really deleted?' });
+    await seesText(dialog, 'removes up to 40 of the 130 contacts');
+    expect(await violations(desk)).toEqual([]);
+    // The way back has the focus.
+    await desk.window.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await seesText(rowOf(desk, 'Contacts'), /130\s+90/);
+
+    await desk.window.getByRole('button', { name: 'They were really deleted' }).click();
+    await dialog.getByRole('button', { name: 'Remove up to 40' }).click();
+    await eventually(async () => {
+      expect(await collections(desk).innerText()).not.toContain('no longer lists');
+    });
+    await seesText(rowOf(desk, 'Contacts'), /\b90\b/);
+    await untilAllSynced(desk);
+    await desk.close();
+  });
+
+  it('lists what could not be understood, with the reason and what came', async () => {
+    const desk = await openSync({});
+    await untilAllSynced(desk);
+    const [row] = service.state.categories.all();
+    if (row === undefined) throw new Error('no category');
+    Object.assign(row, { id: null });
+    await desk.window.getByRole('button', { name: 'Sync now' }).click();
+    await seesText(collections(desk), '1 row could not be understood and was set aside.');
+    await collections(desk).getByRole('button', { name: 'Show: Categories' }).click();
+    await seesText(collections(desk), 'a row of categories has no id');
+    await seesText(collections(desk), String(row.fields['name']));
+    expect(await violations(desk)).toEqual([]);
+    await desk.close();
+  });
+});

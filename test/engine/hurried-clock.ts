@@ -1,0 +1,53 @@
+/** Time as it passes, and as much more of it as a test wants at once: waits end early, nothing else changes. */
+import type { Clock } from '../../src-sync/domain/clock.ts';
+
+interface Timer {
+  readonly dueMs: number;
+  readonly run: () => void;
+  handle: NodeJS.Timeout;
+}
+
+export class HurriedClock implements Clock {
+  readonly #timers = new Set<Timer>();
+  readonly #wallAtStartMs: number;
+  readonly #beganMs = performance.now();
+  #aheadMs = 0;
+
+  constructor(wallMs = Date.now()) {
+    this.#wallAtStartMs = wallMs;
+  }
+
+  wallMs(): number {
+    return this.#wallAtStartMs + this.monotonicMs();
+  }
+
+  monotonicMs(): number {
+    return performance.now() - this.#beganMs + this.#aheadMs;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer: Timer = { dueMs: this.monotonicMs() + delayMs, run, handle: setTimeout(() => undefined, 0) };
+    this.#timers.add(timer);
+    this.#arm(timer);
+    return () => {
+      clearTimeout(timer.handle);
+      this.#timers.delete(timer);
+    };
+  }
+
+  hurry(byMs: number): void {
+    this.#aheadMs += byMs;
+    for (const timer of this.#timers) this.#arm(timer);
+  }
+
+  #arm(timer: Timer): void {
+    clearTimeout(timer.handle);
+    timer.handle = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        timer.run();
+      },
+      Math.max(0, timer.dueMs - this.monotonicMs()),
+    );
+  }
+}

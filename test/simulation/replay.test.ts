@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExportedEvent } from '../../src-sync/domain/sync-event.ts';
+import { openDeskOn, until, type Desk } from '../engine/desk.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { replay } from './replay.ts';
+
+const LONG = { timeout: 120_000 };
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function pair(contacts = 130): Promise<[StandInService, Desk]> {
+  const standIn = await startService({
+    data: { items: 60, contacts, warehouses: 2, notifications: 8, untrackedShare: 0.2 },
+    rateLimit: null,
+  });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn);
+  cleanUp.push(() => desk.close());
+  return [standIn, desk];
+}
+
+/** As `stockhand events` prints it. */
+async function exported(desk: Desk): Promise<string> {
+  const events: ExportedEvent[] = [];
+  for (;;) {
+    const page = await desk.engine.ask('events.page', { afterSeq: events.at(-1)?.seq ?? 0, limit: 500 });
+    if (!page.ok) throw new Error(page.failure.message);
+    events.push(...page.value);
+    if (page.value.length < 500) break;
+  }
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
+}
+
+/** The log is written once a second: until it tells of this. */
+async function written(desk: Desk, what: string): Promise<string> {
+  await until(`the log tells of ${what}`, async () => (await exported(desk)).includes(what));
+  return exported(desk);
+}
+
+describe('a recorded run', () => {
+  it('with faults of every kind converges again, and no write is lost or doubled', LONG, async () => {
+    const [standIn, desk] = await pair();
+    standIn.faults.add({ kind: 'status', status: 503, match: { method: 'GET', path: /items$/ }, times: 2 });
+    standIn.faults.add({ kind: 'tooMany', retryAfter: 1, match: { path: /contacts$/ }, skip: 1, times: 1 });
+    standIn.faults.add({ kind: 'truncate', match: { path: /categories/ }, times: 1 });
+    standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'PUT' }, times: 1 });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const [contact, other] = await desk.records('contacts');
+    const [item] = await desk.records('items');
+    const [warehouse] = await desk.records('warehouses');
+    await desk.accept({ op: 'contacts.create', record: { name: 'Asha Stores', phone: '98450 12345' } });
+    await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { notes: 'call after 5' } });
+    await desk.accept({ op: 'contacts.delete', id: other?.id });
+    await desk.accept({ op: 'stock.adjust', id: item?.id, record: { qty: 2, warehouseId: warehouse?.id } });
+    await until('the outbox is empty', async () => (await desk.outbox()).length === 0);
+    await standIn.goDark();
+    await desk.engine.ask('sync.now', {});
+    await written(desk, 'UNREACHABLE');
+    await standIn.comeBack();
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(standIn.faults.fired()).toBe(6);
+
+    const report = await replay(await written(desk, '"what":"run"'));
+    expect(report.problems).toEqual([]);
+    expect(report.writes).toEqual({ made: 4, skipped: [] });
+    expect(report.faults.recorded).toBeGreaterThanOrEqual(6);
+    expect(report.faults.met).toBe(report.faults.recorded);
+    expect(report.unread).toBe(0);
+  });
+
+  it('that the deletion guard stopped is stopped by it again', LONG, async () => {
+    const [standIn, desk] = await pair();
+    expect((await desk.sync()).stopped).toBe('complete');
+    for (const contact of standIn.state.contacts.all().slice(40))
+      standIn.otherClients.deleteContact(contact.id);
+    expect((await desk.sync()).guard).toEqual({ contacts: 90 });
+    const report = await replay(await written(desk, '"kind":"guard"'));
+    const guard = { kind: 'guard', collection: 'contacts', kept: 90, of: 130 };
+    expect(report.guards.recorded).toMatchObject([guard]);
+    expect(report.guards.replayed).toMatchObject([guard]);
+    expect(report.problems).toEqual([]);
+  });
+
+  it('that was restarted, slept and had its clock set is lived through in seconds', LONG, async () => {
+    const [, desk] = await pair(20);
+    expect((await desk.sync()).stopped).toBe('complete');
+    const again = await desk.reopen();
+    cleanUp.push(() => again.close());
+    expect((await again.sync()).stopped).toBe('complete');
+    const text = await written(again, '"kind":"swept"');
+    const last = JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as ExportedEvent;
+    const more = (event: object, ms: number): string =>
+      `${JSON.stringify({ v: 1, seq: last.seq + ms, at: last.at, ms: last.ms + ms, ...event })}\n`;
+    const eightHoursMs = 8 * 3_600_000;
+    const slept = { kind: 'clock', what: 'slept', wallMs: eightHoursMs, monotonicMs: 5_000 };
+    const set = { kind: 'clock', what: 'set', wallMs: -365 * 24 * 3_600_000, monotonicMs: 5_000 };
+    const beganMs = performance.now();
+    const report = await replay(
+      text + more(slept, 60_000) + more(set, 120_000) + more({ kind: 'stop' }, 3_600_000),
+    );
+    expect(report).toMatchObject({ runs: 2, problems: [] });
+    expect(performance.now() - beganMs).toBeLessThan(60_000);
+  });
+
+  it('of another version, or garbled, is told of instead of being believed', LONG, async () => {
+    const report = await replay('{"v":99,"kind":"run"}\nnot json\n\n');
+    expect(report).toMatchObject({ runs: 0, unread: 2, problems: ['there is no event in this file'] });
+  });
+});
