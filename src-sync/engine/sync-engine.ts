@@ -5,6 +5,7 @@ import type { Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import type { SyncStatus } from '../domain/status.ts';
+import type { PullContext } from '../pull/context.ts';
 import { dataVersion } from '../store/data-version.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
 import { AttentionKeeper, type Presence } from './attention.ts';
@@ -75,14 +76,12 @@ export class SyncEngine implements Engine {
     });
     this.#attention = new AttentionKeeper(clock);
     this.#beats = new Beats(clock);
-    this.#comeback = new Comeback({
-      ...parts,
-      signals: this.#signals,
-      lookAround: (missedMs) => this.#lookAround(missedMs),
-    });
+    const lookAround = (missedMs: number): void => this.#lookAround(missedMs);
+    this.#comeback = new Comeback({ ...parts, signals: this.#signals, lookAround });
     this.#teller = new StatusTeller(clock, () => this.status());
     const requestMs = (): number => MINUTE_MS / parts.gate.status().limit;
     const wake = (): void => this.wake();
+    const context = (): Omit<PullContext, 'report'> => pullContext(this.#run, 'quick');
     const line = { clock, connection: this.connection, changes: this.#changes, wake };
     this.identity = new IdentityCheck({ ...this.#run, ...line });
     this.sanity = new Sanity({
@@ -99,22 +98,10 @@ export class SyncEngine implements Engine {
       attention: (collection) => this.#attention.to(collection),
       requestMs,
     });
-    this.related = new RelatedReader({
-      ...line,
-      context: (lane) => ({ ...pullContext(this.#run, 'quick'), lane }),
-    });
-    this.files = new RecordFiles({
-      ...line,
-      shelf: parts.shelf,
-      context: () => pullContext(this.#run, 'quick'),
-    });
-    this.#focus = new Focus({
-      ...line,
-      related: this.related,
-      context: () => pullContext(this.#run, 'quick'),
-      presence: () => this.#attention.presence,
-      requestMs,
-    });
+    this.related = new RelatedReader({ ...line, context: (lane) => ({ ...context(), lane }) });
+    this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
+    const presence = (): Presence => this.#attention.presence;
+    this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
     this.pusher = new Pusher(
       pushContext(this.#run, () => this.connection.state === 'offline'),
       this.connection,
