@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportedEvent } from '../../src-sync/domain/sync-event.ts';
 import { openDeskOn, until, type Desk } from '../engine/desk.ts';
+import { fastClock } from '../engine/fast-clock.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { replay } from './replay.ts';
 
+/** In the engine's own time, which is hurried. */
+const ALL = { deadlineMs: null };
 const LONG = { timeout: 120_000 };
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -17,7 +20,7 @@ async function pair(contacts = 130): Promise<[StandInService, Desk]> {
     rateLimit: null,
   });
   cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
+  const desk = await openDeskOn(standIn, { clock: fastClock(20) });
   cleanUp.push(() => desk.close());
   return [standIn, desk];
 }
@@ -34,9 +37,10 @@ async function exported(desk: Desk): Promise<string> {
   return events.map((event) => `${JSON.stringify(event)}\n`).join('');
 }
 
-/** The log is written once a second: until it tells of this. */
-async function written(desk: Desk, what: string): Promise<string> {
-  await until(`the log tells of ${what}`, async () => (await exported(desk)).includes(what));
+/** The log is written once a second: everything until now, and the look that is asked for here. */
+async function recorded(desk: Desk): Promise<string> {
+  await desk.engine.ask('sync.check', { collection: 'units' });
+  await until('everything is written', async () => (await exported(desk)).includes('"what":"check"'));
   return exported(desk);
 }
 
@@ -48,7 +52,7 @@ describe('a recorded run', () => {
     standIn.faults.add({ kind: 'truncate', match: { path: /categories/ }, times: 1 });
     standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
     standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'PUT' }, times: 1 });
-    expect((await desk.sync()).stopped).toBe('complete');
+    expect((await desk.sync(ALL)).stopped).toBe('complete');
     const [contact, other] = await desk.records('contacts');
     const [item] = await desk.records('items');
     const [warehouse] = await desk.records('warehouses');
@@ -59,12 +63,13 @@ describe('a recorded run', () => {
     await until('the outbox is empty', async () => (await desk.outbox()).length === 0);
     await standIn.goDark();
     await desk.engine.ask('sync.now', {});
-    await written(desk, 'UNREACHABLE');
+    await until('it is offline', async () => (await desk.engine.status()).connection === 'offline');
     await standIn.comeBack();
-    expect((await desk.sync()).stopped).toBe('complete');
+    await until('it is online', async () => (await desk.engine.status()).connection === 'online');
+    expect((await desk.sync(ALL)).stopped).toBe('complete');
     expect(standIn.faults.fired()).toBe(6);
 
-    const report = await replay(await written(desk, '"what":"run"'));
+    const report = await replay(await recorded(desk));
     expect(report.problems).toEqual([]);
     expect(report.writes).toEqual({ made: 4, skipped: [] });
     expect(report.faults.recorded).toBeGreaterThanOrEqual(6);
@@ -74,11 +79,11 @@ describe('a recorded run', () => {
 
   it('that the deletion guard stopped is stopped by it again', LONG, async () => {
     const [standIn, desk] = await pair();
-    expect((await desk.sync()).stopped).toBe('complete');
+    expect((await desk.sync(ALL)).stopped).toBe('complete');
     for (const contact of standIn.state.contacts.all().slice(40))
       standIn.otherClients.deleteContact(contact.id);
-    expect((await desk.sync()).guard).toEqual({ contacts: 90 });
-    const report = await replay(await written(desk, '"kind":"guard"'));
+    expect((await desk.sync(ALL)).guard).toEqual({ contacts: 90 });
+    const report = await replay(await recorded(desk));
     const guard = { kind: 'guard', collection: 'contacts', kept: 90, of: 130 };
     expect(report.guards.recorded).toMatchObject([guard]);
     expect(report.guards.replayed).toMatchObject([guard]);
@@ -87,11 +92,11 @@ describe('a recorded run', () => {
 
   it('that was restarted, slept and had its clock set is lived through in seconds', LONG, async () => {
     const [, desk] = await pair(20);
-    expect((await desk.sync()).stopped).toBe('complete');
+    expect((await desk.sync(ALL)).stopped).toBe('complete');
     const again = await desk.reopen();
     cleanUp.push(() => again.close());
-    expect((await again.sync()).stopped).toBe('complete');
-    const text = await written(again, '"kind":"swept"');
+    expect((await again.sync(ALL)).stopped).toBe('complete');
+    const text = await recorded(again);
     const last = JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as ExportedEvent;
     const more = (event: object, ms: number): string =>
       `${JSON.stringify({ v: 1, seq: last.seq + ms, at: last.at, ms: last.ms + ms, ...event })}\n`;

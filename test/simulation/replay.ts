@@ -126,7 +126,8 @@ async function playRun(run: RecordedRun, stage: Stage): Promise<void> {
     at(gap.ms, async () => clock.gap(gap.wallMs, gap.what === 'slept' ? gap.monotonicMs : 0));
   }
   for (const asked of run.asked) at(asked.ms, () => askAgain(desk, asked));
-  desk.engine.start();
+  // A complete run starts the engine itself, and counts only what began after it was asked for.
+  if (!run.asked.some(({ what }) => what === 'run')) desk.engine.start();
   await clock.run(beganMs + run.lengthMs);
   await clock.run(clock.monotonicMs() + OVERTIME_MS, () => pending.size === 0);
   await service.comeBack();
