@@ -1,13 +1,24 @@
-/** Time that passes so many times as fast: what happens after minutes is tested for real, in seconds. */
+/** Real time, but faster, so that a minute's window passes in seconds; and a wall clock that somebody can set. */
 import type { Clock } from '../../src-sync/domain/clock.ts';
-import { systemClock } from '../../src-sync/transport/system-clock.ts';
 
-export function fastClock(factor: number): Clock {
-  const [wallMs, monotonicMs] = [systemClock.wallMs(), systemClock.monotonicMs()];
-  const passedMs = (): number => (systemClock.monotonicMs() - monotonicMs) * factor;
+export interface FastClock extends Clock {
+  /** Somebody sets the PC's clock. */
+  jumpWall(byMs: number): void;
+}
+
+/** @param sinceMs Unix time at which it began to run; clocks of one beginning agree, also in several processes */
+export function fastClock(factor: number, sinceMs = Date.now()): FastClock {
+  const startedMs = performance.now();
+  let wallOffsetMs = 0;
   return {
-    wallMs: () => Math.round(wallMs + passedMs()),
-    monotonicMs: passedMs,
-    after: (delayMs, run) => systemClock.after(delayMs / factor, run),
+    monotonicMs: () => startedMs + (performance.now() - startedMs) * factor,
+    wallMs: () => sinceMs + (Date.now() - sinceMs) * factor + wallOffsetMs,
+    after: (delayMs, run) => {
+      const timer = setTimeout(run, Math.max(0, delayMs) / factor);
+      return () => clearTimeout(timer);
+    },
+    jumpWall: (byMs) => {
+      wallOffsetMs += byMs;
+    },
   };
 }
