@@ -12,13 +12,14 @@ export class HurriedClock implements Clock {
   readonly #wallAtStartMs: number;
   readonly #beganMs = performance.now();
   #aheadMs = 0;
+  #sleptMs = 0;
 
   constructor(wallMs = Date.now()) {
     this.#wallAtStartMs = wallMs;
   }
 
   wallMs(): number {
-    return this.#wallAtStartMs + this.monotonicMs();
+    return this.#wallAtStartMs + this.#sleptMs + this.monotonicMs();
   }
 
   monotonicMs(): number {
@@ -33,6 +34,11 @@ export class HurriedClock implements Clock {
       clearTimeout(timer.handle);
       this.#timers.delete(timer);
     };
+  }
+
+  /** Sleep on a system whose monotonic clock stands still meanwhile. */
+  sleepUncounted(ms: number): void {
+    this.#sleptMs += ms;
   }
 
   hurry(byMs: number): void {

@@ -1,0 +1,100 @@
+/** How often the engine looks, by what a person looks at and what changes. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
+import { HurriedClock } from './hurried-clock.ts';
+
+const CONTACTS = '/api/contacts';
+const MINUTE_MS = 60_000;
+const STEP_MS = 5_000;
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+interface Room {
+  readonly standIn: StandInService;
+  readonly desk: Desk;
+  readonly clock: HurriedClock;
+}
+
+async function room(): Promise<Room> {
+  const clock = new HurriedClock();
+  const standIn = await startService({
+    data: { items: 10, contacts: 20, warehouses: 2, notifications: 5 },
+    rateLimit: null,
+    clock: () => clock.wallMs(),
+  });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn, { clock });
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  return { standIn, desk, clock };
+}
+
+/** Contacts asked for by change within ten minutes. @param each runs before every step */
+async function looks({ standIn, desk, clock }: Room, each: () => void = () => undefined): Promise<number> {
+  standIn.clearRequests();
+  for (let passedMs = 0; passedMs < 10 * MINUTE_MS; passedMs += STEP_MS) {
+    each();
+    clock.hurry(STEP_MS);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    await until('nothing is being read', async () => !(await desk.engine.status()).syncing);
+  }
+  return standIn.requests.filter((one) => one.path === CONTACTS && one.query.includes('updatedAt')).length;
+}
+
+describe('the engine looks at contacts', () => {
+  it('about once a minute, and less often while nothing changes', async () => {
+    const here = await room();
+    const first = await looks(here);
+    expect(first).toBeGreaterThanOrEqual(4);
+    expect(first).toBeLessThanOrEqual(9);
+    expect(await looks(here)).toBeLessThan(first);
+  });
+
+  it('oftener while colleagues change them', async () => {
+    const here = await room();
+    const quiet = await looks(here);
+    const [contact] = here.standIn.state.contacts.all();
+    let edits = 0;
+    const busy = await looks(here, () => {
+      edits += 1;
+      here.standIn.otherClients.editContact(contact!.id, { notes: `edit ${edits}` });
+    });
+    expect(busy).toBeGreaterThan(quiet * 2);
+  });
+
+  it('oftener while they are on screen, and seldom in a hidden window on battery', async () => {
+    const here = await room();
+    await here.desk.engine.ask('focus.set', { collection: 'contacts', recordId: null });
+    const watched = await looks(here);
+    await here.desk.engine.ask('presence.set', { hidden: true, onBattery: true });
+    const hidden = await looks(here);
+    expect(hidden).toBeGreaterThanOrEqual(1);
+    expect(watched).toBeGreaterThan(hidden * 4);
+    await here.desk.engine.ask('presence.set', { hidden: false, onBattery: false });
+    expect(await looks(here)).toBeGreaterThan(hidden * 3);
+  });
+});
+
+describe('a record on screen', () => {
+  it('is read again and again while it stays there, and not while the window is hidden', async () => {
+    const here = await room();
+    const [contact] = await here.desk.records('contacts');
+    const reads = (): number =>
+      here.standIn.requests.filter((one) => one.path === `${CONTACTS}/${contact!.serverId}`).length;
+    await here.desk.engine.ask('focus.set', { collection: 'contacts', recordId: contact!.id });
+    await looks(here);
+    const shown = reads();
+    expect(shown).toBeGreaterThanOrEqual(3);
+    expect(shown).toBeLessThanOrEqual(10);
+    await here.desk.engine.ask('presence.set', { hidden: true, onBattery: false });
+    await looks(here);
+    expect(reads()).toBe(0);
+    await here.desk.engine.ask('presence.set', { hidden: false, onBattery: false });
+    await looks(here);
+    expect(reads()).toBeGreaterThanOrEqual(1);
+  });
+});
