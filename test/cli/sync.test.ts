@@ -189,6 +189,7 @@ describe('stockhand sync', () => {
           progress: {
             pagesRead: expect.any(Number) as unknown,
             pagesExpected: expect.any(Number) as unknown,
+            rowsRead: expect.any(Number) as unknown,
           },
         },
       },

@@ -8,10 +8,10 @@ import { knownOrganization, readIdentity } from '../../engine/identity-check.ts'
 import { readStanding } from '../../engine/standing.ts';
 import type { SyncSummary } from '../../engine/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
-import { parseCursor } from '../../pull/cursor.ts';
+import { parseCursor, type SweepCursor } from '../../pull/cursor.ts';
 import { describe } from '../../pull/descriptions.ts';
-import { describeLearnt, parseLearnt } from '../../pull/learnt.ts';
-import { outlook } from '../../pull/outlook.ts';
+import { describeLearnt, parseLearnt, type Learnt } from '../../pull/learnt.ts';
+import { outlook, type Outlook } from '../../pull/outlook.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
 import { standingWarnings } from '../../store/sanity-notes.ts';
@@ -50,6 +50,10 @@ export async function status({ session, output, environment }: Surroundings): Co
   return ok(EXIT.ok);
 }
 
+interface SweepProgress extends Pick<Outlook, 'rowsRead' | 'rowsExpected' | 'pagesExpected'> {
+  readonly pagesRead: number;
+}
+
 interface CollectionLine {
   readonly rows: number;
   /** Rows at the last complete sweep, as the Service counts them. */
@@ -58,7 +62,7 @@ interface CollectionLine {
   readonly completeAt: string | null;
   readonly sweepRunning: boolean;
   /** How far a sweep is that runs or was interrupted. */
-  readonly progress: { readonly pagesRead: number; readonly pagesExpected: number | null } | null;
+  readonly progress: SweepProgress | null;
   readonly guardedRows: number;
   readonly guardAcceptedRows: number;
   readonly parkedRows: number;
@@ -103,6 +107,11 @@ function storedWith(
   return { collections: Object.fromEntries(lines), firstRun, outbox };
 }
 
+function progressOf(collection: CollectionName, cursor: SweepCursor, learnt: Learnt): SweepProgress {
+  const { rowsRead, rowsExpected, pagesExpected } = outlook(describe(collection), cursor, learnt);
+  return { rowsRead, rowsExpected, pagesRead: cursor.pagesRead, pagesExpected };
+}
+
 /** `state`: `null` where nothing was ever stored. */
 function lineOf(
   collection: CollectionName,
@@ -118,12 +127,7 @@ function lineOf(
     completeAt: sweptAtMs === null ? null : new Date(sweptAtMs).toISOString(),
     sweepRunning: (state?.cursor ?? null) !== null,
     progress:
-      cursor === null || !isSweptCollection(collection)
-        ? null
-        : {
-            pagesRead: cursor.pagesRead,
-            pagesExpected: outlook(describe(collection), cursor, learnt).pagesExpected,
-          },
+      cursor === null || !isSweptCollection(collection) ? null : progressOf(collection, cursor, learnt),
     guardedRows: state?.guardedRows ?? 0,
     guardAcceptedRows: state?.guardAcceptedRows ?? 0,
     learnt: isSweptCollection(collection) ? describeLearnt(describe(collection), learnt) : null,
