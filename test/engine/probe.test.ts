@@ -170,6 +170,24 @@ function rowsAt(standIn: StandInService, warehouseId: string): number {
     .length;
 }
 
+describe('the number of the first page', () => {
+  for (const firstPage of [0, 1]) {
+    it(`does not matter for finding a create whose answer was lost, also when it is ${firstPage}`, async () => {
+      const [standIn, desk] = await pair({ shape: { firstPage } });
+      await sync(desk, standIn);
+      standIn.faults.add({
+        kind: 'cutAfterCommit',
+        match: { method: 'POST', path: /^\/api\/contacts$/ },
+        times: 1,
+      });
+      await desk.accept({ op: 'contacts.create', record: { name: 'Asha Stores', phone: '55298 45012' } });
+      await until('it was found', async () => (await desk.outbox()).length === 0);
+      const made = standIn.state.contacts.all().filter((one) => one.fields['name'] === 'Asha Stores');
+      expect(made).toHaveLength(1);
+    });
+  }
+});
+
 describe('what was learnt', () => {
   for (const [from, to] of [
     [0, 1],
