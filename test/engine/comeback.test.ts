@@ -91,7 +91,7 @@ describe('after sleep', () => {
 
   it('reads what became old meanwhile, although the clock for waiting stood still', async () => {
     const clock = new HurriedClock();
-    const [standIn, desk] = await pair({ clock });
+    const [standIn] = await pair({ clock });
     clock.sleepUncounted(8 * 3_600_000);
     await until('stock was read', () => standIn.requests.some((one) => one.path.endsWith('/stock')), 10_000);
   });
