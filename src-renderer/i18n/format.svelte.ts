@@ -102,6 +102,6 @@ export function formatIn(iso: string): string {
   const wait = Date.parse(iso) - nowMs;
   if (wait < 1_000) return t('in.now');
   if (wait < MINUTE_MS) return t('in.seconds', { count: Math.ceil(wait / 1_000) });
-  if (wait < HOUR_MS) return t('in.minutes', { count: Math.ceil(wait / MINUTE_MS) });
-  return t('in.hours', { count: Math.ceil(wait / HOUR_MS) });
+  if (wait <= HOUR_MS - MINUTE_MS) return t('in.minutes', { count: Math.ceil(wait / MINUTE_MS) });
+  return t('in.hours', { count: Math.max(1, Math.round(wait / HOUR_MS)) });
 }
