@@ -10,6 +10,7 @@ import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { collectionsOf, firstRunOf, PARKED, type ReadingKind } from './reading.ts';
+import { relatedAnswer } from './related.ts';
 import {
   text,
   num,
@@ -198,6 +199,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     ),
   }),
   'contacts.get': (q) => detail(find(contacts, q.id)),
+  'related.read': (q) => relatedAnswer(String(q['collection']), String(q['recordId']), q.limit),
   'search.everything': (q) => ({
     items: items
       .filter((entry) => matches(entry, q.q))

@@ -46,6 +46,18 @@ const shots: Shot[] = [
       await page.getByRole('dialog').getByRole('textbox').first().fill('-12');
     },
   })),
+  ...['reading', 'offline', 'never', 'refused', 'empty'].map((kind): Shot => ({
+    name: `movements-${kind}`,
+    path: `?related=${kind}#/items/i1`,
+  })),
+  ...['Documents', 'E-mails'].map((tab): Shot => ({
+    name: `contact-${tab.toLowerCase()}`,
+    path: '#/contacts/c0',
+    act: async (page) => {
+      await page.getByRole('tab', { name: tab }).click();
+    },
+  })),
+  { name: 'contact-hindi', path: '?language=hi-IN#/contacts/c0' },
   {
     name: 'item-wrong',
     path: '#/items/i0/edit',
