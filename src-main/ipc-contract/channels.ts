@@ -55,6 +55,8 @@ export const mainQuestionSchemas = {
   /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
   'demo.setOffline': z.strictObject({ offline: z.boolean() }),
   'shell.openDataFolder': z.strictObject({}),
+  /** Asks the person for a file, writes the event log into it and shows it. */
+  'events.save': z.strictObject({}),
 } as const;
 
 export type ProfileMode = 'first-run' | 'demo' | 'connected';
@@ -98,6 +100,8 @@ export interface MainAnswers {
   'profile.leave': null;
   'demo.setOffline': null;
   'shell.openDataFolder': null;
+  /** Name of the file, `null` when the person thought better of it. */
+  'events.save': { readonly file: string | null };
 }
 
 export const channelSchemas = { ...questionSchemas, ...mainQuestionSchemas } as const;

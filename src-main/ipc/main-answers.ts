@@ -1,15 +1,20 @@
 /** The questions the main process answers itself. */
-import { shell } from 'electron';
+import { basename, join } from 'node:path';
+import { app, dialog, shell } from 'electron';
 import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import { listOrganizations, readConnection } from '../workspace/connect.ts';
+import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
 import { connect, leave, signInAgain, type ProfileChangesOptions } from '../workspace/profile-changes.ts';
 
 export type MainQuestionName = keyof typeof mainQuestionSchemas;
 type MainQuestion<Name extends MainQuestionName> = z.output<(typeof mainQuestionSchemas)[Name]>;
+
+/** What the engine answers to this question; its type is lost on the way between the processes. */
+type EventPage = Awaited<ReturnType<AskEvents>>;
 
 type Handlers = {
   readonly [Name in MainQuestionName]: (
@@ -27,6 +32,19 @@ async function openDataFolder(folder: string): Promise<Result<null>> {
   if (problem === '') return ok(null);
   const message = `The data folder could not be shown. It is ${folder}; nothing was changed.`;
   return failed(failure('NOT_FOUND', message, { detail: problem }));
+}
+
+async function saveEventLog(ask: AskEvents): Promise<Result<{ readonly file: string | null }>> {
+  const day = new Date().toISOString().slice(0, 10);
+  const chosen = await dialog.showSaveDialog({
+    defaultPath: join(app.getPath('downloads'), `stockhand-events-${day}.ndjson`),
+    filters: [{ name: 'NDJSON', extensions: ['ndjson'] }],
+  });
+  if (chosen.canceled || chosen.filePath === '') return ok({ file: null });
+  const saved = await saveEvents(chosen.filePath, ask);
+  if (!saved.ok) return saved;
+  shell.showItemInFolder(chosen.filePath);
+  return ok({ file: basename(chosen.filePath) });
 }
 
 /** Drops fields that are there but `undefined`: they mean "leave as it is". */
@@ -57,6 +75,8 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     'profile.leave': () => workspace.exclusively(() => leave(options)),
     'demo.setOffline': ({ offline }) => workspace.setDemoOffline(offline),
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
+    'events.save': () =>
+      saveEventLog(async (page) => (await workspace.askEngine('events.page', page)) as EventPage),
   };
 }
 

@@ -223,6 +223,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     ),
   'outbox.list': () => [...outbox],
   'parked.list': () => PARKED,
+  'events.save': () => ({ file: 'stockhand-events.ndjson' }),
   'log.list': () => [
     { at: iso(-60_000), level: 'info', text: 'Items: 41 pages read, 12 records changed.' },
     { at: iso(-120_000), level: 'warning', text: 'The Service asked to slow down for 12 s.' },

@@ -77,6 +77,10 @@ export const sync = {
 
   'sync.log': 'Activity log',
   'sync.logEmpty': 'Nothing has happened yet.',
+  'sync.saveEvents': 'Save event log',
+  'sync.saveEventsWhy':
+    'For whoever helps you: every request and its outcome, without names, numbers or sign-in.',
+  'sync.eventsSaved': 'Event log saved as {file}.',
   'log.warning': 'Warning',
   'log.problem': 'Problem',
 

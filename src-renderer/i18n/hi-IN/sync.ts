@@ -78,6 +78,9 @@ export const sync: Record<keyof typeof english, string> = {
 
   'sync.log': 'काम का लेखा',
   'sync.logEmpty': 'अभी कुछ नहीं हुआ।',
+  'sync.saveEvents': 'घटना-लेखा सहेजें',
+  'sync.saveEventsWhy': 'आपकी मदद करने वाले के लिए: हर अनुरोध और उसका नतीजा, बिना नाम, नंबर या साइन-इन के।',
+  'sync.eventsSaved': 'घटना-लेखा {file} नाम से सहेजा गया।',
   'log.warning': 'चेतावनी',
   'log.problem': 'समस्या',
 
