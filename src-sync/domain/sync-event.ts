@@ -59,6 +59,8 @@ const kinds = {
     sortedBy: z.enum(['createdAt', 'updatedAt']).nullable(),
     /** Items are listed in two halves. */
     tracked: z.boolean().nullable(),
+    /** Only some of the list was asked for: a look-up, what is unread, what is older. */
+    filtered: z.boolean(),
     /** The record or list that the path names. */
     about: key.nullable(),
   }),

@@ -52,6 +52,11 @@ export function notingRequests({ client, gate, clock, events }: NotedClientParts
   };
 }
 
+/** Parameters with which a list is still asked for as it is. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(
+  'page pageSize limit sortBy sortDir trackInventory'.split(' '),
+);
+
 function sentNote(
   key: Key,
   { lane, path, query, page }: ServiceRequest,
@@ -70,6 +75,7 @@ function sentNote(
     pageSize: whole(page?.pageSize ?? query?.['pageSize'] ?? query?.['limit']),
     sortedBy: sortBy === 'createdAt' || sortBy === 'updatedAt' ? sortBy : null,
     tracked: typeof tracked === 'boolean' ? tracked : null,
+    filtered: Object.keys(query ?? {}).some((name) => !OF_THE_WHOLE.has(name)),
     about: named.length === 0 ? null : events.key(named.join('\n')),
   };
 }

@@ -36,18 +36,20 @@ const REPLAYED_SLOW_MS = 40;
 
 type Answer = Omit<FaultRule, 'match' | 'times' | 'skip'>;
 
-/** What the stand-in does to a request that ended so; `null`: answers it. */
-function answerOf(request: RecordedRequest, isWrite: boolean, count: number): Answer | null {
+/**
+ * What the stand-in does to a request that ended so; `null`: answers it.
+ * @param takesEffect of a write without an answer, which nobody can know from the recording
+ */
+function answerOf(request: RecordedRequest, takesEffect: boolean): Answer | null {
   const { status } = request;
   switch (request.outcome) {
     case 'lost':
     case 'INTERRUPTED':
-      // Whether a lost write took effect is what nobody knows: one does, the next does not.
-      return { kind: isWrite && count % 2 === 0 ? 'cutAfterCommit' : 'cutBeforeCommit' };
+      return { kind: takesEffect ? 'cutAfterCommit' : 'cutBeforeCommit' };
     case 'UNREADABLE_ANSWER':
       return { kind: 'truncate' };
     case 'SERVER_ERROR':
-      return { kind: 'status', status: status ?? 503, commit: isWrite && count % 2 === 0 };
+      return { kind: 'status', status: status ?? 503, commit: takesEffect };
     case 'RATE_LIMITED':
       return { kind: 'tooMany', retryAfter: Math.max(1, Math.ceil((request.retryAfterMs ?? 1_000) / 1_000)) };
     case 'NOT_THE_SERVICE':
@@ -91,13 +93,17 @@ export function byOperation(
 /** @returns how many rules were set */
 export function setFaults(service: StandInService, requests: readonly RecordedRequest[]): number {
   let rules = 0;
+  let writes = 0;
   for (const [operation, list] of byOperation(requests)) {
     const address = addressOf(operation);
     if (address === null) continue;
     let earlier = 0;
     for (const [index, request] of list.entries()) {
-      const answer = answerOf(request, address.method !== 'GET', rules);
+      // One disturbed write takes effect, the next does not.
+      const takesEffect = address.method !== 'GET' && writes % 2 === 0;
+      const answer = answerOf(request, takesEffect);
       if (answer === null) continue;
+      if (address.method !== 'GET') writes += 1;
       // A request that meets an earlier rule is not seen by the later ones, so it is not among those they let through.
       service.faults.add({ ...answer, match: address, times: 1, skip: index - earlier });
       earlier += 1;

@@ -19,6 +19,8 @@ export interface RecordedRequest {
   readonly total: number | null;
   /** Items are listed in two halves. */
   readonly tracked: boolean | null;
+  /** Only some of the list was asked for, so its total is not that of the list. */
+  readonly filtered: boolean;
 }
 
 export interface RecordedWrite {
@@ -85,7 +87,7 @@ function readRun(events: readonly ExportedEvent[], knownWrites: Set<string>): Re
 }
 
 function placeOf(sent: ExportedEvent & { kind: 'sent' }) {
-  return { operation: sent.operation, sentMs: sent.ms, tracked: sent.tracked };
+  return { operation: sent.operation, sentMs: sent.ms, tracked: sent.tracked, filtered: sent.filtered };
 }
 
 function fate(answer: SyncEventOf<'answered'> | undefined) {

@@ -2,6 +2,7 @@
 import type { Row, StandInService } from '../service/server.ts';
 import { addressOf, byOperation, type Address } from './network.ts';
 import type { RecordedRequest } from './recording.ts';
+import { isMadeHere } from './workload.ts';
 
 type Rows = StandInService['state']['contacts'];
 
@@ -31,7 +32,7 @@ export function largest(
   tracked: boolean | null = null,
 ): number | null {
   const totals = requests
-    .filter((one) => one.operation === operation && one.tracked === tracked)
+    .filter((one) => one.operation === operation && one.tracked === tracked && !one.filtered)
     .flatMap(({ total }) => (total === null ? [] : [total]));
   return totals.length === 0 ? null : Math.max(...totals);
 }
@@ -64,7 +65,8 @@ export class Sizes {
       if (list === undefined) continue;
       const recorded = list.requests[list.met];
       list.met += 1;
-      if (recorded?.total != null) this.#resize(list.rows, recorded.total, recorded.tracked);
+      if (recorded?.total == null || recorded.filtered) continue;
+      this.#resize(list.rows, recorded.total, recorded.tracked);
     }
   }
 
@@ -79,7 +81,8 @@ export class Sizes {
     const there = rows.all().filter(belongs);
     const hidden = this.#hidden.get(rows) ?? [];
     if (there.length > total) {
-      const leaving = there.slice(total);
+      // What the replay itself made stays: its look-ups must be able to find it.
+      const leaving = there.filter((row) => !isMadeHere(row)).slice(total);
       for (const row of leaving) {
         rows.remove(row.id);
         this.touched.add(row.id);

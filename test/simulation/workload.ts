@@ -12,6 +12,13 @@ export interface MadeWrite {
   readonly effects: () => number;
 }
 
+const MARK = 'RPL-';
+
+/** Whether a row of the Service is what such a write made. */
+export function isMadeHere({ fields }: Row): boolean {
+  return [fields['name'], fields['sku']].some((text) => typeof text === 'string' && text.includes(MARK));
+}
+
 interface Wanted {
   readonly operation: Record<string, unknown>;
   readonly serverId: string | null;
@@ -53,7 +60,7 @@ export class Workload {
 
   async #like(desk: Desk, name: string): Promise<Wanted | 'later' | 'none'> {
     this.#count += 1;
-    const mark = `RPL-${this.#count}`;
+    const mark = `${MARK}${this.#count}`;
     const { contacts, items, stock, notifications } = this.#service.state;
     const having = (rows: readonly Row[], field: string, value: unknown): number =>
       rows.filter((row) => row.fields[field] === value).length;
