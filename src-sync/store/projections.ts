@@ -32,6 +32,13 @@ export interface SearchIndex {
   readonly read: (valueOf: (column: string) => SqlValue) => readonly string[];
 }
 
+type Values = Projection['read'];
+
+/** Half a character, which JSON may hold, cannot be stored: it would be another text when it is compared again. */
+function storable(read: Values): Values {
+  return (input) => read(input).map((value) => (typeof value === 'string' ? value.toWellFormed() : value));
+}
+
 /** Text, or the name inside an object such as `{"category":{"id":…,"name":…}}`. */
 function named(view: JsonObject, names: readonly string[]): string | null {
   const text = readText(view, names);
@@ -129,7 +136,7 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
   items: {
     table: 'item',
     columns: ITEM_COLUMNS.split(' '),
-    read: itemValues,
+    read: storable(itemValues),
     search: {
       table: 'item_search',
       columns: ITEM_SEARCH,
@@ -142,7 +149,7 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
   contacts: {
     table: 'contact',
     columns: CONTACT_COLUMNS.split(' '),
-    read: contactValues,
+    read: storable(contactValues),
     search: {
       table: 'contact_search',
       columns: CONTACT_SEARCH,
@@ -157,13 +164,13 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
   stock: {
     table: 'stock',
     columns: ['item_id', 'warehouse_id', 'qty'],
-    read: stockValues,
+    read: storable(stockValues),
     search: null,
   },
   notifications: {
     table: 'notification',
     columns: ['title', 'body', 'kind', 'created_at', 'unread'],
-    read: notificationValues,
+    read: storable(notificationValues),
     search: null,
   },
 };
