@@ -7,6 +7,7 @@ import type { Result } from '../domain/result.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { PullContext } from '../pull/context.ts';
 import { dataVersion } from '../store/data-version.ts';
+import { acceptedGuards } from '../store/sweeps.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
 import { AttentionKeeper, type Presence } from './attention.ts';
 import { Beats } from './beats.ts';
@@ -245,11 +246,20 @@ export class SyncEngine implements Engine {
     this.wake();
   }
 
+  /** `stockhand accept-deletions` beside a running engine. A sweep under way takes the word into account by itself. */
+  async #checkWhatWasAccepted(): Promise<void> {
+    for (const collection of await acceptedGuards(this.parts.store.reader)) {
+      if (this.puller.reading(collection).running !== 'sweep') this.#checkNow(collection);
+    }
+  }
+
   async #lookAtOtherProcesses(): Promise<void> {
     const version = await dataVersion(this.parts.store.writer);
     // The first look counts as a change: something may have been written since the engine last looked at the outbox.
-    if (version !== this.#dataVersion) this.#localWrite();
+    if (version === this.#dataVersion) return;
     this.#dataVersion = version;
+    this.#localWrite();
+    await this.#checkWhatWasAccepted();
   }
 
   #setPresence(presence: Presence): void {

@@ -1,6 +1,11 @@
 /** Where the reading of each collection stands, and what a complete sweep did not see. */
 import { sql } from 'kysely';
-import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import {
+  COLLECTIONS,
+  isSweptCollection,
+  type CollectionName,
+  type SweptCollection,
+} from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -216,6 +221,16 @@ export async function acceptGuard(
     .returning('guard_accepted_rows')
     .executeTakeFirst();
   return accepted?.guard_accepted_rows ?? 0;
+}
+
+/** Collections of which a person has said so, and no sweep has ended since. */
+export async function acceptedGuards(reader: Reader): Promise<readonly SweptCollection[]> {
+  const rows = await reader
+    .selectFrom('collection_state')
+    .select('collection')
+    .where('guard_accepted_rows', '>', 0)
+    .execute();
+  return rows.map((row) => row.collection).filter(isSweptCollection);
 }
 
 /** Sets a row that could not be understood aside; the page goes on without it. */

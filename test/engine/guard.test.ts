@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CollectionStatus } from '../../src-sync/domain/status.ts';
 import type { SweptCollection } from '../../src-sync/domain/collections.ts';
@@ -128,6 +131,26 @@ describe('what the deletion guard stopped', () => {
     await desk.sync({ only: ['contacts'] });
     await acceptDeletions(desk, 'contacts');
     expect(await statusOf(desk, 'contacts')).toMatchObject({ rows: 90, guardedRows: 0 });
+  });
+
+  it('is looked at at once when it was accepted on the command line beside a running engine', async () => {
+    const { desk, standIn } = await syncedDesk();
+    deleteContacts(standIn, 40);
+    await desk.sync();
+    const cli = join(import.meta.dirname, '../../src-sync/cli/main.ts');
+    const words = [
+      cli,
+      'accept-deletions',
+      'contacts',
+      '--data-dir',
+      desk.dataDir,
+      '--base-url',
+      standIn.url,
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, words);
+    expect(JSON.parse(stdout)).toEqual({ collection: 'contacts', acceptedRows: 40 });
+    await until('the rows to go', async () => (await statusOf(desk, 'contacts')).rows === 110);
+    expect(await statusOf(desk, 'contacts')).toMatchObject({ guardedRows: 0, guardAcceptedRows: 0 });
   });
 
   it('cannot be accepted where nothing was stopped', async () => {
