@@ -23,6 +23,8 @@ import type { Connection } from './connection.ts';
 const STAYED_MS = 400;
 /** After a reading that failed, nobody but a person asks again before this. */
 const RETRY_AFTER_MS = 15_000;
+/** A reading that was taken back (the PC slept, the sign-in is being checked) is wanted again after this. */
+const TAKEN_BACK_MS = 1_000;
 /** Failures remembered; the oldest is forgotten first. */
 const REMEMBERED_MAX = 500;
 const ROWS_MAX = 100;
@@ -47,6 +49,9 @@ export class RelatedReader {
   readonly #running = new Map<string, Promise<Result<number>>>();
   readonly #failures = new Map<string, { readonly failure: Failure; readonly untilMs: number }>();
   #stay: Stay | null = null;
+  readonly #takenBack = new Set<RelatedCollection>();
+  #cancelSaying: (() => void) | null = null;
+  #isEnding = false;
 
   constructor(parts: RelatedParts) {
     this.#parts = parts;
@@ -95,9 +100,12 @@ export class RelatedReader {
     return this.#begin(description, recordId, lane);
   }
 
+  /** Nothing more is begun; what is under way ends. */
   async idle(): Promise<void> {
+    this.#isEnding = true;
     this.#stay?.cancel();
     this.#stay = null;
+    this.#cancelSaying?.();
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }
 
@@ -115,16 +123,11 @@ export class RelatedReader {
   }
 
   #mayRead({ collection }: RelatedDescription, recordId: string): boolean {
-    const { clock, connection, context } = this.#parts;
+    const { clock, connection } = this.#parts;
     const failedLately =
       (this.#failures.get(keyOf(collection, recordId))?.untilMs ?? 0) > clock.monotonicMs();
     const hasLine = connection.state === 'online' || connection.state === 'connecting';
-    return (
-      hasLine &&
-      connection.mayTry(MODULE_OF[collection]) &&
-      !failedLately &&
-      !context('screen').signal.aborted
-    );
+    return hasLine && connection.mayTry(MODULE_OF[collection]) && !failedLately && !this.#isEnding;
   }
 
   #stateOf(
@@ -163,12 +166,28 @@ export class RelatedReader {
     const running = this.#running.get(key);
     if (running !== undefined) return running;
     this.#stay?.wanted.delete(description.collection);
-    const run = this.#read(description, recordId, this.#parts.context(lane)).finally(() => {
-      this.#running.delete(key);
-      this.#parts.changes.add(description.collection);
-    });
+    const run = this.#readAndSay(description, recordId, lane).finally(() => this.#running.delete(key));
     this.#running.set(key, run);
     return run;
+  }
+
+  async #readAndSay(description: RelatedDescription, recordId: string, lane: Lane): Promise<Result<number>> {
+    const result = await this.#read(description, recordId, this.#parts.context(lane));
+    const isTakenBack = !result.ok && result.failure.code === 'CANCELLED';
+    if (isTakenBack) this.#sayLater(description.collection);
+    else this.#parts.changes.add(description.collection);
+    return result;
+  }
+
+  /** Whoever shows it asks again then; whether it may be read is looked at anew. */
+  #sayLater(collection: RelatedCollection): void {
+    this.#takenBack.add(collection);
+    if (this.#isEnding || this.#cancelSaying !== null) return;
+    this.#cancelSaying = this.#parts.clock.after(TAKEN_BACK_MS, () => {
+      this.#cancelSaying = null;
+      this.#parts.changes.add(...this.#takenBack);
+      this.#takenBack.clear();
+    });
   }
 
   async #read(description: RelatedDescription, recordId: string, context: Context): Promise<Result<number>> {

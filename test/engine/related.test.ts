@@ -112,6 +112,21 @@ describe('what belongs to a record', () => {
     expect(asked(standIn, MOVEMENTS)).toBe(2);
   });
 
+  it('that was asked for before the sign-in was checked is read once it was', async () => {
+    const [standIn, desk] = await pair();
+    const item = trackedItem(standIn);
+    const again = await desk.reopen();
+    cleanUp.push(() => again.close());
+    const changed: string[] = [];
+    again.engine.onChanged((topics) => changed.push(...topics));
+    expect((await ask(again, 'stockMovements', item.id)).state).toBe('reading');
+    await until('it is said that it may be asked for again', () => changed.includes('stockMovements'));
+    expect(asked(standIn, MOVEMENTS)).toBe(0);
+    again.engine.start();
+    expect((await untilFresh(again, 'stockMovements', item.id)).total).toBeGreaterThan(0);
+    expect(asked(standIn, MOVEMENTS)).toBe(1);
+  });
+
   it('costs nothing of the records that a person only passes by', async () => {
     const [standIn, desk] = await pair();
     const rows = [0, 1, 2, 3].map((index) => trackedItem(standIn, index));
@@ -154,6 +169,7 @@ describe('without a line', () => {
     await until('the engine noticed', async () => (await desk.engine.status()).connection === 'offline');
     const again = await desk.reopen();
     cleanUp.push(() => again.close());
+    again.engine.start();
     const never = await ask(again, 'stockMovements', other.id);
     await until('it gave up', async () => (await ask(again, 'stockMovements', other.id)).state === 'never');
     expect(never.rows).toEqual([]);
