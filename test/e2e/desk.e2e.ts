@@ -86,7 +86,7 @@ async function seesThemPending(desk: Desk, day: Day): Promise<void> {
   await seesText(pane(desk, 'Contact'), 'waiting to send');
   await goTo(desk, 'Sync');
   const waiting = desk.window.getByRole('group', { name: 'Outbox' }).getByRole('listitem');
-  expect(await waiting.count()).toBe(3);
+  await eventually(async () => expect(await waiting.count()).toBe(3));
 }
 
 function expectOnce(service: StandInService, before: { item: Row; contact: Row }, reference: string): void {
@@ -114,7 +114,9 @@ describe('a day with the cable pulled', () => {
     const found = grid.getByRole('row', { name: sku });
     await found.waitFor();
     await desk.window.keyboard.press('Enter');
-    expect(await grid.evaluate((node) => node === document.activeElement)).toBe(true);
+    await eventually(async () =>
+      expect(await grid.evaluate((node) => node === document.activeElement)).toBe(true),
+    );
     await scanBar(desk).fill('no such thing anywhere');
     await desk.window.getByText('No item matches').waitFor();
     await desk.window.keyboard.press('Escape');
