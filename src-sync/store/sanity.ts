@@ -128,44 +128,62 @@ interface Found {
   readonly id: string;
 }
 
+interface RelatedFound extends Found {
+  readonly collection: CollectionName;
+}
+
 async function lostStock(reader: Reader): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
-     WHERE NOT EXISTS (SELECT 1 FROM record parent WHERE parent.id = stock.item_id)
-        OR NOT EXISTS (SELECT 1 FROM record parent WHERE parent.id = stock.warehouse_id)
+     WHERE stock.item_id NOT IN (SELECT id FROM record WHERE collection = 'items')
+        OR stock.warehouse_id NOT IN (SELECT id FROM record WHERE collection = 'warehouses')
      ORDER BY record.seq`.execute(reader);
   return rows;
 }
+
+/** What is not shown: gone, only heard of, or deleted here. Few, so that what belongs to them is found from there. */
+const ABSENT = sql`parent.deleted = 1`;
 
 /**
  * Told by the Service after its item or warehouse had left, or before a complete sweep that did not list that one at all.
  * Anything else was only read at different moments.
  */
 async function orphanedStock(reader: Reader): Promise<readonly Found[]> {
-  const { rows } = await sql<Found>`
-    SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
-      JOIN record parent ON parent.id IN (stock.item_id, stock.warehouse_id)
+  const ofAbsent = (collection: CollectionName, column: string) => sql`
+    SELECT record.id, record.seq FROM record parent
+      JOIN stock ON ${sql.ref(`stock.${column}`)} = parent.id
+      JOIN record ON record.seq = stock.seq
       LEFT JOIN collection_state ON collection_state.collection = parent.collection
-     WHERE record.gone = 0 AND record.server IS NOT NULL AND (
+     WHERE parent.collection = ${collection} AND ${ABSENT} AND record.gone = 0 AND record.server IS NOT NULL AND (
        (parent.gone = 1 AND record.fetched_at_ms > parent.fetched_at_ms)
        OR (parent.gone = 0 AND parent.server IS NULL AND parent.view IS NULL
-           AND record.fetched_at_ms < collection_state.swept_at_ms))
-     GROUP BY record.id ORDER BY record.seq`.execute(reader);
+           AND record.fetched_at_ms < collection_state.swept_at_ms))`;
+  const { rows } = await sql<Found>`
+    SELECT id FROM (${ofAbsent('items', 'item_id')} UNION ${ofAbsent('warehouses', 'warehouse_id')})
+     ORDER BY seq`.execute(reader);
   return rows;
 }
 
 async function relatedFindings(reader: Reader): Promise<(Finding | null)[]> {
-  const { rows } = await sql<Found & { collection: CollectionName; lost: number }>`
-    SELECT record.id, record.collection, parent.id IS NULL AS lost
-      FROM record LEFT JOIN record parent ON parent.id = record.parent_id
-     WHERE record.collection IN ${among(RELATED_COLLECTIONS)} AND record.gone = 0 AND (
-       parent.id IS NULL
-       OR (record.server IS NOT NULL AND parent.gone = 1 AND record.fetched_at_ms > parent.fetched_at_ms))
+  const related = among(RELATED_COLLECTIONS);
+  const lost = await sql<RelatedFound>`
+    SELECT id, collection FROM record
+     WHERE collection IN ${related} AND gone = 0
+       AND (parent_id IS NULL OR parent_id NOT IN (SELECT id FROM record WHERE collection NOT IN ${related}))
+     ORDER BY seq`.execute(reader);
+  const orphaned = await sql<RelatedFound>`
+    SELECT record.id, record.collection FROM record parent
+      JOIN record ON record.parent_id = parent.id AND record.collection IN ${related}
+     WHERE parent.collection IN ('items', 'contacts') AND ${ABSENT} AND parent.gone = 1
+       AND record.gone = 0 AND record.server IS NOT NULL AND record.fetched_at_ms > parent.fetched_at_ms
      ORDER BY record.seq`.execute(reader);
   return RELATED_COLLECTIONS.flatMap((collection) => {
-    const of = (lost: number): readonly Found[] =>
-      rows.filter((row) => row.collection === collection && row.lost === lost);
-    return [findingOf('lostParent', collection, of(1)), findingOf('orphan', collection, of(0))];
+    const of = (rows: readonly RelatedFound[]): readonly Found[] =>
+      rows.filter((row) => row.collection === collection);
+    return [
+      findingOf('lostParent', collection, of(lost.rows)),
+      findingOf('orphan', collection, of(orphaned.rows)),
+    ];
   });
 }
 
