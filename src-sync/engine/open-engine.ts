@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { highestSettledTick } from '../store/known.ts';
 import { openStore, inWrite, type Store } from '../store/database.ts';
+import { leaveUnindexed } from '../store/filling.ts';
 import { pruneDone, recoverInterrupted } from '../store/outbox.ts';
 import { appendLog } from '../store/log.ts';
 import { eventKey } from '../store/sync-events.ts';
@@ -78,6 +79,7 @@ function prepare(store: Store, nowMs: number): Promise<Result<string>> {
   return inWrite(store.writer, async (tx) => {
     const interrupted = await recoverInterrupted(tx);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
+    await leaveUnindexed(tx);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
     if (interrupted > 0) {
       const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;

@@ -43,11 +43,15 @@ export async function readNext(
   }
   if (description.paging === 'cursor') return readOlder(context, description, segment, cursor);
   const asked = cursor.nextPage ?? firstAsked(cursor, guess);
-  const answer = await readPage(context, description, segment, {
-    ...(asked === null ? {} : { page: asked }),
-    pageSize: PAGE_SIZE,
-    ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
-  });
+  const ask = (): Promise<Result<Page>> =>
+    readPage(context, description, segment, {
+      ...(asked === null ? {} : { page: asked }),
+      pageSize: PAGE_SIZE,
+      ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
+    });
+  const first = await ask();
+  // One 404 may be a gateway's; two in a row say that the parent (a warehouse) was deleted since the sweep began.
+  const answer = !first.ok && first.failure.code === 'GONE' ? await ask() : first;
   if (!answer.ok) {
     const next = afterRefusal(cursor, asked, answer.failure);
     return next === null ? answer : ok({ page: null, cursor: next });

@@ -2,8 +2,8 @@
  * A sweep reads every page of a collection; what it did not see is then a candidate for removal (finish-sweep.ts).
  * The outline it follows is docs/sync.md, "The sweep".
  */
-import { readCollectionState, beginSweep, parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
-import { applyServerRows } from '../store/records.ts';
+import { readCollectionState, beginSweep, saveCursor, saveLearnt } from '../store/sweeps.ts';
+import { buildIndexes } from '../store/filling.ts';
 import { liveServerIds } from '../store/known.ts';
 import { inWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -13,9 +13,11 @@ import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
 import { outlook, segmentKeys } from './outlook.ts';
 import { disproves } from './probe.ts';
+import { ReadAhead } from './read-ahead.ts';
 import type { Page } from './read-page.ts';
 import { guessFor } from './sweep-steps.ts';
 import { readNext } from './sweep-read.ts';
+import { saveLegs, type SavedLeg, type Standing, type SweepLeg } from './sweep-save.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 
@@ -24,7 +26,9 @@ export async function sweep(
   context: PullContext,
   description: CollectionDescription,
 ): Promise<Result<SweepOutcome>> {
-  const swept = await (description.paging === 'feed' ? readFeed : readPages)(context, description);
+  const read = await (description.paging === 'feed' ? readFeed : readPages)(context, description);
+  const built = await buildIndexes(context.store.writer, description.collection);
+  const swept = read.ok && !built.ok ? built : read;
   context.events.note({
     kind: 'swept',
     collection: description.collection,
@@ -35,11 +39,13 @@ export async function sweep(
   return swept;
 }
 
-/** Where a sweep stands, and what is known of its lists. */
-interface Standing {
-  readonly sweepNumber: number;
-  readonly cursor: SweepCursor;
-  readonly learnt: Learnt;
+/** A first sweep fills tables without sort indexes, for as long as somebody who looks on would bear. */
+const UNINDEXED_MAX_MS = 10_000;
+
+interface Lists {
+  readonly segments: readonly Segment[];
+  /** What each is known by in what was learnt. */
+  readonly keys: readonly string[];
 }
 
 async function readPages(
@@ -51,46 +57,78 @@ async function readPages(
   if (!started.ok) return started;
   const { phase, sweepNumber } = started.value;
   let standing: Standing = started.value;
-  const segments = segmentsOf(description, standing.cursor);
-  const keys = segmentKeys(description, standing.cursor);
-  context.events.note({ kind: 'sweep', collection, phase, sweep: sweepNumber, segments: segments.length });
-  for (;;) {
-    const { cursor, learnt } = standing;
-    const segment = segments[cursor.segment];
-    if (segment === undefined) break;
-    const step = await readNext(
-      context,
-      description,
-      segment,
-      cursor,
-      guessFor(learnt, keys, cursor.segment),
-    );
-    if (!step.ok) return step;
-    const { page } = step.value;
-    // A row that could not be read may be one we know: its absence among the others proves nothing.
-    const next =
-      page === null || page.parked.length === 0
-        ? step.value.cursor
-        : { ...step.value.cursor, ordered: false, partial: true };
-    standing = {
-      sweepNumber,
-      cursor: next,
-      learnt: afterStep(context, learnt, next, page, keys[cursor.segment]),
-    };
-    const saved = await savePage(context, description, page, standing, learnt);
-    if (!saved.ok) return saved;
-    context.events.note({
-      kind: 'page',
-      collection,
-      sweep: sweepNumber,
-      segment: cursor.segment,
-      rows: page?.rowCount ?? 0,
-      parked: page?.parked.length ?? 0,
-      changed: saved.value,
-    });
-    report(context, description, standing, saved.value);
+  const lists: Lists = {
+    segments: segmentsOf(description, standing.cursor),
+    keys: segmentKeys(description, standing.cursor),
+  };
+  const { length } = lists.segments;
+  context.events.note({ kind: 'sweep', collection, phase, sweep: sweepNumber, segments: length });
+  let buildAtMs: number | null = context.nowMs() + UNINDEXED_MAX_MS;
+  const own = new AbortController();
+  const reading = { ...context, signal: AbortSignal.any([context.signal, own.signal]) };
+  const ahead = new ReadAhead<Standing, SweepLeg>(
+    (from) => readLeg(reading, description, lists, from),
+    () => own.abort(),
+    standing.cursor.segment < length ? standing : null,
+  );
+  try {
+    for (let leg = await ahead.next(); leg !== null; leg = await ahead.next()) {
+      if (!leg.ok) return leg;
+      const saved = await saveLegs(context, collection, { leg: leg.value, known: standing.learnt }, ahead);
+      if (!saved.ok) return saved;
+      for (const one of saved.value) {
+        standing = one.after;
+        tell(context, description, one);
+      }
+      if (buildAtMs !== null && context.nowMs() > buildAtMs) {
+        buildAtMs = null;
+        const built = await buildIndexes(context.store.writer, collection);
+        if (!built.ok) return built;
+      }
+    }
+  } finally {
+    await ahead.end();
   }
-  return conclude(context, description, standing, keys);
+  return conclude(context, description, standing, lists.keys);
+}
+
+/** Asks for the next page and says where the sweep stands then. */
+async function readLeg(
+  context: PullContext,
+  description: CollectionDescription,
+  { segments, keys }: Lists,
+  { sweepNumber, cursor, learnt }: Standing,
+): Promise<Result<SweepLeg>> {
+  const segment = segments[cursor.segment];
+  if (segment === undefined) throw new Error(`there is no list ${cursor.segment} to read`);
+  const guess = guessFor(learnt, keys, cursor.segment);
+  const step = await readNext(context, description, segment, cursor, guess);
+  if (!step.ok) return step;
+  const { page } = step.value;
+  // A row that could not be read may be one we know: its absence among the others proves nothing.
+  const next =
+    page === null || page.parked.length === 0
+      ? step.value.cursor
+      : { ...step.value.cursor, ordered: false, partial: true };
+  const after: Standing = {
+    sweepNumber,
+    cursor: next,
+    learnt: afterStep(context, learnt, next, page, keys[cursor.segment]),
+  };
+  return ok({ page, segment: cursor.segment, after, next: next.segment < segments.length ? after : null });
+}
+
+function tell(context: PullContext, description: CollectionDescription, leg: SavedLeg): void {
+  context.events.note({
+    kind: 'page',
+    collection: description.collection,
+    sweep: leg.after.sweepNumber,
+    segment: leg.segment,
+    rows: leg.page?.rowCount ?? 0,
+    parked: leg.page?.parked.length ?? 0,
+    changed: leg.changedRows,
+  });
+  report(context, description, leg.after, leg.changedRows);
 }
 
 function report(
@@ -178,28 +216,4 @@ function segmentsOf(description: CollectionDescription, cursor: SweepCursor): re
   const { segments } = description;
   if (segments.kind === 'fixed') return segments.queries.map((query) => ({ path: {}, query }));
   return cursor.parents.map((parent) => ({ path: { [segments.parameter]: parent }, query: {} }));
-}
-
-/** Page, cursor, what was learnt and parked rows in one transaction. @returns how many rows changed */
-async function savePage(
-  context: PullContext,
-  { collection }: CollectionDescription,
-  page: Page | null,
-  { sweepNumber, cursor, learnt }: Standing,
-  known: Learnt,
-): Promise<Result<number>> {
-  return inWrite(context.store.writer, async (tx) => {
-    await saveCursor(tx, collection, cursor);
-    if (JSON.stringify(learnt) !== JSON.stringify(known)) await saveLearnt(tx, collection, learnt);
-    if (page === null) return 0;
-    const counts = await applyServerRows(tx, {
-      collection,
-      rows: page.rows,
-      sweep: sweepNumber,
-      requestedAtTick: page.requestedAtTick,
-      nowMs: context.nowMs(),
-    });
-    for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs: context.nowMs() });
-    return counts.inserted + counts.updated;
-  });
 }

@@ -1,0 +1,81 @@
+/** Takes what a sweep has read into the mirror: pages and the place where the sweep then stands, in one transaction. */
+import { inMirrorWrite, type Writer } from '../store/database.ts';
+import { applyServerRows } from '../store/records.ts';
+import { parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { CollectionName } from '../domain/collections.ts';
+import type { SweepCursor } from './cursor.ts';
+import type { Learnt } from './learnt.ts';
+import type { PullContext } from './context.ts';
+import type { ReadAhead } from './read-ahead.ts';
+import type { Page } from './read-page.ts';
+
+/** Where a sweep stands, and what is known of its lists. */
+export interface Standing {
+  readonly sweepNumber: number;
+  readonly cursor: SweepCursor;
+  readonly learnt: Learnt;
+}
+
+/** One answer, and where the sweep stands after it. */
+export interface SweepLeg {
+  /** `null` when there was nothing to apply. */
+  readonly page: Page | null;
+  /** Number of the segment that was read. */
+  readonly segment: number;
+  readonly after: Standing;
+  readonly next: Standing | null;
+}
+
+export interface SavedLeg extends SweepLeg {
+  readonly changedRows: number;
+}
+
+/**
+ * Pages that come while one is applied join its transaction, up to so many: a person who saves waits for no more than that, and a kill
+ * loses no more. At the pace of the Service's limit each page is alone.
+ */
+const LEGS_MAX = 8;
+
+export async function saveLegs(
+  context: PullContext,
+  collection: CollectionName,
+  first: { readonly leg: SweepLeg; readonly known: Learnt },
+  ahead: ReadAhead<Standing, SweepLeg>,
+): Promise<Result<readonly SavedLeg[]>> {
+  // Kept outside, so that a transaction that has to be run again takes the same pages.
+  const legs = [first.leg];
+  const saved = await inMirrorWrite(context.store.writer, async (tx) => {
+    const changed: number[] = [];
+    for (const leg of legs) {
+      changed.push(await applyLeg(tx, context, collection, leg));
+      if (changed.length < legs.length || legs.length >= LEGS_MAX) continue;
+      const more = await ahead.arrived();
+      if (more !== null) legs.push(more);
+    }
+    const { cursor, learnt } = (legs.at(-1) ?? first.leg).after;
+    await saveCursor(tx, collection, cursor);
+    if (JSON.stringify(learnt) !== JSON.stringify(first.known)) await saveLearnt(tx, collection, learnt);
+    return changed;
+  });
+  return saved.ok ? ok(legs.map((leg, index) => ({ ...leg, changedRows: saved.value[index] ?? 0 }))) : saved;
+}
+
+/** @returns how many rows changed */
+async function applyLeg(
+  tx: Writer,
+  context: PullContext,
+  collection: CollectionName,
+  { page, after }: SweepLeg,
+): Promise<number> {
+  if (page === null) return 0;
+  const counts = await applyServerRows(tx, {
+    collection,
+    rows: page.rows,
+    sweep: after.sweepNumber,
+    requestedAtTick: page.requestedAtTick,
+    nowMs: context.nowMs(),
+  });
+  for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs: context.nowMs() });
+  return counts.inserted + counts.updated;
+}
