@@ -15,6 +15,7 @@ import {
   setOperationState,
   type OperationChange,
 } from '../store/outbox.ts';
+import { operationInWords } from '../store/queries/outbox-lines.ts';
 import type { PushContext } from './context.ts';
 import type { OutgoingRequest, Settle, Settled } from './plan.ts';
 import { PLANS } from './plans.ts';
@@ -175,7 +176,8 @@ async function conclude(
   if (written.value) noteState(context, operation, change);
   if (change.state === 'rejected' || change.state === 'conflict') {
     const why = change.lastError?.message ?? 'the same field was changed here and on the Service';
-    await context.log('problem', `${operation.name} needs a person: ${why}`);
+    const what = await operationInWords(context.store.reader, operation.id);
+    await context.log('problem', `${what} needs a person: ${why}`);
   }
   return ok({ holds: verdict.holds });
 }

@@ -57,6 +57,13 @@ export async function linesOfRecord(reader: Reader, recordId: string): Promise<r
   return toLines(reader, rows);
 }
 
+/** One operation in a few words for the activity log, e.g. `Butt hinge 4″ (Price 142 → 148)`. */
+export async function operationInWords(reader: Reader, operationId: string): Promise<string> {
+  const rows = await reader.selectFrom('operation').selectAll().where('id', '=', operationId).execute();
+  const [line] = await toLines(reader, rows);
+  return line === undefined ? 'A change' : `${line.title} (${line.summary})`;
+}
+
 /** Oldest first. Without a state: everything open, and what was done in the last 30 days. */
 export async function outboxEntries(
   reader: Reader,

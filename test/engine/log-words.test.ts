@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
+import { startService } from '../service/server.ts';
+import { openDeskOn } from './desk.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+it('the activity log speaks of collections and changes in words, never by their keys', async () => {
+  const standIn = await startService({ data: { items: 12, contacts: 8 }, rateLimit: null });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn);
+  cleanUp.push(() => desk.close());
+  await desk.sync();
+  const [taken] = await desk.records('items');
+  await desk.accept({
+    op: 'items.create',
+    record: { name: 'Tower bolt 8″', sku: taken?.record['sku'], price: 9 },
+  });
+  await desk.sync();
+  const answer = await desk.engine.ask('log.list', { limit: 200 });
+  if (!answer.ok) throw new Error(answer.failure.message);
+  const lines = answer.value.map((line) => line.text);
+  expect(lines.find((line) => line.includes('needs a person'))).toMatch(
+    /^Tower bolt 8″ \(New item, .+\) needs/,
+  );
+  expect(lines.find((line) => line.startsWith('Item custom fields read completely'))).toBeDefined();
+  for (const key of COLLECTIONS.filter((name) => /[A-Z]/.test(name)))
+    expect(lines.join('\n')).not.toContain(key);
+  expect(lines.join('\n')).not.toMatch(/\b[a-z]+\.(create|update|delete)\b/);
+});
