@@ -14,6 +14,7 @@ import './styles/lists.css';
 import './styles/forms.css';
 import './styles/sync.css';
 import './styles/related.css';
+import './styles/workspaces.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

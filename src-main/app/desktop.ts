@@ -4,7 +4,7 @@ import { app, dialog, Menu, session } from 'electron';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
-import { askOrganizations } from '../engine/ask-once.ts';
+import { askOrganizations, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
 import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import { startChild } from '../engine/spawner.ts';
 import { handleQuestions } from '../ipc/handler.ts';
@@ -138,6 +138,8 @@ function answerWindow(
       workspace,
       vault,
       askOrganizations: (connection) => askOrganizations(startEngine, connection, parts.log),
+      askWorkspaces: () => askWorkspaces(startEngine, parts.dataDir, parts.log),
+      askToRemove: (address) => askToRemove(startEngine, parts.dataDir, address, parts.log),
       appState: teller.state,
       changeSettings(changes) {
         const settings = parts.preferences.change(changes);

@@ -1,22 +1,66 @@
 /** One question to an engine process that opens no profile, e.g. while a person is still choosing one. */
 import { failure } from '../../src-sync/domain/failure.ts';
+import type { ProfileAddress } from '../../src-sync/domain/profile.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
 import { logLines, type Log } from '../log/log.ts';
 import type { Child } from './child.ts';
 
 export type ConnectionToTry = Extract<ToEngine, { kind: 'organizations' }>['connection'];
+type QuestionOnce = Extract<ToEngine, { kind: 'organizations' | 'workspaces' | 'remove' }>;
 
 const PATIENCE_MS = 45_000;
 
-/** Asks the Service which organizations this sign-in may choose from. The process ends with the answer. */
+interface Sentences {
+  readonly late: string;
+  readonly stopped: string;
+}
+
+const ABOUT_CONNECTION: Sentences = {
+  late: 'The Service did not answer in time. Nothing was stored; check the address and the network, then try again.',
+  stopped:
+    'The connection could not be tested because a part of Stockhand stopped. Nothing was stored; try again.',
+};
+
+const ABOUT_WORKSPACES: Sentences = {
+  late: 'The workspaces of this PC could not be looked at in time. Nothing was changed; try again.',
+  stopped:
+    'The workspaces of this PC could not be looked at because a part of Stockhand stopped. Nothing was changed; try again.',
+};
+
+/** Asks the Service which organizations this sign-in may choose from: an `OrganizationList`. */
 export function askOrganizations(
   start: () => Child,
   connection: ConnectionToTry,
   log: Log,
 ): Promise<Result<unknown>> {
+  return askOnce(start, { kind: 'organizations', id: 1, connection }, log, ABOUT_CONNECTION);
+}
+
+/** What waits in each workspace of the data folder, the one that is open included: `WorkspaceOverview[]`. */
+export function askWorkspaces(start: () => Child, dataDir: string, log: Log): Promise<Result<unknown>> {
+  return askOnce(start, { kind: 'workspaces', id: 1, dataDir }, log, ABOUT_WORKSPACES);
+}
+
+/** Deletes the data of a workspace that is not open. */
+export function askToRemove(
+  start: () => Child,
+  dataDir: string,
+  address: ProfileAddress,
+  log: Log,
+): Promise<Result<unknown>> {
+  return askOnce(start, { kind: 'remove', id: 1, dataDir, address }, log, ABOUT_WORKSPACES);
+}
+
+/** The process ends with the answer. */
+function askOnce(
+  start: () => Child,
+  question: QuestionOnce,
+  log: Log,
+  sentences: Sentences,
+): Promise<Result<unknown>> {
   const child = start();
-  child.onOutput(logLines(log, 'connect'));
+  child.onOutput(logLines(log, question.kind));
   return new Promise((resolve) => {
     let finished = false;
     const finish = (result: Result<unknown>) => {
@@ -26,25 +70,16 @@ export function askOrganizations(
       resolve(result);
     };
     const giveUp = (message: string) => finish(failed(failure('ENGINE_DOWN', message)));
-    const timer = setTimeout(
-      () =>
-        giveUp(
-          'The Service did not answer in time. Nothing was stored; check the address and the network, then try again.',
-        ),
-      PATIENCE_MS,
-    );
+    const timer = setTimeout(() => giveUp(sentences.late), PATIENCE_MS);
     child.onExit((how) => {
       if (finished) return;
-      log.problem('the connection test ended early', { how });
-      giveUp(
-        'The connection could not be tested because a part of Stockhand stopped. Nothing was stored; try again.',
-      );
+      log.problem('a question to a process of its own was not answered', { about: question.kind, how });
+      giveUp(sentences.stopped);
     });
     child.onMessage((message) => {
       const answer = message as FromEngine;
       if (answer.kind === 'answer') finish(answer.result);
     });
-    const question: ToEngine = { kind: 'organizations', id: 1, connection };
     child.send(question);
   });
 }

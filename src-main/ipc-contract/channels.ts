@@ -33,10 +33,19 @@ const signIn = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export type SignIn = z.infer<typeof signIn>;
+
+const organizationId = z.string().min(1).max(200);
+const workspaceId = z.string().min(1).max(200);
+
 export const connectSchema = z.strictObject({
   baseUrl: z.string().min(1).max(2_048),
   signIn,
-  organizationId: z.string().max(200).nullable(),
+  organizationId: organizationId.nullable(),
+  /** A name for this sign-in where several people use this PC; empty for the first. */
+  account: z.string().max(200).default(''),
+  /** Whether to go on with a workspace that is here already; else that is refused with `WORKSPACE_EXISTS`. */
+  samePerson: z.boolean().default(false),
 });
 
 export type ConnectRequest = z.infer<typeof connectSchema>;
@@ -46,12 +55,22 @@ export const mainQuestionSchemas = {
   'settings.set': settingsSchema.partial(),
   'profile.openDemo': z.strictObject({}),
   /** Asks the Service for its organizations with the given sign-in, stores nothing. */
-  'profile.organizations': connectSchema.omit({ organizationId: true }),
+  'profile.organizations': connectSchema.pick({ baseUrl: true, signIn: true }),
   'profile.connect': connectSchema,
-  /** New sign-in for the profile that is open (after "sign in again"). */
+  /** Another token of the same person, for the profile that is open. */
   'profile.signIn': z.strictObject({ signIn }),
-  /** Back to first run. Refused with `PENDING_WORK` while changes wait. The mirror stays on disk. */
-  'profile.leave': z.strictObject({}),
+  /** The workspaces of this PC, with what waits in each. */
+  'profile.workspaces': z.strictObject({}),
+  /** Goes to another workspace of this PC, with the sign-in it has or a new one; the one that is open keeps what waits in it. */
+  'profile.open': z.strictObject({ id: workspaceId, signIn: signIn.nullable() }),
+  /** Goes to another organization with the sign-in that is open. */
+  'profile.openOrganization': z.strictObject({ id: organizationId, name: z.string().min(1).max(200) }),
+  /** Takes the sign-in from memory and keychain and stays. While changes wait it needs `confirmed`, else `PENDING_WORK`. */
+  'profile.signOut': z.strictObject({ confirmed: z.boolean() }),
+  /** Signs out and goes back to the start; mirror and outbox stay on disk. `PENDING_WORK` as above. */
+  'profile.leave': z.strictObject({ confirmed: z.boolean().default(false) }),
+  /** Deletes a workspace from this PC. While something waits in it, its name must be typed, else `PENDING_WORK`. */
+  'profile.remove': z.strictObject({ id: workspaceId, typedName: z.string().max(2_048).nullable() }),
   /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
   'demo.setOffline': z.strictObject({ offline: z.boolean() }),
   'shell.openDataFolder': z.strictObject({}),
@@ -70,6 +89,12 @@ export interface AppState {
   /** Base address and organization of the open profile; both `null` in first run. */
   readonly baseUrl: string | null;
   readonly organizationName: string | null;
+  /** What tells the open workspace from every other, demo included; `null` in first run. */
+  readonly workspaceId: string | null;
+  /** Whose sign-in it is, by the name given on this PC; empty for the first. */
+  readonly account: string;
+  /** Whether there is a sign-in at all; whether the Service takes it is the status's to say. */
+  readonly signedIn: boolean;
   readonly settings: Settings;
   readonly engine: EngineState;
   /** Demo only: whether the line was cut with `demo.setOffline`. */
@@ -90,6 +115,21 @@ export interface OrganizationChoice {
   readonly name: string;
 }
 
+/** One workspace of this PC. */
+export interface WorkspaceLine {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly account: string;
+  /** Ids under which a list may name its organization; empty while that is not known. */
+  readonly organizationIds: readonly string[];
+  /** Changes that wait for the Service or for a person; `null` where its data cannot be read. */
+  readonly waiting: number | null;
+  /** It is opened again with a new sign-in only. */
+  readonly signedOut: boolean;
+  readonly isOpen: boolean;
+}
+
 export interface MainAnswers {
   'app.get': AppState;
   'settings.set': Settings;
@@ -97,7 +137,12 @@ export interface MainAnswers {
   'profile.organizations': readonly OrganizationChoice[];
   'profile.connect': null;
   'profile.signIn': null;
+  'profile.workspaces': readonly WorkspaceLine[];
+  'profile.open': null;
+  'profile.openOrganization': null;
+  'profile.signOut': null;
   'profile.leave': null;
+  'profile.remove': null;
   'demo.setOffline': null;
   'shell.openDataFolder': null;
   /** Name of the file, `null` when the person thought better of it. */

@@ -6,9 +6,11 @@ import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
-import { listOrganizations, readConnection } from '../workspace/connect.ts';
+import type { ProfileChangesOptions } from '../workspace/changes.ts';
+import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
+import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
-import { connect, leave, signInAgain, type ProfileChangesOptions } from '../workspace/profile-changes.ts';
+import { describeWorkspaces, openKnown, openOrganization } from '../workspace/switching.ts';
 
 export type MainQuestionName = keyof typeof mainQuestionSchemas;
 type MainQuestion<Name extends MainQuestionName> = z.output<(typeof mainQuestionSchemas)[Name]>;
@@ -63,16 +65,16 @@ function createHandlers(options: MainAnswersOptions): Handlers {
         if (opened.ok) settings.change({ workspace: 'demo', organizationName: null });
         return opened;
       }),
-    'profile.organizations': async (request) => {
-      const connection = readConnection(request);
-      if (!connection.ok) return connection;
-      options.redactor.learn(connection.value.secrets.accessToken);
-      options.redactor.learn(connection.value.secrets.brokerCredential);
-      return listOrganizations(connection.value, options.askOrganizations);
-    },
+    'profile.organizations': (request) => listOrganizations(options, request),
     'profile.connect': (request) => workspace.exclusively(() => connect(options, request)),
     'profile.signIn': ({ signIn }) => workspace.exclusively(() => signInAgain(options, signIn)),
-    'profile.leave': () => workspace.exclusively(() => leave(options)),
+    'profile.workspaces': () => describeWorkspaces(options),
+    'profile.open': (request) => workspace.exclusively(() => openKnown(options, request)),
+    'profile.openOrganization': (organization) =>
+      workspace.exclusively(() => openOrganization(options, organization)),
+    'profile.signOut': ({ confirmed }) => workspace.exclusively(() => signOut(options, confirmed)),
+    'profile.leave': ({ confirmed }) => workspace.exclusively(() => leave(options, confirmed)),
+    'profile.remove': (request) => workspace.exclusively(() => removeKnown(options, request)),
     'demo.setOffline': ({ offline }) => workspace.setDemoOffline(offline),
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
     'events.save': () =>

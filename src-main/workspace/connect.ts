@@ -2,55 +2,64 @@
 import { z } from 'zod';
 import { parseAddress } from '../../src-sync/domain/address.ts';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import type { OrganizationList } from '../../src-sync/domain/identity.ts';
+import type { ContractNames } from '../../src-sync/domain/profile.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import type { ConnectionToTry } from '../engine/ask-once.ts';
-import type { ConnectRequest, OrganizationChoice } from '../ipc-contract/channels.ts';
+import type { OrganizationChoice, SignIn } from '../ipc-contract/channels.ts';
 import { secretsOf } from './opened.ts';
 
-const choicesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+export const organizationsSchema = z.array(
+  z.object({ ids: z.tuple([z.string()], z.string()), name: z.string() }),
+);
+const listSchema = z.object({ organizations: organizationsSchema, complete: z.boolean() });
+
+/** A Service that does not tell which organizations there are. */
+const UNTOLD: OrganizationList = { organizations: [], complete: false };
 
 export type AskOrganizations = (connection: ConnectionToTry) => Promise<Result<unknown>>;
 
 /** The address and sign-in in their one spelling, or the sentence that says what is wrong with them. */
-export function readConnection(request: Omit<ConnectRequest, 'organizationId'>): Result<ConnectionToTry> {
+export function readConnection(
+  request: { readonly baseUrl: string; readonly signIn: SignIn },
+  names: Result<ContractNames>,
+): Result<ConnectionToTry> {
+  if (!names.ok) return names;
   const baseUrl = parseAddress(request.baseUrl);
   if (!baseUrl.ok) return baseUrl;
-  const secrets = secretsOf(request.signIn);
-  if (request.signIn.kind === 'token') {
-    return ok({ baseUrl: baseUrl.value, broker: null, names: DEFAULT_CONTRACT_NAMES, secrets });
-  }
+  const known = { baseUrl: baseUrl.value, names: names.value, secrets: secretsOf(request.signIn) };
+  if (request.signIn.kind === 'token') return ok({ ...known, broker: null });
   const brokerUrl = parseAddress(request.signIn.brokerUrl, 'broker address');
-  if (!brokerUrl.ok) return brokerUrl;
-  const broker = { brokerUrl: brokerUrl.value };
-  return ok({ baseUrl: baseUrl.value, broker, names: DEFAULT_CONTRACT_NAMES, secrets });
+  return brokerUrl.ok ? ok({ ...known, broker: { brokerUrl: brokerUrl.value } }) : brokerUrl;
 }
 
-export async function listOrganizations(
-  connection: ConnectionToTry,
-  ask: AskOrganizations,
-): Promise<Result<readonly OrganizationChoice[]>> {
-  const answer = await ask(connection);
-  return answer.ok ? ok(choicesSchema.parse(answer.value)) : answer;
-}
+/** The sign-in was recognised, it may only not read the list, or there is none: good enough to connect with. */
+const SIGNED_IN_ALL_THE_SAME: ReadonlySet<FailureCode> = new Set([
+  'SCOPE_MISSING',
+  'NOT_ALLOWED',
+  'GONE',
+  'SUBSCRIPTION_REQUIRED',
+  'ORGANIZATION_ACCESS_DENIED',
+  'UNREADABLE_ANSWER',
+]);
 
-/** The sign-in was recognised, it may only not read the list of organizations: good enough to connect with. */
-const SIGNED_IN_ALL_THE_SAME: ReadonlySet<FailureCode> = new Set(['SCOPE_MISSING', 'NOT_ALLOWED']);
-
-/**
- * Whether this connection leads to the Service, and what the organization is called there.
- * @returns the organization's name, `null` where it cannot be known.
- */
+/** Whether this connection leads to the Service, and which organizations the sign-in may use there; none where that is not told. */
 export async function testConnection(
   connection: ConnectionToTry,
-  organizationId: string | null,
   ask: AskOrganizations,
-): Promise<Result<string | null>> {
-  const choices = await listOrganizations(connection, ask);
-  if (!choices.ok) return SIGNED_IN_ALL_THE_SAME.has(choices.failure.code) ? ok(null) : choices;
-  const chosen =
-    organizationId === null && choices.value.length === 1
-      ? choices.value[0]
-      : choices.value.find((choice) => choice.id === organizationId);
-  return ok(chosen?.name ?? null);
+): Promise<Result<OrganizationList>> {
+  const answer = await ask(connection);
+  if (answer.ok) return ok(listSchema.parse(answer.value));
+  return SIGNED_IN_ALL_THE_SAME.has(answer.failure.code) ? ok(UNTOLD) : answer;
+}
+
+export function choicesIn({ organizations }: OrganizationList): readonly OrganizationChoice[] {
+  return organizations.map(({ ids: [id], name }) => ({ id, name }));
+}
+
+/** What the chosen organization is called, or the only one; `null` where it cannot be known. */
+export function nameIn({ organizations }: OrganizationList, organizationId: string | null): string | null {
+  const [only, ...others] = organizations;
+  if (organizationId === null) return only !== undefined && others.length === 0 ? only.name : null;
+  return organizations.find(({ ids }) => ids.includes(organizationId))?.name ?? null;
 }

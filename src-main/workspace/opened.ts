@@ -1,9 +1,10 @@
 /** What is open: the profile, how it is signed in, and the processes that serve it. */
 import { DEFAULT_CONTRACT_NAMES, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
-import type { ConnectRequest, ProfileMode } from '../ipc-contract/channels.ts';
+import { ok, type Result } from '../../src-sync/domain/result.ts';
+import { namesOf, readRemembered } from '../../src-sync/profile/remembered.ts';
+import { NO_SECRETS } from '../../src-sync/vault/vault.ts';
+import type { ProfileMode, SignIn } from '../ipc-contract/channels.ts';
 import type { OpenOptions } from '../engine/supervisor.ts';
-
-export type SignIn = ConnectRequest['signIn'];
 
 export interface Profile {
   readonly mode: Exclude<ProfileMode, 'first-run'>;
@@ -19,12 +20,32 @@ export function secretsOf(signIn: SignIn): Secrets {
     : { accessToken: null, brokerCredential: signIn.credential };
 }
 
-export function openOptions(profile: Profile, secrets: Secrets): OpenOptions {
-  return {
-    dataDir: profile.dataDir,
-    address: profile.address,
-    broker: profile.brokerUrl === null ? null : { brokerUrl: profile.brokerUrl },
-    names: DEFAULT_CONTRACT_NAMES,
-    secrets,
+export function hasSignIn({ accessToken, brokerCredential }: Secrets): boolean {
+  return accessToken !== null || brokerCredential !== null;
+}
+
+/** Whether they hold the same token or credential: one sign-in, kept for two organizations. */
+export function isSameSignIn(one: Secrets, other: Secrets): boolean {
+  const both = (a: string | null, b: string | null): boolean => a !== null && a === b;
+  return both(one.accessToken, other.accessToken) || both(one.brokerCredential, other.brokerCredential);
+}
+
+/**
+ * What the engine is opened with. Where the names that the contract leaves open cannot be understood it gets no sign-in: what is
+ * stored stays readable, and nothing is sent.
+ */
+export function openOptions(
+  profile: Profile,
+  secrets: Secrets,
+): { readonly options: OpenOptions; readonly trouble: Result<null> } {
+  const names = namesOf(readRemembered(profile.dataDir));
+  const { dataDir, address, brokerUrl } = profile;
+  const options: OpenOptions = {
+    dataDir,
+    address,
+    broker: brokerUrl === null ? null : { brokerUrl },
+    names: names.ok ? names.value : DEFAULT_CONTRACT_NAMES,
+    secrets: names.ok ? secrets : NO_SECRETS,
   };
+  return { options, trouble: names.ok ? ok(null) : names };
 }

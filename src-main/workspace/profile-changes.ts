@@ -1,140 +1,88 @@
-/** Connecting, signing in again and leaving, as a person asks for it in the window. */
-import { failure } from '../../src-sync/domain/failure.ts';
-import { accountOf } from '../../src-sync/domain/profile.ts';
-import { OPEN_STATES } from '../../src-sync/domain/operation.ts';
+/** Connecting and signing in again, as a person asks for it in the window. */
+import { existsSync } from 'node:fs';
+import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { parseAccount, type ProfileAddress } from '../../src-sync/domain/profile.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { forgetRemembered, readRemembered, writeRemembered } from '../../src-sync/profile/remembered.ts';
-import type { Vault } from '../../src-sync/vault/vault.ts';
-import type { ConnectRequest } from '../ipc-contract/channels.ts';
-import type { Log } from '../log/log.ts';
-import type { Redactor } from '../log/redact.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
-import { readConnection, testConnection, type AskOrganizations } from './connect.ts';
-import { secretsOf, type Profile, type SignIn } from './opened.ts';
-import type { Workspace } from './workspace.ts';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
+import { noteWorkspace } from '../../src-sync/profile/workspaces.ts';
+import type { ConnectRequest, OrganizationChoice, SignIn } from '../ipc-contract/channels.ts';
+import {
+  connectionOf,
+  keepSignIn,
+  nothingConnected,
+  openProfile,
+  remember,
+  type ProfileChangesOptions,
+} from './changes.ts';
+import { choicesIn, nameIn, testConnection } from './connect.ts';
+import type { Profile } from './opened.ts';
 
-export interface ProfileChangesOptions {
-  readonly dataDir: string;
-  readonly workspace: Workspace;
-  readonly settings: SettingsStore;
-  readonly vault: Vault;
-  readonly redactor: Redactor;
-  readonly log: Log;
-  readonly askOrganizations: AskOrganizations;
-}
-
-const nothingConnected = failure(
-  'NOT_FOUND',
-  'No connected workspace is open, so there is nothing to sign in to. Connect first.',
-);
-
-function learn(signIn: SignIn, redactor: Redactor): void {
-  const secrets = secretsOf(signIn);
-  redactor.learn(secrets.accessToken);
-  redactor.learn(secrets.brokerCredential);
-}
-
-/** The sign-in works for this run all the same; the person hears that it will be asked for again. */
-async function keepSignIn(options: ProfileChangesOptions, profile: Profile, signIn: SignIn): Promise<void> {
-  const written = await options.vault.write(profile.address, secretsOf(signIn));
-  if (written.ok) {
-    options.workspace.say(null);
-    return;
-  }
-  options.log.problem('the keychain cannot be written', { reason: written.failure.detail ?? '' });
-  options.workspace.say(written.failure.message);
-}
-
-/** What the next start opens. */
-function remember({ dataDir }: ProfileChangesOptions, { address, brokerUrl }: Profile): Result<null> {
-  const { names } = readRemembered(dataDir);
-  return writeRemembered(dataDir, { ...address, account: accountOf(address), brokerUrl, names });
+/** Which organizations a sign-in may choose from; stores nothing. */
+export async function listOrganizations(
+  options: ProfileChangesOptions,
+  request: { readonly baseUrl: string; readonly signIn: SignIn },
+): Promise<Result<readonly OrganizationChoice[]>> {
+  const connection = connectionOf(options, request);
+  if (!connection.ok) return connection;
+  const list = await testConnection(connection.value, options.askOrganizations);
+  return list.ok ? ok(choicesIn(list.value)) : list;
 }
 
 export async function connect(
   options: ProfileChangesOptions,
   request: ConnectRequest,
 ): Promise<Result<null>> {
-  learn(request.signIn, options.redactor);
-  const connection = readConnection(request);
+  const connection = connectionOf(options, request);
   if (!connection.ok) return connection;
+  const account = parseAccount(request.account);
+  if (!account.ok) return account;
   const { baseUrl, broker, secrets } = connection.value;
-  const name = await testConnection(connection.value, request.organizationId, options.askOrganizations);
-  if (!name.ok) return name;
+  const address = { baseUrl, organizationId: request.organizationId, account: account.value };
+  const list = await testConnection(connection.value, options.askOrganizations);
+  if (!list.ok) return list;
+  // A name that was given for somebody new must not lead into what another person left here.
+  if (!request.samePerson && existsSync(databaseFile(options.dataDir, address))) {
+    return failed(alreadyHere(address));
+  }
   const profile: Profile = {
     mode: 'connected',
     dataDir: options.dataDir,
-    address: { baseUrl, organizationId: request.organizationId },
+    address,
     brokerUrl: broker?.brokerUrl ?? null,
-    organizationName: name.value,
+    organizationName: nameIn(list.value, request.organizationId),
   };
-  const remembered = remember(options, profile);
-  if (!remembered.ok) return remembered;
-  options.settings.change({ workspace: 'connected', organizationName: name.value });
-  await options.workspace.openConnected(profile, secrets);
-  await keepSignIn(options, profile, request.signIn);
-  return ok(null);
+  const opened = await openProfile(options, profile, secrets);
+  if (opened.ok) await keepSignIn(options, profile, secrets);
+  return opened;
 }
 
-export async function signInAgain(options: ProfileChangesOptions, signIn: SignIn): Promise<Result<null>> {
-  learn(signIn, options.redactor);
-  const profile = options.workspace.profile;
-  if (profile?.mode !== 'connected') return failed(nothingConnected);
-  const connection = readConnection({ baseUrl: profile.address.baseUrl, signIn });
-  if (!connection.ok) return connection;
-  const brokerUrl = connection.value.broker?.brokerUrl ?? null;
-  if (brokerUrl === profile.brokerUrl) {
-    options.workspace.setSecrets(connection.value.secrets);
-  } else {
-    const remembered = remember(options, { ...profile, brokerUrl });
-    if (!remembered.ok) return remembered;
-    await options.workspace.openConnected({ ...profile, brokerUrl }, connection.value.secrets);
-  }
-  await keepSignIn(options, profile, signIn);
-  return ok(null);
-}
-
-async function forgetSignIn(options: ProfileChangesOptions, profile: Profile): Promise<void> {
-  const removed = await options.vault.remove(profile.address);
-  if (removed.ok) return;
-  options.log.problem('the keychain cannot be cleared', { reason: removed.failure.detail ?? '' });
-  options.workspace.say(
-    'The keychain of this PC does not answer. If it kept the sign-in of the workspace you left, that sign-in is still in it: look for “Stockhand” there and remove it.',
+function alreadyHere({ account }: Required<ProfileAddress>): Failure {
+  const whose = account === '' ? 'this organization' : `this organization, named “${account}”`;
+  return failure(
+    'WORKSPACE_EXISTS',
+    `This PC already has a workspace of ${whose}. Nothing was changed; if it is yours, go on with it, else give yours another name: two people's data never mix.`,
   );
 }
 
-/** How many changes still wait for the Service or a person; none, as far as can be told, when the engine is down. */
-async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
-  if (workspace.state().engine.state === 'stopped') return ok(0);
-  // Not through the workspace's own queue: this runs inside it.
-  const answer = await workspace.askOpenEngine('status.get', {});
-  if (!answer.ok) return answer;
-  const { outbox } = answer.value as SyncStatus;
-  return ok(OPEN_STATES.reduce((sum, state) => sum + outbox[state], 0));
-}
-
-/**
- * Back to first run. The mirror and the outbox stay on disk either way; an engine that cannot run (a database of a newer
- * version, say) must not lock a person in.
- */
-export async function leave(options: ProfileChangesOptions): Promise<Result<null>> {
-  const { workspace, settings } = options;
-  const profile = workspace.profile;
-  if (profile === null) return ok(null);
-  const open = await countOpenWork(workspace);
-  if (!open.ok) return open;
-  if (open.value > 0) {
-    const changes = open.value === 1 ? '1 change waits' : `${open.value} changes wait`;
-    const message = `${changes} for the Service or for you, so this workspace stays open. Nothing was lost; let them be sent, or settle them on the Sync screen, then leave.`;
-    return failed(failure('PENDING_WORK', message));
-  }
-  if (profile.mode === 'connected') {
-    const remembered = forgetRemembered(options.dataDir);
+/** Another token of the same person: the workspace and what waits in it stay. */
+export async function signInAgain(options: ProfileChangesOptions, signIn: SignIn): Promise<Result<null>> {
+  const { workspace } = options;
+  const { profile } = workspace;
+  if (profile?.mode !== 'connected') return nothingConnected;
+  const connection = connectionOf(options, { baseUrl: profile.address.baseUrl, signIn });
+  if (!connection.ok) return connection;
+  const { secrets, broker } = connection.value;
+  const brokerUrl = broker?.brokerUrl ?? null;
+  if (brokerUrl === profile.brokerUrl) {
+    workspace.setSecrets(secrets);
+    const noted = noteWorkspace(options.dataDir, profile.address, { signedOut: false });
+    if (!noted.ok) workspace.say(noted.failure.message);
+  } else {
+    const remembered = remember(options, { ...profile, brokerUrl });
     if (!remembered.ok) return remembered;
+    const opened = await openProfile(options, { ...profile, brokerUrl }, secrets);
+    if (!opened.ok) return opened;
   }
-  settings.change({ workspace: 'first-run', organizationName: null });
-  await workspace.close();
-  if (profile.mode === 'connected') await forgetSignIn(options, profile);
+  await keepSignIn(options, profile, secrets);
   return ok(null);
 }

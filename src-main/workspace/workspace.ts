@@ -1,11 +1,12 @@
 /** The one workspace that is open: opens the demo or a connected organization, closes it, answers for it. */
 import { join } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { Secrets } from '../../src-sync/domain/profile.ts';
+import { accountOf, isSameAddress, type Secrets } from '../../src-sync/domain/profile.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
+import { listWorkspaces, noteWorkspace, workspaceId } from '../../src-sync/profile/workspaces.ts';
 import { NO_SECRETS, type Vault } from '../../src-sync/vault/vault.ts';
 import type { Child } from '../engine/child.ts';
 import { Supervisor } from '../engine/supervisor.ts';
@@ -14,7 +15,7 @@ import type { Log } from '../log/log.ts';
 import type { Redactor } from '../log/redact.ts';
 import { chooseDemoPort, demoAddress } from './demo-port.ts';
 import { DemoService } from './demo-service.ts';
-import { openOptions, type Profile } from './opened.ts';
+import { hasSignIn, openOptions, type Profile } from './opened.ts';
 
 export interface WorkspaceOptions {
   readonly dataDir: string;
@@ -30,7 +31,7 @@ export interface WorkspaceOptions {
 
 export type WorkspaceState = Pick<
   AppState,
-  'mode' | 'baseUrl' | 'organizationName' | 'engine' | 'demoOffline'
+  'mode' | 'baseUrl' | 'organizationName' | 'workspaceId' | 'account' | 'signedIn' | 'engine' | 'demoOffline'
 > & { readonly notice: string | null };
 
 /** A keychain may ask a person to unlock it; the window does not wait for that. */
@@ -40,6 +41,11 @@ const DEMO_ORGANIZATION = 'Demo workspace';
 const nothingOpen = failure(
   'NOT_FOUND',
   'No workspace is open yet. Connect to your Service or try the demo.',
+);
+
+const movedOn = failure(
+  'CANCELLED',
+  'Another workspace was opened before this was saved, so it was not saved: it belongs to the one it was made in. Go back there and save it again.',
 );
 
 const noEngine: EngineState = { state: 'stopped', failure: null };
@@ -52,6 +58,10 @@ export class Workspace {
   #demo: DemoService | null = null;
   #notice: string | null = null;
   #lastChange: Promise<unknown> = Promise.resolve();
+  /** Counts openings and closings: what was written in one workspace is never accepted by the next. */
+  #opening = 0;
+  /** Waits for a keychain that answers late; a sign-in or a sign-out meanwhile is newer than its answer. */
+  #lateSignIn: symbol | null = null;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -61,11 +71,20 @@ export class Workspace {
     return this.#profile;
   }
 
+  /** In memory, for the main process alone. */
+  get secrets(): Secrets {
+    return this.#secrets;
+  }
+
   state(): WorkspaceState {
+    const profile = this.#profile;
     return {
-      mode: this.#profile?.mode ?? 'first-run',
-      baseUrl: this.#profile?.address.baseUrl ?? null,
-      organizationName: this.#profile?.organizationName ?? null,
+      mode: profile?.mode ?? 'first-run',
+      baseUrl: profile?.address.baseUrl ?? null,
+      organizationName: profile?.organizationName ?? null,
+      workspaceId: profile === null ? null : workspaceId(profile.dataDir, profile.address),
+      account: profile === null ? '' : accountOf(profile.address),
+      signedIn: hasSignIn(this.#secrets),
       engine: this.#supervisor?.state ?? (this.#profile ? { state: 'starting', failure: null } : noEngine),
       demoOffline: this.#demo?.offline ?? false,
       notice: this.#notice,
@@ -87,9 +106,11 @@ export class Workspace {
     return run;
   }
 
-  /** Questions that come while a workspace opens wait for it. */
+  /** Questions that come while a workspace opens wait for it; a write belongs to the one it was made in, or to none. */
   async askEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
+    const opening = this.#opening;
     await this.#lastChange;
+    if (opening !== this.#opening && name.startsWith('operations.')) return failed(movedOn);
     return this.askOpenEngine(name, question);
   }
 
@@ -135,33 +156,40 @@ export class Workspace {
   async openRemembered(organizationName: string | null): Promise<void> {
     const remembered = readRemembered(this.#options.dataDir);
     if (remembered.baseUrl === null) return;
+    const { dataDir } = this.#options;
+    const { baseUrl, organizationId, account, brokerUrl } = remembered;
+    const address = { baseUrl, organizationId, account };
+    const noted = listWorkspaces(dataDir).find((known) => isSameAddress(known.address, address));
     const profile: Profile = {
-      mode: 'connected',
-      dataDir: this.#options.dataDir,
-      address: { baseUrl: remembered.baseUrl, organizationId: remembered.organizationId },
-      brokerUrl: remembered.brokerUrl,
-      organizationName,
+      ...{ mode: 'connected', dataDir, address, brokerUrl },
+      organizationName: noted?.organizationName ?? organizationName,
     };
+    this.#opening += 1;
     this.#profile = profile;
     this.#options.onState();
     const reading = this.#options.vault.read(profile.address);
-    const late = new Promise<null>((resolve) => setTimeout(resolve, VAULT_GRACE_MS, null));
-    const read = await Promise.race([reading, late]);
+    const grace = new Promise<null>((resolve) => setTimeout(resolve, VAULT_GRACE_MS, null));
+    const read = await Promise.race([reading, grace]);
     this.#startEngine(read === null ? NO_SECRETS : this.#readSecrets(read));
-    if (read === null) void reading.then((answer) => this.#signInLate(profile, answer));
+    if (read !== null) return;
+    const late = Symbol('the keychain answers late');
+    this.#lateSignIn = late;
+    void reading.then((answer) => this.#signInLate(late, answer));
   }
 
   /** Call inside `exclusively`. */
   async openConnected(profile: Profile, secrets: Secrets): Promise<void> {
-    await this.close();
+    await this.#end();
+    this.#opening += 1;
     this.#profile = profile;
     this.#startEngine(secrets);
   }
 
-  /** New secrets for the profile that is open. */
+  /** New secrets for the profile that is open; `NO_SECRETS` signs out. */
   setSecrets(secrets: Secrets): void {
     this.#learn(secrets);
     this.#supervisor?.setSecrets(secrets);
+    this.#options.onState();
   }
 
   async setDemoOffline(offline: boolean): Promise<Result<null>> {
@@ -172,20 +200,27 @@ export class Workspace {
     return switched;
   }
 
-  /** Ends the engine first: it may still be telling the practice Service something. */
   async close(): Promise<void> {
+    await this.#end();
+    this.#options.onState();
+  }
+
+  /** Ends the engine first: it may still be telling the practice Service something. */
+  async #end(): Promise<void> {
     const [supervisor, demo] = [this.#supervisor, this.#demo];
+    this.#opening += 1;
     this.#profile = null;
+    this.#lateSignIn = null;
     this.#secrets = NO_SECRETS;
     this.#notice = null;
     await supervisor?.stop();
     await demo?.stop();
     this.#supervisor = null;
     this.#demo = null;
-    this.#options.onState();
   }
 
   #learn(secrets: Secrets): void {
+    this.#lateSignIn = null;
     this.#secrets = secrets;
     this.#options.redactor.learn(secrets.accessToken);
     this.#options.redactor.learn(secrets.brokerCredential);
@@ -198,25 +233,38 @@ export class Workspace {
     return NO_SECRETS;
   }
 
-  #signInLate(profile: Profile, read: Result<Secrets>): void {
-    // Meanwhile somebody may have signed in by hand or left.
-    if (this.#profile !== profile || this.#secrets !== NO_SECRETS) return;
-    this.setSecrets(this.#readSecrets(read));
-    this.#options.onState();
+  #signInLate(late: symbol, read: Result<Secrets>): void {
+    // Meanwhile somebody may have signed in by hand, signed out or left.
+    if (this.#lateSignIn === late) this.setSecrets(this.#readSecrets(read));
+  }
+
+  /** The Service told whose data this is: that is its name from now on, without a line too. */
+  #takeStatus(status: SyncStatus): void {
+    const profile = this.#profile;
+    const name = status.organization?.name ?? null;
+    if (profile?.mode === 'connected' && name !== null && name !== profile.organizationName) {
+      this.#profile = { ...profile, organizationName: name };
+      const noted = noteWorkspace(profile.dataDir, profile.address, { organizationName: name });
+      if (!noted.ok) this.#notice = noted.failure.message;
+      this.#options.onState();
+    }
+    this.#options.onStatus(status);
   }
 
   #startEngine(secrets: Secrets): void {
     const profile = this.#profile;
     if (profile === null) throw new Error('an engine needs a profile');
     this.#learn(secrets);
-    const { startEngine, log, onState, onChanged, onStatus } = this.#options;
+    const { startEngine, log, onState, onChanged } = this.#options;
+    const { options: open, trouble } = openOptions(profile, secrets);
+    if (!trouble.ok) this.#notice = trouble.failure.message;
     this.#supervisor = new Supervisor({
       start: startEngine,
-      open: openOptions(profile, secrets),
+      open,
       log,
       onState: () => onState(),
       onChanged,
-      onStatus,
+      onStatus: (status) => this.#takeStatus(status),
     });
     this.#supervisor.start();
     onState();

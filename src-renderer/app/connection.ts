@@ -51,8 +51,9 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
   }
   if (status.connection === 'held') {
     const signIn = status.reason?.code === 'SIGN_IN_NEEDED';
+    const ask = app?.signedIn === false ? t('line.signedOut') : t('line.signIn');
     return {
-      ...words('pending', 'lock', signIn ? t('line.signIn') : t('line.held'), t('line.paused')),
+      ...words('pending', 'lock', signIn ? ask : t('line.held'), t('line.paused')),
       reason,
     };
   }

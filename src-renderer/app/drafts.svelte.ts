@@ -21,6 +21,11 @@ function keptFor(key: string): Kept {
   return fresh;
 }
 
+/** Another workspace: what was typed in this one means nothing there. */
+export function clearDrafts(): void {
+  kept.clear();
+}
+
 export class Draft {
   readonly #kept: Kept;
   readonly #original: () => Readonly<Record<string, string>>;

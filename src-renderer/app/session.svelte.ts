@@ -5,6 +5,8 @@ import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
 import { useLanguage } from '../i18n/index.svelte.ts';
 import { ask, subscribe } from '../live/bridge.svelte.ts';
 import { changeEverything, onChanged, startChanges } from '../live/changes.ts';
+import { clearDrafts } from './drafts.svelte.ts';
+import { search } from './search.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 class Session {
@@ -44,9 +46,18 @@ function takeApp(app: AppState): void {
   session.app = app;
   applyLooks(app.settings);
   const back = app.engine.state === 'running' && before?.engine.state !== 'running';
-  const moved = before?.mode !== app.mode || before.organizationName !== app.organizationName;
-  if (moved) toasts.clear();
+  const moved = before !== null && before.workspaceId !== app.workspaceId;
+  if (moved) forgetWorkspace();
   if (back || moved) changeEverything();
+}
+
+/** Nothing that belongs to one workspace is seen, or saved, in the next. */
+function forgetWorkspace(): void {
+  toasts.clear();
+  clearDrafts();
+  search.clear();
+  session.status = null;
+  session.warehouses = [];
 }
 
 async function readStatus(): Promise<void> {

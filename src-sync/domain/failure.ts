@@ -42,6 +42,8 @@ export const FAILURE_CODES = [
   'VAULT_UNAVAILABLE',
   'ENGINE_DOWN',
   'PENDING_WORK',
+  // this PC has a workspace there already: whose it is must be said first
+  'WORKSPACE_EXISTS',
   'CANCELLED',
   'INTERNAL',
 ] as const;

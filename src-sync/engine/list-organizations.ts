@@ -1,6 +1,7 @@
 /** Asks the Service which organizations a sign-in may choose from, before there is a profile: no database, one request. */
 import { decodeOrganizations } from '../contract/organizations.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { OrganizationList } from '../domain/identity.ts';
+import type { Result } from '../domain/result.ts';
 import { createServiceClient } from '../transport/client.ts';
 import { createHttpExchange } from '../transport/exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
@@ -8,14 +9,7 @@ import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import type { TrialConnection } from './protocol.ts';
 
-export interface Organization {
-  readonly id: string;
-  readonly name: string;
-}
-
-export async function listOrganizations(
-  connection: TrialConnection,
-): Promise<Result<readonly Organization[]>> {
+export async function listOrganizations(connection: TrialConnection): Promise<Result<OrganizationList>> {
   const exchange = createHttpExchange();
   const clock = systemClock;
   const client = createServiceClient({
@@ -30,7 +24,5 @@ export async function listOrganizations(
   const answer = await client.call('organizations.list', { lane: 'person' });
   await client.close();
   if (!answer.ok) return answer;
-  const list = decodeOrganizations(answer.value.data);
-  if (!list.ok) return list;
-  return ok(list.value.organizations.map(({ ids: [id], name }) => ({ id, name })));
+  return decodeOrganizations(answer.value.data);
 }

@@ -2,9 +2,11 @@
 import type { Failure } from '../domain/failure.ts';
 import { failure } from '../domain/failure.ts';
 import type { Question, QuestionName } from '../domain/questions.ts';
-import { failed, type Result } from '../domain/result.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { removeWorkspace } from '../profile/remove-workspace.ts';
 import { openEngine } from './open-engine.ts';
 import { listOrganizations } from './list-organizations.ts';
+import { lookAtWorkspaces } from './look-at-workspaces.ts';
 import type { FromEngine, ToEngine } from './protocol.ts';
 import type { Engine } from './types.ts';
 
@@ -79,6 +81,12 @@ async function receive(message: ToEngine): Promise<void> {
       return answer(message);
     case 'organizations':
       say({ kind: 'answer', id: message.id, result: await listOrganizations(message.connection) });
+      return;
+    case 'workspaces':
+      say({ kind: 'answer', id: message.id, result: ok(await lookAtWorkspaces(message.dataDir)) });
+      return;
+    case 'remove':
+      say({ kind: 'answer', id: message.id, result: removeWorkspace(message.dataDir, message.address) });
       return;
     case 'secrets':
       (await opening)?.setSecrets(message.secrets);

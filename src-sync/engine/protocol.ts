@@ -5,7 +5,7 @@
 import type { ChangedTopic, QuestionName } from '../domain/questions.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import type { BrokerAddress, ContractNames, Secrets } from '../domain/profile.ts';
+import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { EngineOptions } from './types.ts';
 
@@ -20,8 +20,17 @@ export interface TrialConnection {
 
 export type ToEngine =
   | { readonly kind: 'open'; readonly options: Omit<EngineOptions, 'clock' | 'random'> }
-  /** Which organizations this sign-in may choose from; needs no `open`. Answered with `OrganizationChoice[]`. */
+  /** Which organizations this sign-in may choose from; needs no `open`. Answered with an `OrganizationList`. */
   | { readonly kind: 'organizations'; readonly id: number; readonly connection: TrialConnection }
+  /** What waits in each workspace of a profile; needs no `open`. Answered with `WorkspaceOverview[]`. */
+  | { readonly kind: 'workspaces'; readonly id: number; readonly dataDir: string }
+  /** Deletes a workspace nobody has open; needs no `open`. Answered with `null`. */
+  | {
+      readonly kind: 'remove';
+      readonly id: number;
+      readonly dataDir: string;
+      readonly address: ProfileAddress;
+    }
   | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
   | { readonly kind: 'secrets'; readonly secrets: Secrets }
   | { readonly kind: 'stop' };

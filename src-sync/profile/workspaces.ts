@@ -2,15 +2,13 @@
  * The workspaces of a profile: one database folder each, which says itself whose data it holds. A note that is missing or damaged
  * hides a workspace from the list, and nothing more.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { failure } from '../domain/failure.ts';
 import { accountOf, isSameAddress, type ProfileAddress } from '../domain/profile.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
-import { isSystemError, readJsonFile, replaceJsonFile } from './durable-file.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { readJsonFile, replaceJsonFile } from './durable-file.ts';
 import { databaseFolder, profileFolder } from './folders.ts';
-import { acquireLease } from './lease.ts';
 
 const NOTE = 'workspace.json';
 
@@ -104,34 +102,4 @@ function foldersIn(root: string): readonly string[] {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
-}
-
-/**
- * Deletes a workspace's database, its copies and its note. `LOCKED` while an engine has it open. Whether that is wanted is the
- * caller's to know: what waited in its outbox is gone with it.
- */
-export function removeWorkspace(dataDir: string, address: ProfileAddress): Result<null> {
-  const folder = databaseFolder(dataDir, address);
-  const lease = acquireLease(folder);
-  if (!lease.ok) return lease;
-  try {
-    // The lease's own files last: Windows removes no file that is open, and nobody may open the database meanwhile.
-    for (const name of readdirSync(folder)) {
-      if (!name.startsWith('lease.')) rmSync(join(folder, name), { recursive: true, force: true });
-    }
-    lease.value.release();
-    rmSync(folder, { recursive: true, force: true });
-    return ok(null);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return failed(
-      failure(
-        'STORAGE_UNAVAILABLE',
-        `The data of this workspace could not be removed completely. What is left of it lies in ${folder}; remove that folder by hand.`,
-        { detail: error.message },
-      ),
-    );
-  } finally {
-    lease.value.release();
-  }
 }

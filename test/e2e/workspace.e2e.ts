@@ -1,54 +1,11 @@
 /** Connecting, signing in, leaving and practising, as the window asks the main process for it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type {
-  AppState,
-  ChannelAnswers,
-  ChannelName,
-  ChannelRequest,
-} from '../../src-main/ipc-contract/channels.ts';
-import type { Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppState } from '../../src-main/ipc-contract/channels.ts';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, untilRows, type Desk } from './harness.ts';
-
-/** The bridge without its types: inside the page they are of no use, and too deep to be worked out there. */
-interface PageGlobals {
-  readonly stockhand: {
-    invoke(channel: string, request: unknown): Promise<unknown>;
-    subscribe(event: string, listener: (payload: AppState) => void): () => void;
-  };
-}
-
-async function ask<Name extends ChannelName>(
-  desk: Desk,
-  name: Name,
-  request: ChannelRequest<Name>,
-): Promise<Result<ChannelAnswers[Name]>> {
-  const words: readonly [string, unknown] = [name, request];
-  const result = await desk.window.evaluate(
-    ([channel, question]) => (globalThis as unknown as PageGlobals).stockhand.invoke(channel, question),
-    words,
-  );
-  return result as Result<ChannelAnswers[Name]>;
-}
-
-async function answer<Name extends ChannelName>(desk: Desk, name: Name, request: ChannelRequest<Name>) {
-  const result = await ask(desk, name, request);
-  if (!result.ok) throw new Error(result.failure.message);
-  return result.value;
-}
-
-function untilStatus(desk: Desk, holds: (status: SyncStatus) => boolean): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const status = await answer(desk, 'status.get', {});
-      expect(holds(status), JSON.stringify(status).slice(0, 400)).toBe(true);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
-}
+import { answer, ask, untilStatus, type PageGlobals } from './bridge.ts';
+import { launchDesk, untilRows } from './harness.ts';
 
 /** Every file below a folder, Chromium's own ones included. */
 function filesBelow(folder: string): readonly string[] {

@@ -15,9 +15,11 @@ import { DEFAULT_SETTINGS, readStored } from '../../src-main/settings/settings.t
 import { frameColours } from '../../src-main/window/appearance.ts';
 import { usablePlace } from '../../src-main/window/place.ts';
 import { chooseDemoPort, demoAddress } from '../../src-main/workspace/demo-port.ts';
-import { readConnection, testConnection } from '../../src-main/workspace/connect.ts';
+import { nameIn, readConnection, testConnection } from '../../src-main/workspace/connect.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import { failed, ok } from '../../src-sync/domain/result.ts';
+import type { OrganizationList } from '../../src-sync/domain/identity.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { databaseFolder, prepareFolder } from '../../src-sync/profile/folders.ts';
 
 let folder = '';
@@ -252,34 +254,41 @@ describe('the port of the practice Service', () => {
 
 describe('what a person typed to connect', () => {
   const signIn = { kind: 'token', accessToken: 'abc' } as const;
+  const names = ok(DEFAULT_CONTRACT_NAMES);
 
   it('has one spelling, and is refused where the sign-in would travel in the open', () => {
-    expect(readConnection({ baseUrl: 'https://Desk.Example:443/', signIn })).toMatchObject({
+    expect(readConnection({ baseUrl: 'https://Desk.Example:443/', signIn }, names)).toMatchObject({
       value: { baseUrl: 'https://desk.example', broker: null, secrets: { accessToken: 'abc' } },
     });
-    expect(readConnection({ baseUrl: 'http://desk.example', signIn })).toMatchObject({
+    expect(readConnection({ baseUrl: 'http://desk.example', signIn }, names)).toMatchObject({
       failure: { code: 'ADDRESS_REFUSED' },
     });
     const broker = { kind: 'broker', brokerUrl: 'http://broker.example', credential: 'c' } as const;
-    expect(readConnection({ baseUrl: 'https://desk.example', signIn: broker })).toMatchObject({
+    expect(readConnection({ baseUrl: 'https://desk.example', signIn: broker }, names)).toMatchObject({
       failure: { code: 'ADDRESS_REFUSED', message: expect.stringContaining('broker') as string },
     });
   });
 
   it('is tried before anything is stored; a sign-in that may only not list organizations is good enough', async () => {
-    const connection = readConnection({ baseUrl: 'https://desk.example', signIn });
+    const connection = readConnection({ baseUrl: 'https://desk.example', signIn }, names);
     if (!connection.ok) throw new Error('must be readable');
-    const choices = [
-      { id: '1', name: 'Depot' },
-      { id: '2', name: 'Counter' },
-    ];
-    const answer = (result: Awaited<ReturnType<Parameters<typeof testConnection>[2]>>) => () =>
-      Promise.resolve(result);
-    expect(await testConnection(connection.value, '2', answer(ok(choices)))).toEqual(ok('Counter'));
-    expect(await testConnection(connection.value, null, answer(ok(choices)))).toEqual(ok(null));
-    const scope = failed(failure('SCOPE_MISSING', 'not this'));
-    expect(await testConnection(connection.value, '2', answer(scope))).toEqual(ok(null));
+    const list: OrganizationList = {
+      organizations: [
+        { ids: ['1'], name: 'Depot' },
+        { ids: ['2', 'two'], name: 'Counter' },
+      ],
+      complete: true,
+    };
+    const trying = (result: Result<unknown>) =>
+      testConnection(connection.value, () => Promise.resolve(result));
+    expect(await trying(ok(list))).toEqual(ok(list));
+    expect([nameIn(list, 'two'), nameIn(list, null), nameIn(list, '3')]).toEqual(['Counter', null, null]);
+    expect(nameIn({ organizations: list.organizations.slice(0, 1), complete: true }, null)).toBe('Depot');
+    const untold = ok({ organizations: [], complete: false });
+    for (const code of ['SCOPE_MISSING', 'NOT_ALLOWED', 'GONE'] as const) {
+      expect(await trying(failed(failure(code, 'not this')))).toEqual(untold);
+    }
     const wrong = failed(failure('SIGN_IN_NEEDED', 'wrong token'));
-    expect(await testConnection(connection.value, '2', answer(wrong))).toEqual(wrong);
+    expect(await trying(wrong)).toEqual(wrong);
   });
 });

@@ -22,12 +22,8 @@ import {
   readRemembered,
   writeRemembered,
 } from '../../src-sync/profile/remembered.ts';
-import {
-  listWorkspaces,
-  noteWorkspace,
-  removeWorkspace,
-  workspaceName,
-} from '../../src-sync/profile/workspaces.ts';
+import { removeWorkspace } from '../../src-sync/profile/remove-workspace.ts';
+import { listWorkspaces, noteWorkspace, workspaceName } from '../../src-sync/profile/workspaces.ts';
 
 let dataDir: string;
 beforeEach(() => {

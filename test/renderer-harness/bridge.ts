@@ -26,6 +26,7 @@ import {
   itemDetail,
 } from './rows.ts';
 import { contacts, items, notifications, outbox, WAREHOUSES } from './data.ts';
+import { ORGANIZATIONS, WORKSPACES } from './workspaces.ts';
 
 const params = new URLSearchParams(location.search);
 const now = Date.now();
@@ -38,6 +39,9 @@ let app: AppState = {
   runtime: 'renderer harness',
   baseUrl: 'http://127.0.0.1:4010',
   organizationName: 'Tamhan Hardware Depot',
+  workspaceId: 'depot',
+  account: '',
+  signedIn: params.get('line') !== 'held',
   settings: {
     theme: (params.get('theme') as AppState['settings']['theme'] | null) ?? 'light',
     language: (params.get('language') as AppState['settings']['language'] | null) ?? 'en-IN',
@@ -263,10 +267,9 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     emit('app', app);
     return null;
   },
-  'profile.organizations': () => [
-    { id: 'a', name: 'Tamhan Hardware Depot' },
-    { id: 'b', name: 'Tamhan Retail Counter' },
-  ],
+  'profile.organizations': () => ORGANIZATIONS,
+  'organizations.list': () => ORGANIZATIONS,
+  'profile.workspaces': () => WORKSPACES,
 };
 
 const listeners = new Map<WindowEventName, Set<(payload: never) => void>>();

@@ -4,5 +4,6 @@ import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
 import { sync } from './sync.ts';
+import { workspaces } from './workspaces.ts';
 
-export const enIN = { ...frame, ...records, ...related, ...screens, ...sync } as const;
+export const enIN = { ...frame, ...records, ...related, ...screens, ...sync, ...workspaces } as const;

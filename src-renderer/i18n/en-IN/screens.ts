@@ -63,15 +63,9 @@ export const screens = {
   'connection.signIn': 'Sign in',
   'connection.signedIn': 'Signed in. What waited goes on.',
   'connection.asking': 'Asking the Service',
-  'connection.leave': 'Leave this organization',
   'connection.leaveDemo': 'Leave the demo',
   'connection.leaveWhat':
     'Back to the set-up of this PC. What was read stays on disk. It is not possible while changes wait.',
-  'connection.blocked.one': '{count} change is not sent yet',
-  'connection.blocked.other': '{count} changes are not sent yet',
-  'connection.blockedWhat':
-    'Leaving would leave them behind, so it waits. Send them, or give them up one by one.',
-  'connection.stay': 'Stay',
   'connection.seeOutbox': 'See what waits',
 
   'about.what': 'The offline-first desk for warehouse and sales PCs.',

@@ -4,5 +4,6 @@ import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
 import { sync } from './sync.ts';
+import { workspaces } from './workspaces.ts';
 
-export const hiIN = { ...frame, ...records, ...related, ...screens, ...sync };
+export const hiIN = { ...frame, ...records, ...related, ...screens, ...sync, ...workspaces };

@@ -65,14 +65,9 @@ export const screens: Record<keyof typeof english, string> = {
   'connection.signIn': 'साइन इन',
   'connection.signedIn': 'साइन इन हुआ। जो रुका था वह चल पड़ा।',
   'connection.asking': 'Service से पूछ रहे हैं',
-  'connection.leave': 'यह संस्था छोड़ें',
   'connection.leaveDemo': 'डेमो छोड़ें',
   'connection.leaveWhat':
     'इस पीसी की शुरुआत पर लौटता है। जो पढ़ा गया वह डिस्क पर रहता है। बदलाव बाक़ी हों तो संभव नहीं।',
-  'connection.blocked.one': '{count} बदलाव अभी नहीं भेजा गया',
-  'connection.blocked.other': '{count} बदलाव अभी नहीं भेजे गए',
-  'connection.blockedWhat': 'छोड़ने पर ये पीछे रह जाते, इसलिए रुके हैं। इन्हें भेजें, या एक-एक कर छोड़ दें।',
-  'connection.stay': 'यहीं रहें',
   'connection.seeOutbox': 'देखें क्या बाक़ी है',
 
   'about.what': 'गोदाम और बिक्री के पीसी की मेज़, जो बिना लाइन के भी चलती है।',

@@ -1,0 +1,91 @@
+/** What every change of the open workspace needs, and the steps they share. */
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { accountOf, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
+import { namesOf, readRemembered, writeRemembered } from '../../src-sync/profile/remembered.ts';
+import { noteWorkspace } from '../../src-sync/profile/workspaces.ts';
+import type { Vault } from '../../src-sync/vault/vault.ts';
+import type { SignIn } from '../ipc-contract/channels.ts';
+import type { Log } from '../log/log.ts';
+import type { Redactor } from '../log/redact.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { readConnection, type AskOrganizations } from './connect.ts';
+import { secretsOf, type Profile } from './opened.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface ProfileChangesOptions {
+  readonly dataDir: string;
+  readonly workspace: Workspace;
+  readonly settings: SettingsStore;
+  readonly vault: Vault;
+  readonly redactor: Redactor;
+  readonly log: Log;
+  readonly askOrganizations: AskOrganizations;
+  readonly askWorkspaces: () => Promise<Result<unknown>>;
+  readonly askToRemove: (address: ProfileAddress) => Promise<Result<unknown>>;
+}
+
+export const nothingConnected = failed(
+  failure(
+    'NOT_FOUND',
+    'No connected workspace is open, so there is nothing to sign in to or out of. Connect first.',
+  ),
+);
+
+/** No log ever holds what a person typed as a secret. */
+export function learn({ redactor }: ProfileChangesOptions, secrets: Secrets): void {
+  redactor.learn(secrets.accessToken);
+  redactor.learn(secrets.brokerCredential);
+}
+
+/** What a person typed, with the names this profile uses. */
+export function connectionOf(
+  options: ProfileChangesOptions,
+  typed: { readonly baseUrl: string; readonly signIn: SignIn },
+): ReturnType<typeof readConnection> {
+  learn(options, secretsOf(typed.signIn));
+  return readConnection(typed, namesOf(readRemembered(options.dataDir)));
+}
+
+/** Opens a workspace and remembers it for the next start. */
+export async function openProfile(
+  options: ProfileChangesOptions,
+  profile: Profile,
+  secrets: Secrets,
+): Promise<Result<null>> {
+  const { dataDir, settings, workspace } = options;
+  const { organizationName } = profile;
+  const remembered = remember(options, profile);
+  if (!remembered.ok) return remembered;
+  settings.change({ workspace: 'connected', organizationName });
+  await workspace.openConnected(profile, secrets);
+  const noted = noteWorkspace(dataDir, profile.address, {
+    brokerUrl: profile.brokerUrl,
+    signedOut: false,
+    // What is not told now may have been told before.
+    ...(organizationName === null ? {} : { organizationName }),
+  });
+  if (!noted.ok) workspace.say(noted.failure.message);
+  return ok(null);
+}
+
+/** What the next start opens. */
+export function remember({ dataDir }: ProfileChangesOptions, { address, brokerUrl }: Profile): Result<null> {
+  const { names } = readRemembered(dataDir);
+  return writeRemembered(dataDir, { ...address, account: accountOf(address), brokerUrl, names });
+}
+
+/** The sign-in works for this run all the same; the person hears that it will be asked for again. */
+export async function keepSignIn(
+  options: ProfileChangesOptions,
+  profile: Profile,
+  secrets: Secrets,
+): Promise<void> {
+  const written = await options.vault.write(profile.address, secrets);
+  if (written.ok) {
+    options.workspace.say(null);
+    return;
+  }
+  options.log.problem('the keychain cannot be written', { reason: written.failure.detail ?? '' });
+  options.workspace.say(written.failure.message);
+}
