@@ -24,6 +24,7 @@ export class EventLog implements EventSink {
   readonly #beganMs: number;
   #unwritten: NotedEvent[] = [];
   #dropped = 0;
+  #inTrouble = false;
   #writing: Promise<void> = Promise.resolve();
   #cancelTimer: (() => void) | null = null;
   #closed = false;
@@ -45,11 +46,7 @@ export class EventLog implements EventSink {
     // What is not in the description is cut off here, so that nothing can slip into an export.
     const checked = syncEventSchema.safeParse(event);
     const noted: SyncEvent = checked.success ? checked.data : { kind: 'unfit', of: event.kind };
-    this.#unwritten.push({
-      atMs: this.#clock.wallMs(),
-      runMs: Math.round(this.#clock.monotonicMs() - this.#beganMs),
-      event: noted,
-    });
+    this.#unwritten.push(this.#placed(noted));
     if (this.#unwritten.length > UNWRITTEN_MAX) {
       this.#unwritten.shift();
       this.#dropped += 1;
@@ -76,6 +73,11 @@ export class EventLog implements EventSink {
     this.#cancelTimer?.();
   }
 
+  #placed(event: SyncEvent): NotedEvent {
+    const runMs = Math.round(this.#clock.monotonicMs() - this.#beganMs);
+    return { atMs: this.#clock.wallMs(), runMs, event };
+  }
+
   #writeIn(delayMs: number): void {
     this.#cancelTimer?.();
     this.#cancelTimer = this.#clock.after(delayMs, () => void this.flush());
@@ -89,9 +91,15 @@ export class EventLog implements EventSink {
     this.#dropped = 0;
     const lost = droppedNote(dropped, batch[0]);
     const written = await inWrite(this.#store.writer, (tx) => appendEvents(tx, [...lost, ...batch]));
-    if (written.ok) return;
+    if (written.ok) {
+      this.#inTrouble = false;
+      return;
+    }
     // Whoever writes something that matters says that the disk is in trouble; here they only wait.
     const kept = [...batch, ...this.#unwritten];
+    if (!this.#inTrouble)
+      kept.push(this.#placed({ kind: 'storage', code: written.failure.code, during: 'events' }));
+    this.#inTrouble = true;
     this.#dropped += dropped + Math.max(0, kept.length - UNWRITTEN_MAX);
     this.#unwritten = kept.slice(-UNWRITTEN_MAX);
     if (!this.#closed) this.#writeIn(RETRY_MS);

@@ -127,8 +127,9 @@ describe('the log that writes it', () => {
     await log.flush();
     const lines = await listEvents(shop.store.reader, all);
     expect(lines).toHaveLength(5_001);
-    expect(lines[0]).toMatchObject({ kind: 'dropped', events: 10 });
-    expect(lines[1]).toMatchObject({ removed: 10 });
+    expect(lines[0]).toMatchObject({ kind: 'dropped', events: 11 });
+    expect(lines[1]).toMatchObject({ removed: 11 });
+    expect(lines.at(-1)).toMatchObject({ kind: 'storage', code: 'STORAGE_FULL', during: 'events' });
     await log.close();
   });
 });
