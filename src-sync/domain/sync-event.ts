@@ -162,7 +162,8 @@ const kinds = {
     wallMs: z.number().int(),
     monotonicMs: durationMs,
   }),
-  storage: z.object({ kind: z.literal('storage'), code, during: z.enum(['reading', 'sending', 'events']) }),
+  /** The disk refused to take the outcome of a write, or this log; of a reading `swept` and `delta` tell. */
+  storage: z.object({ kind: z.literal('storage'), code, during: z.enum(['sending', 'events']) }),
   /** Events that could not be written in time. */
   dropped: z.object({ kind: z.literal('dropped'), events: count }),
   /** An event that did not fit its own description: a mistake of this program, kept without its content. */

@@ -90,7 +90,7 @@ describe('the log that writes it', () => {
   it('writes what went wrong at once, with everything before it', async () => {
     const log = new EventLog(shop.store, clock, 'key');
     log.note(swept(1));
-    log.note({ kind: 'storage', code: 'STORAGE_FULL', during: 'reading' });
+    log.note({ kind: 'storage', code: 'STORAGE_FULL', during: 'sending' });
     await clock.advance(1);
     await vi.waitFor(async () => expect(await stored()).toEqual(['swept', 'storage']));
     await log.close();
