@@ -1,6 +1,7 @@
 /** What the status bar, the Sync screen and `stockhand status` say about the state of the world. */
 import type { ModuleName, SweptCollection } from './collections.ts';
 import type { Failure } from './failure.ts';
+import type { Lane } from './lane.ts';
 import type { OrganizationName } from './identity.ts';
 import type { OperationState } from './operation.ts';
 
@@ -77,6 +78,18 @@ export interface BudgetStatus {
   readonly remaining: number;
   /** ISO 8601 time at which the next request may leave, `null` when one may leave now. */
   readonly nextSlotAt: string | null;
+  /** How long the Service's window is, as far as it is known. */
+  readonly windowMs: number;
+  /** Requests that wait for a slot. The background may wait while slots are left: it goes evenly and leaves some for others. */
+  readonly waiting: Readonly<Record<Lane, number>>;
+  /** ISO 8601 time at which the most urgent of them may leave; `null` when none waits, or when only an answer still out can tell. */
+  readonly waitingUntil: string | null;
+  /** ISO 8601 end of the pause that the Service asked for (429), `null` when there is none. */
+  readonly pausedUntil: string | null;
+  /** The most requests that others on the same token had in one window lately; 0 when nobody else uses it. */
+  readonly usedByOthers: number;
+  /** Slots set aside for readings of several requests that are under way. */
+  readonly reserved: number;
 }
 
 export interface SyncStatus {

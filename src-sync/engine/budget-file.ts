@@ -17,8 +17,16 @@ export interface BudgetFile {
 
 const stateSchema: z.ZodType<GateState> = z.object({
   limit: z.number().int().min(1),
-  windowMs: z.number().min(1),
-  windowKnown: z.boolean(),
+  window: z
+    .object({
+      leastMs: z.number().min(0),
+      aheadMs: z.number().min(0),
+      mostMs: z.number().min(1).nullable(),
+      isShort: z.boolean(),
+      stillMs: z.number().min(0),
+      likelyMs: z.number().min(0).nullable(),
+    })
+    .optional(),
   sent: z.array(z.tuple([z.number(), z.number()])),
   inFlight: z.number().int().min(0),
   pausedUntilWallMs: z.number().nullable(),

@@ -47,6 +47,7 @@ export function notingRequests({ client, gate, clock, events }: NotedClientParts
       });
       return answer;
     },
+    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
     traffic: () => client.traffic(),
     close: () => client.close(),
   };

@@ -140,6 +140,7 @@ function listening(client: ServiceClient, heard: { any: boolean }): ServiceClien
       if (answer.ok || answer.failure.status !== undefined) heard.any = true;
       return answer;
     },
+    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
     traffic: () => client.traffic(),
     close: () => client.close(),
   };

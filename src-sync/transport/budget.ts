@@ -1,17 +1,22 @@
 /**
- * The Service's bucket as this PC sees it: our own sends of the last window, and what the last answers said is left (others may
- * share the token). A request may leave only when both allow it.
+ * The Service's bucket as this PC sees it, from two sides: our own log of what was sent, and what the Service said it had counted.
+ * A request may leave when it cannot be one too many. Where only the best guess says that slots have become free, one request alone
+ * goes and asks.
  */
 import type { Clock, Random } from '../domain/clock.ts';
-import { CONTRACT_WINDOW_MS, RateWindow } from './rate-window.ts';
-import { readRate, readRetryAfterMs, type Headers, type RateNews } from './rate-headers.ts';
-import { SendLog, type SavedSends } from './send-log.ts';
+import { LastWord } from './last-word.ts';
+import { Pause } from './pause.ts';
+import { readRate, type Headers, type RateNews } from './rate-headers.ts';
+import { RateWindow, type SavedWindow } from './rate-window.ts';
+import { ON_THE_WAY_MS, SendLog, type SavedSends } from './send-log.ts';
+import { ServiceClock } from './service-clock.ts';
+import { Sharing } from './sharing.ts';
 
 /** What survives a restart, so that a killed program never exceeds the limit when it comes back. Wall-clock times. */
 export interface GateState {
   readonly limit: number;
-  readonly windowMs: number;
-  readonly windowKnown: boolean;
+  /** What was learnt of the window's length; absent in files of older versions. */
+  readonly window?: SavedWindow | undefined;
   readonly sent: SavedSends;
   /** Requests whose answer had not come when this was saved. */
   readonly inFlight: number;
@@ -21,192 +26,244 @@ export interface GateState {
 /** `atMs` on the monotonic clock; `null`: only an answer that is still out can tell. */
 export type Slot = { readonly free: true } | { readonly free: false; readonly atMs: number | null };
 
-interface Credit {
-  remaining: number;
-  readonly untilMs: number;
-  readonly atMs: number;
-  /** Requests the Service may not have counted yet when it said so, and those sent since. */
-  uncounted: number;
-}
-
 /** Service-api.md, Limits: assumed until the first answer. */
 const CONTRACT_LIMIT = 100;
 /** Covers timers that fire early and clocks that drift. */
 const SAFETY_MS = 50;
+const SAFETY_SHARE = 0.005;
 /** Longer than any window that is believed. */
 const KEEP_MS = 180_000;
-const PAUSE_MAX_MS = 3_600_000;
-const BACKOFF_BASE_MS = 2_000;
-const BACKOFF_MAX_MS = 60_000;
-/** Slots kept while the window's length is unknown, to be able to ask at the announced reset. */
-const PROBES_MAX = 3;
+/**
+ * Slots kept while the window's length is unknown: to ask with around the announced reset, and to have some left if it turns out to be the
+ * minute, which then has only begun.
+ */
+const KEPT = { none: 0, short: 2, 'short or the minute': 5 } as const;
 
 export class Budget {
   limit = CONTRACT_LIMIT;
-  #pausedUntilMs = 0;
-  #refusals = 0;
-  #credit: Credit | null = null;
+  readonly sharing = new Sharing();
+  readonly pause: Pause;
+  /** The reset that was announced last: not before the first, probably by the second, certainly by the third. */
+  #resetFromMs = -Infinity;
+  #resetAtMs = -Infinity;
+  #resetByMs = -Infinity;
   readonly #log = new SendLog();
+  readonly #word = new LastWord();
   readonly #window: RateWindow;
+  readonly #serviceClock = new ServiceClock();
   readonly #clock: Clock;
-  readonly #random: Random;
 
   constructor(clock: Clock, random: Random, saved: GateState | undefined) {
     this.#clock = clock;
-    this.#random = random;
+    this.pause = new Pause(clock, random, saved?.pausedUntilWallMs ?? null);
+    this.#window = new RateWindow(saved?.window ?? null);
+    if (saved === undefined) return;
+    if (Number.isInteger(saved.limit) && saved.limit >= 1) this.limit = saved.limit;
     const nowMs = clock.monotonicMs();
-    const windowMs = clampWindow(saved?.windowMs);
-    this.#window = new RateWindow(windowMs, saved?.windowKnown === true);
-    if (saved !== undefined) this.#restore(saved, nowMs);
+    this.#log.restore(saved.sent, saved.inFlight, nowMs, clock.wallMs());
+    for (let n = 0; n < saved.inFlight; n += 1) this.#word.lost(nowMs + ON_THE_WAY_MS);
   }
 
+  /** The window's length as far as it is known: what to pace by. */
   get windowMs(): number {
-    return this.#window.windowMs + SAFETY_MS;
-  }
-
-  /** Mean time between two requests that uses the whole budget evenly; 0 while the window's length is unknown. */
-  get intervalMs(): number {
-    return this.#window.known ? this.windowMs / this.limit : 0;
+    return this.#window.guessMs;
   }
 
   get inFlight(): number {
     return this.#log.inFlight;
   }
 
+  /** Whether answers have proven how long the window is. */
+  get isProven(): boolean {
+    return this.#window.isProven;
+  }
+
+  /** Slots kept because the window's length is not known yet. */
+  get kept(): number {
+    return Math.min(KEPT[this.#window.rumour], Math.floor(this.limit / 4));
+  }
+
+  /** Requests of ours in the window, as far as is known. */
+  get own(): number {
+    return this.#log.taken(this.#clock.monotonicMs(), this.windowMs);
+  }
+
   /** Whether a request may leave now and `reserve` slots stay for somebody more urgent. */
   slot(reserve: number): Slot {
     const nowMs = this.#clock.monotonicMs();
-    if (this.#pausedUntilMs > nowMs) return { free: false, atMs: this.#pausedUntilMs };
-    const credit = this.#creditAt(nowMs);
-    if (credit !== null && credit.remaining - credit.uncounted <= reserve) {
-      return { free: false, atMs: credit.untilMs };
-    }
-    const kept = this.#window.known ? 0 : Math.min(PROBES_MAX, Math.floor(this.limit / 4));
-    const capacity = Math.max(1, this.limit - kept - reserve);
-    if (this.#log.taken(nowMs, this.windowMs) < capacity) return { free: true };
-    const freeAtMs = this.#log.freeAt(nowMs, this.windowMs, capacity);
-    return this.#probeSlot(nowMs, freeAtMs);
+    const { leftMs } = this.pause;
+    if (leftMs > 0) return { free: false, atMs: nowMs + leftMs };
+    const capacity = Math.max(1, this.limit - reserve);
+    const surelyAtMs = this.#surelyFreeAt(nowMs, capacity);
+    if (surelyAtMs <= nowMs) return { free: true };
+    if (this.#log.inFlight > 0) return { free: false, atMs: finite(surelyAtMs) };
+    const perhapsAtMs = this.#perhapsFreeAt(nowMs, capacity);
+    if (perhapsAtMs <= nowMs) return { free: true };
+    return { free: false, atMs: finite(Math.min(surelyAtMs, perhapsAtMs)) };
   }
 
-  /** Slots that could be used at once, and how long until the next one frees itself. */
+  /** How long until a slot is likely to be free; 0 when one is. */
+  likelyFreeMs(): number {
+    const nowMs = this.#clock.monotonicMs();
+    const slot = this.slot(0);
+    if (slot.free || this.pause.leftMs > 0) return this.pause.leftMs;
+    const guessMs = this.#log.freeAt(nowMs, this.#window.guessMs, this.limit) ?? nowMs;
+    return Math.max(0, Math.min(slot.atMs ?? guessMs, Math.max(guessMs, this.#resetFromMs)) - nowMs);
+  }
+
+  /** Slots that could be used at once. */
   remaining(): number {
     const nowMs = this.#clock.monotonicMs();
-    if (this.#pausedUntilMs > nowMs) return 0;
-    const own = this.limit - this.#log.taken(nowMs, this.windowMs);
-    const credit = this.#creditAt(nowMs);
-    return Math.max(0, credit === null ? own : Math.min(own, credit.remaining - credit.uncounted));
+    return this.pause.leftMs > 0 ? 0 : Math.max(0, this.limit - this.#used(nowMs));
   }
 
-  /** How long until the next slot taken by an answered request is free again; 0 when none is taken. */
-  nextReleaseMs(): number {
+  /**
+   * How long until one request may leave so that at every later moment of the window `reserve` slots are left and `perMs` more for each
+   * millisecond until then: what frees itself meanwhile counts.
+   */
+  spreadMs(reserve: number, perMs: number): number {
     const nowMs = this.#clock.monotonicMs();
-    const taken = this.#log.taken(nowMs, this.windowMs);
-    const atMs = taken === 0 ? nowMs : this.#log.freeAt(nowMs, this.windowMs, taken);
-    return atMs === null ? 0 : atMs - nowMs;
+    // What others will want is not known, and neither is what of theirs frees itself.
+    if (this.sharing.isShared(nowMs)) return 0;
+    const used = this.#used(nowMs);
+    const spare = this.limit - used - 1 - reserve;
+    const { windowMs } = this;
+    if (spare >= perMs * windowMs) return 0;
+    const releases = this.#log.releases(Math.max(0, used - this.#log.inFlight), windowMs);
+    // Just before each one frees itself, so many are spare.
+    return releases.reduce((mostMs, freeMs, index) => {
+      const waitMs = freeMs - nowMs - Math.max(0, spare + index) / perMs;
+      return Math.max(mostMs, waitMs);
+    }, 0);
   }
 
   sent(): void {
     this.#log.forgetBefore(this.#clock.monotonicMs() - KEEP_MS);
     this.#log.sent();
-    if (this.#credit !== null) this.#credit.uncounted += 1;
   }
 
   neverSent(): void {
     this.#log.neverSent();
-    if (this.#credit !== null) this.#credit.uncounted = Math.max(0, this.#credit.uncounted - 1);
   }
 
   lost(): void {
-    this.#log.settled(this.#clock.monotonicMs());
+    const nowMs = this.#clock.monotonicMs();
+    this.#log.settled(nowMs);
+    this.#word.lost(nowMs);
   }
 
   /** @param sentAtMs when the answered request was sent, on the monotonic clock */
   answered(status: number, headers: Headers, sentAtMs: number): void {
     const nowMs = this.#clock.monotonicMs();
-    this.#log.settled(nowMs);
     const news = readRate(headers, this.#clock.wallMs());
     if (news.limit !== null) this.limit = news.limit;
-    if (status < 300) this.#window.learn({ news, limit: this.limit, sentAtMs, nowMs });
-    this.#believe(news, nowMs, sentAtMs);
-    if (status === 429) this.#pause(headers, news, nowMs);
-    else this.#refusals = 0;
-  }
-
-  /** How long everything waits because of a 429; 0 when nothing does. */
-  pausedMs(): number {
-    return Math.max(0, this.#pausedUntilMs - this.#clock.monotonicMs());
+    if (news.remaining === null) this.lost();
+    else {
+      this.#log.settled(nowMs);
+      this.#hear(status, news, news.remaining, sentAtMs);
+    }
+    if (status === 429) this.pause.refused(headers, news);
+    else this.pause.answered();
   }
 
   save(): GateState {
     const nowMs = this.#clock.monotonicMs();
     const wallMs = this.#clock.wallMs();
+    const { mostMs } = this.#window;
     return {
       limit: this.limit,
-      windowMs: this.#window.windowMs,
-      windowKnown: this.#window.known,
-      sent: this.#log.save(nowMs, wallMs, this.windowMs),
+      window: this.#window.save(),
+      sent: this.#log.save(nowMs, wallMs, safe(Math.max(mostMs, this.#window.strictMs))),
       inFlight: this.#log.inFlight,
-      pausedUntilWallMs:
-        this.#pausedUntilMs > nowMs ? Math.round(wallMs + this.#pausedUntilMs - nowMs) : null,
+      pausedUntilWallMs: this.pause.untilWallMs,
     };
   }
 
-  /** While the window's length is unknown, one request at the announced reset finds out. */
-  #probeSlot(nowMs: number, freeAtMs: number | null): Slot {
-    const resetAtMs = this.#window.resetAtMs;
-    const probing = !this.#window.known && resetAtMs !== null;
-    if (!probing || this.#log.taken(nowMs, this.windowMs) >= this.limit)
-      return { free: false, atMs: freeAtMs };
-    if (this.#log.inFlight > 0) return { free: false, atMs: freeAtMs };
-    if (nowMs >= resetAtMs) return { free: true };
-    return { free: false, atMs: Math.min(freeAtMs ?? Infinity, resetAtMs) };
-  }
-
-  #creditAt(nowMs: number): Credit | null {
-    if (this.#credit !== null && nowMs >= this.#credit.untilMs) this.#credit = null;
-    return this.#credit;
+  /** The most that the Service can have counted at this moment; with others on the token, the most that we know of. */
+  #used(nowMs: number): number {
+    const log = this.#log;
+    const strict = log.taken(nowMs, safe(this.#window.strictMs));
+    const counted = log.taken(nowMs, safe(this.#window.mostMs));
+    const said = this.#said(nowMs);
+    if (said === null) return Math.max(strict, counted);
+    if (this.sharing.isShared(nowMs)) return Math.max(strict, counted, said);
+    return Math.max(strict, nowMs < this.#resetFromMs ? said : Math.min(counted, said));
   }
 
   /**
-   * Only what is less than our own count says matters: then others use the token too. Otherwise our own sends are the better measure,
-   * because announced resets are rounded up by as much as a second. Of answers to requests that were out together, the lowest counts.
+   * What the Service said, and what may have been counted since. With others on the token it is believed until the reset that was
+   * announced, and from then on to have left the window bit by bit: the slowest that any kind of window forgets.
    */
-  #believe(news: RateNews, nowMs: number, sentAtMs: number): void {
-    if (news.remaining === null) return;
-    const before = this.#creditAt(nowMs);
-    const together = before !== null && sentAtMs < before.atMs;
-    const ours = this.limit - this.#log.taken(nowMs, this.windowMs);
-    if (!together && news.remaining >= ours) {
-      this.#credit = null;
-      return;
-    }
-    this.#credit = {
-      remaining: together ? Math.min(before.remaining, news.remaining) : news.remaining,
-      untilMs: nowMs + (news.resetInMs ?? this.windowMs),
-      atMs: together ? before.atMs : nowMs,
-      uncounted: this.#log.inFlight,
-    };
+  #said(nowMs: number): number | null {
+    const { used, atMs } = this.#word;
+    if (used === null) return null;
+    const since = this.#word.lostSince + this.#log.inFlight;
+    if (!this.sharing.isShared(nowMs) || nowMs < this.#resetAtMs) return used + since;
+    return Math.ceil(used * Math.max(0, 1 - (nowMs - atMs) / this.windowMs)) + since;
   }
 
-  #pause(headers: Headers, news: RateNews, nowMs: number): void {
-    const askedMs = readRetryAfterMs(headers, this.#clock.wallMs()) ?? news.resetInMs;
-    const backoffMs = Math.min(BACKOFF_MAX_MS, BACKOFF_BASE_MS * 2 ** Math.min(this.#refusals, 10));
-    const delayMs = askedMs ?? backoffMs / 2 + (this.#random() * backoffMs) / 2;
-    this.#refusals += 1;
-    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, nowMs + delayMs + SAFETY_MS);
+  /** When that is less than `capacity`. */
+  #saidFreeAt(nowMs: number, capacity: number): number {
+    const { used, atMs, lostSince } = this.#word;
+    if (used === null || (this.#said(nowMs) ?? 0) < capacity) return nowMs;
+    if (!this.sharing.isShared(nowMs)) return Infinity;
+    const left = capacity - 1 - lostSince - this.#log.inFlight;
+    if (left < 0) return this.#log.inFlight > 0 ? Infinity : atMs + this.windowMs;
+    return Math.max(this.#resetAtMs, atMs + this.windowMs * (1 - left / used)) + 1;
   }
 
-  #restore(saved: GateState, nowMs: number): void {
-    const wallMs = this.#clock.wallMs();
-    if (Number.isInteger(saved.limit) && saved.limit >= 1) this.limit = saved.limit;
-    this.#log.restore(saved.sent, saved.inFlight, nowMs, wallMs);
-    const pausedMs = (saved.pausedUntilWallMs ?? wallMs) - wallMs;
-    this.#pausedUntilMs = nowMs + Math.min(Math.max(0, pausedMs), PAUSE_MAX_MS);
+  /** When certainly fewer than `capacity` are counted; `Infinity` when only an answer can bring that. */
+  #surelyFreeAt(nowMs: number, capacity: number): number {
+    const log = this.#log;
+    const strictMs = log.freeAt(nowMs, safe(this.#window.strictMs), capacity) ?? Infinity;
+    const countedMs = log.freeAt(nowMs, safe(this.#window.mostMs), capacity) ?? Infinity;
+    const saidMs = this.#saidFreeAt(nowMs, capacity);
+    // Alone, both are the most that can be counted; with others, neither is.
+    const isBoth = this.sharing.isShared(nowMs) || this.#word.used === null;
+    if (isBoth) return Math.max(strictMs, countedMs, saidMs);
+    return Math.max(strictMs, Math.min(Math.max(countedMs, this.#resetFromMs), saidMs));
+  }
+
+  /** When the best guess says that fewer than `capacity` are counted, and one request more is certainly not one too many. */
+  #perhapsFreeAt(nowMs: number, capacity: number): number {
+    if (this.sharing.isShared(nowMs)) return Infinity;
+    const { guessMs, likelyMs, isProven } = this.#window;
+    const freeAt = (windowMs: number): number => this.#log.freeAt(nowMs, windowMs, capacity) ?? Infinity;
+    const allButOneMs = this.#surelyFreeAt(nowMs, Math.max(capacity, this.limit - 1));
+    // The very last one only where it is all but certain, or where nothing else could show any more that the window has ended.
+    const lastMs = Math.max(
+      isProven ? freeAt(likelyMs) : this.#resetByMs,
+      this.#surelyFreeAt(nowMs, this.limit),
+    );
+    return Math.max(freeAt(guessMs), Math.min(allButOneMs, lastMs));
+  }
+
+  #hear(status: number, news: RateNews, remaining: number, sentAtMs: number): void {
+    const nowMs = this.#clock.monotonicMs();
+    const used = Math.max(0, this.limit - remaining);
+    if (news.dateMs !== null) this.#serviceClock.hear(news.dateMs, sentAtMs, nowMs);
+    const reset = news.resetUnixMs === null ? null : this.#serviceClock.at(news.resetUnixMs);
+    const { mostMs } = this.#window;
+    // Everything of ours that the Service may have counted when it said so, requests still out included.
+    const ours = this.#log.taken(sentAtMs, safe(mostMs));
+    const wasAlone = !this.sharing.isShared(nowMs);
+    this.sharing.heard(used - ours, nowMs, this.windowMs);
+    const alone = wasAlone && !this.sharing.isShared(nowMs);
+    this.#word.hear({ sentMs: sentAtMs, answeredMs: nowMs, used });
+    this.#resetFromMs = reset === null ? -Infinity : reset.fromMs - news.resetRoundingMs;
+    this.#resetAtMs = reset?.toMs ?? nowMs + (news.resetInMs ?? mostMs);
+    this.#resetByMs = this.#resetAtMs + news.resetRoundingMs;
+    const { inFlight } = this.#log;
+    if (status !== 429)
+      this.#window.learn({ used, reset, roundingMs: news.resetRoundingMs, sentAtMs, nowMs, inFlight, alone });
+    else if (alone) this.#window.surprised(nowMs);
   }
 }
 
-function clampWindow(windowMs: number | undefined): number {
-  return windowMs === undefined || !(windowMs >= 1_000 && windowMs <= 150_000)
-    ? CONTRACT_WINDOW_MS
-    : windowMs;
+function safe(windowMs: number): number {
+  return windowMs + Math.min(SAFETY_MS, windowMs * SAFETY_SHARE);
+}
+
+function finite(timeMs: number): number | null {
+  return timeMs === Infinity ? null : timeMs;
 }

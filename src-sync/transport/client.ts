@@ -10,17 +10,20 @@ import { definitionOf, type ExtraOperationKey, type OperationKey } from '../cont
 import { classify, type ServiceAnswer, type Verdict } from './classify.ts';
 import type { HttpExchange, HttpOutcome } from './exchange.ts';
 import { words } from './failure-words.ts';
-import type { Lane, Permit, RequestGate } from './gate.ts';
+import type { Lane, Permit, RequestGate, Reservation } from './gate.ts';
 import { redact } from './redact.ts';
 import { planRequest, type RequestParts, type RequestPlan } from './request-plan.ts';
 import type { TokenSource } from './tokens.ts';
 
 export type { ServiceAnswer, ServiceFile } from './classify.ts';
+export type { Reservation } from './gate.ts';
 export type { UploadFile } from './request-plan.ts';
 
 export interface ServiceRequest extends RequestParts {
   readonly lane: Lane;
   readonly signal?: AbortSignal | undefined;
+  /** Slots that were set aside for a reading of several requests; this one uses one of them. */
+  readonly reservation?: Reservation | undefined;
   /** Asks whose sign-in it is: the only kind of request that a sign-in which must be proven is given to before it is. */
   readonly provesSignIn?: boolean | undefined;
   /**
@@ -38,6 +41,11 @@ export interface Traffic {
 
 export interface ServiceClient {
   call(key: OperationKey | ExtraOperationKey, request: ServiceRequest): Promise<Result<ServiceAnswer>>;
+  /**
+   * Waits until so many slots are free at once and sets them aside, so that a reading of several requests does not stop half way. Give it
+   * with each of the requests, and release it in the end (`RequestGate.reserve`).
+   */
+  reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>>;
   traffic(): Traffic;
   /** Ends requests in flight and all connections. */
   close(): Promise<void>;
@@ -82,6 +90,10 @@ class Client implements ServiceClient {
     return failed(words.signInNeeded({ status: 401 }));
   }
 
+  reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>> {
+    return this.#options.gate.reserve(lane, slots, signal);
+  }
+
   traffic(): Traffic {
     return { requests: this.#requests, rateLimited: this.#rateLimited };
   }
@@ -97,7 +109,7 @@ class Client implements ServiceClient {
     beforeSend: ServiceRequest['beforeSend'],
   ): Promise<{ verdict: Verdict; token: string }> {
     const { gate, exchange, tokens } = this.#options;
-    const acquired = await gate.acquire(request.lane, request.signal);
+    const acquired = await gate.acquire(request.lane, request.signal, request.reservation);
     if (!acquired.ok) return { verdict: acquired, token: '' };
     const permit = acquired.value;
     const ready = await this.#ready(permit, beforeSend, request.provesSignIn);

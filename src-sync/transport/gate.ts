@@ -4,15 +4,19 @@
  */
 import type { Clock, Random } from '../domain/clock.ts';
 import { failure } from '../domain/failure.ts';
+import type { Lane } from '../domain/lane.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { BudgetStatus } from '../domain/status.ts';
 import { Budget, type GateState } from './budget.ts';
+import { Demand } from './demand.ts';
+import { Pace } from './pace.ts';
 import type { Headers } from './rate-headers.ts';
+import { Reservations, type Reservation } from './reservations.ts';
+import { WaitingRoom, type Waiter } from './waiting-room.ts';
 
+export { LANES, type Lane } from '../domain/lane.ts';
 export type { GateState } from './budget.ts';
-
-export const LANES = ['person', 'push', 'screen', 'background'] as const;
-export type Lane = (typeof LANES)[number];
+export type { Reservation } from './reservations.ts';
 
 /** The right to send one request. Exactly one of its three ends is called, once. */
 export interface Permit {
@@ -24,8 +28,17 @@ export interface Permit {
 }
 
 export interface RequestGate {
-  /** Waits for a slot; fails with `CANCELLED` when the signal ends it first. */
-  acquire(lane: Lane, signal?: AbortSignal): Promise<Result<Permit>>;
+  /**
+   * Waits for a slot; fails with `CANCELLED` when the signal ends it first.
+   * @param reservation uses one of the slots that were set aside, as long as there are some; then waits like anybody
+   */
+  acquire(lane: Lane, signal?: AbortSignal, reservation?: Reservation): Promise<Result<Permit>>;
+  /**
+   * Waits until so many slots are free for the lane at once and sets them aside, for a reading of several requests that must not stop half
+   * way. No more than a quarter of the limit is set aside: who asks for more gets that, and `left` tells. A person is never behind it.
+   * One reservation a reader, released in the end; the signal, and ten seconds in which it is not used, release it too.
+   */
+  reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>>;
   status(): BudgetStatus;
   /** How long a 429 still stops everything; 0 when none does. */
   pausedMs(): number;
@@ -42,18 +55,12 @@ export interface GateOptions {
   readonly onSave: (state: GateState) => void;
 }
 
-interface Waiter {
-  readonly lane: Lane;
-  readonly grant: (permit: Permit) => void;
-}
-
 /** Requests in flight at which a lane waits, so that background work never fills every socket. A person waits for nobody. */
 const IN_FLIGHT_MAX: Readonly<Record<Lane, number>> = { person: Infinity, push: 6, screen: 5, background: 3 };
-/** Share of a fresh budget that the background may use at once; after that it goes evenly, so that slots keep freeing for others. */
-const BURST_SHARE = 0.6;
-/** While no slot frees itself, the background leaves one slot for every so many of its own, up to this share of the budget. */
-const DRY_PACE = 5;
-const DRY_SHARE = 0.12;
+/** Slots of a hundred that the background leaves at every moment: one for a person, one to ask with whether others have become free. */
+const BACKGROUND_LEAVES = 2;
+/** How much faster than evenly the background goes while the length of a shared window is not proven. */
+const UNPROVEN_SPEED = 4;
 
 export function createRequestGate(options: GateOptions): RequestGate {
   return new Gate(options);
@@ -63,59 +70,57 @@ class Gate implements RequestGate {
   readonly #clock: Clock;
   readonly #onSave: (state: GateState) => void;
   readonly #budget: Budget;
-  readonly #queues: Readonly<Record<Lane, Waiter[]>> = { person: [], push: [], screen: [], background: [] };
+  readonly #waiting = new WaitingRoom();
   readonly #listeners = new Set<() => void>();
+  readonly #pace: Pace;
+  readonly #demand = new Demand();
+  readonly #reservations = new Reservations((lane, slots) => this.#unused(lane, slots));
   #cancelTimer: (() => void) | null = null;
-  /** Background requests that may still go without keeping the even pace. */
-  #burst: number;
-  #lastBackgroundMs: number;
 
   constructor(options: GateOptions) {
     this.#clock = options.clock;
     this.#onSave = options.onSave;
     this.#budget = new Budget(options.clock, options.random, options.state);
-    this.#burst = Math.floor(this.#budget.remaining() * BURST_SHARE);
-    this.#lastBackgroundMs = options.clock.monotonicMs();
+    this.#pace = new Pace(this.#budget.remaining(), options.clock.monotonicMs());
   }
 
-  acquire(lane: Lane, signal?: AbortSignal): Promise<Result<Permit>> {
-    if (signal?.aborted === true) return Promise.resolve(cancelled());
-    if (lane === 'background' && this.#queues.background.length === 0) this.#refillBurst();
-    return new Promise((resolve) => {
-      const onAbort = (): void => {
-        const queue = this.#queues[lane];
-        const index = queue.indexOf(waiter);
-        if (index >= 0) queue.splice(index, 1);
-        resolve(cancelled());
-        this.#pump();
-      };
-      const waiter: Waiter = {
-        lane,
-        grant: (permit) => {
-          signal?.removeEventListener('abort', onAbort);
-          resolve(ok(permit));
-        },
-      };
-      signal?.addEventListener('abort', onAbort, { once: true });
-      this.#queues[lane].push(waiter);
-      this.#pump();
-    });
+  async acquire(lane: Lane, signal?: AbortSignal, reservation?: Reservation): Promise<Result<Permit>> {
+    const permit = await this.#wait({ lane, slots: 1, reserves: false, reservation }, signal, () =>
+      this.#permit(lane, reservation),
+    );
+    return permit === null ? cancelled() : ok(permit);
+  }
+
+  async reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>> {
+    const given = Math.min(Math.max(1, Math.floor(slots)), Reservations.most(this.#budget.limit));
+    const asked = { lane, slots: given, reserves: true, reservation: undefined };
+    const reservation = await this.#wait(asked, signal, () => this.#setAside(lane, given));
+    if (reservation === null) return cancelled();
+    signal?.addEventListener('abort', () => reservation.release(), { once: true });
+    return ok(reservation);
   }
 
   status(): BudgetStatus {
-    const remaining = this.#budget.remaining();
-    const slot = this.#budget.slot(0);
+    const budget = this.#budget;
     const nowMs = this.#clock.monotonicMs();
-    const waitMs = slot.free ? null : Math.max(0, (slot.atMs ?? nowMs) - nowMs);
+    const isFree = budget.slot(0).free;
+    const { first } = this.#waiting;
+    const waitMs = first === undefined ? Infinity : this.#waitMs(first);
     return {
-      limit: this.#budget.limit,
-      remaining: slot.free ? remaining : 0,
-      nextSlotAt: waitMs === null ? null : new Date(this.#clock.wallMs() + waitMs).toISOString(),
+      limit: budget.limit,
+      remaining: isFree ? budget.remaining() : 0,
+      nextSlotAt: isFree ? null : this.#wallTime(budget.likelyFreeMs()),
+      windowMs: Math.round(budget.windowMs),
+      waiting: this.#waiting.counts(),
+      waitingUntil: waitMs === Infinity ? null : this.#wallTime(waitMs),
+      pausedUntil: budget.pause.leftMs === 0 ? null : this.#wallTime(budget.pause.leftMs),
+      usedByOthers: budget.sharing.others(nowMs),
+      reserved: this.#reservations.before('background', nowMs),
     };
   }
 
   pausedMs(): number {
-    return this.#budget.pausedMs();
+    return this.#budget.pause.leftMs;
   }
 
   onChange(listener: () => void): () => void {
@@ -123,47 +128,82 @@ class Gate implements RequestGate {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Queues up and resolves with what `give` gives when the turn has come, with `null` when the signal ends it first. */
+  #wait<Value>(
+    asked: Omit<Waiter, 'grant'>,
+    signal: AbortSignal | undefined,
+    give: () => Value,
+  ): Promise<Value | null> {
+    if (signal?.aborted === true) return Promise.resolve(null);
+    this.#keepPace();
+    return new Promise((resolve) => {
+      const onAbort = (): void => {
+        this.#waiting.remove(waiter);
+        resolve(null);
+        this.#pump();
+      };
+      const grant = (): void => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve(give());
+      };
+      const waiter: Waiter = { ...asked, grant };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.add(waiter);
+      this.#pump();
+    });
+  }
+
   /** Lets out whoever may go, most urgent first, and comes back when the next may. */
   #pump(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
+    this.#keepPace();
     for (;;) {
-      const waiter = LANES.map((lane) => this.#queues[lane][0]).find((first) => first !== undefined);
+      const waiter = this.#waiting.first;
       if (waiter === undefined) return;
-      const waitMs = this.#waitMs(waiter.lane);
-      if (waitMs === null) return;
+      const waitMs = this.#waitMs(waiter);
       if (waitMs > 0) {
-        this.#cancelTimer = this.#clock.after(Math.ceil(waitMs), () => this.#pump());
+        if (waitMs < Infinity) this.#cancelTimer = this.#clock.after(Math.ceil(waitMs), () => this.#pump());
         return;
       }
-      this.#queues[waiter.lane].shift();
-      waiter.grant(this.#permit(waiter.lane));
+      this.#waiting.remove(waiter);
+      waiter.grant();
     }
   }
 
-  /** 0: may go now · `null`: when an answer comes. */
-  #waitMs(lane: Lane): number | null {
-    if (this.#budget.inFlight >= IN_FLIGHT_MAX[lane]) return null;
+  /** 0: may go now · `Infinity`: when an answer comes. */
+  #waitMs({ lane, slots, reserves, reservation }: Waiter): number {
     const nowMs = this.#clock.monotonicMs();
-    const slot = this.#budget.slot(this.#reserve(lane));
-    if (!slot.free) return slot.atMs === null ? null : Math.max(1, slot.atMs - nowMs);
-    if (lane !== 'background' || this.#burst >= 1) return 0;
-    return Math.max(0, this.#lastBackgroundMs + this.#budget.intervalMs - nowMs);
+    if (this.#budget.inFlight >= IN_FLIGHT_MAX[lane]) return Infinity;
+    const isCovered = this.#reservations.covers(reservation, nowMs);
+    const lapseMs = (this.#reservations.lapseAt() ?? Infinity) - nowMs;
+    if (reserves && !this.#reservations.fits(lane, slots, this.#budget.limit, nowMs)) return lapseMs;
+    const reserve = this.#reserve(lane, isCovered) + slots - 1;
+    const slot = this.#budget.slot(reserve);
+    if (!slot.free) return Math.min(lapseMs, slot.atMs === null ? Infinity : Math.max(1, slot.atMs - nowMs));
+    if (lane !== 'background' || isCovered) return 0;
+    const { limit, windowMs } = this.#budget;
+    const spreadMs = this.#budget.spreadMs(reserve, this.#demand.perMs(nowMs, limit, windowMs));
+    return Math.max(spreadMs, this.#pace.waitMs(this.#evenPerMs()));
   }
 
-  /** Slots a lane leaves to more urgent ones: more of them while no slot frees itself soon. */
-  #reserve(lane: Lane): number {
-    const { limit } = this.#budget;
-    if (lane === 'person') return 0;
-    if (lane !== 'background') return Math.min(1, Math.floor(limit / 50));
-    const { intervalMs } = this.#budget;
-    const drySlots = intervalMs === 0 ? 0 : this.#budget.nextReleaseMs() / intervalMs / DRY_PACE;
-    return Math.min(2, Math.floor(limit / 25)) + Math.floor(Math.min(limit * DRY_SHARE, drySlots));
+  /** Slots a lane leaves to others: to more urgent lanes, to finding out the window's length, to other PCs, to readers that reserved. */
+  #reserve(lane: Lane, isCovered: boolean): number {
+    const { limit, own, kept, sharing } = this.#budget;
+    const nowMs = this.#clock.monotonicMs();
+    if (lane === 'person') return Math.min(1, sharing.others(nowMs));
+    const urgent = lane === 'background' ? this.#leaves() : Math.min(1, Math.floor(limit / 50));
+    const setAside = isCovered ? 0 : this.#reservations.before(lane, nowMs);
+    return urgent + kept + sharing.margin(own, nowMs) + setAside;
   }
 
-  #permit(lane: Lane): Permit {
+  #permit(lane: Lane, reservation: Reservation | undefined): Permit {
     const sentAtMs = this.#clock.monotonicMs();
-    const spent = lane === 'background' ? this.#spendBurst(sentAtMs) : 0;
+    const isCovered = this.#reservations.covers(reservation, sentAtMs);
+    const spent = lane === 'background' && !isCovered ? 1 : 0;
+    if (isCovered) this.#reservations.take(reservation, sentAtMs);
+    this.#demand.met(lane, sentAtMs);
+    this.#pace.spend(spent);
     this.#budget.sent();
     this.#changed();
     let open = true;
@@ -179,30 +219,48 @@ class Gate implements RequestGate {
       lost: () => end(() => this.#budget.lost()),
       giveBack: () =>
         end(() => {
-          this.#burst += spent;
+          this.#pace.spend(-spent);
           this.#budget.neverSent();
         }),
     };
   }
 
-  /** Going faster than the even pace costs one of the burst. */
-  #spendBurst(nowMs: number): number {
-    const { intervalMs } = this.#budget;
-    const early = intervalMs === 0 || nowMs < this.#lastBackgroundMs + intervalMs;
-    // The limit may have turned out lower than the one that the burst was made for.
-    const burst = Math.min(this.#burst, this.#budget.limit * BURST_SHARE);
-    const spent = early ? Math.min(1, burst) : 0;
-    this.#burst = burst - spent;
-    this.#lastBackgroundMs = nowMs;
-    return spent;
+  #setAside(lane: Lane, slots: number): Reservation {
+    if (lane === 'background') this.#pace.spend(slots);
+    return this.#reservations.add(lane, slots, this.#clock.monotonicMs());
   }
 
-  /** Time in which the background wanted nothing makes room for the next burst. */
-  #refillBurst(): void {
-    const idleMs = this.#clock.monotonicMs() - this.#lastBackgroundMs;
-    const most = Math.floor(this.#budget.limit * BURST_SHARE);
-    const { intervalMs } = this.#budget;
-    this.#burst = Math.min(most, intervalMs === 0 ? most : this.#burst + idleMs / intervalMs);
+  /** Slots of a reservation that were given back, or have lapsed. */
+  #unused(lane: Lane, slots: number): void {
+    if (lane === 'background') this.#pace.spend(-slots);
+    // Not at once: it may have lapsed in the middle of letting somebody out.
+    queueMicrotask(() => this.#pump());
+  }
+
+  #keepPace(): void {
+    const nowMs = this.#clock.monotonicMs();
+    const { limit, windowMs } = this.#budget;
+    const isWanted = this.#waiting.counts().background > 0;
+    const isBusy = this.#demand.isBusy(nowMs, windowMs);
+    this.#pace.advance(nowMs, { limit, evenPerMs: this.#evenPerMs(), isWanted, isBusy });
+  }
+
+  /** Requests a millisecond that use the budget evenly. */
+  #evenPerMs(): number {
+    const { limit, windowMs, sharing, isProven } = this.#budget;
+    const others = Math.min(sharing.others(this.#clock.monotonicMs()), limit / 2);
+    // With others on the token only many requests of our own show how long the window is.
+    const speed = others > 0 && !isProven ? UNPROVEN_SPEED : 1;
+    return (speed * Math.max(1, limit - this.#leaves() - others)) / windowMs;
+  }
+
+  /** Slots that the background leaves to more urgent lanes. */
+  #leaves(): number {
+    return Math.min(BACKGROUND_LEAVES, Math.floor(this.#budget.limit / 25));
+  }
+
+  #wallTime(inMs: number): string {
+    return new Date(this.#clock.wallMs() + inMs).toISOString();
   }
 
   #changed(): void {

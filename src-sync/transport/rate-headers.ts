@@ -10,6 +10,10 @@ export interface RateNews {
   readonly resetInMs: number | null;
   /** The reset as sent, in Unix milliseconds, and only where it is plausible: what a window's length may be learnt from. */
   readonly resetUnixMs: number | null;
+  /** How far the true reset may lie from the one that was sent. */
+  readonly resetRoundingMs: number;
+  /** Time on the Service, cut to the second; `null` where it does not tell. */
+  readonly dateMs: number | null;
 }
 
 const RESET_MIN_MS = 1_000;
@@ -45,6 +49,8 @@ export function readRate(headers: Headers, wallMs: number): RateNews {
     remaining: remaining === null ? null : Math.floor(remaining),
     resetInMs: resetInMs === null ? null : Math.min(Math.max(resetInMs, RESET_MIN_MS), RESET_MAX_MS),
     resetUnixMs: plausible ? resetMs : null,
+    resetRoundingMs: resetMs === null || resetMs % 1000 === 0 ? 1_000 : 0,
+    dateMs,
   };
 }
 

@@ -7,7 +7,7 @@
 export type SavedSends = readonly (readonly [number, number])[];
 
 /** How long a request of a program that was killed may still be on its way. */
-const ON_THE_WAY_MS = 2_000;
+export const ON_THE_WAY_MS = 2_000;
 /** Keeps the saved state below a few kilobytes. */
 const SAVED_GROUPS_MAX = 300;
 
@@ -46,6 +46,13 @@ export class SendLog {
     if (tooMany <= 0) return nowMs;
     const last = this.#settled[first + tooMany - 1];
     return last === undefined ? null : last + windowMs;
+  }
+
+  /** When each of the latest so many slots taken by answered requests becomes free, soonest first. */
+  releases(requests: number, windowMs: number): number[] {
+    return this.#settled
+      .slice(Math.max(0, this.#settled.length - requests))
+      .map((timeMs) => timeMs + windowMs);
   }
 
   forgetBefore(timeMs: number): void {

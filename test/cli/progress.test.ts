@@ -52,7 +52,17 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     organization: null,
     outbox: noOperations as Record<OperationState, number>,
     unreadNotifications: 0,
-    budget: { limit: 100, remaining: 62, nextSlotAt: null },
+    budget: {
+      limit: 100,
+      remaining: 62,
+      nextSlotAt: null,
+      windowMs: 60_000,
+      waiting: { person: 0, push: 0, screen: 0, background: 0 },
+      waitingUntil: null,
+      pausedUntil: null,
+      usedByOthers: 0,
+      reserved: 0,
+    },
     ...more,
   };
 }
@@ -68,7 +78,8 @@ const READING = {
 describe('the line that says how far a sync is', () => {
   test('tells rows, rate and time left of what is read, what waits, and when the next request may leave', () => {
     const nextSlotAt = new Date(NOW_MS + 12_000).toISOString();
-    const status = statusWith(READING, { budget: { limit: 100, remaining: 62, nextSlotAt } });
+    const { budget } = statusWith(READING);
+    const status = statusWith(READING, { budget: { ...budget, nextSlotAt } });
     expect(describeProgress(status, NOW_MS)).toBe(
       'items 3,400 of 8,000 (1,150/s, about 40 s left) · contacts waiting · 62 requests left, next slot in 12 s',
     );

@@ -103,6 +103,12 @@ function status(): SyncStatus {
       limit: 100,
       remaining: connection === 'limited' ? 4 : 61,
       nextSlotAt: connection === 'limited' ? iso(12_000) : null,
+      windowMs: 60_000,
+      waiting: { person: 0, push: 0, screen: 0, background: 0 },
+      waitingUntil: null,
+      pausedUntil: null,
+      usedByOthers: 0,
+      reserved: 0,
     },
   };
 }

@@ -25,7 +25,17 @@ function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus
     organization: null,
     outbox: noOperations as Record<OperationState, number>,
     unreadNotifications: 0,
-    budget: { limit: 100, remaining: 61, nextSlotAt: null },
+    budget: {
+      limit: 100,
+      remaining: 61,
+      nextSlotAt: null,
+      windowMs: 60_000,
+      waiting: { person: 0, push: 0, screen: 0, background: 0 },
+      waitingUntil: null,
+      pausedUntil: null,
+      usedByOthers: 0,
+      reserved: 0,
+    },
     ...more,
   };
 }

@@ -1,30 +1,47 @@
-/** A gate in virtual time with a model of the Service's bucket behind it. */
+/** Gates in virtual time, one a PC, with a model of the Service's bucket behind them. */
 import {
   createRequestGate,
   type GateState,
   type Lane,
   type RequestGate,
+  type Reservation,
 } from '../../src-sync/transport/gate.ts';
 import { RateModel, type RateModelOptions } from './rate-model.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 export const MINUTE: RateModelOptions = { limit: 100, windowMs: 60_000, kind: 'sliding' };
 
+/** Where several PCs share a token: one model, one clock, and a desk each. */
+export interface SharedToken {
+  readonly clock: VirtualClock;
+  readonly model: RateModel;
+}
+
 export class GateDesk {
-  readonly clock = new VirtualClock();
+  readonly clock: VirtualClock;
   readonly model: RateModel;
   gate: RequestGate;
   saved: GateState | undefined;
   /** Lanes in the order in which their requests left. */
   readonly left: Lane[] = [];
+  /** How long each request of a person waited. */
+  readonly personWaitsMs: number[] = [];
   #alive = { now: true };
+  readonly #pc: number;
   readonly #random: () => number;
   readonly #latencyMs: () => number;
 
-  constructor(options: RateModelOptions, latencyMs: () => number = () => 50, random = () => 0.5) {
-    this.model = new RateModel(this.clock, options);
+  constructor(
+    options: RateModelOptions | SharedToken,
+    latencyMs: () => number = () => 50,
+    random = () => 0.5,
+    pc = 0,
+  ) {
+    this.clock = 'model' in options ? options.clock : new VirtualClock();
+    this.model = 'model' in options ? options.model : new RateModel(this.clock, options);
     this.#latencyMs = latencyMs;
     this.#random = random;
+    this.#pc = pc;
     this.gate = this.#open();
   }
 
@@ -48,16 +65,18 @@ export class GateDesk {
     this.gate = this.#open();
   }
 
-  async request(lane: Lane, signal?: AbortSignal): Promise<number | null> {
+  async request(lane: Lane, signal?: AbortSignal, reservation?: Reservation): Promise<number | null> {
     const alive = this.#alive;
-    const permit = await this.gate.acquire(lane, signal);
+    const askedAtMs = this.clock.monotonicMs();
+    const permit = await this.gate.acquire(lane, signal, reservation);
     if (!permit.ok || !alive.now) return null;
     this.left.push(lane);
+    if (lane === 'person') this.personWaitsMs.push(this.clock.monotonicMs() - askedAtMs);
     const latencyMs = this.#latencyMs();
     return new Promise((resolve) => {
       // Anywhere between sending and the answer the Service sees it.
       this.clock.after(latencyMs * this.#random(), () => {
-        const { status, headers } = this.model.arrive();
+        const { status, headers } = this.model.arrive(this.#pc);
         this.clock.after(latencyMs / 2, () => {
           if (alive.now) permit.value.answered(status, headers);
           resolve(status);
@@ -71,20 +90,55 @@ export class GateDesk {
     const alive = this.#alive;
     while (alive.now && this.clock.monotonicMs() < untilMs) await this.request(lane);
   }
+
+  /** Readers that share so many pages, and work for a while on each. @returns when all are read */
+  async read(pages: number, readers = 2, workMs = 12): Promise<void> {
+    const alive = this.#alive;
+    let left = pages;
+    const reader = async (): Promise<void> => {
+      while (alive.now && left > 0) {
+        left -= 1;
+        if ((await this.request('background')) === 429) left += 1;
+        await new Promise<void>((resolve) => this.clock.after(workMs * (0.5 + this.#random()), resolve));
+      }
+    };
+    await Promise.all(Array.from({ length: readers }, reader));
+  }
+
+  /** Somebody who clicks about this often, until told to stop. */
+  async click(everyMs: number, until: { stopped: boolean }): Promise<void> {
+    while (!until.stopped) {
+      await new Promise<void>((resolve) => this.clock.after(everyMs * (0.5 + this.#random()), resolve));
+      void this.request('person');
+    }
+  }
 }
 
 /** Moves time on until the promise has its answer. */
-export async function race(desk: GateDesk, promise: Promise<unknown>): Promise<void> {
+export async function race(
+  { clock }: { readonly clock: VirtualClock },
+  promise: Promise<unknown>,
+  patienceMs = 200_000,
+): Promise<void> {
   let done = false;
   void promise.then(() => (done = true));
-  for (let n = 0; n < 10_000 && !done; n += 1) await desk.clock.advance(20);
-  if (!done) throw new Error('no answer in 200 s');
+  const endMs = clock.monotonicMs() + patienceMs;
+  while (!done && clock.monotonicMs() < endMs) await clock.advance(20);
+  if (!done) throw new Error(`no answer in ${patienceMs} ms`);
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
 export function randomFrom(seed: number): () => number {
   let state = seed;
-  return () => {
+  const next = (): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
+  // Small seeds begin with small numbers.
+  for (let n = 0; n < 5; n += 1) next();
+  return next;
 }

@@ -7,11 +7,23 @@ export interface RateModelOptions {
   readonly windowMs: number;
   /** `aligned`: windows begin at round times · `first`: with their first request · `sliding`: the last `windowMs` count. */
   readonly kind: 'aligned' | 'first' | 'sliding';
+  /** How the reset is made whole seconds; `exact`: in milliseconds. */
+  readonly rounding?: 'up' | 'down' | 'nearest' | 'exact';
+  /** The Service's clock at the beginning of virtual time. */
+  readonly startsAtMs?: number;
 }
 
+export interface Seen {
+  readonly atMs: number;
+  /** Which PC it came from. */
+  readonly from: number;
+}
+
+const STARTS_AT_MS = Date.UTC(2026, 10, 21);
+
 export class RateModel {
-  /** When each request was seen, in virtual time. */
-  readonly seenMs: number[] = [];
+  /** Every request, in virtual time. */
+  readonly seen: Seen[] = [];
   refusals = 0;
   #counted: number[] = [];
   #startMs = -Infinity;
@@ -23,9 +35,14 @@ export class RateModel {
     this.options = options;
   }
 
+  /** Times at which requests were seen, in virtual time. */
+  get seenMs(): readonly number[] {
+    return this.seen.map(({ atMs }) => atMs);
+  }
+
   /** One request arrives; the answer's status and headers. */
-  arrive(): { status: number; headers: Headers } {
-    this.seenMs.push(this.#clock.monotonicMs());
+  arrive(from = 0): { status: number; headers: Headers } {
+    this.seen.push({ atMs: this.#clock.monotonicMs(), from });
     return this.#count();
   }
 
@@ -34,19 +51,29 @@ export class RateModel {
     for (let n = 0; n < requests; n += 1) this.#count();
   }
 
-  /** The most requests of ours that any window of this length saw. */
+  /** The most requests that any window of this length saw. */
   busiest(windowMs: number): number {
+    const times = this.seenMs;
     let first = 0;
     let most = 0;
-    for (let last = 0; last < this.seenMs.length; last += 1) {
-      while ((this.seenMs[last] ?? 0) - (this.seenMs[first] ?? 0) >= windowMs) first += 1;
+    for (const [last, atMs] of times.entries()) {
+      while (atMs - (times[first] ?? 0) >= windowMs) first += 1;
       most = Math.max(most, last - first + 1);
     }
     return most;
   }
 
+  /** Share of what was allowed in the whole windows since the first request that was used. */
+  use(): number {
+    const { limit, windowMs } = this.options;
+    const times = this.seenMs;
+    const firstMs = times[0] ?? 0;
+    const windows = Math.floor(((times.at(-1) ?? 0) - firstMs) / windowMs);
+    return times.filter((atMs) => atMs < firstMs + windows * windowMs).length / (windows * limit);
+  }
+
   #count(): { status: number; headers: Headers } {
-    const nowMs = this.#clock.wallMs();
+    const nowMs = (this.options.startsAtMs ?? STARTS_AT_MS) + this.#clock.monotonicMs();
     const { limit, windowMs, kind } = this.options;
     if (kind === 'sliding') this.#counted = this.#counted.filter((timeMs) => timeMs > nowMs - windowMs);
     else if (nowMs >= this.#startMs + windowMs) {
@@ -61,9 +88,23 @@ export class RateModel {
       date: new Date(nowMs).toUTCString(),
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': String(limit - this.#counted.length),
-      'x-ratelimit-reset': String(Math.ceil(resetMs / 1000)),
+      'x-ratelimit-reset': this.#reset(resetMs),
     };
     if (refused) headers['retry-after'] = String(Math.max(1, Math.ceil((resetMs - nowMs) / 1000)));
     return { status: refused ? 429 : 200, headers };
+  }
+
+  #reset(resetMs: number): string {
+    const seconds = resetMs / 1000;
+    switch (this.options.rounding ?? 'up') {
+      case 'up':
+        return String(Math.ceil(seconds));
+      case 'down':
+        return String(Math.floor(seconds));
+      case 'nearest':
+        return String(Math.round(seconds));
+      case 'exact':
+        return String(Math.round(resetMs));
+    }
   }
 }
