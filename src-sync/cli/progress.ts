@@ -106,8 +106,10 @@ function namesInWords(collections: readonly CollectionStatus[], activity: 'waiti
 }
 
 function budgetInWords({ budget }: SyncStatus, nowMs: number): string {
-  const left = `${counted(budget.remaining, 'request', 'requests')} left`;
-  if (budget.nextSlotAt === null) return left;
-  const waitMs = Math.max(0, Date.parse(budget.nextSlotAt) - nowMs);
-  return `${left}, next slot in ${Math.ceil(waitMs / 1000)} s`;
+  const { remaining, nextSlotAt, pausedUntil, usedByOthers } = budget;
+  const inSeconds = (iso: string): number => Math.ceil(Math.max(0, Date.parse(iso) - nowMs) / 1000);
+  if (pausedUntil !== null) return `the Service asked for a pause, on in ${inSeconds(pausedUntil)} s`;
+  const left = `${counted(remaining, 'request', 'requests')} left`;
+  const shared = usedByOthers > 0 ? ' (others use this sign-in too)' : '';
+  return nextSlotAt === null ? left + shared : `${left}${shared}, next slot in ${inSeconds(nextSlotAt)} s`;
 }

@@ -85,6 +85,19 @@ describe('the line that says how far a sync is', () => {
     );
   });
 
+  test('tells that others use the same sign-in, and that the Service asked for a pause', () => {
+    const { budget } = statusWith({});
+    expect(describeProgress(statusWith({}, { budget: { ...budget, usedByOthers: 40 } }), NOW_MS)).toBe(
+      '62 requests left (others use this sign-in too)',
+    );
+    const pausedUntil = new Date(NOW_MS + 7_500).toISOString();
+    const paused = statusWith(
+      {},
+      { budget: { ...budget, remaining: 0, nextSlotAt: pausedUntil, pausedUntil } },
+    );
+    expect(describeProgress(paused, NOW_MS)).toBe('the Service asked for a pause, on in 8 s');
+  });
+
   test('tells how far a first run is', () => {
     const firstRun = { collectionsComplete: 12, collectionsAll: 20, timeLeftMs: 230_000 };
     expect(describeProgress(statusWith({ contacts: { activity: 'waiting' } }, { firstRun }), NOW_MS)).toBe(

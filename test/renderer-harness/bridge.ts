@@ -9,8 +9,8 @@ import type {
 import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { collectionsOf, firstRunOf, PARKED, type ReadingKind } from './reading.ts';
 import { relatedAnswer } from './related.ts';
+import { collectionsOf, firstRunOf, PARKED, type ReadingKind } from './reading.ts';
 import {
   text,
   num,
@@ -104,10 +104,13 @@ function status(): SyncStatus {
       remaining: connection === 'limited' ? 4 : 61,
       nextSlotAt: connection === 'limited' ? iso(12_000) : null,
       windowMs: 60_000,
-      waiting: { person: 0, push: 0, screen: 0, background: 0 },
+      waiting:
+        connection === 'limited'
+          ? { person: 1, push: 2, screen: 1, background: 14 }
+          : { person: 0, push: 0, screen: 0, background: 0 },
       waitingUntil: null,
-      pausedUntil: null,
-      usedByOthers: 0,
+      pausedUntil: connection === 'limited' ? iso(12_000) : null,
+      usedByOthers: connection === 'limited' ? 38 : 0,
       reserved: 0,
     },
   };
