@@ -9,8 +9,9 @@ const LOOK_EVERY_MS = 50;
 
 /** The page says so itself, on its root element (`data-ready`). */
 const READY = "['rows', 'first-run'].includes(document.documentElement.dataset.ready)";
+/** Asked for by name: the page may say that it is ready before it has met its first letter, and letters without a font are blank. */
 const SETTLED =
-  'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))';
+  'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))';
 
 async function becomesReady(window: BrowserWindow): Promise<boolean> {
   const deadlineMs = performance.now() + PATIENCE_MS;
