@@ -232,6 +232,9 @@ describe('what was learnt', () => {
     for (const contact of standIn.state.contacts.all().slice(-100)) {
       standIn.otherClients.editContact(contact.id, { notes: 'new' });
     }
+    // Later than all of them, also where a hundred edits fit into one millisecond.
+    const second = standIn.now() + 1_000;
+    standIn.setClock(() => second);
     standIn.otherClients.editContact(standIn.state.contacts.all()[0]!.id, { notes: 'old, but changed' });
     const hour = standIn.now() + 3_600_000;
     standIn.setClock(() => hour);
