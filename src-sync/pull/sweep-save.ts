@@ -2,7 +2,7 @@
 import { inMirrorWrite, type Writer } from '../store/database.ts';
 import { applyServerRows } from '../store/records.ts';
 import { parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import type { CollectionName } from '../domain/collections.ts';
 import type { SweepCursor } from './cursor.ts';
 import type { Learnt } from './learnt.ts';
@@ -27,7 +27,12 @@ export interface SweepLeg {
   readonly next: Standing | null;
 }
 
-export interface SavedLeg extends SweepLeg {
+/** What is left to say of a leg: its rows are let go as soon as they are applied. */
+export interface SavedLeg {
+  readonly segment: number;
+  readonly after: Standing;
+  readonly rows: number;
+  readonly parkedRows: number;
   readonly changedRows: number;
 }
 
@@ -43,22 +48,27 @@ export async function saveLegs(
   first: { readonly leg: SweepLeg; readonly known: Learnt },
   ahead: ReadAhead<Standing, SweepLeg>,
 ): Promise<Result<readonly SavedLeg[]>> {
-  // Kept outside, so that a transaction that has to be run again takes the same pages.
-  const legs = [first.leg];
-  const saved = await inMirrorWrite(context.store.writer, async (tx) => {
-    const changed: number[] = [];
-    for (const leg of legs) {
-      changed.push(await applyLeg(tx, context, collection, leg));
-      if (changed.length < legs.length || legs.length >= LEGS_MAX) continue;
-      const more = await ahead.arrived();
-      if (more !== null) legs.push(more);
+  return inMirrorWrite(context.store.writer, async (tx) => {
+    const saved: SavedLeg[] = [];
+    let { after } = first.leg;
+    for (let leg: SweepLeg | null = first.leg; leg !== null;) {
+      const { page, segment } = leg;
+      const changedRows = await applyLeg(tx, context, collection, leg);
+      after = leg.after;
+      saved.push({
+        segment,
+        after,
+        rows: page?.rowCount ?? 0,
+        parkedRows: page?.parked.length ?? 0,
+        changedRows,
+      });
+      leg = saved.length < LEGS_MAX ? await ahead.arrived() : null;
     }
-    const { cursor, learnt } = (legs.at(-1) ?? first.leg).after;
-    await saveCursor(tx, collection, cursor);
-    if (JSON.stringify(learnt) !== JSON.stringify(first.known)) await saveLearnt(tx, collection, learnt);
-    return changed;
+    await saveCursor(tx, collection, after.cursor);
+    if (JSON.stringify(after.learnt) !== JSON.stringify(first.known))
+      await saveLearnt(tx, collection, after.learnt);
+    return saved;
   });
-  return saved.ok ? ok(legs.map((leg, index) => ({ ...leg, changedRows: saved.value[index] ?? 0 }))) : saved;
 }
 
 /** @returns how many rows changed */

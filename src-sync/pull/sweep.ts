@@ -124,8 +124,8 @@ function tell(context: PullContext, description: CollectionDescription, leg: Sav
     collection: description.collection,
     sweep: leg.after.sweepNumber,
     segment: leg.segment,
-    rows: leg.page?.rowCount ?? 0,
-    parked: leg.page?.parked.length ?? 0,
+    rows: leg.rows,
+    parked: leg.parkedRows,
     changed: leg.changedRows,
   });
   report(context, description, leg.after, leg.changedRows);

@@ -21,22 +21,33 @@ export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Resul
 /**
  * The same for pages of the Service, which can be asked for again: a power cut may take the last of them, each whole and with the
  * cursor that went with it, never an older one without a newer. What a person has saved goes through `inWrite`.
+ * `work` runs once at most, so it may use up what it is given.
  */
 export function inMirrorWrite<Value>(writer: Writer, work: Work<Value>): Promise<Result<Value>> {
-  return attempted(() =>
-    // One hold of the connection, so that no other transaction begins between the two pragmas.
-    writer.connection().execute(async (connection) => {
-      await sql`PRAGMA synchronous = NORMAL`.execute(connection);
-      try {
-        return await connection.transaction().execute(work);
-      } finally {
-        await sql`PRAGMA synchronous = FULL`.execute(connection);
-      }
-    }),
+  let begun = false;
+  const once: Work<Value> = (transaction) => {
+    begun = true;
+    return work(transaction);
+  };
+  return attempted(
+    () =>
+      // One hold of the connection, so that no other transaction begins between the two pragmas.
+      writer.connection().execute(async (connection) => {
+        await sql`PRAGMA synchronous = NORMAL`.execute(connection);
+        try {
+          return await connection.transaction().execute(once);
+        } finally {
+          await sql`PRAGMA synchronous = FULL`.execute(connection);
+        }
+      }),
+    () => !begun,
   );
 }
 
-async function attempted<Value>(transaction: () => Promise<Value>): Promise<Result<Value>> {
+async function attempted<Value>(
+  transaction: () => Promise<Value>,
+  mayRepeat: () => boolean = () => true,
+): Promise<Result<Value>> {
   let trouble: Failure | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     try {
@@ -44,7 +55,7 @@ async function attempted<Value>(transaction: () => Promise<Value>): Promise<Resu
     } catch (error) {
       trouble = storageFailure(error);
       if (trouble === null) throw error;
-      if (trouble.code !== 'STORAGE_BUSY') return failed(trouble);
+      if (trouble.code !== 'STORAGE_BUSY' || !mayRepeat()) return failed(trouble);
     }
     await new Promise((resolve) => setImmediate(resolve));
   }

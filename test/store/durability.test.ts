@@ -74,6 +74,29 @@ describe('how durable a commit is', () => {
   });
 });
 
+describe('a page of the Service', () => {
+  it('waits for another program that is writing, and is then taken once', async () => {
+    const other = new Database(shop.file);
+    other.exec('BEGIN IMMEDIATE');
+    setTimeout(() => other.exec('COMMIT'), 0);
+    let runs = 0;
+    const written = await inMirrorWrite(shop.store.writer, () => Promise.resolve((runs += 1)));
+    other.close();
+    expect(written).toEqual({ ok: true, value: 1 });
+  });
+
+  it('is never taken a second time once it was begun', async () => {
+    let runs = 0;
+    const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+    const written = await inMirrorWrite(shop.store.writer, () => {
+      runs += 1;
+      return Promise.reject(busy);
+    });
+    expect(written).toMatchObject({ ok: false, failure: { code: 'STORAGE_BUSY' } });
+    expect(runs).toBe(1);
+  });
+});
+
 /** From now on the database itself notes at which level each row of the tables is written. */
 function noteLevels(file: string, tables: readonly string[]): void {
   const other = new Database(file);
