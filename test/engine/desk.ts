@@ -104,7 +104,7 @@ async function allRecords(engine: Engine, collection: CollectionName): Promise<r
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,
-  patienceMs = 15_000,
+  patienceMs = 40_000,
 ): Promise<void> {
   const endMs = performance.now() + patienceMs;
   while (!(await condition())) {
