@@ -80,6 +80,8 @@ function readingInWords({ collection, progress, pagesRead, pagesExpected }: Coll
     return `${collection} page ${inNumbers(pagesRead)}${of}`;
   }
   const { rowsRead, rowsExpected } = progress;
+  // Before the first answer nothing is known; a naked 0 would read as an empty list.
+  if (rowsRead === 0 && rowsExpected === null) return `${collection} reading`;
   const rows =
     rowsExpected === null || rowsExpected < rowsRead
       ? inNumbers(rowsRead)

@@ -44,6 +44,8 @@ export interface Remainder {
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
+  /** Somebody waits at the gate: how fast it went lately is how the gate spread what is left of the limit. */
+  readonly isWaitedFor: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -58,12 +60,18 @@ export function timeLeftMs(rest: Remainder): number | null {
   if (byBudget === null) return byRate;
   // A budget that is not short says nothing about how fast the Service answers.
   if (byRate === null) return byBudget > 0 ? byBudget : null;
-  return Math.max(byRate, byBudget);
+  if (!rest.isWaitedFor || byBudget === 0) return Math.max(byRate, byBudget);
+  // What is left of the limit goes at the pace of lately, everything after it at the pace of the limit.
+  return byBudget + byRate * Math.min(1, rest.remaining / requestsToCome(rest, rest.requestsLeft ?? 0));
 }
 
-function budgetMs({ remaining, slotInMs, limit, requestsBeside }: Remainder, requestsLeft: number): number {
+function budgetMs(rest: Remainder, requestsLeft: number): number {
   if (requestsLeft === 0) return 0;
-  // Beside each other they get every other slot.
-  const requests = requestsLeft + Math.min(requestsLeft, requestsBeside);
-  return slotInMs + (Math.max(0, requests - remaining) * MINUTE_MS) / limit;
+  const { remaining, slotInMs, limit } = rest;
+  return slotInMs + (Math.max(0, requestsToCome(rest, requestsLeft) - remaining) * MINUTE_MS) / limit;
+}
+
+/** Beside each other they get every other slot. */
+function requestsToCome({ requestsBeside }: Remainder, requestsLeft: number): number {
+  return requestsLeft + Math.min(requestsLeft, requestsBeside);
 }

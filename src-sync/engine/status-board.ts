@@ -30,7 +30,12 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
   const budget = gate.status();
   const nowMs = clock.monotonicMs();
   const slotInMs = budget.nextSlotAt === null ? 0 : Date.parse(budget.nextSlotAt) - clock.wallMs();
-  const gateView = { remaining: budget.remaining, limit: budget.limit, slotInMs: Math.max(0, slotInMs) };
+  const gateView = {
+    remaining: budget.remaining,
+    limit: budget.limit,
+    slotInMs: Math.max(0, slotInMs),
+    isWaitedFor: Object.values(budget.waiting).some((waiting) => waiting > 0),
+  };
   const standing = await standingWarnings(store.reader);
   const collections: CollectionStatus[] = [];
   for (const collection of SWEPT_COLLECTIONS) {

@@ -10,6 +10,7 @@ export interface GateView {
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
+  readonly isWaitedFor: boolean;
 }
 
 export function progressOf(

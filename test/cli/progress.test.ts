@@ -110,10 +110,11 @@ describe('the line that says how far a sync is', () => {
     const status = statusWith({
       items: { activity: 'reading', progress: unknown },
       notifications: { activity: 'reading' },
+      forms: { activity: 'reading', progress: { ...unknown, rowsRead: 0 } },
       stock: { activity: 'reading', pagesRead: 3, pagesExpected: 9 },
     });
     expect(describeProgress(status, NOW_MS)).toBe(
-      'items 1,200 · notifications reading · stock page 3 of 9 · 62 requests left',
+      'items 1,200 · notifications reading · stock page 3 of 9 · forms reading · 62 requests left',
     );
   });
 

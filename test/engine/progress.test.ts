@@ -46,6 +46,7 @@ describe('the time left', () => {
     remaining: 100,
     slotInMs: 0,
     limit: 100,
+    isWaitedFor: false,
   };
 
   it('is what the rate says while the limit is not in the way', () => {
@@ -58,6 +59,13 @@ describe('the time left', () => {
 
   it('counts the slots that a reading beside it takes', () => {
     expect(timeLeftMs({ ...rest, requestsLeft: 300, remaining: 0, requestsBeside: 100 })).toBe(240_000);
+  });
+
+  it('takes the pace at which the gate spreads the end of a minute for that minute only', () => {
+    const spread = { ...rest, requestsLeft: 230, rowsLeft: 23_000, rowsPerSecond: 50, remaining: 30 };
+    expect(timeLeftMs({ ...spread, isWaitedFor: true })).toBe(180_000);
+    expect(timeLeftMs({ ...spread, requestsLeft: 20, rowsLeft: 2_000, isWaitedFor: true })).toBe(40_000);
+    expect(timeLeftMs(spread)).toBe(460_000);
   });
 
   it('is not known while neither is', () => {
