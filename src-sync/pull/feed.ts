@@ -13,7 +13,7 @@ import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepOutcome } from './finish-sweep.ts';
 import { keyOf } from './order.ts';
-import { PAGE_SIZE, readPage, type Page, type ParkedRow } from './read-page.ts';
+import { PAGE_SIZE, pageKey, readPage, type Page, type ParkedRow } from './read-page.ts';
 
 const NO_PATH = { path: {}, query: {} };
 /** A feed without a bound of its own is read this far back. */
@@ -53,36 +53,50 @@ export async function readFeed(
   return ok({ removedRows, guardedRows: 0, unjudgedRows: 0 });
 }
 
-/** Page by page from the newest line, to the first page that holds a line known from an earlier look. */
+/** A look under which the pages changed their size left lines out between two of them: it begins anew, a few times. */
+const LOOKS_MAX = 3;
+
 async function readNew(
   context: PullContext,
   description: CollectionDescription,
   keepRows: number,
 ): Promise<Result<Look>> {
+  for (let look = 1; ; look += 1) {
+    const read = await readOnce(context, description, keepRows);
+    if (!read.ok || !read.value.moved || look === LOOKS_MAX) return read;
+  }
+}
+
+/** Page by page from the newest line, to the first page that holds a line known from an earlier look. */
+async function readOnce(
+  context: PullContext,
+  description: CollectionDescription,
+  keepRows: number,
+): Promise<Result<Look & { readonly moved: boolean }>> {
   // Without a number the Service gives its first page, and says how it counts.
   const first = await readPage(context, description, NO_PATH, { pageSize: PAGE_SIZE });
   if (!first.ok) return first;
   const rows = new Map<string, ServerRow>();
   const parked: ParkedRow[] = [];
-  let pagesRead = 1;
-  for (const number of pageNumbers(first.value, keepRows)) {
-    let page = first.value;
-    if (number !== (first.value.pageNumber ?? 1)) {
-      const answer = await readPage(context, description, NO_PATH, { page: number, pageSize: PAGE_SIZE });
-      if (!answer.ok) return answer;
-      page = answer.value;
-      pagesRead += 1;
+  const walk = new FeedWalk(first.value, keepRows);
+  let moved = false;
+  for (let page: Page | null = first.value; page !== null;) {
+    if (!walk.isDetour(page)) {
+      for (const row of newestFirst(page.rows)) rows.set(keyOf(row), row);
+      parked.push(...page.parked);
+      if (await holdsKnown(context, description, page)) break;
     }
-    const before = rows.size;
-    for (const row of newestFirst(page.rows)) rows.set(keyOf(row), row);
-    parked.push(...page.parked);
+    const number = walk.after(page);
+    const { pagesRead } = walk;
     context.report({ collection: description.collection, pagesRead, pagesExpected: null, changedRows: 0 });
-    // Empty, or the same page again: a Service that ignores the page number has told everything.
-    if (rows.size === before && page.parked.length === 0) break;
-    if (await holdsKnown(context, description, page)) break;
+    if (number === null) break;
+    const answer = await readPage(context, description, NO_PATH, { page: number, pageSize: PAGE_SIZE });
+    if (!answer.ok) return answer;
+    moved ||= walk.isMoved(answer.value);
+    page = answer.value;
   }
   const { requestedAtTick, totalElements } = first.value;
-  return ok({ rows: [...rows.values()], parked, requestedAtTick, totalRows: totalElements });
+  return ok({ rows: [...rows.values()], parked, requestedAtTick, totalRows: totalElements, moved });
 }
 
 async function holdsKnown(
@@ -94,17 +108,66 @@ async function holdsKnown(
   return (await knownServerIds(context.store.reader, collection, ids)).size > 0;
 }
 
-/** Newest first: from the first page on, or from the last page back where the list begins with the oldest. */
-function pageNumbers(first: Page, keepRows: number): readonly number[] {
-  const pageSize = Math.max(1, first.pageSize ?? first.rowCount);
-  // One more than fills the bound: the last page of a list that begins with the oldest is rarely full.
-  const most = Math.ceil(keepRows / pageSize) + (isOldestFirst(first.rows) ? 1 : 0);
-  const pages = Math.max(1, Math.min(first.totalPages ?? most, most));
-  const firstNumber = first.pageNumber ?? 1;
-  const lastNumber = firstNumber + Math.max(1, first.totalPages ?? 1) - 1;
-  return Array.from({ length: pages }, (_, index) =>
-    isOldestFirst(first.rows) && first.totalPages !== null ? lastNumber - index : firstNumber + index,
-  );
+/** Which page comes next: from the first one on, or from the last one back where the list begins with the oldest line. */
+class FeedWalk {
+  pagesRead = 1;
+  readonly #first: Page;
+  readonly #pagesMax: number;
+  /** From the last page back. */
+  readonly #back: boolean;
+  #number: number | null = null;
+  #previous: Page | null = null;
+  #repeats = 0;
+
+  constructor(first: Page, keepRows: number) {
+    this.#first = first;
+    const pageSize = Math.max(1, first.pageSize ?? first.rowCount);
+    this.#back = isOldestFirst(first.rows) && (first.totalPages ?? 1) > 1;
+    // Two more than fill the bound: a last page is rarely full, and one may be asked for to see how the list counts.
+    this.#pagesMax = Math.ceil(keepRows / pageSize) + 2;
+  }
+
+  /** Its lines are not the newest, or were read before. */
+  isDetour(page: Page): boolean {
+    return page === this.#first ? this.#back : this.#isFirstAgain(page);
+  }
+
+  /** The number of the page after this one; `null` where that was the last. */
+  after(page: Page): number | null {
+    const before = this.#previous;
+    this.#previous = page;
+    if (page !== this.#first) this.pagesRead += 1;
+    if (this.pagesRead >= this.#pagesMax) return null;
+    const isRepeated = before !== null && pageKey(before) === pageKey(page) && !this.#isFirstAgain(page);
+    this.#repeats = isRepeated ? this.#repeats + 1 : 0;
+    // Empty, or the same page again and again: a Service that ignores the page number has told everything. Once, new lines pushed it on.
+    if (page.rowCount === 0 || this.#repeats === 2) return null;
+    this.#number = this.#back ? this.#lower() : this.#higher();
+    return this.#number;
+  }
+
+  /** The size of its pages changed, so that their numbers mean other lines than before. */
+  isMoved(page: Page): boolean {
+    const { pageSize, rowCount } = this.#first;
+    if (pageSize !== null) return page.pageSize !== pageSize;
+    const previousRows = this.#previous?.rowCount ?? rowCount;
+    return page.rowCount > rowCount || (page.rowCount > 0 && previousRows < rowCount);
+  }
+
+  /** The second page of a list that counts from 0 is page 1; one that counts from 1 shows its first page again. */
+  #isFirstAgain(page: Page): boolean {
+    return this.#number === 1 && this.#first.pageNumber === null && pageKey(page) === pageKey(this.#first);
+  }
+
+  #higher(): number {
+    return this.#number === null ? (this.#first.pageNumber ?? 0) + 1 : this.#number + 1;
+  }
+
+  #lower(): number | null {
+    const firstNumber = this.#first.pageNumber ?? 1;
+    const number = (this.#number ?? firstNumber + (this.#first.totalPages ?? 1)) - 1;
+    return number < firstNumber ? null : number;
+  }
 }
 
 function isOldestFirst(rows: readonly ServerRow[]): boolean {

@@ -10,6 +10,7 @@ import {
   unseenRecords,
   type Which,
 } from '../store/sweeps.ts';
+import { recordsMet, removeOrphanedStock } from '../store/absence.ts';
 import { inWrite } from '../store/database.ts';
 import { decodeRow } from '../contract/decode.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
@@ -18,6 +19,7 @@ import type { SyncEventOf } from '../domain/sync-event.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
+import { lastComplete, noteComplete } from './last-complete.ts';
 
 export interface SweepOutcome {
   readonly removedRows: number;
@@ -40,11 +42,18 @@ export async function finishSweep(
   cursor: SweepCursor,
 ): Promise<Result<SweepOutcome>> {
   const { collection } = description;
-  const nothing = { removedRows: 0, guardedRows: 0, unjudgedRows: 0 };
-  if (!cursor.offered) return finished(context, description, cursor, nothing);
+  const orphans = await removeOrphans(context, description, sweepNumber);
+  if (!orphans.ok) return orphans;
+  const nothing = { removedRows: orphans.value, guardedRows: 0, unjudgedRows: 0 };
+  if (!cursor.offered) return finished(context, description, { sweepNumber, cursor }, nothing);
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
   if (cursor.assumed && unseen.count > 0) {
-    return finished(context, description, cursor, { ...nothing, unjudgedRows: unseen.count });
+    return finished(
+      context,
+      description,
+      { sweepNumber, cursor },
+      { ...nothing, unjudgedRows: unseen.count },
+    );
   }
   const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
   const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
@@ -57,7 +66,7 @@ export async function finishSweep(
       `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(unseen.total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
     );
     context.events.note({ kind: 'guard', collection, kept: unseen.count, of: unseen.total });
-    return finished(context, description, cursor, { ...nothing, guardedRows: unseen.count });
+    return finished(context, description, { sweepNumber, cursor }, { ...nothing, guardedRows: unseen.count });
   }
   const proven = await removeProven(context, description, sweepNumber, cursor, unseen.count);
   if (!proven.ok) return proven;
@@ -75,7 +84,26 @@ export async function finishSweep(
   // A person's word does not replace evidence: what could not be proven stays, and stays shown.
   const left = unseen.count - removed;
   const guardedRows = looksWrong && isTooMany(left) ? left : 0;
-  return finished(context, description, cursor, { ...nothing, removedRows: removed, guardedRows });
+  return finished(
+    context,
+    description,
+    { sweepNumber, cursor },
+    {
+      ...nothing,
+      removedRows: orphans.value + removed,
+      guardedRows,
+    },
+  );
+}
+
+/** What hangs on a record that is gone is no loss that the guard should ask a person about. */
+async function removeOrphans(
+  context: PullContext,
+  { collection }: CollectionDescription,
+  sweepNumber: number,
+): Promise<Result<number>> {
+  if (collection !== 'stock') return ok(0);
+  return inWrite(context.store.writer, (tx) => removeOrphanedStock(tx, sweepNumber, context.nowMs()));
 }
 
 function inNumbers(rows: number): string {
@@ -84,20 +112,22 @@ function inNumbers(rows: number): string {
 
 async function finished(
   context: PullContext,
-  description: CollectionDescription,
-  cursor: SweepCursor,
+  { collection }: CollectionDescription,
+  { sweepNumber, cursor }: { readonly sweepNumber: number; readonly cursor: SweepCursor },
   outcome: SweepOutcome,
 ): Promise<Result<SweepOutcome>> {
-  const saved = await inWrite(context.store.writer, (tx) =>
-    saveFinished(tx, description.collection, {
+  const saved = await inWrite(context.store.writer, async (tx) => {
+    const still = cursor.rowsSeen === (await recordsMet(tx, collection, sweepNumber));
+    await noteComplete(tx, collection, { sweep: sweepNumber, still });
+    await saveFinished(tx, collection, {
       nowMs: context.nowMs(),
       guardedRows: outcome.guardedRows,
       totalRows: cursor.totalRows,
-    }),
-  );
+    });
+  });
   if (!saved.ok) return saved;
   context.report({
-    collection: description.collection,
+    collection,
     pagesRead: 0,
     pagesExpected: null,
     changedRows: outcome.removedRows,
@@ -119,33 +149,49 @@ async function removeProven(
   unseenCount: number,
 ): Promise<Result<Proven>> {
   if (unseenCount === 0) return ok({ removed: 0, evidence: 'order' });
-  const { writer } = context.store;
+  const { collection, get, paging, segments } = description;
   const by = (evidence: Proven['evidence'], removed: Result<number>): Result<Proven> =>
     removed.ok ? ok({ removed: removed.value, evidence }) : removed;
+  const remove = (which: Which): Promise<Result<number>> =>
+    inWrite(context.store.writer, (tx) => removeUnseen(tx, collection, sweepNumber, context.nowMs(), which));
+  // Few enough to ask for each: nothing that a list says, or does not say, is better evidence than a 404.
+  if (get !== undefined && unseenCount <= CONFIRM_MAX) {
+    return by('asked', await confirmEach(context, description, sweepNumber, 'all'));
+  }
   // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
-  const moves = description.segments.kind === 'fixed' && description.segments.queries.length > 1;
+  const moves = segments.kind === 'fixed' && segments.queries.length > 1;
   const proven = cursor.ordered && cursor.order.ascending && !moves;
-  if (proven && description.get !== undefined) {
+  if (proven && get !== undefined) {
     // A list may lag behind our own writes: what we made or changed here is asked for before it is believed to be gone.
     const confirmed = await confirmEach(context, description, sweepNumber, 'written');
     if (!confirmed.ok) return confirmed;
-    const removed = await inWrite(writer, (tx) =>
-      removeUnseen(tx, description.collection, sweepNumber, context.nowMs(), 'others'),
-    );
+    const removed = await remove('others');
     return by('order', removed.ok ? ok(removed.value + confirmed.value) : removed);
   }
-  const isWhole = description.paging === 'whole' || description.paging === 'single';
-  const remove = (seenSince: number): Promise<Result<number>> =>
-    inWrite(writer, (tx) => removeUnseen(tx, description.collection, seenSince, context.nowMs()));
-  if (proven || (isWhole && cursor.ordered))
-    return by(isWhole ? 'whole' : 'order', await remove(sweepNumber));
-  if (description.get !== undefined && unseenCount <= CONFIRM_MAX) {
-    return by('asked', await confirmEach(context, description, sweepNumber, 'all'));
-  }
+  const isWhole = paging === 'whole' || paging === 'single';
+  if (proven || (isWhole && cursor.ordered)) return by(isWhole ? 'whole' : 'order', await remove('all'));
   // A bad row in every page of a list for ever is no reason to lose the good record it once was.
   if (cursor.partial) return ok({ removed: 0, evidence: 'parked' });
-  // Not proven: a row goes only when two complete sweeps in a row did not see it.
-  return by('twice', await remove(sweepNumber - 1));
+  return by('twice', await removeTwiceUnseen(context, description, sweepNumber));
+}
+
+/**
+ * Not proven: a row goes only when this complete sweep and the one before it did not see it, and nothing moved under the one before. Had a
+ * row slipped by there, then because one that was seen was deleted, which this sweep would lack as well, or because one not yet read came to
+ * the front, which would have pushed another under the reader a second time.
+ */
+async function removeTwiceUnseen(
+  context: PullContext,
+  { collection }: CollectionDescription,
+  sweepNumber: number,
+): Promise<Result<number>> {
+  const { reader, writer } = context.store;
+  const before = await lastComplete(reader, collection);
+  if (before?.still !== true) return ok(0);
+  const now = await unseenRecords(reader, collection, sweepNumber);
+  const twice = await unseenRecords(reader, collection, before.sweep);
+  if (now.count !== twice.count) return ok(0);
+  return inWrite(writer, (tx) => removeUnseen(tx, collection, before.sweep, context.nowMs()));
 }
 
 async function confirmEach(

@@ -30,14 +30,12 @@ function notAfter(earlier: string | null | undefined, later: string | null): boo
 }
 
 /**
- * Two different rows of the same instant on both sides of a page boundary may swap between two requests; then a row can be skipped.
+ * Two rows of the same instant on both sides of a page boundary may swap between two requests; then a row can be skipped. Also when the
+ * same row is on both sides: a delete before it may have brought it there, or its twin has taken its place.
  */
 function joins(last: ServerRow, oldest: OrderWatch['oldest']): boolean {
   if (oldest === null) return true;
-  if (last.createdAt === null) return false;
-  return (
-    last.createdAt < oldest.createdAt || (last.createdAt === oldest.createdAt && keyOf(last) === oldest.key)
-  );
+  return last.createdAt !== null && last.createdAt < oldest.createdAt;
 }
 
 export function keyOf(row: ServerRow): string {

@@ -8,6 +8,7 @@ import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import type { Segment } from './descriptions.ts';
+import { keyOf } from './order.ts';
 import type { PullContext } from './context.ts';
 
 /** The contract's largest page (service-api.md, Limits). */
@@ -90,6 +91,12 @@ export function pageOf(
     list.totalPages ??
     (totalElements === null ? null : Math.ceil(totalElements / Math.max(1, pageSize ?? PAGE_SIZE)));
   return { rows, rowCount: list.rows.length, parked, pageNumber: page, pageSize, totalPages, totalElements };
+}
+
+/** What tells a page from another: its first row, understood or not; `null` for an empty one. */
+export function pageKey(page: Page): string | null {
+  const first = page.rows[0];
+  return first === undefined ? (page.parked[0]?.key ?? null) : keyOf(first);
 }
 
 /** Settings are one document, whatever is in it. */

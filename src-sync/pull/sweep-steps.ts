@@ -180,7 +180,8 @@ function afterFirstOfUncounted(cursor: SweepCursor, page: Page, firstPage: 0 | 1
     firstPage,
     // The second page of a list that counts from 0 is page 1; one that counts from 1 shows the same page again.
     nextPage: (firstPage ?? 0) + 1,
-    assumed: cursor.assumed || firstPage === 1,
+    // Shown by another list of this sweep, it is no assumption.
+    assumed: cursor.assumed || (firstPage === 1 && cursor.countsFrom !== 1),
     previousFirstKey: keyOf(first),
     rowsSeen: cursor.rowsSeen + page.rowCount,
   };

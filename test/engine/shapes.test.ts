@@ -1,0 +1,61 @@
+/** P4: whatever the contract leaves open, and whatever others do meanwhile, the mirror becomes equal to the Service. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { randomStream } from '../service/random.ts';
+import { startService, type Shape, type StandInService } from '../service/server.ts';
+import { Colleagues } from '../sweeps/colleagues.ts';
+import { coveringShapes, shapeWords } from '../sweeps/shape-choices.ts';
+import { openDeskOn } from './desk.ts';
+import { differences } from './differences.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DATA = { items: 130, contacts: 90, warehouses: 2, notifications: 30, untrackedShare: 0.15 };
+const SHAPES = coveringShapes(32);
+const BUSY_CYCLES = 2;
+/** What cannot be proven to be gone goes when two complete sweeps of the same rows lack it. */
+const CALM_CYCLES_MAX = 3;
+/** Where rows of one moment come in another order each time, finding all of them takes luck. */
+const SHUFFLED_CYCLES_MAX = 10;
+/** Others act this often between two requests: more often where there are few. */
+const ACT_PROBABILITY = { smallPages: 0.12, largePages: 0.6 };
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function busyService(shape: Partial<Shape>, seed: number): Promise<[StandInService, Colleagues]> {
+  const service = await startService({ data: DATA, rateLimit: null, shape, seed });
+  cleanUp.push(() => service.stop());
+  const colleagues = new Colleagues(service, seed);
+  const random = randomStream(seed, 'when');
+  const probability = shape.pageSizeCut == null ? ACT_PROBABILITY.largePages : ACT_PROBABILITY.smallPages;
+  service.otherClients.actBeforeEach(() => {
+    if (random.chance(probability)) colleagues.act();
+  });
+  return [service, colleagues];
+}
+
+describe('while others insert, edit and delete, the mirror becomes equal to a Service with', () => {
+  it.each(SHAPES.map((shape, index) => [shapeWords(shape), shape, index + 1] as const))(
+    '%s',
+    async (_words, shape, seed) => {
+      const [service, colleagues] = await busyService(shape, seed);
+      const desk = await openDeskOn(service);
+      cleanUp.push(() => desk.close());
+      for (let cycle = 0; cycle < BUSY_CYCLES; cycle += 1) {
+        expect((await desk.sync()).stopped).toBe('complete');
+      }
+      expect(colleagues.deedsDone).toBeGreaterThan(10);
+      service.otherClients.actBeforeEach(null);
+      let left = ['not looked at yet'];
+      const cyclesMax = shape.tiesShuffled === true ? SHUFFLED_CYCLES_MAX : CALM_CYCLES_MAX;
+      for (let cycle = 0; cycle < cyclesMax && left.length > 0; cycle += 1) {
+        await desk.sync();
+        left = await differences(desk, service);
+      }
+      expect(left).toEqual([]);
+    },
+  );
+});
