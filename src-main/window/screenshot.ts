@@ -25,6 +25,17 @@ async function becomesReady(window: BrowserWindow): Promise<boolean> {
   return false;
 }
 
+/** `capturePage` takes the frame that is on screen, on a busy PC an older one; asked this way, the page draws a new one first. */
+async function drawAnew(window: BrowserWindow): Promise<void> {
+  const page = window.webContents.debugger;
+  page.attach();
+  try {
+    await page.sendCommand('Page.captureScreenshot');
+  } finally {
+    page.detach();
+  }
+}
+
 export async function saveScreenshot(window: BrowserWindow, file: string): Promise<Result<null>> {
   if (!(await becomesReady(window))) {
     const seconds = PATIENCE_MS / 1_000;
@@ -35,6 +46,7 @@ export async function saveScreenshot(window: BrowserWindow, file: string): Promi
       ),
     );
   }
+  await drawAnew(window);
   const picture = await window.webContents.capturePage();
   try {
     await writeFile(file, picture.toPNG());
