@@ -104,9 +104,15 @@ export function sentenceOf(summary: SyncSummary): string | null {
 
 /** The sentence of a failure, with what a person at a command line can do about it. */
 export function sentenceOfFailure({ code, message }: Failure): string {
-  return code === 'SIGN_IN_NEEDED'
-    ? `${message} On the command line, give a valid access token in ${TOKEN_VARIABLE}.`
-    : message;
+  switch (code) {
+    case 'SIGN_IN_NEEDED':
+      return `${message} On the command line, give a valid access token in ${TOKEN_VARIABLE}.`;
+    case 'SIGN_IN_OTHER_ORGANIZATION':
+    case 'INVALID_ORGANIZATION':
+      return `${message} On the command line, --org says which organization it is; --base-url without it means the token’s own.`;
+    default:
+      return message;
+  }
 }
 
 function needsPersonSentence({ outbox, guard }: SyncSummary): string {

@@ -73,6 +73,7 @@ describe('a sync that is held', () => {
       outbox: { queued: 1 },
     });
     expect(held.stderr).toContain('“Tamhan Retail Counter”');
+    expect(held.stderr).toContain('--org');
     expect(service.requests.map(({ path }) => path)).toEqual(['/api/v1/organizations']);
     expect((await runCli(options, 'status')).lines[0]).toMatchObject({
       organization: { name: 'Tamhan Hardware Depot' },
