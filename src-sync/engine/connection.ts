@@ -1,6 +1,6 @@
 /**
  * Whether there is a line to the Service, whether it lets us in, and when to look again. One breaker for all traffic:
- * after a failure a single probe goes out per waiting time, everything else stays here.
+ * after a failure a single probe goes out per waiting time, everything else stays here (one-probe.ts).
  */
 import { fullJitterMs } from '../domain/backoff.ts';
 import type { Clock, Random } from '../domain/clock.ts';
@@ -18,6 +18,9 @@ export class Connection {
   #sinceMs: number;
   #retryAtMs = 0;
   #failures = 0;
+  /** Looks for a line in a row that found none: each waits longer than the one before. */
+  #looks = 0;
+  #isProbing = false;
   readonly #heldModules = new Map<ModuleName, { readonly untilMs: number; readonly reason: Failure }>();
   readonly #clock: Clock;
   readonly #random: Random;
@@ -64,7 +67,16 @@ export class Connection {
   mayTry(module: ModuleName | null): boolean {
     const nowMs = this.#clock.monotonicMs();
     const held = module === null ? undefined : this.#heldModules.get(module);
-    return nowMs >= this.#retryAtMs && nowMs >= (held?.untilMs ?? 0);
+    return !this.#isProbing && nowMs >= this.#retryAtMs && nowMs >= (held?.untilMs ?? 0);
+  }
+
+  /** While there is no line: whether a request may look for it. It says so when it begins and when it ends. */
+  mayProbe(): boolean {
+    return !this.#isProbing && this.#clock.monotonicMs() >= this.#retryAtMs;
+  }
+
+  probing(isProbing: boolean): void {
+    this.#isProbing = isProbing;
   }
 
   /** How long until something that may not be tried now may be; 0 when everything may. */
@@ -79,6 +91,7 @@ export class Connection {
   answered(module: ModuleName | null): void {
     if (module !== null && this.#heldModules.delete(module)) this.#onChange();
     this.#failures = 0;
+    this.#looks = 0;
     this.#retryAtMs = 0;
     this.#enter('online', null);
   }
@@ -99,10 +112,13 @@ export class Connection {
       return true;
     }
     if (!isLineTrouble(failure)) return false;
+    // It left before the line was known to be gone: no news, and no reason to wait longer.
+    if (this.#state === 'offline' && nowMs < this.#retryAtMs) return true;
     this.#failures += 1;
     if (!NO_LINE.has(failure.code) && this.#failures < TROUBLE_MAX) return false;
     // Never immediately: at least a tenth of the base, so that a refusing address is not hammered.
-    this.#retryAtMs = nowMs + 100 + fullJitterMs(this.#random, this.#failures - 1, BACKOFF);
+    this.#retryAtMs = nowMs + 100 + fullJitterMs(this.#random, this.#looks, BACKOFF);
+    this.#looks += 1;
     this.#enter('offline', failure);
     return true;
   }
@@ -111,6 +127,7 @@ export class Connection {
   retryNow(): void {
     this.#retryAtMs = 0;
     this.#failures = 0;
+    this.#looks = 0;
     for (const [module, { reason }] of this.#heldModules)
       this.#heldModules.set(module, { untilMs: 0, reason });
     this.#onChange();

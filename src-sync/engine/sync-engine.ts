@@ -20,6 +20,7 @@ import { Focus } from './focus.ts';
 import { IdentityCheck } from './identity-check.ts';
 import { LineSignals } from './line-signals.ts';
 import { lineNoter, noteAnswer, noteRun } from './noted.ts';
+import { oneProbe } from './one-probe.ts';
 import type { EngineParts } from './parts.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
@@ -34,7 +35,6 @@ import type { Engine, RunOnceOptions, SyncSummary } from './types.ts';
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
 const OTHER_PROCESS_MS = 500;
 const SLEEP_BEAT_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 export class SyncEngine implements Engine {
   readonly connection: Connection;
@@ -63,27 +63,27 @@ export class SyncEngine implements Engine {
   #wanted = false;
   #dataVersion = -1;
 
-  constructor(parts: EngineParts) {
-    const { clock, random } = parts;
-    this.parts = parts;
+  constructor(given: EngineParts) {
+    const { clock, random } = given;
     this.#changes = new Changes(clock);
-    this.#log = new EngineLog(parts.store, clock, this.#changes);
-    this.#run = { parts, signals: this.#signals, tick: { value: parts.firstTick }, log: this.#log };
-    const noteLine = lineNoter(parts.events);
+    this.#log = new EngineLog(given.store, clock, this.#changes);
+    const noteLine = lineNoter(given.events);
     this.connection = new Connection(clock, random, () => {
       noteLine(this.connection);
       this.#changes.add('status');
       this.#log.line(this.connection);
     });
+    const parts = { ...given, client: oneProbe(given.client, this.connection) };
+    this.parts = parts;
+    this.#run = { parts, signals: this.#signals, tick: { value: parts.firstTick }, log: this.#log };
     this.#attention = new AttentionKeeper(clock);
     this.#beats = new Beats(clock);
     const lookAround = (missedMs: number): void => this.#lookAround(missedMs);
     this.#comeback = new Comeback({ ...parts, signals: this.#signals, lookAround });
     this.#teller = new StatusTeller(clock, () => this.status());
-    const requestMs = (): number => MINUTE_MS / parts.gate.status().limit;
-    const wake = (): void => this.wake();
+    const requestMs = (): number => parts.gate.status().windowMs / parts.gate.status().limit;
     const context = (): Omit<PullContext, 'report'> => pullContext(this.#run, 'quick');
-    const line = { clock, connection: this.connection, changes: this.#changes, wake };
+    const line = { clock, connection: this.connection, changes: this.#changes, wake: () => this.wake() };
     this.identity = new IdentityCheck({ ...this.#run, ...line });
     this.sanity = new Sanity({
       ...parts,
@@ -107,7 +107,7 @@ export class SyncEngine implements Engine {
       pushContext(this.#run, () => this.connection.state === 'offline'),
       this.connection,
       this.#changes,
-      wake,
+      line.wake,
     );
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => {

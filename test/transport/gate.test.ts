@@ -5,6 +5,7 @@ import type { Lane } from '../../src-sync/transport/gate.ts';
 import { GateDesk, MINUTE, randomFrom } from './gate-desk.ts';
 
 const KINDS = ['aligned', 'first', 'sliding'] as const;
+const HOUR_MS = 3_600_000;
 const ROUNDINGS = ['up', 'down', 'nearest', 'exact'] as const;
 
 describe('the budget', () => {
@@ -95,6 +96,43 @@ describe('the budget', () => {
     await desk.clock.advance(140_000);
     expect(desk.model.busiest(60_000)).toBeLessThanOrEqual(100);
     expect(desk.model.seenMs.length).toBeGreaterThan(250);
+  });
+
+  test.each([
+    ['the monotonic clock going on', true],
+    ['the monotonic clock standing still', false],
+  ])('is there again after eight hours of sleep, %s', async (_name, goesOn) => {
+    const desk = new GateDesk({ ...MINUTE, kind: 'first' });
+    void desk.readFor('background', 30 * 3_600_000);
+    await desk.clock.advance(90_000);
+    if (goesOn) desk.clock.skip(8 * HOUR_MS);
+    else {
+      desk.model.passes(8 * HOUR_MS);
+      desk.clock.jumpWall(8 * HOUR_MS);
+    }
+    const before = desk.model.seen.length;
+    await desk.clock.advance(180_000);
+    expect(desk.model.refusals).toBe(0);
+    expect(desk.model.seen.length - before).toBeGreaterThan(goesOn ? 290 : 280);
+  });
+
+  test('is kept and used although the reset is a day off', async () => {
+    const desk = new GateDesk(MINUTE);
+    const sentMs: number[] = [];
+    const read = async (): Promise<void> => {
+      while (desk.clock.monotonicMs() < 300_000) {
+        const permit = await desk.gate.acquire('background');
+        sentMs.push(desk.clock.monotonicMs());
+        const { headers } = desk.model.arrive();
+        await new Promise<void>((resolve) => desk.clock.after(50, resolve));
+        const reset = String(Number(headers['x-ratelimit-reset']) + 86_400);
+        if (permit.ok) permit.value.answered(200, { ...headers, 'x-ratelimit-reset': reset });
+      }
+    };
+    void read();
+    await desk.clock.advance(300_000);
+    expect(desk.model.refusals).toBe(0);
+    expect(desk.model.use()).toBeGreaterThan(0.93);
   });
 
   test('follows a limit that the Service announces', async () => {

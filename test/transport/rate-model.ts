@@ -27,6 +27,7 @@ export class RateModel {
   refusals = 0;
   #counted: number[] = [];
   #startMs = -Infinity;
+  #aheadMs = 0;
   readonly options: RateModelOptions;
   readonly #clock: Clock;
 
@@ -44,6 +45,11 @@ export class RateModel {
   arrive(from = 0): { status: number; headers: Headers } {
     this.seen.push({ atMs: this.#clock.monotonicMs(), from });
     return this.#count();
+  }
+
+  /** Time that passes at the Service while the monotonic clock of the PC stands still, as in sleep on some systems. */
+  passes(ms: number): void {
+    this.#aheadMs += ms;
   }
 
   /** Requests of another PC with the same token. */
@@ -73,7 +79,7 @@ export class RateModel {
   }
 
   #count(): { status: number; headers: Headers } {
-    const nowMs = (this.options.startsAtMs ?? STARTS_AT_MS) + this.#clock.monotonicMs();
+    const nowMs = (this.options.startsAtMs ?? STARTS_AT_MS) + this.#aheadMs + this.#clock.monotonicMs();
     const { limit, windowMs, kind } = this.options;
     if (kind === 'sliding') this.#counted = this.#counted.filter((timeMs) => timeMs > nowMs - windowMs);
     else if (nowMs >= this.#startMs + windowMs) {

@@ -32,6 +32,11 @@ export class VirtualClock implements Clock {
     this.#wallOffsetMs += byMs;
   }
 
+  /** Time passes in which nothing happens: no timer runs before `advance`. */
+  skip(byMs: number): void {
+    this.#nowMs += byMs;
+  }
+
   /** Lets everything happen that is due within the time, promises included. */
   async advance(byMs: number): Promise<void> {
     const untilMs = this.#nowMs + byMs;

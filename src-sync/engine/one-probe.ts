@@ -1,0 +1,55 @@
+/**
+ * The client behind the breaker: while there is no line, one request at a time looks for it. What else is under way waits for its
+ * answer, and is taken back when that is none; whoever wanted it comes again. A person who asks is never kept from trying.
+ */
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../transport/client.ts';
+import type { Connection } from './connection.ts';
+
+type Line = Pick<Connection, 'state' | 'mayProbe' | 'probing' | 'answered'>;
+type Call = ServiceClient['call'];
+
+export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
+  let probe: Promise<unknown> | null = null;
+
+  async function look(key: Parameters<Call>[0], request: ServiceRequest): Promise<Result<ServiceAnswer>> {
+    const asked = client.call(key, request);
+    probe = asked;
+    line.probing(true);
+    try {
+      const answer = await asked;
+      if (answer.ok) line.answered(null);
+      return answer;
+    } finally {
+      probe = null;
+      line.probing(false);
+    }
+  }
+
+  return {
+    call: async (key, request) => {
+      if (request.lane === 'person') return client.call(key, request);
+      while (line.state === 'offline' && probe !== null) await probe;
+      if (line.state === 'offline') return line.mayProbe() ? look(key, request) : takenBack();
+      return client.call(key, { ...request, beforeSend: () => leave(line, request) });
+    },
+    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
+    traffic: () => client.traffic(),
+    close: () => client.close(),
+  };
+}
+
+/** It may have waited for a slot while the line went. */
+async function leave(line: Line, { beforeSend }: ServiceRequest): Promise<Result<unknown>> {
+  if (line.state === 'offline') return takenBack();
+  return beforeSend === undefined ? ok(undefined) : beforeSend();
+}
+
+function takenBack<Value>(): Result<Value> {
+  return failed(
+    failure('CANCELLED', 'There is no line to the Service. This was taken back and changed nothing.', {
+      effect: 'no',
+    }),
+  );
+}
