@@ -12,6 +12,8 @@ export interface CliOptions {
   readonly baseUrl?: string;
   readonly token?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The command is killed after this long. */
+  readonly timeoutMs?: number;
 }
 
 export type Line = Readonly<Record<string, unknown>>;
@@ -50,7 +52,7 @@ export function startCli(options: CliOptions, command: string, ...argv: readonly
     [CLI_MAIN, command, ...argv, '--data-dir', options.dataDir, ...address],
     {
       env: environmentOf(options),
-      timeout: TIMEOUT_MS,
+      timeout: options.timeoutMs ?? TIMEOUT_MS,
       killSignal: 'SIGKILL',
     },
   );
