@@ -40,7 +40,7 @@ export interface SavedLeg {
  * Pages that come while one is applied join its transaction, up to so many: a person who saves waits for no more than that, and a kill
  * loses no more. At the pace of the Service's limit each page is alone.
  */
-const LEGS_MAX = 8;
+const LEGS_MAX = 16;
 
 export async function saveLegs(
   context: PullContext,

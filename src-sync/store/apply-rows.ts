@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { ServerRow } from '../domain/server-row.ts';
-import { among, insertForRowids } from './bulk.ts';
+import { among } from './bulk.ts';
 import type { Writer } from './handles.ts';
-import { freeIds } from './identity.ts';
+import { likelyIds } from './identity.ts';
+import { insertFresh } from './insert-fresh.ts';
 import { currentSweep } from './current-sweep.ts';
 import { placeStockRows, readStockRows } from './stock-rows.ts';
 import { refreshViews } from './views.ts';
@@ -98,7 +99,7 @@ async function placeByServerId(
     .execute();
   const known = new Map(found.map((row) => [row.id, row]));
   const ids = new Map(found.map((row) => [row.server_id ?? '', row.id]));
-  const made = await freeIds(
+  const made = await likelyIds(
     tx,
     page.collection,
     [...rows.keys()].filter((serverId) => !ids.has(serverId)),
@@ -179,41 +180,6 @@ async function markSeen(tx: Writer, seqs: readonly number[], sweep: number, nowM
     .set({ seen_sweep: sweep, fetched_at_ms: nowMs })
     .where('seq', 'in', among(seqs))
     .execute();
-}
-
-async function insertFresh(
-  tx: Writer,
-  page: ServerPage,
-  rows: readonly PlacedRow[],
-  sweep: number,
-): Promise<void> {
-  const seqs = await insertForRowids(
-    tx,
-    `INSERT INTO record
-       (id, collection, server_id, parent_id, server, seen_sweep, server_updated_at, fetched_at_ms)`,
-    rows.map((row) => [
-      row.id,
-      page.collection,
-      row.serverId,
-      page.parentId ?? row.itemId,
-      row.text,
-      sweep,
-      row.updatedAt,
-      page.nowMs,
-    ]),
-  );
-  await writeProjections(
-    tx,
-    page.collection,
-    rows.map((row, index) => ({
-      seq: seqs[index] ?? 0,
-      live: true,
-      view: row.document,
-      itemId: row.itemId,
-      warehouseId: row.warehouseId,
-    })),
-    { fresh: true },
-  );
 }
 
 async function updateChanged(

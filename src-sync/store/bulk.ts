@@ -7,7 +7,7 @@ export type SqlValue = string | number | null;
 /** Handed to the connection in place of parameters: the statement runs once per row (connection.ts). */
 export class EachRow {
   readonly rows: readonly (readonly SqlValue[])[];
-  /** Of the inserted rows, in their order; filled while the statement runs, unless it returns rows. */
+  /** Of the inserted rows, in their order, 0 for one that was not; filled while the statement runs, unless it returns rows. */
   readonly rowids: number[] = [];
 
   constructor(rows: readonly (readonly SqlValue[])[]) {
@@ -27,14 +27,15 @@ export async function insertRows<Returned = never>(
   return answer.rows as Returned[];
 }
 
-/** The same, answering with the row ids that were given, in the order of the rows. */
+/** The same, answering with the row ids that were given, in the order of the rows; 0 where `tail` let a conflict pass. */
 export async function insertForRowids(
   tx: Writer,
   head: string,
   rows: readonly (readonly SqlValue[])[],
+  tail = '',
 ): Promise<readonly number[]> {
   const each = new EachRow(rows);
-  if (rows.length > 0) await tx.executeQuery(insertion(head, each, ''));
+  if (rows.length > 0) await tx.executeQuery(insertion(head, each, tail));
   return each.rowids;
 }
 

@@ -19,11 +19,11 @@ const SQLITE_VERSION_MIN = [3, 51, 3] as const;
 const STATEMENTS_KEPT_MAX = 256;
 const BUSY_TIMEOUT_MS = 1_000;
 /** The operating system keeps the rest of the file in its own cache; a whole first mirror stays below 200 MB. */
-const CACHE_KB = { write: 16_000, read: 12_000 } as const;
-/** 32 MiB of log between two checkpoints: a first sweep changes the same pages of the indexes again and again. */
-const CHECKPOINT_PAGES = 8_192;
+const CACHE_KB = { write: 16_000, read: 8_000 } as const;
+/** 64 MiB of log between two checkpoints: a first sweep changes the same pages of the indexes again and again. */
+const CHECKPOINT_PAGES = 16_384;
 /** Above what lies between two checkpoints, so that the file is not cut and grown again each time. */
-const JOURNAL_KEPT_BYTES = 64 * 1024 * 1024;
+const JOURNAL_KEPT_BYTES = 80 * 1024 * 1024;
 
 export type RawDatabase = Database.Database;
 
@@ -140,7 +140,7 @@ function perRow(statement: Database.Statement): SqliteStatement {
       for (const row of each.rows) {
         const ran = statement.run(row);
         changes += ran.changes;
-        each.rowids.push(Number(ran.lastInsertRowid));
+        each.rowids.push(ran.changes === 0 ? 0 : Number(ran.lastInsertRowid));
       }
       return { changes, lastInsertRowid: each.rowids.at(-1) ?? 0 };
     },

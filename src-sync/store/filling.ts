@@ -14,6 +14,8 @@ import { storageFailure } from './storage-failure.ts';
 import { inWrite } from './transaction.ts';
 
 const PREFIX = 'unindexed:';
+/** FTS5's own default. */
+const AUTOMERGE = 4;
 const LARGE: readonly CollectionName[] = ['items', 'contacts'];
 
 function factOf(collection: CollectionName): string {
@@ -26,14 +28,21 @@ export async function leaveUnindexed(tx: Writer): Promise<void> {
   if (anything !== undefined) return;
   for (const collection of LARGE) {
     const table = PROJECTIONS[collection]?.table ?? '';
+    const search = PROJECTIONS[collection]?.search?.table ?? '';
     const { rows } = await sql<{ name: string; sql: string }>`
       SELECT name, sql FROM sqlite_schema
        WHERE type = 'index' AND tbl_name = ${table} AND sql IS NOT NULL ORDER BY name`.execute(tx);
     if (rows.length === 0) continue;
-    const statements = rows.map((row) => row.sql);
+    const statements = [...rows.map((row) => row.sql), merging(search, AUTOMERGE)];
     await setFact(tx, factOf(collection), statements);
     for (const row of rows) await sql`DROP INDEX ${sql.ref(row.name)}`.execute(tx);
+    // What a transaction adds to the search index is not merged with what is there before much has come together.
+    await sql.raw(merging(search, 0)).execute(tx);
   }
+}
+
+function merging(search: string, level: number): string {
+  return `INSERT INTO ${search} (${search}, rank) VALUES ('automerge', ${level})`;
 }
 
 export async function isUnindexed(reader: Reader, collection: CollectionName): Promise<boolean> {

@@ -39,6 +39,24 @@ export async function localIdsFor(
   return ids;
 }
 
+/**
+ * The ids that `freeIds` gives in all but odd cases, without looking at the records: one that a record has after all shows when it is
+ * inserted.
+ */
+export async function likelyIds(
+  tx: Reader,
+  collection: CollectionName,
+  serverIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = new Map(serverIds.map((serverId) => [serverId, derivedId(collection, serverId)]));
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM record_alias WHERE id IN ${among(ids.values())}`.execute(tx);
+  if (rows.length === 0) return ids;
+  const aliases = new Set(rows.map((row) => row.id));
+  const taken = serverIds.filter((serverId) => aliases.has(ids.get(serverId) ?? ''));
+  return new Map([...ids, ...(await freeIds(tx, collection, taken))]);
+}
+
 /** Derived ids; one that is taken (its record was joined with another, then met anew) gets the next derivation. */
 export async function freeIds(
   tx: Reader,

@@ -32,7 +32,7 @@ export async function writeProjections(
     prior: priors.get(input.seq) ?? null,
   }));
   const changed = options.fresh ? planned : planned.filter((row) => differs(projection, row));
-  await upsert(tx, projection, changed);
+  await write(tx, projection, changed, options.fresh);
   if (projection.search !== null) await writeSearch(tx, projection, projection.search, changed);
 }
 
@@ -52,14 +52,20 @@ function differs(projection: Projection, row: Planned): boolean {
   return projection.columns.some((column, index) => row.prior?.[column] !== row.values[index]);
 }
 
-async function upsert(tx: Writer, projection: Projection, rows: readonly Planned[]): Promise<void> {
+async function write(
+  tx: Writer,
+  projection: Projection,
+  rows: readonly Planned[],
+  fresh: boolean,
+): Promise<void> {
   const names = ['live', ...projection.columns];
   const sets = names.map((name) => `${name} = excluded.${name}`).join(', ');
   await insertRows(
     tx,
     `INSERT INTO ${projection.table} (seq, ${names.join(', ')})`,
     rows.map((row) => [row.seq, row.live ? 1 : 0, ...row.values]),
-    `ON CONFLICT (seq) DO UPDATE SET ${sets}`,
+    // A statement that may do two things has a journal of its own, which makes the search index write what it holds.
+    fresh ? '' : `ON CONFLICT (seq) DO UPDATE SET ${sets}`,
   );
 }
 

@@ -53,6 +53,13 @@ async function indexNames(reader: Reader): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** FTS5's own word for how eagerly it merges; nothing is noted where it is as it was born. */
+async function merging(reader: Reader, table: 'item_search' | 'contact_search'): Promise<unknown> {
+  const { rows } = await sql<{ v: unknown }>`
+    SELECT v FROM ${sql.table(`${table}_config`)} WHERE k = 'automerge'`.execute(reader);
+  return rows[0]?.v ?? null;
+}
+
 async function everythingAsked(reader: Reader): Promise<unknown> {
   const window = { q: '', category: null, offset: 20, limit: 50 } as const;
   const answers: unknown[] = [await itemsFacets(reader), await contactsFacets(reader), await today(reader)];
@@ -95,9 +102,12 @@ describe('the first filling of a new database', () => {
   it('one collection is built without the other', async () => {
     await shop.write(leaveUnindexed);
     expect(await isUnindexed(shop.store.reader, 'items')).toBe(true);
+    expect(await merging(shop.store.reader, 'item_search')).toBe(0);
     must(await buildIndexes(shop.store.writer, 'items'));
     expect(await isUnindexed(shop.store.reader, 'items')).toBe(false);
+    expect(await merging(shop.store.reader, 'item_search')).toBe(4);
     expect(await isUnindexed(shop.store.reader, 'contacts')).toBe(true);
+    expect(await merging(shop.store.reader, 'contact_search')).toBe(0);
   });
 
   it('the indexes are back when the database is opened again, whenever the first filling was cut off', async () => {
@@ -107,6 +117,7 @@ describe('the first filling of a new database', () => {
     const second = await reopened();
     expect(await indexNames(second.reader)).toEqual(all);
     expect(await isUnindexed(second.reader, 'items')).toBe(false);
+    expect(await merging(second.reader, 'contact_search')).toBe(4);
     await second.close();
   });
 

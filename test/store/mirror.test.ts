@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
-import { adoptOperation, findLocalId, setServerState } from '../../src-sync/store/records.ts';
+import { derivedId } from '../../src-sync/store/ids.ts';
+import { adoptOperation, findLocalId, refreshViews, setServerState } from '../../src-sync/store/records.ts';
 import { beginSweep, collectionCounts, removeUnseen, unseenRecords } from '../../src-sync/store/sweeps.ts';
 import { ASHA, BALAJI, BHOSARI, HINGE, MAIN, rowOf, VALVE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';
@@ -41,6 +42,28 @@ describe('pages of the Service', () => {
     const applied = await shop.pull('items', [VALVE, { ...VALVE, name: 'Later' }]);
     expect(applied).toEqual({ inserted: 0, updated: 1, unchanged: 0, held: 0 });
     expect((await shop.record('items', VALVE.gid)).view['name']).toBe('Later');
+  });
+
+  it('an id that another record has, or once had, is never given to a row that is new', async () => {
+    const [taken, former] = [derivedId('contacts', 'new'), derivedId('contacts', 'met anew')];
+    const asha = await shop.id('contacts', ASHA.gid);
+    await shop.write(async (tx) => {
+      const server = JSON.stringify({ gid: 'other', name: 'Other' });
+      const record = { id: taken, collection: 'contacts', server_id: 'other', server };
+      await tx.insertInto('record').values(record).execute();
+      await refreshViews(tx, [taken]);
+      await tx.insertInto('record_alias').values({ id: former, record_id: asha }).execute();
+    });
+    const rows = ['new', 'met anew', 'plain'].map((gid) => ({ gid, name: `Contact ${gid}` }));
+    expect(await shop.pull('contacts', rows)).toMatchObject({ inserted: 3 });
+    const ids = await Promise.all(rows.map(({ gid }) => shop.id('contacts', gid)));
+    expect(new Set([...ids, taken, former, asha]).size).toBe(6);
+    expect(ids[2]).toBe(derivedId('contacts', 'plain'));
+    for (const [index, { gid, name }] of rows.entries()) {
+      const record = await shop.record('contacts', gid);
+      expect(record).toMatchObject({ id: ids[index], serverId: gid, view: { name } });
+    }
+    expect((await shop.record('contacts', 'other')).id).toBe(taken);
   });
 
   it('a pull never makes a pending change flicker away', async () => {
