@@ -86,9 +86,12 @@ function rowsOf(data: JsonValue): readonly JsonValue[] | null {
   return isArray(rows) ? rows : null;
 }
 
+/** More rows than any list has: not believed. */
+const COUNT_MAX = 1e9;
+
 function count(data: JsonObject, names: readonly string[]): number | null {
   const number = readNumber(data, names);
-  return number !== null && Number.isInteger(number) && number >= 0 ? number : null;
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= COUNT_MAX ? number : null;
 }
 
 /** Paginated result, `{items}`, another wrapper around one array, or the bare array. */

@@ -8,6 +8,8 @@ const cursorSchema = z.object({
   segment: z.number().int().min(0),
   /** False once the Service refused to sort by creation: pages then come in whatever order it likes, and absence proves nothing. */
   sorted: z.boolean(),
+  /** False once the totals turned out to be wrong: all lists are then read as if there were none. */
+  counted: z.boolean(),
   /** False once a page of the size that the list once had was refused: the segment then begins with its first page. */
   guessing: z.boolean(),
   /** Next page to read of the segment; `null` before its first look. */
@@ -22,6 +24,10 @@ const cursorSchema = z.object({
   /** `backwards`: last page first. `forwards`: the Service gave no totals, read on until a page brings nothing new. */
   direction: z.enum(['backwards', 'forwards']),
   pageSize: z.number().int().min(1).nullable(),
+  /** How often the page size changed under this sweep: a Service may be reconfigured; one that tells another size each time tells none. */
+  resized: z.number().int().min(0),
+  /** The full last page, while it is asked whether there is really nothing behind it. */
+  behind: z.number().int().min(0).nullable(),
   /** Key of the first row of the page read before, to notice a page that comes again under another number. */
   previousFirstKey: z.string().nullable(),
   order: z.object({
@@ -36,10 +42,13 @@ const cursorSchema = z.object({
   offered: z.boolean(),
   /** Rows seen so far over all segments: an enumeration that saw nothing at all is no evidence. */
   rowsSeen: z.number().int().min(0),
+  /** Rows seen of the segment under way. */
+  segmentSeen: z.number().int().min(0),
   /** Rows the Service said there are, over the finished segments; `null` once one did not tell. */
   totalRows: z.number().int().min(0).nullable(),
-  /** What the segment under way said last. */
+  /** What the segment under way said last, and first. */
   segmentRows: z.number().int().min(0).nullable(),
+  toldRows: z.number().int().min(0).nullable(),
   /** Where this sweep was shown or told the number of the first page. */
   countsFrom: z.union([z.literal(0), z.literal(1)]).nullable(),
   /** Whether creation order held wherever it could be watched; `null` while nothing was. */
@@ -58,20 +67,25 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     parents: [...parents],
     segment: 0,
     sorted: true,
+    counted: true,
     guessing: true,
     nextPage: null,
     firstPage: null,
     firstPageSeen: false,
     direction: 'backwards',
     pageSize: null,
+    resized: 0,
+    behind: null,
     previousFirstKey: null,
     order: { ascending: true, oldest: null },
     ordered: true,
     partial: false,
     offered: true,
     rowsSeen: 0,
+    segmentSeen: 0,
     totalRows: 0,
     segmentRows: null,
+    toldRows: null,
     countsFrom: null,
     creationOrder: null,
     assumed: false,
@@ -96,13 +110,16 @@ export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
     firstPageSeen: false,
     direction: 'backwards',
     pageSize: null,
+    behind: null,
     previousFirstKey: null,
     ordered: cursor.ordered && cursor.order.ascending,
     order: { ascending: true, oldest: null },
     rowsSeen: cursor.rowsSeen + rows,
+    segmentSeen: 0,
     totalRows:
       cursor.totalRows === null || cursor.segmentRows === null ? null : cursor.totalRows + cursor.segmentRows,
     segmentRows: null,
+    toldRows: null,
     before: null,
   };
 }

@@ -86,10 +86,10 @@ export function pageOf(
     if (row.ok) rows.push(withKey(source.collection, atWarehouse(row.value, segment), segment));
     else parked.push(park(value, row.failure.message));
   }
-  const { page, pageSize, totalElements } = list;
+  const { page, totalElements } = list;
+  const pageSize = list.pageSize === 0 ? null : list.pageSize;
   const totalPages =
-    list.totalPages ??
-    (totalElements === null ? null : Math.ceil(totalElements / Math.max(1, pageSize ?? PAGE_SIZE)));
+    list.totalPages ?? (totalElements === null ? null : Math.ceil(totalElements / (pageSize ?? PAGE_SIZE)));
   return { rows, rowCount: list.rows.length, parked, pageNumber: page, pageSize, totalPages, totalElements };
 }
 

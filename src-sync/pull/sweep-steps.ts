@@ -4,8 +4,9 @@
 import type { Failure } from '../domain/failure.ts';
 import { nextSegment, type SweepCursor } from './cursor.ts';
 import type { Learnt } from './learnt.ts';
-import { keyOf, UNWATCHED, watchOrder } from './order.ts';
-import { PAGE_SIZE, type Page } from './read-page.ts';
+import { UNWATCHED, watchOrder } from './order.ts';
+import { PAGE_SIZE, pageKey, type Page } from './read-page.ts';
+import { addsUp, isContradicted, isFull, rowsMissing, withoutTotals } from './totals.ts';
 
 /** What is known of a segment before its first look. */
 export interface Guess {
@@ -26,7 +27,7 @@ export function guessFor(learnt: Learnt, segmentKeys: readonly string[], segment
  * tells how it counts.
  */
 export function firstAsked(cursor: SweepCursor, guess: Guess): number | null {
-  if (!cursor.guessing || guess.pages <= 1) return null;
+  if (!cursor.counted || !cursor.guessing || guess.pages <= 1) return null;
   return lastNumber(cursor.firstPage ?? guess.firstPage ?? 1, guess.pages);
 }
 
@@ -47,14 +48,18 @@ export function afterRefusal(
     // Seen to count from 0: its last page had just been emptied, which looked the same; all its pages were read.
     return cursor.firstPageSeen ? nextSegment(unproven, 0) : countedFromOne(cursor);
   }
+  const isNotThere = isRefused || isGone;
+  // Some Services have no empty page behind the last one, but refuse it or do not find it.
+  if (isNotThere && code !== 'GONE' && cursor.behind !== null) return below(cursor, cursor.behind);
   // A list that became shorter may refuse a page that it had before: its first page tells.
-  if ((isRefused || isGone) && asked !== null && cursor.guessing && cursor.previousFirstKey === null) {
-    return { ...cursor, nextPage: null, guessing: false };
+  if (isNotThere && asked !== null && cursor.previousFirstKey === null) {
+    if (cursor.guessing) return { ...cursor, nextPage: null, guessing: false };
+    if (code !== 'GONE') return withoutTotals(cursor);
   }
   // The parent (a warehouse) was deleted since the sweep began.
   if (code === 'GONE') return nextSegment(unproven, 0);
   // Without totals only an empty page is the end; this may be one, or not.
-  if (isRefused && cursor.direction === 'forwards') return nextSegment({ ...unproven, partial: true }, 0);
+  if (isNotThere && cursor.direction === 'forwards') return nextSegment({ ...unproven, partial: true }, 0);
   // The contract names no sort fields: a Service that does not know ours is read without.
   return isRefused && cursor.nextPage === null && cursor.sorted ? { ...unproven, sorted: false } : null;
 }
@@ -73,8 +78,17 @@ export function afterFirstLook(
     pagesRead: cursor.pagesRead + 1,
     pageSize: page.pageSize,
   };
-  if (page.totalPages === null) return afterFirstOfUncounted(looked, page, firstPage);
-  const numbered = { ...looked, firstPage: firstPage ?? 1 };
+  const isCounted = cursor.counted && page.totalPages !== null && !isContradicted(page);
+  if (page.totalPages === null || !isCounted) {
+    // It was guessed which page is the last one: without totals the first one is where to begin.
+    if (asked !== null) return withoutTotals(looked);
+    return afterFirstOfUncounted(
+      { ...looked, counted: page.totalPages === null && cursor.counted },
+      page,
+      firstPage,
+    );
+  }
+  const numbered = { ...looked, firstPage: firstPage ?? 1, toldRows: page.totalElements };
   const last = lastNumber(numbered.firstPage, page.totalPages);
   const number = asked ?? numbered.firstPage;
   // It is read again when it is its turn: a delete meanwhile shifts rows from the page behind into it.
@@ -90,13 +104,18 @@ function echoed(page: Page): 0 | 1 | null {
 
 export function afterBackwards(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
   const read = { ...cursor, pagesRead: cursor.pagesRead + 1 };
+  if (page.totalPages === null) return withoutTotals(read);
   if (page.pageSize !== cursor.pageSize) {
+    if (read.resized >= RESIZED_MAX) return withoutTotals(read);
     // The page size changed under the sweep: page numbers mean something else now, this segment starts again.
-    return { ...read, nextPage: null, pageSize: null, order: UNWATCHED, previousFirstKey: null };
+    return { ...anew(read), resized: read.resized + 1, pageSize: null };
   }
+  if (cursor.behind !== null) return afterBehind(read, page, cursor.behind);
   const isFirstRead = cursor.previousFirstKey === null;
   return isFirstRead ? afterLastPage(read, page, pageNumber) : afterPage(read, page, pageNumber);
 }
+
+const RESIZED_MAX = 3;
 
 /** The last page shows whether the numbers mean what was assumed. */
 function afterLastPage(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
@@ -104,16 +123,27 @@ function afterLastPage(cursor: SweepCursor, page: Page, pageNumber: number): Swe
   const pages = page.totalPages ?? 1;
   const firstPage = cursor.firstPage ?? 1;
   const last = lastNumber(firstPage, pages);
-  if (rowCount === 0 && (totalElements ?? 0) > 0) {
+  if (rowCount === 0 && (totalElements ?? pages) > 0) {
     if (pageNumber > last) return { ...cursor, nextPage: last };
-    if (firstPage === 1) return countedFromZero(cursor, pages);
+    // Seen to count from 0, and still there is nothing where the last page should be.
+    return firstPage === 1 ? countedFromZero(cursor, pages) : withoutTotals(cursor);
   }
   if (pageNumber !== last) return afterPage(cursor, page, pageNumber);
-  if (firstPage === 1) return afterPage(pageNumber > 1 ? shown(cursor, 1) : cursor, page, pageNumber);
-  const expected =
-    totalElements === null || pageSize === null ? null : totalElements - (pages - 1) * pageSize;
-  const isTooFull = pages > 1 && expected !== null && rowCount > expected;
-  return isTooFull && !cursor.firstPageSeen ? countedFromOne(cursor) : afterPage(cursor, page, pageNumber);
+  if (firstPage === 0 && !cursor.firstPageSeen) {
+    const expected =
+      totalElements === null || pageSize === null ? null : totalElements - (pages - 1) * pageSize;
+    if (pages > 1 && expected !== null && rowCount > expected) return countedFromOne(cursor);
+  }
+  if (rowCount > 0 && !addsUp(page)) return withoutTotals(cursor);
+  const numbered = firstPage === 1 && pageNumber > 1 ? shown(cursor, 1) : cursor;
+  if (rowCount === 0 || !isFull(page)) return afterPage(numbered, page, pageNumber);
+  return { ...watched(numbered, page), behind: pageNumber, nextPage: pageNumber + 1 };
+}
+
+/** The page behind a full last one. Rows on it were added meanwhile, which the totals show by now, or the totals are wrong. */
+function afterBehind(cursor: SweepCursor, page: Page, behind: number): SweepCursor {
+  const pages = behind - (cursor.firstPage ?? 1) + 1;
+  return page.rowCount > 0 && (page.totalPages ?? 0) <= pages ? withoutTotals(cursor) : below(cursor, behind);
 }
 
 /** The pages themselves showed how they are counted. */
@@ -122,33 +152,42 @@ function shown(cursor: SweepCursor, firstPage: 0 | 1): SweepCursor {
 }
 
 function afterPage(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
-  const first = page.rows[0];
-  const firstKey = first === undefined ? null : keyOf(first);
+  const key = pageKey(page);
+  const isRepeated = key !== null && key === cursor.previousFirstKey;
   // Page 0 is page 1 once more: this list counts from 1 after all, and its last page is still to be read.
-  if (
-    pageNumber === 0 &&
-    !cursor.firstPageSeen &&
-    firstKey !== null &&
-    firstKey === cursor.previousFirstKey
-  ) {
-    return countedFromOne(cursor);
-  }
+  if (pageNumber === 0 && !cursor.firstPageSeen && isRepeated) return countedFromOne(cursor);
+  // The page number is ignored: there is no more than this page to be had.
+  if (pageNumber > 0 && isRepeated) return withoutTotals(cursor);
+  return below(watched(cursor, page), pageNumber, page);
+}
+
+/** The page's rows count, and its order. */
+function watched(cursor: SweepCursor, page: Page): SweepCursor {
   const order = watchOrder(cursor.order, page.rows);
   const held = page.rows.length === 0 ? cursor.creationOrder : cursor.sorted && order.ascending;
-  const watched = {
+  return {
     ...cursor,
     order,
     creationOrder: held === null || cursor.creationOrder === null ? held : held && cursor.creationOrder,
     // An empty page was read all the same.
-    previousFirstKey: firstKey ?? cursor.previousFirstKey ?? '',
+    previousFirstKey: pageKey(page) ?? cursor.previousFirstKey ?? '',
+    rowsSeen: cursor.rowsSeen + page.rowCount,
+    segmentSeen: cursor.segmentSeen + page.rowCount,
   };
-  if (pageNumber <= (cursor.firstPage ?? 1)) {
-    const ended = cursor.firstPage === 0 && page.rowCount > 0 ? shown(watched, 0) : watched;
-    // Read by numbers whose meaning nothing showed: a page may have been left out.
-    const isProven = ended.firstPageSeen || cursor.previousFirstKey === null;
-    return nextSegment({ ...ended, ordered: ended.ordered && isProven }, page.rowCount);
-  }
-  return { ...watched, nextPage: pageNumber - 1, rowsSeen: cursor.rowsSeen + page.rowCount };
+}
+
+/** From this page to the one before it, or to the next segment. */
+function below(cursor: SweepCursor, pageNumber: number, page?: Page): SweepCursor {
+  if (pageNumber > (cursor.firstPage ?? 1)) return { ...cursor, behind: null, nextPage: pageNumber - 1 };
+  const missing = rowsMissing(cursor);
+  // Not only rows that were deleted meanwhile: whole pages were never asked for.
+  if (page !== undefined && missing > 0 && missing >= page.rowCount) return withoutTotals(cursor);
+  const isZeroSeen = cursor.firstPage === 0 && (page?.rowCount ?? 0) > 0;
+  const ended = isZeroSeen ? shown(cursor, 0) : cursor;
+  // Read by numbers whose meaning nothing showed: a page may have been left out. Or rows that were told of were not listed.
+  const isOnly = cursor.segmentSeen === (page?.rowCount ?? cursor.segmentSeen);
+  const isProven = (ended.firstPageSeen || isOnly) && missing === 0;
+  return nextSegment({ ...ended, ordered: ended.ordered && isProven }, 0);
 }
 
 /** The last page is empty although there are rows: this list counts its pages from 0. */
@@ -158,47 +197,60 @@ function countedFromZero(cursor: SweepCursor, totalPages: number): SweepCursor {
 
 /** What was learnt is not true, or no longer: the segment is read again, counting from 1. */
 function countedFromOne(cursor: SweepCursor): SweepCursor {
+  return { ...anew(cursor), firstPage: 1, countsFrom: null };
+}
+
+/** The same segment from its beginning. */
+function anew(cursor: SweepCursor): SweepCursor {
   return {
     ...cursor,
-    firstPage: 1,
-    countsFrom: null,
     nextPage: null,
+    behind: null,
     order: UNWATCHED,
     previousFirstKey: null,
+    rowsSeen: cursor.rowsSeen - cursor.segmentSeen,
+    segmentSeen: 0,
   };
 }
 
 function afterFirstOfUncounted(cursor: SweepCursor, page: Page, firstPage: 0 | 1 | null): SweepCursor {
-  const first = page.rows[0];
+  const unproven = { ...cursor, ordered: false, segmentRows: null };
   // More rows than can be asked for, or none: this list is not paged.
-  if (first === undefined || page.rowCount > PAGE_SIZE)
-    return nextSegment({ ...cursor, ordered: false }, page.rowCount);
+  if (page.rowCount === 0 || page.rowCount > PAGE_SIZE) return nextSegment(unproven, page.rowCount);
   return {
-    ...cursor,
-    ordered: false,
+    ...withRows(unproven, page),
     direction: 'forwards',
     firstPage,
     // The second page of a list that counts from 0 is page 1; one that counts from 1 shows the same page again.
     nextPage: (firstPage ?? 0) + 1,
     // Shown by another list of this sweep, it is no assumption.
     assumed: cursor.assumed || (firstPage === 1 && cursor.countsFrom !== 1),
-    previousFirstKey: keyOf(first),
-    rowsSeen: cursor.rowsSeen + page.rowCount,
+    previousFirstKey: pageKey(page),
   };
 }
 
 export function afterForwards(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1 };
-  const first = page.rows[0];
-  const repeats = first !== undefined && keyOf(first) === cursor.previousFirstKey;
+  const read = { ...cursor, pagesRead: cursor.pagesRead + 1, segmentRows: null };
+  const key = pageKey(page);
+  const repeats = key !== null && key === cursor.previousFirstKey;
   if (pageNumber === 1 && repeats) return { ...shown(read, 1), nextPage: 2 };
-  const numbered = pageNumber === 1 && first !== undefined ? shown(read, 0) : read;
-  // Empty: the end. The same page again: the Service ignores the page number and sent everything at once.
-  if (first === undefined || repeats) return nextSegment(numbered, 0);
+  const numbered = pageNumber === 1 && key !== null ? shown(read, 0) : read;
+  // The same page again: the Service ignores the page number and sent everything at once.
+  if (repeats) return nextSegment(numbered, 0);
+  // Empty: the end, unless more pages were told of. Then none of its rows may be this user's to see; two such pages are the end.
+  const last = lastNumber(numbered.firstPage ?? 1, page.totalPages ?? 0);
+  if (key === null && (pageNumber >= last || cursor.previousFirstKey === EMPTY))
+    return nextSegment(numbered, 0);
+  return { ...withRows(numbered, page), nextPage: pageNumber + 1, previousFirstKey: key ?? EMPTY };
+}
+
+/** No row has it. */
+const EMPTY = '';
+
+function withRows(cursor: SweepCursor, page: Page): SweepCursor {
   return {
-    ...numbered,
-    nextPage: pageNumber + 1,
-    previousFirstKey: keyOf(first),
+    ...cursor,
     rowsSeen: cursor.rowsSeen + page.rowCount,
+    segmentSeen: cursor.segmentSeen + page.rowCount,
   };
 }
