@@ -31,6 +31,8 @@ const CONTRACT_LIMIT = 100;
 /** Covers timers that fire early and clocks that drift. */
 const SAFETY_MS = 50;
 const SAFETY_SHARE = 0.005;
+/** Above this, no request counts for anything. */
+const HARDLY_A_LIMIT = 10_000;
 /** Longer than any window that is believed. */
 const KEEP_MS = 180_000;
 /**
@@ -169,11 +171,14 @@ export class Budget {
   save(): GateState {
     const nowMs = this.#clock.monotonicMs();
     const wallMs = this.#clock.wallMs();
-    const { mostMs } = this.#window;
+    const keepMs = safe(Math.max(this.#window.mostMs, this.#window.strictMs));
     return {
       limit: this.limit,
       window: this.#window.save(),
-      sent: this.#log.save(nowMs, wallMs, safe(Math.max(mostMs, this.#window.strictMs))),
+      sent:
+        this.limit > HARDLY_A_LIMIT
+          ? this.#log.saveRoughly(nowMs, wallMs, keepMs)
+          : this.#log.save(nowMs, wallMs, keepMs),
       inFlight: this.#log.inFlight,
       pausedUntilWallMs: this.pause.untilWallMs,
     };

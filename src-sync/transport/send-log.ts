@@ -60,6 +60,13 @@ export class SendLog {
     if (first > 0) this.#settled.splice(0, first);
   }
 
+  /** As one group, dated with the latest: cheap, and exact enough where there is room for many times as many. */
+  saveRoughly(nowMs: number, wallMs: number, windowMs: number): SavedSends {
+    const requests = this.taken(nowMs, windowMs) - this.#inFlight;
+    const latestMs = this.#settled.at(-1) ?? nowMs;
+    return requests === 0 ? [] : [[Math.round(wallMs - (nowMs - latestMs)), requests]];
+  }
+
   /** Grouped into steps, each dated with its latest request, so that many requests stay a small note. */
   save(nowMs: number, wallMs: number, windowMs: number): SavedSends {
     const stepMs = Math.max(10, windowMs / SAVED_GROUPS_MAX);

@@ -1,0 +1,114 @@
+/** The request budget with a real engine in real time: short windows, so that a first sync takes several of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { busiest, percentile, refusals, usePercent } from '../bench/rate-figures.ts';
+import { startCli, type RunningCli } from '../cli/run-cli.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { readBudgetFile } from '../../src-sync/engine/budget-file.ts';
+import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { databaseFolder } from '../../src-sync/profile/folders.ts';
+import { openDeskOn, until } from './desk.ts';
+
+const LIMIT = { limit: 60, windowMs: 2_000 };
+const KINDS = ['fixed', 'sliding'] as const;
+const DATA = { items: 2_500, contacts: 2_500, warehouses: 3, notifications: 60 };
+
+describe('a first sync at sixty requests in two seconds', () => {
+  const closing: (() => unknown)[] = [];
+
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+
+  async function serve(kind: (typeof KINDS)[number]): Promise<StandInService> {
+    const service = await startService({ data: DATA, rateLimit: { ...LIMIT, kind } });
+    closing.push(() => service.stop());
+    return service;
+  }
+
+  function sync(service: StandInService, profile: string, ...argv: readonly string[]): RunningCli {
+    const options = { dataDir: profile, baseUrl: service.url, token: service.token };
+    const running = startCli(options, 'sync', ...argv);
+    running.child.stdin.end();
+    return running;
+  }
+
+  function folder(): string {
+    const path = mkdtempSync(join(tmpdir(), 'stockhand-budget-'));
+    closing.push(() => rmSync(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  test.each(KINDS)(
+    'uses nearly all it may, is never refused and lets a person out at once (%s window)',
+    async (kind) => {
+      const service = await serve(kind);
+      const desk = await openDeskOn(service);
+      closing.push(() => desk.close());
+      const { engine } = desk;
+      if (!(engine instanceof SyncEngine)) throw new Error('not the engine that was expected');
+      const running = { now: true };
+      const synced = desk.sync({ deadlineMs: null }).finally(() => (running.now = false));
+      await until('the first answer', () => engine.connection.state !== 'connecting');
+      const clickedAtMs = new Map<string, number>();
+      while (running.now) {
+        const id = randomUUID();
+        clickedAtMs.set(id, Date.now());
+        const click = engine.parts.client.call('contacts.get', { path: { gid: id }, lane: 'person' });
+        await Promise.all([click, new Promise((resolve) => setTimeout(resolve, 250))]);
+      }
+      expect((await synced).stopped).toBe('complete');
+      const log = service.requests;
+      expect(refusals(log)).toBe(0);
+      expect(busiest(log, LIMIT.windowMs)).toBeLessThanOrEqual(LIMIT.limit);
+      // The promise is 95 %; here the same process is the Service, the PC and the person, and the windows are short.
+      expect(usePercent(log, LIMIT).percent).toBeGreaterThan(80);
+      const waitsMs = log.flatMap((entry) => {
+        const atMs = clickedAtMs.get(entry.path.split('/').at(-1) ?? '');
+        return atMs === undefined ? [] : [entry.timeMs - atMs];
+      });
+      expect(waitsMs.length).toBeGreaterThan(10);
+      expect(percentile(waitsMs, 0.5)).toBeLessThanOrEqual(250);
+    },
+    60_000,
+  );
+
+  test.each(KINDS)(
+    'stays within it across a kill and a start again (%s window)',
+    async (kind) => {
+      const service = await serve(kind);
+      const profile = folder();
+      const first = sync(service, profile);
+      await until('the middle', () => service.requests.length >= 80, 40_000);
+      first.child.kill('SIGKILL');
+      await first.finished;
+      // Whatever the Service has seen is on disk, also what was on its way.
+      const address = { baseUrl: service.url, organizationId: null };
+      const saved = readBudgetFile(databaseFolder(profile, address));
+      const onDisk = (saved?.sent ?? []).reduce((sum, [, requests]) => sum + requests, saved?.inFlight ?? 0);
+      const sinceMs = (service.requests.at(-1)?.timeMs ?? 0) - LIMIT.windowMs;
+      const seen = service.requests.filter((entry) => entry.timeMs > sinceMs).length;
+      expect(seen).toBeGreaterThan(30);
+      expect(onDisk).toBeGreaterThanOrEqual(seen);
+      const second = await sync(service, profile).finished;
+      expect(second.code, second.stderr).toBe(0);
+      expect(refusals(service.requests)).toBe(0);
+      expect(busiest(service.requests, LIMIT.windowMs)).toBeLessThanOrEqual(LIMIT.limit);
+    },
+    120_000,
+  );
+
+  test('of two PCs on one token brings both to the end with hardly a refusal', async () => {
+    const service = await serve('sliding');
+    const [organizationId = ''] = service.organizationIds;
+    const both = [sync(service, folder()), sync(service, folder(), '--org', organizationId)];
+    for (const running of both) {
+      const finished = await running.finished;
+      expect(finished.code, finished.stderr).toBe(0);
+    }
+    expect(refusals(service.requests) / service.requests.length).toBeLessThan(0.02);
+  }, 120_000);
+});
