@@ -81,7 +81,7 @@ describe('the event log of an engine', () => {
     expect((await desk.sync()).stopped).toBe('complete');
     await until('it is told', async () => (await told(desk, 'missing')).length > 0);
     expect(await told(desk, 'missing')).toMatchObject([
-      { collection: 'contacts', rows: 3, of: 60, evidence: 'order', removed: 3 },
+      { collection: 'contacts', rows: 3, of: 60, evidence: 'asked', removed: 3 },
     ]);
     const removed = (await told(desk, 'swept')).filter((event) => event.removed > 0);
     expect(removed).toMatchObject([{ collection: 'contacts', removed: 3, guarded: 0 }]);
