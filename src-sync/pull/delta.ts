@@ -12,6 +12,7 @@ import type { PullContext } from './context.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
 import { keyOf } from './order.ts';
 import { doubtAfter, newestFirst, safeUntil, tellsApart } from './probe.ts';
+import { readReadable, type Ask } from './page-parts.ts';
 import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
 
 /** A delta longer than this is no cheaper than the sweep that follows anyway. */
@@ -76,12 +77,16 @@ async function deltaOfSegment(
     serverTimeMs: null,
   };
   for (;;) {
-    const answer = await readPage(context, description, segment, {
-      ...(at.asked === null ? {} : { page: at.asked }),
-      pageSize: PAGE_SIZE,
-      sortBy: 'updatedAt',
-      sortDir: 'desc',
-    });
+    const ask: Ask = (page, pageSize) =>
+      readPage(context, description, segment, {
+        ...(page === null ? {} : { page }),
+        pageSize,
+        sortBy: 'updatedAt',
+        sortDir: 'desc',
+      });
+    const firstPage = at.learnt.firstPage ?? 1;
+    const pageSize = at.previous?.pageSize ?? PAGE_SIZE;
+    const answer = await readReadable(ask, { page: at.asked, firstPage, pageSize });
     if (!answer.ok)
       return answer.failure.code === 'REFUSED' ? afterRefusal(context, description, at, key) : answer;
     const page = answer.value;

@@ -13,6 +13,7 @@ import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepOutcome } from './finish-sweep.ts';
 import { keyOf } from './order.ts';
+import { sayParked } from './say-parked.ts';
 import { PAGE_SIZE, pageKey, readPage, type Page, type ParkedRow } from './read-page.ts';
 
 const NO_PATH = { path: {}, query: {} };
@@ -48,6 +49,8 @@ export async function readFeed(
     return { changedRows: inserted + updated, removedRows };
   });
   if (!saved.ok) return saved;
+  const told = await sayParked(context, collection);
+  if (!told.ok) return told;
   const { changedRows, removedRows } = saved.value;
   context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows });
   return ok({ removedRows, guardedRows: 0, unjudgedRows: 0 });

@@ -20,6 +20,7 @@ import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
 import { lastComplete, noteComplete } from './last-complete.ts';
+import { sayParked } from './say-parked.ts';
 
 export interface SweepOutcome {
   readonly removedRows: number;
@@ -126,6 +127,8 @@ async function finished(
     });
   });
   if (!saved.ok) return saved;
+  const told = await sayParked(context, collection);
+  if (!told.ok) return told;
   context.report({
     collection,
     pagesRead: 0,

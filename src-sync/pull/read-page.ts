@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { decodeList, decodeRow, type ServiceList } from '../contract/decode.ts';
 import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
-import type { JsonValue } from '../domain/json.ts';
+import { isJsonArray, type JsonValue } from '../domain/json.ts';
 import type { ExtraOperationKey, OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -121,8 +121,27 @@ export function asListFailure(reason: Failure, segment: Segment): Failure {
 }
 
 export function park(value: JsonValue, reason: string): ParkedRow {
-  const payload = JSON.stringify(value);
+  const payload = textOf(value);
   return { key: hashOf(payload, 16), reason, payload: payload.slice(0, PARKED_PAYLOAD_MAX) };
+}
+
+/** Nested too deeply to be written, it is shown as far as it goes. */
+function textOf(value: JsonValue): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return JSON.stringify(shallow(value, SHOWN_LEVELS));
+    throw error;
+  }
+}
+
+const SHOWN_LEVELS = 5;
+
+function shallow(value: JsonValue | undefined, levels: number): JsonValue {
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (levels === 0) return '…';
+  if (isJsonArray(value)) return value.map((inner) => shallow(inner, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shallow(inner, levels - 1)]));
 }
 
 function hashOf(text: string, length: number): string {

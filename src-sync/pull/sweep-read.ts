@@ -6,6 +6,7 @@ import { withDetails } from './details.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import { keyOf } from './order.ts';
+import { readReadable, type Ask } from './page-parts.ts';
 import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
 import {
   afterBackwards,
@@ -43,15 +44,16 @@ export async function readNext(
   }
   if (description.paging === 'cursor') return readOlder(context, description, segment, cursor);
   const asked = cursor.nextPage ?? firstAsked(cursor, guess);
-  const ask = (): Promise<Result<Page>> =>
+  const ask: Ask = (page, pageSize) =>
     readPage(context, description, segment, {
-      ...(asked === null ? {} : { page: asked }),
-      pageSize: PAGE_SIZE,
+      ...(page === null ? {} : { page }),
+      pageSize,
       ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
     });
-  const first = await ask();
+  const firstPage = cursor.firstPage ?? guess.firstPage ?? 1;
+  const first = await readReadable(ask, { page: asked, firstPage, pageSize: cursor.pageSize ?? PAGE_SIZE });
   // One 404 may be a gateway's; two in a row say that the parent (a warehouse) was deleted since the sweep began.
-  const answer = !first.ok && first.failure.code === 'GONE' ? await ask() : first;
+  const answer = !first.ok && first.failure.code === 'GONE' ? await ask(asked, PAGE_SIZE) : first;
   if (!answer.ok) {
     const next = afterRefusal(cursor, asked, answer.failure);
     return next === null ? answer : ok({ page: null, cursor: next });
@@ -97,13 +99,11 @@ async function readOlder(
   segment: Segment,
   cursor: SweepCursor,
 ): Promise<Result<Step>> {
-  const { before } = cursor;
-  const answer = await readPage(context, description, segment, {
-    limit: PAGE_SIZE,
-    ...(before === null
-      ? {}
-      : { beforeId: before.id, ...(before.time === null ? {} : { before: before.time }) }),
-  });
+  const answer = await askOlder(context, description, segment, cursor);
+  if (!answer.ok && answer.failure.code === 'UNREADABLE_ANSWER') {
+    // Not even the next row by itself: what is older cannot be reached, and stays as it is.
+    return ok({ page: null, cursor: nextSegment({ ...cursor, ordered: false, partial: true }, 0) });
+  }
   if (!answer.ok) return answer;
   const page = answer.value;
   const read = { ...cursor, pagesRead: cursor.pagesRead + 1, rowsSeen: cursor.rowsSeen + page.rowCount };
@@ -122,4 +122,23 @@ async function readOlder(
       before: { time: last.createdAt, id: last.serverId },
     },
   });
+}
+
+/** Fewer rows at a time where one of them spoils the answer: the rows before it can be read, and the one after it goes on from there. */
+const LIMITS = [PAGE_SIZE, PAGE_SIZE, 10, 1] as const;
+
+async function askOlder(
+  context: PullContext,
+  description: CollectionDescription,
+  segment: Segment,
+  { before }: SweepCursor,
+): Promise<Result<Page>> {
+  const place =
+    before === null ? {} : { beforeId: before.id, ...(before.time === null ? {} : { before: before.time }) };
+  let answer = await readPage(context, description, segment, { limit: LIMITS[0], ...place });
+  for (const limit of LIMITS.slice(1)) {
+    if (answer.ok || answer.failure.code !== 'UNREADABLE_ANSWER') break;
+    answer = await readPage(context, description, segment, { limit, ...place });
+  }
+  return answer;
 }

@@ -33,3 +33,18 @@ function beginningOf(payload: string): string {
     ? characters.join('')
     : `${characters.slice(0, BEGINNING_LENGTH - 1).join('')}…`;
 }
+
+/** Enough to tell whether there are new ones. */
+const KEYS_MAX = 100;
+
+/** What tells the parked rows of a collection apart. */
+export async function parkedKeys(reader: Reader, collection: CollectionName): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('parked_row')
+    .select('row_key')
+    .where('collection', '=', collection)
+    .orderBy('row_key')
+    .limit(KEYS_MAX)
+    .execute();
+  return rows.map((row) => row.row_key);
+}

@@ -1,0 +1,94 @@
+/**
+ * A page whose answer cannot be read (cut off each time, not UTF-8, larger than any memory) is read in parts: one row that spoils the whole
+ * page must not keep the others from being read.
+ */
+import { ok, type Result } from '../domain/result.ts';
+import { PAGE_SIZE, type Page, type ParkedRow } from './read-page.ts';
+
+/** `page`: `null` for the first one without its number. */
+export type Ask = (page: number | null, pageSize: number) => Promise<Result<Page>>;
+
+interface Place {
+  readonly page: number | null;
+  readonly firstPage: 0 | 1;
+  /** Rows a page has. */
+  readonly pageSize: number;
+}
+
+/** Twice as a whole, because an answer may be spoilt on its way, then in tenths, then row by row. */
+export async function readReadable(ask: Ask, place: Place): Promise<Result<Page>> {
+  const first = await ask(place.page, PAGE_SIZE);
+  if (!isUnreadable(first)) return first;
+  const second = await ask(place.page, PAGE_SIZE);
+  return isUnreadable(second) ? readInParts(ask, place, second) : second;
+}
+
+function isUnreadable(answer: Result<Page>): boolean {
+  return !answer.ok && answer.failure.code === 'UNREADABLE_ANSWER';
+}
+
+async function readInParts(ask: Ask, place: Place, unreadable: Result<Page>): Promise<Result<Page>> {
+  const parts: Parts = { read: [], parked: [], spoilt: 0 };
+  const collected = await collect(ask, place, parts);
+  if (!collected.ok) return collected;
+  const [any] = parts.read;
+  return any === undefined || !collected.value ? unreadable : ok(joined(place, any, parts));
+}
+
+interface Parts {
+  readonly read: Page[];
+  readonly parked: ParkedRow[];
+  /** Answers that could not be read. */
+  spoilt: number;
+}
+
+/** After so many answers of which none could be read, it is not one row that spoils them. */
+const SPOILT_MAX = 6;
+
+/** @returns false where the Service keeps to a page size of its own, so that its pages are not the parts that were asked for, or nothing can be read */
+async function collect(ask: Ask, place: Place, into: Parts): Promise<Result<boolean>> {
+  const { read, parked } = into;
+  const { firstPage, pageSize } = place;
+  const partSize = pageSize > 10 && pageSize % 10 === 0 ? pageSize / 10 : 1;
+  const parts = pageSize / partSize;
+  const firstPart = ((place.page ?? firstPage) - firstPage) * parts + firstPage;
+  for (let page = firstPart; page < firstPart + parts; page += 1) {
+    const part = await ask(page, partSize);
+    if (part.ok) {
+      if (part.value.pageSize !== null && part.value.pageSize !== partSize) return ok(false);
+      read.push(part.value);
+      if (part.value.rowCount < partSize) break;
+      continue;
+    }
+    if (!isUnreadable(part)) return part;
+    into.spoilt += 1;
+    if (read.length === 0 && into.spoilt >= SPOILT_MAX) return ok(false);
+    if (partSize === 1) {
+      parked.push(unreadableRow(page - firstPage + 1));
+      continue;
+    }
+    const inner = await collect(ask, { page, firstPage, pageSize: partSize }, into);
+    if (!inner.ok || !inner.value) return inner;
+  }
+  return ok(true);
+}
+
+function unreadableRow(position: number): ParkedRow {
+  const reason = `The Service answered, but row ${position} of this list cannot be read at all. Nothing on this PC was changed by it; it is asked again later.`;
+  return { key: `row ${position}`, reason, payload: '' };
+}
+
+function joined({ page, pageSize }: Place, any: Page, { read, parked }: Parts): Page {
+  const { totalElements } = any;
+  return {
+    ...any,
+    pageNumber: page,
+    rows: read.flatMap((part) => part.rows),
+    parked: [...read.flatMap((part) => part.parked), ...parked],
+    rowCount: read.reduce((sum, part) => sum + part.rowCount, parked.length),
+    pageSize: any.pageSize === null ? null : pageSize,
+    totalPages: totalElements === null ? null : Math.ceil(totalElements / pageSize),
+    // Older than any answer of the parts.
+    requestedAtTick: any.requestedAtTick,
+  };
+}
