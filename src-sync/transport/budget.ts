@@ -49,6 +49,8 @@ export class Budget {
   #resetFromMs = -Infinity;
   #resetAtMs = -Infinity;
   #resetByMs = -Infinity;
+  /** When requests ended without a count. */
+  #unheardMs: number[] = [];
   readonly #log = new SendLog();
   readonly #word = new LastWord();
   readonly #window: RateWindow;
@@ -63,7 +65,7 @@ export class Budget {
     if (Number.isInteger(saved.limit) && saved.limit >= 1) this.limit = saved.limit;
     const nowMs = clock.monotonicMs();
     this.#log.restore(saved.sent, saved.inFlight, nowMs, clock.wallMs());
-    for (let n = 0; n < saved.inFlight; n += 1) this.#word.lost(nowMs + ON_THE_WAY_MS);
+    for (let n = 0; n < saved.inFlight; n += 1) this.#unheard(nowMs + ON_THE_WAY_MS);
   }
 
   /** The window's length as far as it is known: what to pace by. */
@@ -151,7 +153,7 @@ export class Budget {
   lost(): void {
     const nowMs = this.#clock.monotonicMs();
     this.#log.settled(nowMs);
-    this.#word.lost(nowMs);
+    this.#unheard(nowMs);
   }
 
   /** @param sentAtMs when the answered request was sent, on the monotonic clock */
@@ -182,6 +184,17 @@ export class Budget {
       inFlight: this.#log.inFlight,
       pausedUntilWallMs: this.pause.untilWallMs,
     };
+  }
+
+  /** A request of which the Service told no count: it may have counted it until then. */
+  #unheard(byMs: number): void {
+    this.#word.lost(byMs);
+    this.#unheardMs.push(byMs);
+  }
+
+  #unheardSince(timeMs: number): number {
+    this.#unheardMs = this.#unheardMs.filter((unheardMs) => unheardMs > timeMs);
+    return this.#unheardMs.length;
   }
 
   /** The most that the Service can have counted at this moment; with others on the token, the most that we know of. */
@@ -258,9 +271,17 @@ export class Budget {
     this.#resetFromMs = reset === null ? -Infinity : reset.fromMs - news.resetRoundingMs;
     this.#resetAtMs = reset?.toMs ?? nowMs + (news.resetInMs ?? mostMs);
     this.#resetByMs = this.#resetAtMs + news.resetRoundingMs;
-    const { inFlight } = this.#log;
+    const unheard = this.#log.inFlight + this.#unheardSince(sentAtMs - safe(mostMs));
     if (status !== 429)
-      this.#window.learn({ used, reset, roundingMs: news.resetRoundingMs, sentAtMs, nowMs, inFlight, alone });
+      this.#window.learn({
+        used,
+        reset,
+        roundingMs: news.resetRoundingMs,
+        sentAtMs,
+        nowMs,
+        unheard,
+        alone,
+      });
     else if (alone) this.#window.surprised(nowMs);
   }
 }

@@ -1,4 +1,7 @@
-/** The requests of ours that the Service has counted, in the order of their answers; which of them are still in its window. */
+/**
+ * The requests of ours that the Service has counted, in the order of their answers. It counted them in about the same order, but two that
+ * were out together in either.
+ */
 
 /** Times on the monotonic clock. */
 export interface Counted {
@@ -32,6 +35,28 @@ export class CountedLog {
     let index = this.#counted.length;
     while (index > 0 && (this.#counted[index - 1]?.answeredMs ?? 0) >= timeMs) index -= 1;
     return this.#dropped + index;
+  }
+
+  /** The latest request that is certainly among the first ones counted, up to this number of them; -1 when none is. */
+  latestAmongFirst(number: number): number {
+    for (let index = number; index >= this.#dropped; index -= 1) {
+      const { answeredMs } = this.at(index) ?? { answeredMs: Infinity };
+      const after = this.#counted.slice(index + 1 - this.#dropped);
+      const perhapsBefore = after.filter((other) => other.sentMs < answeredMs).length;
+      if (index + perhapsBefore <= number) return index;
+    }
+    return -1;
+  }
+
+  /** The oldest request that is certainly among the last ones counted, from this number of them on and before `end`; `end` when none is. */
+  oldestAmongLast(number: number, end: number): number {
+    for (let index = Math.max(number, this.#dropped); index < end; index += 1) {
+      const { sentMs } = this.at(index) ?? { sentMs: -Infinity };
+      const before = this.#counted.slice(0, index - this.#dropped);
+      const perhapsAfter = before.filter((other) => other.answeredMs > sentMs).length;
+      if (index - perhapsAfter >= number) return index;
+    }
+    return end;
   }
 
   add(counted: Counted): void {

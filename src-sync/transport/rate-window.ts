@@ -29,8 +29,8 @@ export interface CountedAnswer {
   readonly roundingMs: number;
   readonly sentAtMs: number;
   readonly nowMs: number;
-  /** Other requests of ours that are out at this moment. */
-  readonly inFlight: number;
+  /** Other requests of ours that may be in the window: those that are out at this moment, and those that no count came back from. */
+  readonly unheard: number;
   /** Whether nobody else uses the token: then every request counted is one of ours. */
   readonly alone: boolean;
 }
@@ -72,7 +72,12 @@ export class RateWindow {
   /** Where the last window ended: after `fromMs`, before `atMs`. */
   #end: { readonly fromMs: number; readonly atMs: number } | null = null;
   /** While others use the token too: a moment with few requests in the window, and the most that were in it since. */
-  #low: { readonly sentMs: number; readonly used: number; most: number; mostAtMs: number } | null = null;
+  #low: {
+    readonly sentMs: number;
+    readonly used: number;
+    most: number;
+    mostAtMs: number;
+  } | null = null;
   #surprisedAtMs = -Infinity;
   readonly #counted = new CountedLog();
   /** Number of the first request that is not known to have left the window. */
@@ -161,11 +166,12 @@ export class RateWindow {
     }
     const earlier = this.#counted.answeredBefore(sentAtMs);
     // Of the requests that were out together with this one nobody knows which were counted before it.
-    const together = this.#counted.length - earlier + answer.inFlight;
-    const out = earlier - used;
+    const together = this.#counted.length - earlier + answer.unheard;
+    const out = earlier - used < this.#firstIn ? -1 : this.#counted.latestAmongFirst(earlier - used);
     if (answer.alone) {
-      this.#learnWhatIsIn(answer, earlier, together);
-      this.#lookAgain(answer, out, earlier - (used - 1 - together));
+      const oldestIn = this.#counted.oldestAmongLast(earlier - (used - 1 - together), earlier);
+      this.#learnWhatIsIn(answer, earlier, together, oldestIn);
+      this.#lookAgain(answer, out, oldestIn);
     }
     this.#learnFromTotals(answer);
     if (out >= this.#firstIn) this.#learnWhatIsOut(answer, out);
@@ -191,12 +197,16 @@ export class RateWindow {
     if (!this.#isShort && aheadMs > this.#boundMs) this.#unlearn();
   }
 
-  #learnWhatIsIn({ used, reset, sentAtMs }: CountedAnswer, earlier: number, together: number): void {
-    const surelyIn = used - 1 - together;
-    const first = this.#counted.first;
-    const oldestIn = this.#counted.at(Math.max(first, earlier - surelyIn));
-    if (surelyIn >= 1 && oldestIn !== undefined && earlier > first) {
-      this.#stillMs = Math.max(this.#stillMs, sentAtMs - oldestIn.answeredMs);
+  #learnWhatIsIn(
+    { used, reset, sentAtMs }: CountedAnswer,
+    earlier: number,
+    together: number,
+    oldestIn: number,
+  ): void {
+    const { first } = this.#counted;
+    const stillIn = this.#counted.at(oldestIn);
+    if (oldestIn < earlier && stillIn !== undefined) {
+      this.#stillMs = Math.max(this.#stillMs, sentAtMs - stillIn.answeredMs);
     }
     if (this.#isShort || reset === null || used > earlier - first + together + 1) return;
     const oldest = this.#counted.at(Math.max(first, earlier - used + 1));
@@ -208,10 +218,10 @@ export class RateWindow {
   #lookAgain({ sentAtMs, nowMs }: CountedAnswer, out: number, oldestIn: number): void {
     const last = this.#look;
     if (last !== null && sentAtMs < last.answeredMs) return;
-    const stillIn = this.#counted.at(Math.max(this.#counted.first, oldestIn));
+    const stillIn = this.#counted.at(oldestIn);
     const isOlder = last !== null && stillIn !== undefined && stillIn.answeredMs < last.sentMs;
     if (isOlder && out >= last.oldestIn) this.#isSliding = true;
-    this.#look = { sentMs: sentAtMs, answeredMs: nowMs, oldestIn: Math.max(oldestIn, this.#counted.first) };
+    this.#look = { sentMs: sentAtMs, answeredMs: nowMs, oldestIn };
   }
 
   /** Request `out` and all before it have left the window; the end of theirs came before this answer. */

@@ -3,11 +3,16 @@ import {
   createRequestGate,
   type GateState,
   type Lane,
+  type Permit,
   type RequestGate,
   type Reservation,
 } from '../../src-sync/transport/gate.ts';
+import type { Headers } from '../../src-sync/transport/rate-headers.ts';
 import { RateModel, type RateModelOptions } from './rate-model.ts';
 import { VirtualClock } from './virtual-clock.ts';
+
+/** A request of a program that was killed arrives within this time, or not at all. */
+const ON_THE_WAY_MAX_MS = 2_000;
 
 export const MINUTE: RateModelOptions = { limit: 100, windowMs: 60_000, kind: 'sliding' };
 
@@ -30,18 +35,23 @@ export class GateDesk {
   readonly #pc: number;
   readonly #random: () => number;
   readonly #latencyMs: () => number;
+  readonly #lostShare: number;
+  #isFirst = true;
 
+  /** @param lostShare of the answers that never come, or come from somewhere on the way; the very first is not among them */
   constructor(
     options: RateModelOptions | SharedToken,
     latencyMs: () => number = () => 50,
     random = () => 0.5,
     pc = 0,
+    lostShare = 0,
   ) {
     this.clock = 'model' in options ? options.clock : new VirtualClock();
     this.model = 'model' in options ? options.model : new RateModel(this.clock, options);
     this.#latencyMs = latencyMs;
     this.#random = random;
     this.#pc = pc;
+    this.#lostShare = lostShare;
     this.gate = this.#open();
   }
 
@@ -75,14 +85,27 @@ export class GateDesk {
     const latencyMs = this.#latencyMs();
     return new Promise((resolve) => {
       // Anywhere between sending and the answer the Service sees it.
-      this.clock.after(latencyMs * this.#random(), () => {
+      this.clock.after(Math.min(ON_THE_WAY_MAX_MS, latencyMs * this.#random()), () => {
         const { status, headers } = this.model.arrive(this.#pc);
-        this.clock.after(latencyMs / 2, () => {
-          if (alive.now) permit.value.answered(status, headers);
+        this.clock.after((latencyMs / 2) * this.#spread(), () => {
+          if (alive.now) this.#end(permit.value, status, headers);
           resolve(status);
         });
       });
     });
+  }
+
+  /** Where answers are lost, those that come are out of order too. */
+  #spread(): number {
+    return this.#lostShare === 0 ? 1 : this.#random();
+  }
+
+  #end(permit: Permit, status: number, headers: Headers): void {
+    const chance = this.#lostShare === 0 || this.#isFirst ? 1 : this.#random();
+    this.#isFirst = false;
+    if (chance < this.#lostShare / 2) permit.lost();
+    else if (chance < this.#lostShare) permit.answered(502, {});
+    else permit.answered(status, headers);
   }
 
   /** A reader that asks for the next page as soon as it has one. */
