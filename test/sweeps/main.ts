@@ -1,6 +1,8 @@
 /** `npm run sweeps -- --seeds 1000 [--from N]`, or `--seed N` for one: exits with 1 when any record was wrongly removed or missed. */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { runSeed, type SeedReport } from './run-seed.ts';
+import { Worker } from 'node:worker_threads';
+import type { SeedReport } from './run-seed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,14 +20,18 @@ if (!Number.isInteger(first) || !Number.isInteger(count) || count < 1) {
 }
 
 const startedMs = performance.now();
-const total = { sweeps: 0, requests: 0, deeds: 0, removedRows: 0, falseDeletions: 0, missed: 0, unequal: 0 };
-for (let seed = first; seed < first + count; seed += 1) {
-  const report = await runSeed(seed);
-  add(report);
-  const wrong = [...report.falseDeletions, ...report.missed, ...report.differences];
-  if (wrong.length > 0 || values.seed !== undefined) sayReport(report, wrong);
-  if ((seed - first + 1) % 100 === 0) console.log(`${seed - first + 1} seeds, ${seconds()} s`);
-}
+const total = {
+  seeds: 0,
+  sweeps: 0,
+  requests: 0,
+  deeds: 0,
+  removedRows: 0,
+  falseDeletions: 0,
+  missed: 0,
+  unequal: 0,
+};
+let next = first;
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), count) }, () => runSeeds()));
 const { sweeps, requests, deeds, removedRows, falseDeletions, missed, unequal } = total;
 console.log(
   `${count} seeds in ${seconds()} s: ${sweeps} sweeps, ${requests} requests, ${deeds} changes by others meanwhile, ` +
@@ -33,7 +39,25 @@ console.log(
 );
 process.exitCode = falseDeletions + missed + unequal > 0 ? 1 : 0;
 
-function add(report: SeedReport): void {
+/** One seed after the other in a thread of its own, until none is left. */
+function runSeeds(): Promise<void> {
+  const worker = new Worker(new URL('seed-worker.ts', import.meta.url));
+  return new Promise((resolve, reject) => {
+    const ask = (): void => {
+      if (next < first + count) worker.postMessage(next++);
+      else void worker.terminate().then(() => resolve());
+    };
+    worker.on('message', (report: SeedReport) => {
+      note(report);
+      ask();
+    });
+    worker.on('error', reject);
+    ask();
+  });
+}
+
+function note(report: SeedReport): void {
+  total.seeds += 1;
   total.sweeps += report.sweeps;
   total.requests += report.requests;
   total.deeds += report.deeds;
@@ -41,6 +65,9 @@ function add(report: SeedReport): void {
   total.falseDeletions += report.falseDeletions.length;
   total.missed += report.missed.length;
   total.unequal += report.differences.length > 0 ? 1 : 0;
+  const wrong = [...report.falseDeletions, ...report.missed, ...report.differences];
+  if (wrong.length > 0 || values.seed !== undefined) sayReport(report, wrong);
+  if (total.seeds % 100 === 0) console.log(`${total.seeds} seeds, ${seconds()} s`);
 }
 
 function sayReport(report: SeedReport, wrong: readonly string[]): void {
