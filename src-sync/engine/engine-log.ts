@@ -1,6 +1,6 @@
 /** The log a person reads: what was read and sent, and when and why the line went and came. */
 import type { Clock } from '../domain/clock.ts';
-import { inWrite, type Store } from '../store/database.ts';
+import { inMirrorWrite, type Store } from '../store/database.ts';
 import { appendLog } from '../store/log.ts';
 import type { Changes } from './changes.ts';
 import { StandingNote, type Held } from './standing.ts';
@@ -25,7 +25,9 @@ export class EngineLog {
 
   async write(level: Level, text: string): Promise<void> {
     // A log line that cannot be written must not fail what it reports; the trouble itself is shown by whoever met it.
-    await inWrite(this.#store.writer, (tx) => appendLog(tx, { level, text, nowMs: this.#clock.wallMs() }));
+    await inMirrorWrite(this.#store.writer, (tx) =>
+      appendLog(tx, { level, text, nowMs: this.#clock.wallMs() }),
+    );
     this.#changes.add('log');
   }
 

@@ -1,5 +1,5 @@
 /** Takes what a sweep has read into the mirror: pages and the place where the sweep then stands, in one transaction. */
-import { inMirrorWrite, type Writer } from '../store/database.ts';
+import { inMirrorWrite, isAwaited, type Writer } from '../store/database.ts';
 import { applyServerRows } from '../store/records.ts';
 import { parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import type { Result } from '../domain/result.ts';
@@ -37,18 +37,19 @@ export interface SavedLeg {
 }
 
 /**
- * Pages that come while one is applied join its transaction, up to so many: a person who saves waits for no more than that, and a kill
- * loses no more. At the pace of the Service's limit each page is alone.
+ * Pages that come while one is applied join its transaction, up to so many or until somebody waits to save: a kill loses no more than
+ * that. At the pace of the Service's limit each page is alone.
  */
-const LEGS_MAX = 16;
+const LEGS_MAX = 64;
 
 export async function saveLegs(
-  context: PullContext,
+  context: Pick<PullContext, 'store' | 'nowMs'>,
   collection: CollectionName,
   first: { readonly leg: SweepLeg; readonly known: Learnt },
   ahead: ReadAhead<Standing, SweepLeg>,
 ): Promise<Result<readonly SavedLeg[]>> {
-  return inMirrorWrite(context.store.writer, async (tx) => {
+  const { writer } = context.store;
+  return inMirrorWrite(writer, async (tx) => {
     const saved: SavedLeg[] = [];
     let { after } = first.leg;
     for (let leg: SweepLeg | null = first.leg; leg !== null;) {
@@ -62,7 +63,7 @@ export async function saveLegs(
         parkedRows: page?.parked.length ?? 0,
         changedRows,
       });
-      leg = saved.length < LEGS_MAX ? await ahead.arrived() : null;
+      leg = saved.length < LEGS_MAX && !isAwaited(writer) ? await ahead.arrived() : null;
     }
     await saveCursor(tx, collection, after.cursor);
     if (JSON.stringify(after.learnt) !== JSON.stringify(first.known))
@@ -74,7 +75,7 @@ export async function saveLegs(
 /** @returns how many rows changed */
 async function applyLeg(
   tx: Writer,
-  context: PullContext,
+  context: Pick<PullContext, 'store' | 'nowMs'>,
   collection: CollectionName,
   { page, after }: SweepLeg,
 ): Promise<number> {

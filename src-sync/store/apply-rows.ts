@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { ServerRow } from '../domain/server-row.ts';
-import { among } from './bulk.ts';
+import { among, runEach } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { likelyIds } from './identity.ts';
 import { insertFresh } from './insert-fresh.ts';
@@ -174,12 +174,11 @@ function sortRows(
 }
 
 async function markSeen(tx: Writer, seqs: readonly number[], sweep: number, nowMs: number): Promise<void> {
-  if (seqs.length === 0) return;
-  await tx
-    .updateTable('record')
-    .set({ seen_sweep: sweep, fetched_at_ms: nowMs })
-    .where('seq', 'in', among(seqs))
-    .execute();
+  await runEach(
+    tx,
+    'UPDATE record SET seen_sweep = ?, fetched_at_ms = ? WHERE seq = ?',
+    seqs.map((seq) => [sweep, nowMs, seq]),
+  );
 }
 
 async function updateChanged(

@@ -7,8 +7,6 @@ export type SqlValue = string | number | null;
 /** Handed to the connection in place of parameters: the statement runs once per row (connection.ts). */
 export class EachRow {
   readonly rows: readonly (readonly SqlValue[])[];
-  /** Of the inserted rows, in their order, 0 for one that was not; filled while the statement runs, unless it returns rows. */
-  readonly rowids: number[] = [];
 
   constructor(rows: readonly (readonly SqlValue[])[]) {
     this.rows = rows;
@@ -27,16 +25,16 @@ export async function insertRows<Returned = never>(
   return answer.rows as Returned[];
 }
 
-/** The same, answering with the row ids that were given, in the order of the rows; 0 where `tail` let a conflict pass. */
-export async function insertForRowids(
+/**
+ * A statement about one row, run for many. One about many rows has a journal of its own, and each such journal makes the search
+ * indexes write out what they have gathered.
+ */
+export async function runEach(
   tx: Writer,
-  head: string,
+  text: string,
   rows: readonly (readonly SqlValue[])[],
-  tail = '',
-): Promise<readonly number[]> {
-  const each = new EachRow(rows);
-  if (rows.length > 0) await tx.executeQuery(insertion(head, each, tail));
-  return each.rowids;
+): Promise<void> {
+  if (rows.length > 0) await tx.executeQuery(CompiledQuery.raw(text, [new EachRow(rows)]));
 }
 
 function insertion(head: string, each: EachRow, tail: string): CompiledQuery {

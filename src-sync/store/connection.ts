@@ -137,12 +137,8 @@ function perRow(statement: Database.Statement): SqliteStatement {
       const [each] = parameters;
       if (!(each instanceof EachRow)) return statement.run(parameters);
       let changes = 0;
-      for (const row of each.rows) {
-        const ran = statement.run(row);
-        changes += ran.changes;
-        each.rowids.push(ran.changes === 0 ? 0 : Number(ran.lastInsertRowid));
-      }
-      return { changes, lastInsertRowid: each.rowids.at(-1) ?? 0 };
+      for (const row of each.rows) changes += statement.run(row).changes;
+      return { changes, lastInsertRowid: 0 };
     },
     iterate: (parameters) => statement.iterate(parameters),
   };

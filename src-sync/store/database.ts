@@ -13,7 +13,7 @@ import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
 export type { Reader, Writer } from './handles.ts';
-export { inMirrorWrite, inWrite } from './transaction.ts';
+export { inMirrorWrite, inWrite, isAwaited } from './transaction.ts';
 
 /** The version that this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -14,8 +14,10 @@ import { storageFailure } from './storage-failure.ts';
 import { inWrite } from './transaction.ts';
 
 const PREFIX = 'unindexed:';
-/** FTS5's own default. */
+/** FTS5's own default: what is added is merged with what is there a little at a time. */
 const AUTOMERGE = 4;
+/** Parts of a search index before all of them are merged at once, which while a person waits takes too long. */
+const CRISISMERGE = 64;
 const LARGE: readonly CollectionName[] = ['items', 'contacts'];
 
 function factOf(collection: CollectionName): string {
@@ -33,16 +35,17 @@ export async function leaveUnindexed(tx: Writer): Promise<void> {
       SELECT name, sql FROM sqlite_schema
        WHERE type = 'index' AND tbl_name = ${table} AND sql IS NOT NULL ORDER BY name`.execute(tx);
     if (rows.length === 0) continue;
-    const statements = [...rows.map((row) => row.sql), merging(search, AUTOMERGE)];
+    const statements = [...rows.map((row) => row.sql), merging(search, 'automerge', AUTOMERGE)];
     await setFact(tx, factOf(collection), statements);
     for (const row of rows) await sql`DROP INDEX ${sql.ref(row.name)}`.execute(tx);
     // What a transaction adds to the search index is not merged with what is there before much has come together.
-    await sql.raw(merging(search, 0)).execute(tx);
+    await sql.raw(merging(search, 'automerge', 0)).execute(tx);
+    await sql.raw(merging(search, 'crisismerge', CRISISMERGE)).execute(tx);
   }
 }
 
-function merging(search: string, level: number): string {
-  return `INSERT INTO ${search} (${search}, rank) VALUES ('automerge', ${level})`;
+function merging(search: string, option: 'automerge' | 'crisismerge', parts: number): string {
+  return `INSERT INTO ${search} (${search}, rank) VALUES ('${option}', ${parts})`;
 }
 
 export async function isUnindexed(reader: Reader, collection: CollectionName): Promise<boolean> {

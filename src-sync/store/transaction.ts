@@ -10,12 +10,40 @@ const ATTEMPTS_MAX = 5;
 
 type Work<Value> = (transaction: Writer) => Promise<Value>;
 
+/** How many transactions that somebody waits for have not begun yet. */
+const waiting = new WeakMap<Writer, number>();
+
+/** Whether somebody waits for the connection: then a transaction that could take more should end. */
+export function isAwaited(writer: Writer): boolean {
+  return (waiting.get(writer) ?? 0) > 0;
+}
+
 /**
  * One BEGIN IMMEDIATE transaction, durable when it answers. Storage trouble is a failure; a bug in `work` throws on.
  * `work` may run more than once, so it changes nothing but the database.
  */
 export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Result<Value>> {
-  return attempted(() => writer.transaction().execute(work));
+  return attempted(async () => {
+    const begun = announce(writer);
+    try {
+      return await writer.transaction().execute((transaction) => {
+        begun();
+        return work(transaction);
+      });
+    } finally {
+      begun();
+    }
+  });
+}
+
+/** @returns what to call, once or more often, when the wait is over */
+function announce(writer: Writer): () => void {
+  let isOver = false;
+  waiting.set(writer, (waiting.get(writer) ?? 0) + 1);
+  return () => {
+    if (!isOver) waiting.set(writer, (waiting.get(writer) ?? 1) - 1);
+    isOver = true;
+  };
 }
 
 /**

@@ -65,7 +65,7 @@ describe('reading ahead', () => {
   });
 
   it.each([
-    ['sixteen pages and the one in the air, where the Service has no limit', 0, 9_000, 17],
+    ['sixty-four pages and the one in the air, where the Service has no limit', 0, 20_000, 65],
     ['the page in the air, at the pace of a limit', 60, 3_000, 1],
   ])('a first sweep that is killed loses at most %s', async (_words, latencyMs, contacts, most) => {
     const service = await serviceWith({

@@ -1,0 +1,77 @@
+/** Pages that come while one is applied share its transaction, as long as nobody waits to save. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ok, type Result } from '../../src-sync/domain/result.ts';
+import { newCursor } from '../../src-sync/pull/cursor.ts';
+import { parseLearnt } from '../../src-sync/pull/learnt.ts';
+import { ReadAhead } from '../../src-sync/pull/read-ahead.ts';
+import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep-save.ts';
+import { inWrite } from '../../src-sync/store/database.ts';
+import { must, rowOf, Shop } from '../store/shop.ts';
+
+const PAGES = 200;
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await Shop.open();
+});
+
+afterEach(async () => {
+  await shop.close();
+});
+
+function standing(page: number): Standing {
+  return { sweepNumber: 1, cursor: { ...newCursor([]), nextPage: page }, learnt: parseLearnt({}) };
+}
+
+function legOf(page: number): SweepLeg {
+  return {
+    page: {
+      rows: [rowOf({ gid: `contact-${page}`, name: `Contact ${page}` })],
+      rowCount: 1,
+      pageNumber: page,
+      parked: [],
+      pageSize: 1,
+      totalPages: PAGES,
+      totalElements: PAGES,
+      listShape: 'paginated',
+      requestedAtTick: 1,
+      serverTimeMs: null,
+    },
+    segment: 0,
+    after: standing(page),
+    next: page === 1 ? null : standing(page - 1),
+  };
+}
+
+/** Reads pages from the last to the first, each answered at once; `onPage` is told of each that is asked for. */
+async function saved(onPage: (page: number) => void): Promise<number> {
+  const read = (from: Standing): Promise<Result<SweepLeg>> => {
+    const page = from.cursor.nextPage ?? 0;
+    onPage(page);
+    return Promise.resolve(ok(legOf(page)));
+  };
+  const ahead = new ReadAhead<Standing, SweepLeg>(read, () => undefined, standing(PAGES));
+  const leg = must((await ahead.next()) ?? ok(legOf(0)));
+  const legs = must(
+    await saveLegs({ store: shop.store, nowMs: () => 1 }, 'contacts', { leg, known: parseLearnt({}) }, ahead),
+  );
+  await ahead.end();
+  return legs.length;
+}
+
+it('up to sixty-four pages that are there already share a transaction', async () => {
+  expect(await saved(() => undefined)).toBe(64);
+});
+
+it('somebody who saves meanwhile waits for the page that is being applied, not for those behind it', async () => {
+  const save: Promise<unknown>[] = [];
+  const legs = await saved((page) => {
+    if (page === PAGES - 10) save.push(inWrite(shop.store.writer, () => Promise.resolve()));
+  });
+  expect(save.length).toBe(1);
+  await Promise.all(save);
+  expect(legs).toBeLessThanOrEqual(12);
+  expect(legs).toBeGreaterThanOrEqual(9);
+  expect(await saved(() => undefined)).toBe(64);
+});
