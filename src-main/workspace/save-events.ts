@@ -1,5 +1,6 @@
 /** Writes the event log of the open workspace into a file that a person has chosen: the window never learns where, nor touches the disk. */
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { ExportedEvent } from '../../src-sync/domain/sync-event.ts';
@@ -11,20 +12,24 @@ export type AskEvents = (page: {
   readonly limit: number;
 }) => Promise<Result<readonly ExportedEvent[]>>;
 
-/** One line an event, as `stockhand events` prints them. What could not be written completely is taken away again. @returns how many */
+/**
+ * One line an event, as `stockhand events` prints them. Written beside the file and put in its place when it is complete: what was there
+ * before stays until then, and for good when the writing fails. @returns how many
+ */
 export async function saveEvents(file: string, ask: AskEvents): Promise<Result<number>> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   let handle: FileHandle | null = null;
   let written: Result<number> | null = null;
   try {
-    handle = await open(file, 'w', 0o600);
+    handle = await open(unfinished, 'wx', 0o600);
     written = await writeAll(handle, ask);
+    await handle.close();
+    if (written.ok) await rename(unfinished, file);
   } catch (error) {
-    written = failed(cannotWrite(error));
-  } finally {
     await handle?.close();
+    written = failed(cannotWrite(error));
   }
-  // What could not even be opened is somebody else's, and stays.
-  if (!written.ok && handle !== null) await rm(file, { force: true });
+  if (!written.ok) await rm(unfinished, { force: true });
   return written;
 }
 

@@ -33,6 +33,8 @@ export interface AnswerParts {
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
   readonly organizations: () => readonly OrganizationName[];
+  /** Answers when everything that was noted is in the event log. */
+  readonly eventsWritten: () => Promise<void>;
   readonly lookNow: () => void;
   /** A complete check of one collection, at once. */
   readonly checkNow: (collection: SweptCollection) => void;
@@ -98,7 +100,10 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'related.read': (question) => parts.related(question),
     'files.get': (question) => parts.file(question),
     'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
-    'events.page': async (question) => ok(await listEvents(reader, { ...question, sinceMs: null })),
+    'events.page': async (question) => {
+      await parts.eventsWritten();
+      return ok(await listEvents(reader, { ...question, sinceMs: null }));
+    },
     'parked.list': async (question) => ok(await parkedRows(reader, question)),
     'organizations.list': () => Promise.resolve(ok(parts.organizations())),
   };

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { syncEventSchema, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
-import { inWrite, type Store } from '../store/database.ts';
+import { inMirrorWrite, inWrite, type Store } from '../store/database.ts';
 import { appendEvents, eventKey, type NotedEvent } from '../store/sync-events.ts';
 
 const WRITE_EVERY_MS = 1_000;
@@ -90,7 +90,7 @@ export class EventLog implements EventSink {
     this.#unwritten = [];
     this.#dropped = 0;
     const lost = droppedNote(dropped, batch[0]);
-    const written = await inWrite(this.#store.writer, (tx) => appendEvents(tx, [...lost, ...batch]));
+    const written = await inMirrorWrite(this.#store.writer, (tx) => appendEvents(tx, [...lost, ...batch]));
     if (written.ok) {
       this.#inTrouble = false;
       return;

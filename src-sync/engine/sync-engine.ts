@@ -123,6 +123,7 @@ export class SyncEngine implements Engine {
       newId: randomUUID,
       status: () => this.status(),
       organizations: () => this.identity.choices,
+      eventsWritten: () => this.parts.events.flush(),
       related: (question) => this.related.answer(question),
       file: ({ recordId, slot }) => this.files.get(recordId, slot),
       lookNow: () => this.#lookNow(),

@@ -11,12 +11,17 @@ let service: StandInService;
 
 afterEach(() => service.stop());
 
-/** The system's own dialog cannot be driven: it answers what a person would choose. */
-async function willChoose(desk: Desk, file: string | null): Promise<void> {
+/** The system's own dialog cannot be driven: it answers what a person would choose, once. @returns answers when it was asked */
+async function willChoose(desk: Desk, file: string | null): Promise<() => Promise<boolean>> {
   await desk.app.evaluate(({ dialog, shell }, chosen) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
+    Reflect.set(globalThis, 'wasAsked', false);
+    dialog.showSaveDialog = () => {
+      Reflect.set(globalThis, 'wasAsked', true);
+      return Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
+    };
     shell.showItemInFolder = () => undefined;
   }, file);
+  return () => desk.app.evaluate(() => Reflect.get(globalThis, 'wasAsked') === true);
 }
 
 describe('the event log', () => {
@@ -29,8 +34,9 @@ describe('the event log', () => {
     const save = desk.window.getByRole('button', { name: 'Save event log' });
     const file = join(await makeDataDir(), 'events.ndjson');
 
-    await willChoose(desk, null);
+    const wasAsked = await willChoose(desk, null);
     await save.click();
+    await eventually(async () => expect(await wasAsked()).toBe(true));
     await eventually(async () => expect(await save.isEnabled()).toBe(true));
     expect(existsSync(file)).toBe(false);
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,19 +47,39 @@ describe('saving the event log', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves no half file when the engine ends meanwhile', async () => {
+  it('leaves no half file when the engine ends meanwhile, and what was there before as it was', async () => {
     const file = join(folder, 'events.ndjson');
     const down = failed(failure('ENGINE_DOWN', 'The engine ended.'));
     expect(await saveEvents(file, () => Promise.resolve(down))).toEqual(down);
-    expect(existsSync(file)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(file, 'saved yesterday');
+    expect(await saveEvents(file, () => Promise.resolve(down))).toEqual(down);
+    expect(readdirSync(folder)).toEqual(['events.ndjson']);
+    expect(readFileSync(file, 'utf8')).toBe('saved yesterday');
+  });
+
+  it('saved twice at once it is whole at every moment', async () => {
+    const file = join(folder, 'events.ndjson');
+    expect((await desk.sync()).stopped).toBe('complete');
+    const first = await saveEvents(file, ask);
+    let looks = 0;
+    const looking = async (page: { afterSeq: number; limit: number }) => {
+      looks += 1;
+      expect(readFileSync(file, 'utf8').endsWith('}\n')).toBe(true);
+      return ask(page);
+    };
+    const [second, third] = await Promise.all([saveEvents(file, looking), saveEvents(file, looking)]);
+    expect([first.ok, second.ok, third.ok]).toEqual([true, true, true]);
+    expect(looks).toBeGreaterThanOrEqual(2);
+    expect(readdirSync(folder)).toEqual(['events.ndjson']);
   });
 
   it('says that it cannot write there, and leaves alone what it may not write', async () => {
     const saved = await saveEvents(join(folder, 'nowhere', 'events.ndjson'), ask);
     expect(saved).toMatchObject({ ok: false, failure: { code: 'STORAGE_UNAVAILABLE', detail: 'ENOENT' } });
-    const others = join(folder, 'others.ndjson');
-    writeFileSync(others, 'kept');
-    expect(await saveEvents(folder, ask)).toMatchObject({ ok: false, failure: { detail: 'EISDIR' } });
-    expect(readFileSync(others, 'utf8')).toBe('kept');
+    const taken = join(folder, 'a folder');
+    mkdirSync(taken);
+    expect(await saveEvents(taken, ask)).toMatchObject({ ok: false, failure: { detail: 'EISDIR' } });
+    expect(readdirSync(folder)).toEqual(['a folder']);
   });
 });
