@@ -110,9 +110,7 @@ export class SyncEngine implements Engine {
       line.wake,
     );
     this.#answer = this.#createAnswerer();
-    this.#changes.listen((topics) => {
-      if (topics.length > 0) this.#teller.soon();
-    });
+    this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
   }
 
   #createAnswerer(): Answerer {
