@@ -1,6 +1,7 @@
 /** Takes a local write in: checked against the contract, shown at once, remembered to send, in one durable transaction. */
 import { failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { kindOf } from '../domain/operation-kind.ts';
 import { ALL_NOTIFICATIONS, collectionOf, type OperationName } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -86,12 +87,19 @@ async function acceptRequest(
 
 function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
   const { name } = edit.request;
-  if (name.endsWith('.create')) return takeCreate(tx, edit);
-  if (name.endsWith('.update')) return takeUpdate(tx, edit);
-  if (name.endsWith('.delete')) return takeDelete(tx, edit);
-  if (name.startsWith('stock.')) return takeStock(tx, edit);
-  if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
-  return insert(tx, edit, { recordId: subjectOf(edit) });
+  switch (kindOf(name)) {
+    case 'create':
+      return takeCreate(tx, edit);
+    case 'update':
+      return takeUpdate(tx, edit);
+    case 'delete':
+      return takeDelete(tx, edit);
+    case 'stock':
+      return takeStock(tx, edit);
+    case 'other':
+      if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
+      return insert(tx, edit, { recordId: subjectOf(edit) });
+  }
 }
 
 function subjectOf(edit: Edit): string {

@@ -4,6 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { FailureCode } from '../domain/failure.ts';
+import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
 import { hasDependants, openOperationsOn } from '../store/accepting.ts';
@@ -16,8 +17,8 @@ import type { Reader } from '../store/database.ts';
 export async function mergeTarget(reader: Reader, recordId: string): Promise<StoredOperation | null> {
   const last = (await openOperationsOn(reader, recordId)).at(-1);
   if (last === undefined || last.recordId !== recordId) return null;
-  if (!last.name.endsWith('.create') && !last.name.endsWith('.update')) return null;
-  if (!isUntouched(last)) return null;
+  const kind = kindOf(last.name);
+  if ((kind !== 'create' && kind !== 'update') || !isUntouched(last)) return null;
   return (await hasDependants(reader, last.seq)) ? null : last;
 }
 
@@ -28,7 +29,7 @@ export async function cancelledByDelete(
 ): Promise<readonly StoredOperation[]> {
   const operations = await openOperationsOn(reader, recordId);
   const first = operations[0];
-  if (first === undefined || !first.name.endsWith('.create')) return [];
+  if (first === undefined || kindOf(first.name) !== 'create') return [];
   for (const operation of operations) {
     if (operation.recordId !== recordId || !isUntouched(operation)) return [];
   }
@@ -53,7 +54,7 @@ const NOTHING_MADE: ReadonlySet<FailureCode> = new Set([
 
 /** A create that may have made its record although no answer told so: sending it again, or dropping it, is a person's decision. */
 function mayBeThere({ name, wasSent, lastError }: StoredOperation): boolean {
-  return name.endsWith('.create') && wasSent && lastError !== null && !NOTHING_MADE.has(lastError.code);
+  return kindOf(name) === 'create' && wasSent && lastError !== null && !NOTHING_MADE.has(lastError.code);
 }
 
 /** Body and base of the merged operation; `shown` is the record as the person saw it before this edit. */

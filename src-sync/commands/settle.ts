@@ -1,5 +1,6 @@
 /** What a person may do with an accepted operation: take it back, send it again, give it up. */
 import { failure } from '../domain/failure.ts';
+import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { overlay } from '../domain/view.ts';
@@ -23,14 +24,14 @@ export function undo(writer: Writer, operationId: string): Promise<Result<null>>
     if (operation.wasSent) return failed(TOO_LATE);
     const parts = await partsOf(tx, operation);
     const index = parts.findIndex((part) => part.id === operationId);
-    const isWhole = index < 0 || parts.length === 1 || (index === 0 && operation.name.endsWith('.create'));
+    const isWhole = index < 0 || parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
     if (!isWhole) {
       const left = parts.filter((_, position) => position !== index);
       const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
       await keepParts(tx, operation, left, body);
       return ok(null);
     }
-    if (operation.name.endsWith('.create') && (await orphansOf(tx, operation)).length > 0) {
+    if (kindOf(operation.name) === 'create' && (await orphansOf(tx, operation)).length > 0) {
       return failed(BUILT_UPON);
     }
     await removeOperation(tx, operation);
@@ -41,8 +42,8 @@ export function undo(writer: Writer, operationId: string): Promise<Result<null>>
 /** A delete that cancelled a create before anything was sent: both come back to what they were. */
 async function undoCancelled(tx: Writer, operation: StoredOperation): Promise<Result<null>> {
   const cancelled = operation.wasSent ? [] : await cancelledWith(tx, operation);
-  if (operation.name.endsWith('.create') && !operation.wasSent) return failed(DELETED_SINCE);
-  if (!operation.name.endsWith('.delete') || cancelled.length === 0) return failed(TOO_LATE);
+  if (kindOf(operation.name) === 'create' && !operation.wasSent) return failed(DELETED_SINCE);
+  if (kindOf(operation.name) !== 'delete' || cancelled.length === 0) return failed(TOO_LATE);
   await reopen(tx, cancelled);
   await removeOperation(tx, operation);
   return ok(null);
@@ -59,7 +60,7 @@ export function retry(writer: Writer, operationId: string): Promise<Result<null>
 /** A rejected or conflicting operation is given up; its record shows the Service's state again. */
 export function discard(writer: Writer, operationId: string): Promise<Result<null>> {
   return onWaiting(writer, operationId, async (tx, operation) => {
-    const orphans = operation.name.endsWith('.create') ? await orphansOf(tx, operation) : [];
+    const orphans = kindOf(operation.name) === 'create' ? await orphansOf(tx, operation) : [];
     await removeOperation(tx, operation);
     await rejectOrphans(tx, orphans);
     return ok(null);

@@ -6,6 +6,7 @@
 import type { CollectionName } from './collections.ts';
 import { FIELDS, readNumber } from './fields.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
+import { kindOf } from './operation-kind.ts';
 import type { OperationState, StoredOperation } from './operation.ts';
 import { RECORD_MARKS, type RecordMark } from './record.ts';
 
@@ -37,7 +38,7 @@ export function deriveView(subject: ViewSubject, operations: readonly ViewOperat
   let view = subject.server;
   let deleted = false;
   for (const operation of operations) {
-    if (operation.name.endsWith('.delete') || operation.name.startsWith('notifications.dismiss')) {
+    if (kindOf(operation.name) === 'delete' || operation.name.startsWith('notifications.dismiss')) {
       deleted = true;
     } else {
       view = applyOperation(subject, view, operation);
@@ -69,8 +70,9 @@ function applyOperation(
   operation: ViewOperation,
 ): JsonObject | null {
   // A create that was sent may already have its server document: what the Service has wins, the create adds nothing.
-  if (operation.name.endsWith('.create')) return view ?? operation.body;
-  if (operation.name.endsWith('.update')) return view === null ? null : overlay(view, operation.body);
+  const kind = kindOf(operation.name);
+  if (kind === 'create') return view ?? operation.body;
+  if (kind === 'update') return view === null ? null : overlay(view, operation.body);
   switch (operation.name) {
     case 'stock.adjust':
     case 'stock.transfer':

@@ -1,6 +1,7 @@
 /** What a failure means for an operation: wait, look, ask a person, or the goal was reached after all. Decides, writes nothing. */
 import { HOLDS_EVERYTHING, MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
 import { fullJitterMs } from '../domain/backoff.ts';
+import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Result } from '../domain/result.ts';
 import type { OperationChange } from '../store/outbox.ts';
@@ -127,7 +128,7 @@ function afterConflict(context: PushContext, operation: StoredOperation, failure
 
 /** A create that was sent before without an answer, and is now called a duplicate, has probably met itself. */
 function mayBeOurOwn(operation: StoredOperation): boolean {
-  return operation.name.endsWith('.create') && operation.wasSent && operation.lookedUp > 0;
+  return kindOf(operation.name) === 'create' && operation.wasSent && operation.lookedUp > 0;
 }
 
 function lookAgain(context: PushContext, failure: Failure): Verdict {

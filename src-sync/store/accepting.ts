@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { operationsOfKind } from '../domain/operation-kind.ts';
 import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { among } from './bulk.ts';
@@ -77,7 +78,7 @@ export async function openCreatesOf(reader: Reader, recordIds: readonly string[]
     .select('operation.seq')
     .where('operation.record_id', 'in', among(recordIds))
     .where('operation.state', '<>', 'done')
-    .where(sql<boolean>`operation.name LIKE '%.create'`)
+    .where('operation.name', 'in', operationsOfKind('create'))
     .where('record.server_id', 'is', null)
     .execute();
   return rows.map((row) => row.seq);

@@ -4,6 +4,7 @@
  */
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { sameValue } from '../domain/merge.ts';
+import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Writer } from './handles.ts';
 import { parseObject, parseObjectOrNull } from './rows.ts';
@@ -40,7 +41,8 @@ async function rebase(
   operation: StoredOperation,
   change: (base: JsonObject, server: JsonObject) => JsonObject,
 ): Promise<void> {
-  if (!operation.name.endsWith('.update') && !operation.name.endsWith('.create')) return;
+  const kind = kindOf(operation.name);
+  if (kind !== 'update' && kind !== 'create') return;
   const later = await tx
     .selectFrom('operation')
     .select(['seq', 'base'])

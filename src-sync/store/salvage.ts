@@ -3,7 +3,13 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { readServerId } from '../domain/fields.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
-import { ALL_NOTIFICATIONS, type OperationError } from '../domain/operation.ts';
+import { kindOf } from '../domain/operation-kind.ts';
+import {
+  ALL_NOTIFICATIONS,
+  collectionOf,
+  isOperationName,
+  type OperationError,
+} from '../domain/operation.ts';
 import type { RawDatabase } from './connection.ts';
 
 type SavedRow = Record<string, string | number | null>;
@@ -178,12 +184,13 @@ function addMissingRecord(
 ): void {
   const id = operation['record_id'] ?? null;
   const name = String(operation['name']);
+  if (!isOperationName(name)) return;
   const base = parsed(operation['base']);
   const serverId = base === null ? null : readServerId(base);
-  if (present.has(id) || (serverId === null && !name.endsWith('.create'))) return;
+  if (present.has(id) || (serverId === null && kindOf(name) !== 'create')) return;
   insert(raw, 'record', {
     id,
-    collection: name.split('.')[0] ?? '',
+    collection: collectionOf(name),
     server_id: serverId,
     server: serverId === null ? null : JSON.stringify(base),
     deleted: 1,

@@ -2,6 +2,7 @@
 import type { CollectionName } from '../../domain/collections.ts';
 import { FIELDS, readText } from '../../domain/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { kindOf } from '../../domain/operation-kind.ts';
 import {
   ALL_NOTIFICATIONS,
   collectionOf,
@@ -40,7 +41,7 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
     const id = body[field];
     return typeof id === 'string' ? warehouseName(id) : '';
   };
-  if (operation.name.endsWith('.update')) return changesInWords(operation.base ?? {}, body);
+  if (kindOf(operation.name) === 'update') return changesInWords(operation.base ?? {}, body);
   switch (operation.name) {
     case 'contacts.create':
       return joined(['New contact', readText(body, ['phone'])]);
@@ -87,7 +88,7 @@ const ENTRY_WORDS: Readonly<Partial<Record<CollectionName, string>>> = {
 
 function listedInWords(name: OperationName): string {
   const entry = ENTRY_WORDS[collectionOf(name)] ?? 'record';
-  return name.endsWith('.delete') ? `Delete this ${entry}` : `New ${entry}`;
+  return kindOf(name) === 'delete' ? `Delete this ${entry}` : `New ${entry}`;
 }
 
 function joined(parts: readonly (string | null)[]): string {
