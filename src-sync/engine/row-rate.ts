@@ -40,15 +40,14 @@ export interface Remainder {
   readonly requestsLeft: number | null;
   /** Requests that others will make meanwhile: those of the readings beside this one. */
   readonly requestsBeside: number;
-  /** What the gate lets through: at once, from when, and in a minute. */
+  /** What the gate lets through: at once, from when, and in a window of so many milliseconds. */
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
+  readonly windowMs: number;
   /** Somebody waits at the gate: how fast it went lately is how the gate spread what is left of the limit. */
   readonly isWaitedFor: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /** As fast as it went lately, but never faster than the Service's limit allows; `null` while neither is known. */
 export function timeLeftMs(rest: Remainder): number | null {
@@ -67,8 +66,8 @@ export function timeLeftMs(rest: Remainder): number | null {
 
 function budgetMs(rest: Remainder, requestsLeft: number): number {
   if (requestsLeft === 0) return 0;
-  const { remaining, slotInMs, limit } = rest;
-  return slotInMs + (Math.max(0, requestsToCome(rest, requestsLeft) - remaining) * MINUTE_MS) / limit;
+  const { remaining, slotInMs, limit, windowMs } = rest;
+  return slotInMs + (Math.max(0, requestsToCome(rest, requestsLeft) - remaining) * windowMs) / limit;
 }
 
 /** Beside each other they get every other slot. */

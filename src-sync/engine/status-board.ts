@@ -33,6 +33,7 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
   const gateView = {
     remaining: budget.remaining,
     limit: budget.limit,
+    windowMs: budget.windowMs,
     slotInMs: Math.max(0, slotInMs),
     isWaitedFor: Object.values(budget.waiting).some((waiting) => waiting > 0),
   };

@@ -5,11 +5,12 @@ import { describe, type CollectionDescription } from '../pull/descriptions.ts';
 import type { Reading } from './reading.ts';
 import { timeLeftMs } from './row-rate.ts';
 
-/** What the gate lets through: at once, from when, and in a minute. */
+/** What the gate lets through: at once, from when, and in a window of so many milliseconds. */
 export interface GateView {
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
+  readonly windowMs: number;
   readonly isWaitedFor: boolean;
 }
 

@@ -46,6 +46,7 @@ describe('the time left', () => {
     remaining: 100,
     slotInMs: 0,
     limit: 100,
+    windowMs: 60_000,
     isWaitedFor: false,
   };
 
@@ -55,6 +56,9 @@ describe('the time left', () => {
 
   it('is never less than the limit allows', () => {
     expect(timeLeftMs({ ...rest, requestsLeft: 350, remaining: 50, slotInMs: 4_000 })).toBe(184_000);
+    expect(timeLeftMs({ ...rest, requestsLeft: 350, remaining: 50, slotInMs: 4_000, windowMs: 6_000 })).toBe(
+      22_000,
+    );
   });
 
   it('counts the slots that a reading beside it takes', () => {
