@@ -148,10 +148,10 @@ async function finalWord(
   only: readonly SweptCollection[],
   isDone: (name: SweptCollection) => boolean,
 ): Promise<Stop> {
-  const held = only.map((name) => holdReason(engine, name)).find((reason) => reason !== null);
   const incomplete = only.some((name) => !isDone(name));
   if (incomplete || engine.connection.heldModules.length > 0) {
-    return held == null ? { stopped: 'auth' } : { stopped: 'auth', reason: held };
+    const held = allHeld(only.map((name) => holdReason(engine, name)));
+    return held === null ? { stopped: 'auth' } : { stopped: 'auth', reason: held };
   }
   const { reader } = engine.parts.store;
   const counts = await outboxCounts(reader);
@@ -192,4 +192,12 @@ async function totals(
     outbox: { ...counts, queued: counts.queued + sending },
     ...(guard === null ? {} : { guard }),
   };
+}
+
+/** One reason that says what each of them says. */
+function allHeld(reasons: readonly (Failure | null)[]): Failure | null {
+  const held = reasons.filter((reason) => reason !== null);
+  const [first] = held;
+  const message = [...new Set(held.map((reason) => reason.message))].join(' ');
+  return first === undefined ? null : { ...first, message };
 }

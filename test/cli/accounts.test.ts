@@ -113,6 +113,19 @@ describe('a sync that is held', () => {
     expect((await runCli(options, 'sync')).code).toBe(0);
     expect((await runCli(options, 'status')).lines[0]).toMatchObject({ held: null });
   });
+
+  test('in several modules is said for each of them at the end of a sync', async () => {
+    service = await startService({
+      rateLimit: null,
+      tokens: [{ token: 'some', scopes: ['Service.inventory.ALL', 'Service.crm.ALL'] }],
+    });
+    const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: 'some' };
+    const run = await runCli(options, 'sync');
+    expect(run.code).toBe(5);
+    const summary = { stopped: 'auth', reason: { code: 'SCOPE_MISSING' } };
+    expect(run.lines[0]).toMatchObject(summary);
+    for (const area of ['contacts', 'notifications']) expect(run.stderr).toContain(area);
+  });
 });
 
 describe('the organization selector of a profile', () => {
