@@ -11,6 +11,7 @@ import {
   isIdTaken,
   mergeInto,
   openCreatesOf,
+  parentOf,
   rememberAccepted,
   shownDocument,
   shownNotifications,
@@ -73,7 +74,8 @@ async function acceptRequest(
     return failed(failure('VALIDATION', 'localId is already used by another record', { path: ['localId'] }));
   }
   const warnings = await warningsFor(tx, request.name, resolved.value);
-  const edit: Edit = { id, request, resolved: resolved.value, options };
+  const body = completed(request.name, resolved.value.body, options.nowMs);
+  const edit: Edit = { id, request, resolved: { ...resolved.value, body }, options };
   const taken = await takeIn(tx, edit);
   const answer: Accepted = {
     // A form knows its edit by the id it made; a script finds the operation in the outbox.
@@ -83,6 +85,12 @@ async function acceptRequest(
   };
   await rememberAccepted(tx, { operationId: id, seq: taken.seq, answer, nowMs: options.nowMs });
   return ok(answer);
+}
+
+/** An activity happens when it is noted, unless the person says otherwise; by this time it is found again when the answer is lost. */
+function completed(name: OperationName, body: JsonObject, nowMs: number): JsonObject {
+  if (name !== 'contacts.addActivity' || body['activityTime'] !== undefined) return body;
+  return { ...body, activityTime: new Date(nowMs).toISOString() };
 }
 
 function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
@@ -109,9 +117,17 @@ function subjectOf(edit: Edit): string {
 }
 
 async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
-  const recordId = edit.request.localId ?? edit.options.newId();
-  await insertLocalRecord(tx, collectionOf(edit.request.name), recordId, edit.options.nowMs);
-  return insert(tx, edit, { recordId });
+  const { request, resolved, options } = edit;
+  const recordId = request.localId ?? options.newId();
+  const parentId = resolved.recordId;
+  const collection = collectionOf(request.name);
+  await insertLocalRecord(tx, { id: recordId, collection, parentId, nowMs: options.nowMs });
+  return insert(tx, edit, { recordId, touches: withParent(recordId, parentId) });
+}
+
+/** What belongs to a record is sent in the order of that record's own changes, and waits with it. */
+function withParent(recordId: string, parentId: string | null): readonly string[] {
+  return parentId === null ? [recordId] : [recordId, parentId];
 }
 
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
@@ -136,7 +152,8 @@ async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = subjectOf(edit);
   const cancelled = await cancelledByDelete(tx, recordId);
   const base = await shownDocument(tx, recordId);
-  const taken = await insert(tx, edit, { recordId, base });
+  const touches = withParent(recordId, await parentOf(tx, recordId));
+  const taken = await insert(tx, edit, { recordId, base, touches });
   if (cancelled.length === 0) return taken;
   for (const { seq } of cancelled) await finishOperation(tx, seq, edit.options.nowMs);
   await finishOperation(tx, taken.seq, edit.options.nowMs);

@@ -4,6 +4,7 @@ import { failure } from '../domain/failure.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
+import { hasOwnId } from '../store/accepting.ts';
 import { findLiveRecord } from '../store/identity.ts';
 import type { Request } from './parse.ts';
 
@@ -12,6 +13,7 @@ const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
   items: 'item',
   stock: 'stock row',
   contacts: 'contact',
+  contactActivities: 'activity',
   notifications: 'notification',
 };
 
@@ -23,6 +25,9 @@ export interface Resolved {
   /** Every record it names. */
   readonly named: readonly string[];
 }
+
+/** Lines of history without an id are known here by what they say; no request can name one. */
+const WITHOUT_ID = 'The Service gives this activity no id, so it cannot be asked to do anything with it';
 
 export async function resolveReferences(reader: Reader, request: Request): Promise<Result<Resolved>> {
   const named: string[] = [];
@@ -44,6 +49,9 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     const found = await find(request.shape.subject, request.id, ['id']);
     if (!found.ok) return found;
     recordId = found.value;
+    if (request.shape.subject === 'contactActivities' && !(await hasOwnId(reader, recordId))) {
+      return failed(failure('VALIDATION', WITHOUT_ID, { path: ['id'] }));
+    }
   }
   const part = request.shape.body?.part ?? 'record';
   const body: Record<string, JsonValue | undefined> = { ...request.body };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { filledText } from '../contract/values.ts';
 import {
   automationBody,
+  contactActivityBody,
   contactBody,
   contactUpdateBody,
   formBody,
@@ -100,6 +101,13 @@ export const SHAPES: Readonly<Record<OperationName, Shape>> = {
     creates: false,
   },
   'contacts.delete': { subject: 'contacts', ...plain },
+  'contacts.addActivity': {
+    subject: 'contacts',
+    body: { part: 'record', schema: contactActivityBody },
+    references: {},
+    creates: true,
+  },
+  'contacts.deleteActivity': { subject: 'contactActivities', ...plain },
   'items.create': {
     subject: null,
     body: { part: 'record', schema: itemBody },

@@ -8,7 +8,10 @@ import { OPERATION_NAMES, type OperationName } from './operation.ts';
 export type OperationKind = 'create' | 'update' | 'delete' | 'stock' | 'other';
 
 /** Where the name does not tell. */
-const KIND_OF: Readonly<Partial<Record<OperationName, OperationKind>>> = {};
+const KIND_OF: Readonly<Partial<Record<OperationName, OperationKind>>> = {
+  'contacts.addActivity': 'create',
+  'contacts.deleteActivity': 'delete',
+};
 
 export function kindOf(name: OperationName): OperationKind {
   return KIND_OF[name] ?? kindByName(name);

@@ -25,6 +25,8 @@ export const OPERATION_NAMES = [
   'contacts.create',
   'contacts.update',
   'contacts.delete',
+  'contacts.addActivity',
+  'contacts.deleteActivity',
   'items.create',
   'items.update',
   'stock.adjust',
@@ -135,8 +137,16 @@ export interface StoredOperation {
 /** `recordId` of operations that concern every notification there was when they were accepted. */
 export const ALL_NOTIFICATIONS = 'notifications';
 
+/** Where the name does not tell. */
+const COLLECTION_OF: Readonly<Partial<Record<OperationName, CollectionName>>> = {
+  'contacts.addActivity': 'contactActivities',
+  'contacts.deleteActivity': 'contactActivities',
+};
+
 /** The mirrored collection an operation's record belongs to; stock operations are about their item. */
 export function collectionOf(name: OperationName): CollectionName {
+  const known = COLLECTION_OF[name];
+  if (known !== undefined) return known;
   const [collection = ''] = name.split('.');
   return isCollectionName(collection) && collection !== 'stock' ? collection : 'items';
 }

@@ -38,7 +38,7 @@ export function deriveView(subject: ViewSubject, operations: readonly ViewOperat
   let view = subject.server;
   let deleted = false;
   for (const operation of operations) {
-    if (kindOf(operation.name) === 'delete' || operation.name.startsWith('notifications.dismiss')) {
+    if (takesAway(subject, operation)) {
       deleted = true;
     } else {
       view = applyOperation(subject, view, operation);
@@ -46,6 +46,12 @@ export function deriveView(subject: ViewSubject, operations: readonly ViewOperat
   }
   const forgotten = subject.gone === true && operations.length === 0;
   return { view, deleted: deleted || forgotten || view === null };
+}
+
+/** What is done to something that belongs to the record leaves the record itself as it is. */
+function takesAway(subject: ViewSubject, { name, recordId }: ViewOperation): boolean {
+  if (kindOf(name) === 'delete') return recordId === subject.id;
+  return name.startsWith('notifications.dismiss');
 }
 
 const MARK_OF: Readonly<Record<OperationState, RecordMark | null>> = {
@@ -71,7 +77,7 @@ function applyOperation(
 ): JsonObject | null {
   // A create that was sent may already have its server document: what the Service has wins, the create adds nothing.
   const kind = kindOf(operation.name);
-  if (kind === 'create') return view ?? operation.body;
+  if (kind === 'create' && operation.recordId === subject.id) return view ?? operation.body;
   if (kind === 'update') return view === null ? null : overlay(view, operation.body);
   switch (operation.name) {
     case 'stock.adjust':

@@ -1,5 +1,6 @@
 /** The one list of operations that can be sent, each with its plan. */
 import type { OperationName } from '../domain/operation.ts';
+import { activityAddPlan, activityDeletePlan } from './activities.ts';
 import { contactCreatePlan, itemCreatePlan } from './create.ts';
 import { LISTED_PLANS } from './listed.ts';
 import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
@@ -12,6 +13,8 @@ export const PLANS: Readonly<Record<OperationName, Plan>> = {
   'contacts.create': contactCreatePlan,
   'contacts.update': contactUpdatePlan,
   'contacts.delete': contactDeletePlan,
+  'contacts.addActivity': activityAddPlan,
+  'contacts.deleteActivity': activityDeletePlan,
   'items.create': itemCreatePlan,
   'items.update': itemUpdatePlan,
   'stock.adjust': stockAdjustPlan,

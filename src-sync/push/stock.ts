@@ -2,17 +2,15 @@
  * Adjustments and transfers. Stock is always a difference, so sending one twice would be wrong: a short random token in the
  * reference finds it again among the item's movements.
  */
-import { decodeRow } from '../contract/decode.ts';
 import { failure } from '../domain/failure.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { readText } from '../domain/fields.ts';
 import { referenceWithToken, type StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { inWrite } from '../store/database.ts';
-import { adoptOperation, applyServerRows, readRecord } from '../store/records.ts';
-import { noteRelatedRead } from '../store/related.ts';
-import { readWholeList, type WholeList } from '../transport/whole-list.ts';
+import { adoptOperation } from '../store/records.ts';
+import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf, withServerIds } from './ids.ts';
+import { keepRelated } from './keep-related.ts';
 import type { LookUp, OutgoingRequest, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -88,37 +86,22 @@ async function lookUp(context: PushContext, operation: StoredOperation): Promise
   }
   const item = await serverIdOf(context.store.reader, operation.recordId);
   if (!item.ok) return item;
+  const requestedAtTick = context.nextTick();
   const list = await readWholeList(context.client, 'items.movements', {
     path: { id: item.value },
     lane: 'push',
     signal: context.signal,
   });
   if (!list.ok) return list;
-  const kept = await keepMovements(context, operation.recordId, list.value);
+  const kept = await keepRelated(context, {
+    collection: 'stockMovements',
+    parentId: operation.recordId,
+    list: list.value,
+    requestedAtTick,
+  });
   if (!kept.ok) return kept;
   const found = list.value.rows.some((row) => mentions(row, token));
   return ok(found ? { kind: 'applied', settle: settleMoved(operation) } : { kind: 'absent' });
-}
-
-/** What was read to find one of them is what a person wants to see of the item, too. */
-async function keepMovements(
-  { store, clock }: PushContext,
-  itemId: string,
-  list: WholeList,
-): Promise<Result<void>> {
-  const collection = 'stockMovements';
-  const decoded = list.rows.map((row) => decodeRow(collection, row));
-  const rows = decoded.flatMap((row) => (row.ok && row.value.serverId !== null ? [row.value] : [])).reverse();
-  const item = await readRecord(store.reader, itemId);
-  if (item === null || item.gone) return ok(undefined);
-  return inWrite(store.writer, async (tx) => {
-    const nowMs = clock.wallMs();
-    const page = { collection, rows, parentId: item.id, sweep: null, requestedAtTick: 0, nowMs } as const;
-    await applyServerRows(tx, page);
-    if (!list.complete || rows.length < list.rows.length) return;
-    const recordUpdatedAt = item.serverUpdatedAt;
-    await noteRelatedRead(tx, item.id, collection, { readAtMs: nowMs, recordUpdatedAt });
-  });
 }
 
 /** The contract does not say which field of a movement carries the reference: any text in it counts. */

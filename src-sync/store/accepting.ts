@@ -1,6 +1,7 @@
 /** What accepting a local write reads and writes beside the outbox itself. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
+import { readServerId } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
 import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
@@ -87,11 +88,25 @@ export async function openCreatesOf(reader: Reader, recordIds: readonly string[]
 /** An empty record for a create; the operation fills its view. */
 export async function insertLocalRecord(
   tx: Writer,
-  collection: CollectionName,
-  id: string,
-  nowMs: number,
+  record: {
+    readonly id: string;
+    readonly collection: CollectionName;
+    /** The record it belongs to, if any. */
+    readonly parentId: string | null;
+    readonly nowMs: number;
+  },
 ): Promise<void> {
-  await tx.insertInto('record').values({ id, collection, deleted: 1, fetched_at_ms: nowMs }).execute();
+  const { id, collection, parentId, nowMs } = record;
+  await tx
+    .insertInto('record')
+    .values({ id, collection, parent_id: parentId, deleted: 1, fetched_at_ms: nowMs })
+    .execute();
+}
+
+/** The record that another one belongs to, by local ids. */
+export async function parentOf(reader: Reader, id: string): Promise<string | null> {
+  const row = await reader.selectFrom('record').select('parent_id').where('id', '=', id).executeTakeFirst();
+  return row?.parent_id ?? null;
 }
 
 /** Whether an id already means something here, as a local id or as the Service's. */
@@ -99,9 +114,15 @@ export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     SELECT EXISTS (SELECT 1 FROM record WHERE id = ${id})
         OR EXISTS (SELECT 1 FROM record_alias WHERE id = ${id})
-        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', ...LISTED_COLLECTIONS])} AND server_id = ${id})
+        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', 'contactActivities', ...LISTED_COLLECTIONS])} AND server_id = ${id})
       AS taken`.execute(reader);
   return rows[0]?.taken === 1;
+}
+
+/** Whether it can be named in a request: it was made here, or the Service's document carries its id. */
+export async function hasOwnId(reader: Reader, id: string): Promise<boolean> {
+  const row = await reader.selectFrom('record').select('server').where('id', '=', id).executeTakeFirst();
+  return row?.server == null || readServerId(parseObject(row.server)) !== null;
 }
 
 /** One more edit inside an operation that was not sent. */

@@ -116,8 +116,13 @@ async function shownRecords(
 ): Promise<Map<string, ReturnType<typeof parseObject>>> {
   const rows = await reader
     .selectFrom('record')
-    .select(['id', sql<string | null>`coalesce(view, server)`.as('shown')])
-    .where('id', 'in', among(ids))
+    // What belongs to a record goes by that record's name; a stock row is never what an operation is about.
+    .leftJoin('record as parent', 'parent.id', 'record.parent_id')
+    .select([
+      'record.id',
+      sql<string | null>`coalesce(parent.view, parent.server, record.view, record.server)`.as('shown'),
+    ])
+    .where('record.id', 'in', among(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, parseObject(row.shown ?? '{}')]));
 }

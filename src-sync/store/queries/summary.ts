@@ -45,14 +45,15 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
   switch (operation.name) {
     case 'contacts.create':
       return joined(['New contact', readText(body, ['phone'])]);
+    case 'contacts.addActivity':
+      return joined(['New activity', readText(body, ['type']), shortenedText(body['note'])]);
     case 'items.create':
       return joined(['New item', readText(body, ['sku'])]);
     case 'stock.adjust': {
       const where = place('warehouseId');
-      const reason = readText(body, ['reason']);
       return joined([
         `${signed(body['qty'])}${where === '' ? '' : ` at ${where}`}`,
-        reason === null ? null : shortened(reason),
+        shortenedText(body['reason']),
       ]);
     }
     case 'stock.transfer':
@@ -73,6 +74,7 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
 /** One entry of each small list, as a person calls it. */
 const ENTRY_WORDS: Readonly<Partial<Record<CollectionName, string>>> = {
   contacts: 'contact',
+  contactActivities: 'activity',
   warehouses: 'warehouse',
   categories: 'category',
   units: 'unit',
@@ -138,6 +140,10 @@ function shortened(text: string): string {
   return characters.length <= SHOWN_TEXT_MAX
     ? characters.join('')
     : `${characters.slice(0, SHOWN_TEXT_MAX - 1).join('')}…`;
+}
+
+function shortenedText(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? shortened(value.trim()) : null;
 }
 
 function quantity(value: JsonValue | undefined): string {

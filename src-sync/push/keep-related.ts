@@ -1,0 +1,41 @@
+/** What was read of a record to find one line of it is what a person wants to see of it, too. */
+import { decodeRow } from '../contract/decode.ts';
+import type { RelatedCollection } from '../domain/collections.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { inWrite } from '../store/database.ts';
+import { applyServerRows, readRecord } from '../store/records.ts';
+import { noteRelatedRead } from '../store/related.ts';
+import type { WholeList } from '../transport/whole-list.ts';
+import type { PushContext } from './context.ts';
+
+export interface RelatedList {
+  readonly collection: RelatedCollection;
+  /** Local id of the record that they belong to. */
+  readonly parentId: string;
+  readonly list: WholeList;
+  /** Logical time at which it was asked for: what was settled since is not judged by it. */
+  readonly requestedAtTick: number;
+}
+
+export async function keepRelated({ store, clock }: PushContext, read: RelatedList): Promise<Result<void>> {
+  const { collection, parentId, list, requestedAtTick } = read;
+  const decoded = list.rows.map((row) => decodeRow(collection, row));
+  // The oldest first: where lines have no times, the order of arrival is all there is.
+  const rows = decoded.flatMap((row) => (row.ok && row.value.serverId !== null ? [row.value] : [])).reverse();
+  const parent = await readRecord(store.reader, parentId);
+  if (parent === null || parent.gone) return ok(undefined);
+  return inWrite(store.writer, async (tx) => {
+    const nowMs = clock.wallMs();
+    await applyServerRows(tx, {
+      collection,
+      rows,
+      parentId: parent.id,
+      sweep: null,
+      requestedAtTick,
+      nowMs,
+    });
+    if (!list.complete || rows.length < list.rows.length) return;
+    const recordUpdatedAt = parent.serverUpdatedAt;
+    await noteRelatedRead(tx, parent.id, collection, { readAtMs: nowMs, recordUpdatedAt });
+  });
+}
