@@ -14,6 +14,7 @@ import { keyOf } from './order.ts';
 import { doubtAfter, newestFirst, safeUntil, tellsApart } from './probe.ts';
 import { readReadable, type Ask } from './page-parts.ts';
 import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
+import { reserved } from './reserved.ts';
 
 /** A delta longer than this is no cheaper than the sweep that follows anyway. */
 const PAGES_MAX = 20;
@@ -30,11 +31,20 @@ export async function delta(
   return looked;
 }
 
-async function readChanges(
+/** One list alone says nothing about the collection: as many slots as there are lists are set aside first. */
+function readChanges(
   context: PullContext,
   description: CollectionDescription,
 ): Promise<Result<DeltaOutcome>> {
   const queries = description.segments.kind === 'fixed' ? description.segments.queries : [];
+  return reserved(context, queries.length, (covered) => readLists(covered, description, queries));
+}
+
+async function readLists(
+  context: PullContext,
+  description: CollectionDescription,
+  queries: readonly Segment['query'][],
+): Promise<Result<DeltaOutcome>> {
   let outcome: DeltaOutcome = 'caught-up';
   for (const [index, query] of queries.entries()) {
     const read = await deltaOfSegment(context, description, { path: {}, query }, String(index));

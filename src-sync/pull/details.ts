@@ -7,6 +7,7 @@ import { readWholeList } from '../transport/whole-list.ts';
 import type { PullContext } from './context.ts';
 import type { Detail } from './descriptions.ts';
 import { park, type Page, type ParkedRow } from './read-page.ts';
+import { reserved } from './reserved.ts';
 
 /**
  * No half record is kept: a row that was deleted since it was listed is left out, one whose rest cannot be understood is parked,
@@ -17,7 +18,24 @@ export async function withDetails(
   details: readonly Detail[],
   page: Page,
 ): Promise<Result<Page>> {
-  if (details.length === 0) return ok(page);
+  const requests = page.rows.reduce(
+    (sum, row) => sum + details.filter((one) => isMissing(one, row)).length,
+    0,
+  );
+  if (requests === 0) return ok(page);
+  return reserved(context, requests, (covered) => complete(covered, details, page));
+}
+
+/** Some Services send it along. */
+function isMissing({ into }: Detail, { serverId, document }: ServerRow): boolean {
+  return serverId !== null && !(into !== null && Array.isArray(document[into]));
+}
+
+async function complete(
+  context: Omit<PullContext, 'report'>,
+  details: readonly Detail[],
+  page: Page,
+): Promise<Result<Page>> {
   const rows: ServerRow[] = [];
   const parked: ParkedRow[] = [...page.parked];
   for (const row of page.rows) {
@@ -37,9 +55,7 @@ async function completeRow(
 ): Promise<Result<ServerRow>> {
   let { document } = row;
   for (const detail of details) {
-    // Some Services send it along.
-    if (detail.into !== null && Array.isArray(document[detail.into])) continue;
-    if (row.serverId === null) continue;
+    if (row.serverId === null || !isMissing(detail, { ...row, document })) continue;
     const added = await readDetail(context, detail, row.serverId);
     if (!added.ok) return added;
     document = { ...document, ...added.value };

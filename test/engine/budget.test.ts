@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { busiest, percentile, refusals, usePercent } from '../bench/rate-figures.ts';
+import { busiest, refusals } from '../bench/rate-figures.ts';
 import { startCli, type RunningCli } from '../cli/run-cli.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { readBudgetFile } from '../../src-sync/engine/budget-file.ts';
@@ -13,6 +13,8 @@ import { databaseFolder } from '../../src-sync/profile/folders.ts';
 import { openDeskOn, until } from './desk.ts';
 
 const LIMIT = { limit: 60, windowMs: 2_000 };
+/** Requests of all lanes below a person's that may be on their way at a time. */
+const OUT_MAX = 14;
 const KINDS = ['fixed', 'sliding'] as const;
 const DATA = { items: 2_500, contacts: 2_500, warehouses: 3, notifications: 60 };
 
@@ -43,7 +45,7 @@ describe('a first sync at sixty requests in two seconds', () => {
   }
 
   test.each(KINDS)(
-    'uses nearly all it may, is never refused and lets a person out at once (%s window)',
+    'is never refused, never goes beyond it, and lets a person out before all others (%s window)',
     async (kind) => {
       const service = await serve(kind);
       const desk = await openDeskOn(service);
@@ -64,14 +66,15 @@ describe('a first sync at sixty requests in two seconds', () => {
       const log = service.requests;
       expect(refusals(log)).toBe(0);
       expect(busiest(log, LIMIT.windowMs)).toBeLessThanOrEqual(LIMIT.limit);
-      // The promise is 95 %; here the same process is the Service, the PC and the person, and the windows are short.
-      expect(usePercent(log, LIMIT).percent).toBeGreaterThan(80);
-      const waitsMs = log.flatMap((entry) => {
+      // How much of it is used, and how soon a person is out, is measured (npm run bench -- budget); here it is who goes first.
+      const overtakenBy = log.flatMap((entry) => {
         const atMs = clickedAtMs.get(entry.path.split('/').at(-1) ?? '');
-        return atMs === undefined ? [] : [entry.timeMs - atMs];
+        if (atMs === undefined) return [];
+        return [log.filter((other) => other.timeMs > atMs && other.timeMs < entry.timeMs).length];
       });
-      expect(waitsMs.length).toBeGreaterThan(10);
-      expect(percentile(waitsMs, 0.5)).toBeLessThanOrEqual(250);
+      expect(overtakenBy.length).toBeGreaterThan(5);
+      // At most what had left already, and was on its way.
+      expect(Math.max(...overtakenBy)).toBeLessThanOrEqual(OUT_MAX);
     },
     60_000,
   );

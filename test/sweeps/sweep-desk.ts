@@ -16,7 +16,7 @@ import { openStore, type Store } from '../../src-sync/store/database.ts';
 import { listRecords } from '../../src-sync/store/queries/records.ts';
 import { createServiceClient, type ServiceClient } from '../../src-sync/transport/client.ts';
 import { createHttpExchange } from '../../src-sync/transport/exchange.ts';
-import { createRequestGate } from '../../src-sync/transport/gate.ts';
+import { createRequestGate, type RequestGate } from '../../src-sync/transport/gate.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { createTokenSource } from '../../src-sync/transport/tokens.ts';
 import type { StandInService } from '../service/server.ts';
@@ -28,12 +28,20 @@ export type SweepReader = (
 
 export class SweepDesk {
   readonly context: PullContext;
+  readonly gate: RequestGate;
   readonly #folder: string;
   readonly #store: Store;
   readonly #client: ServiceClient;
   readonly #sweep: SweepReader;
 
-  private constructor(folder: string, store: Store, client: ServiceClient, reader: SweepReader) {
+  private constructor(
+    folder: string,
+    store: Store,
+    client: ServiceClient,
+    gate: RequestGate,
+    reader: SweepReader,
+  ) {
+    this.gate = gate;
     this.#folder = folder;
     this.#store = store;
     this.#client = client;
@@ -65,15 +73,16 @@ export class SweepDesk {
       exchange,
       clock: systemClock,
     });
+    const gate = createRequestGate({ clock: systemClock, random: () => 0.5, onSave: () => undefined });
     const client = createServiceClient({
       address: { baseUrl: service.url, organizationId: null },
       names: DEFAULT_CONTRACT_NAMES,
       tokens,
-      gate: createRequestGate({ clock: systemClock, random: () => 0.5, onSave: () => undefined }),
+      gate,
       exchange,
       clock: systemClock,
     });
-    return new SweepDesk(folder, store, client, reader);
+    return new SweepDesk(folder, store, client, gate, reader);
   }
 
   /** @returns how many rows it removed */
