@@ -242,7 +242,8 @@ export class SyncEngine implements Engine {
 
   #localWrite(): void {
     this.#changes.add('outbox', 'items', 'stock', 'contacts', 'notifications', 'status');
-    this.wake();
+    // Whoever saved hears of it first; what is to be sent is looked for right after.
+    this.parts.clock.after(0, () => this.wake());
   }
 
   /** `stockhand accept-deletions` beside a running engine. A sweep under way takes the word into account by itself. */

@@ -8,18 +8,20 @@ import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts
 import type { Accepted } from '../domain/questions.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { phoneDigits } from './projections.ts';
-import { parseObject, toOperation } from './rows.ts';
+import { parseObject, toOperation, type OperationRow } from './rows.ts';
 import { refreshViews } from './views.ts';
+
+const ANSWERED = kept<{ answer: string }>('SELECT answer FROM accepted WHERE operation_id = ?');
+const REMEMBER = kept(
+  'INSERT INTO accepted (operation_id, operation_seq, answer, at_ms) VALUES (?, ?, ?, ?)',
+);
 
 /** What this edit was answered before; `null` for one not seen yet. */
 export async function acceptedBefore(reader: Reader, operationId: string): Promise<Accepted | null> {
-  const row = await reader
-    .selectFrom('accepted')
-    .select('answer')
-    .where('operation_id', '=', operationId)
-    .executeTakeFirst();
-  return row === undefined ? null : (JSON.parse(row.answer) as Accepted);
+  const row = await ANSWERED.first(reader, operationId);
+  return row === null ? null : (JSON.parse(row.answer) as Accepted);
 }
 
 export async function rememberAccepted(
@@ -31,59 +33,51 @@ export async function rememberAccepted(
     readonly nowMs: number;
   },
 ): Promise<void> {
-  await tx
-    .insertInto('accepted')
-    .values({
-      operation_id: edit.operationId,
-      operation_seq: edit.seq,
-      answer: JSON.stringify(edit.answer),
-      at_ms: edit.nowMs,
-    })
-    .execute();
+  await REMEMBER.all(tx, edit.operationId, edit.seq, JSON.stringify(edit.answer), edit.nowMs);
 }
+
+const OPEN_ON_RECORD = kept<OperationRow>(
+  `SELECT operation.* FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
+    WHERE operation_record.record_id = ? AND operation.state <> 'done' ORDER BY operation.seq`,
+);
 
 /** Open operations that touch a record, in order. */
 export async function openOperationsOn(
   reader: Reader,
   recordId: string,
 ): Promise<readonly StoredOperation[]> {
-  const rows = await reader
-    .selectFrom('operation_record')
-    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
-    .selectAll('operation')
-    .where('operation_record.record_id', '=', recordId)
-    .where('operation.state', '<>', 'done')
-    .orderBy('operation.seq')
-    .execute();
-  return rows.map(toOperation);
+  return (await OPEN_ON_RECORD.all(reader, recordId)).map(toOperation);
 }
+
+const DEPENDANT = kept<{ seq: number }>(
+  `SELECT operation.seq FROM operation_dependency
+    JOIN operation ON operation.seq = operation_dependency.operation_seq
+    WHERE operation_dependency.depends_on_seq = ? AND operation.state <> 'done' LIMIT 1`,
+);
 
 /** Whether another open operation waits for this one by an edge of its own. */
 export async function hasDependants(reader: Reader, seq: number): Promise<boolean> {
-  const row = await reader
-    .selectFrom('operation_dependency')
-    .innerJoin('operation', 'operation.seq', 'operation_dependency.operation_seq')
-    .select('operation.seq')
-    .where('operation_dependency.depends_on_seq', '=', seq)
-    .where('operation.state', '<>', 'done')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await DEPENDANT.first(reader, seq)) !== null;
 }
+
+/** Written so that it goes from the few records to their open operations, never through all that ever were. */
+const OPEN_CREATES = kept<{ seq: number }>(
+  `SELECT operation.seq FROM json_each(?) AS named
+    CROSS JOIN record ON record.id = named.value
+    CROSS JOIN operation ON operation.record_id = record.id
+    WHERE operation.state <> 'done' AND operation.name IN (SELECT value FROM json_each(?)) AND record.server_id IS NULL`,
+);
 
 /** Creates that were not confirmed yet, of those of these records that the Service does not have. */
 export async function openCreatesOf(reader: Reader, recordIds: readonly string[]): Promise<number[]> {
-  const rows = await reader
-    .selectFrom('operation')
-    .innerJoin('record', 'record.id', 'operation.record_id')
-    .select('operation.seq')
-    .where('operation.record_id', 'in', among(recordIds))
-    .where('operation.state', '<>', 'done')
-    .where('operation.name', 'in', operationsOfKind('create'))
-    .where('record.server_id', 'is', null)
-    .execute();
+  const named = JSON.stringify(recordIds);
+  const rows = await OPEN_CREATES.all(reader, named, JSON.stringify(operationsOfKind('create')));
   return rows.map((row) => row.seq);
 }
+
+const LOCAL_RECORD = kept(
+  'INSERT INTO record (id, collection, parent_id, deleted, fetched_at_ms) VALUES (?, ?, ?, 1, ?)',
+);
 
 /** An empty record for a create; the operation fills its view. */
 export async function insertLocalRecord(
@@ -97,10 +91,7 @@ export async function insertLocalRecord(
   },
 ): Promise<void> {
   const { id, collection, parentId, nowMs } = record;
-  await tx
-    .insertInto('record')
-    .values({ id, collection, parent_id: parentId, deleted: 1, fetched_at_ms: nowMs })
-    .execute();
+  await LOCAL_RECORD.all(tx, id, collection, parentId, nowMs);
 }
 
 /** The record that another one belongs to, by local ids. */
@@ -179,22 +170,22 @@ export async function shownNotifications(
   return rows.map((row) => row.id);
 }
 
+const SAME_SKU = kept<{ name: string }>(
+  `SELECT item.name FROM item JOIN record ON record.seq = item.seq
+    WHERE item.live = 1 AND item.sku = ? COLLATE NOCASE AND record.id <> ? LIMIT 1`,
+);
+const SAME_PHONE = kept<{ name: string }>(
+  `SELECT contact.name FROM contact JOIN record ON record.seq = contact.seq
+    WHERE contact.live = 1 AND contact.phone_digits = ? AND record.id <> ? LIMIT 1`,
+);
+
 /** Name of another live item with this sku. */
 export async function otherItemWithSku(
   reader: Reader,
   sku: string,
   exceptId: string | null,
 ): Promise<string | null> {
-  const row = await reader
-    .selectFrom('item')
-    .innerJoin('record', 'record.seq', 'item.seq')
-    .select('item.name')
-    .where('item.live', '=', 1)
-    .where(sql<boolean>`item.sku = ${sku.trim()} COLLATE NOCASE`)
-    .where('record.id', '<>', exceptId ?? '')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.name ?? null;
+  return (await SAME_SKU.first(reader, sku.trim(), exceptId ?? ''))?.name ?? null;
 }
 
 /** Name of another live contact with this phone number, however it is spelled. */
@@ -205,24 +196,16 @@ export async function otherContactWithPhone(
 ): Promise<string | null> {
   const digits = phoneDigits(phone);
   if (digits === null) return null;
-  const row = await reader
-    .selectFrom('contact')
-    .innerJoin('record', 'record.seq', 'contact.seq')
-    .select('contact.name')
-    .where('contact.live', '=', 1)
-    .where('contact.phone_digits', '=', digits)
-    .where('record.id', '<>', exceptId ?? '')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.name ?? null;
+  return (await SAME_PHONE.first(reader, digits, exceptId ?? ''))?.name ?? null;
 }
+
+const SHOWN = kept<{ shown: string }>(
+  "SELECT coalesce(view, server, '{}') AS shown FROM record WHERE id = ?",
+);
 
 /** The record as shown, for the base of an edit. */
 export async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {
-  const row = await reader
-    .selectFrom('record')
-    .select(sql<string>`coalesce(view, server, '{}')`.as('shown'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await SHOWN.first(reader, id);
+  if (row === null) throw new Error(`there is no record ${id}`);
   return parseObject(row.shown);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { refreshViews } from './views.ts';
 
 /** Blocks what waits behind a rejected or conflicting operation. */
@@ -70,19 +71,21 @@ export async function followersOf(reader: Reader, seq: number): Promise<readonly
   return rows;
 }
 
+const HELD_BACK = kept<{ held: number }>(
+  `SELECT EXISTS (
+     SELECT 1 FROM operation_record mine
+       JOIN operation_record earlier
+         ON earlier.record_id = mine.record_id AND earlier.operation_seq < mine.operation_seq
+       JOIN operation ON operation.seq = earlier.operation_seq
+      WHERE mine.operation_seq = ? AND operation.state IN ('rejected', 'conflict', 'blocked')
+     UNION ALL
+     SELECT 1 FROM operation_dependency edge
+       JOIN operation ON operation.seq = edge.depends_on_seq
+      WHERE edge.operation_seq = ? AND operation.state IN ('rejected', 'conflict', 'blocked')
+   ) AS held`,
+);
+
 /** Whether something directly before an operation waits for a person, or is itself held back. */
 export async function isHeldBack(reader: Reader, seq: number): Promise<boolean> {
-  const { rows } = await sql<{ held: number }>`
-    SELECT EXISTS (
-      SELECT 1 FROM operation_record mine
-        JOIN operation_record earlier
-          ON earlier.record_id = mine.record_id AND earlier.operation_seq < mine.operation_seq
-        JOIN operation ON operation.seq = earlier.operation_seq
-       WHERE mine.operation_seq = ${seq} AND operation.state IN ('rejected', 'conflict', 'blocked')
-      UNION ALL
-      SELECT 1 FROM operation_dependency edge
-        JOIN operation ON operation.seq = edge.depends_on_seq
-       WHERE edge.operation_seq = ${seq} AND operation.state IN ('rejected', 'conflict', 'blocked')
-    ) AS held`.execute(reader);
-  return rows[0]?.held === 1;
+  return (await HELD_BACK.first(reader, seq, seq))?.held === 1;
 }

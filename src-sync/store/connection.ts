@@ -106,8 +106,8 @@ function withKeptStatements(raw: RawDatabase): SqliteDatabase {
     prepare(sql) {
       const known = kept.get(sql);
       if (known !== undefined) {
-        kept.delete(sql);
-        kept.set(sql, known);
+        // Which one is the oldest matters only once one must go.
+        if (kept.size >= STATEMENTS_KEPT_MAX && kept.delete(sql)) kept.set(sql, known);
         return known;
       }
       const statement = perRow(raw.prepare(sql));

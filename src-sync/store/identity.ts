@@ -4,6 +4,7 @@ import type { CollectionName } from '../domain/collections.ts';
 import { normaliseGtin } from '../domain/gtin.ts';
 import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { derivedId, stockRecordId } from './ids.ts';
 import { PROJECTIONS } from './projections.ts';
 
@@ -86,16 +87,15 @@ async function takenIds(tx: Reader, ids: readonly string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.id));
 }
 
+const STOCK_RECORD = kept<{ id: string }>(
+  `SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
+    WHERE stock.item_id = ? AND stock.warehouse_id = ?`,
+);
+
 /** The record of a warehouse's stock of an item, made empty when there is none yet. */
 export async function ensureStockRecord(tx: Writer, itemId: string, warehouseId: string): Promise<string> {
-  const known = await tx
-    .selectFrom('stock')
-    .innerJoin('record', 'record.seq', 'stock.seq')
-    .select('record.id')
-    .where('stock.item_id', '=', itemId)
-    .where('stock.warehouse_id', '=', warehouseId)
-    .executeTakeFirst();
-  if (known !== undefined) return known.id;
+  const known = await STOCK_RECORD.first(tx, itemId, warehouseId);
+  if (known !== null) return known.id;
   const id = stockRecordId(itemId, warehouseId);
   const { seq } = await tx
     .insertInto('record')
@@ -116,37 +116,30 @@ export async function findLocalId(
   anyId: string,
 ): Promise<string | null> {
   return (
-    (await byOwnId(reader, collection, anyId)) ??
-    (await byServerId(reader, collection, anyId)) ??
+    (await byAnyId(reader, collection, anyId))?.id ??
     (collection === 'items' ? await byItemCode(reader, anyId) : null)
   );
 }
 
-async function byOwnId(reader: Reader, collection: CollectionName, id: string): Promise<string | null> {
-  const alias = await reader
-    .selectFrom('record_alias')
-    .select('record_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const row = await reader
-    .selectFrom('record')
-    .select('id')
-    .where('id', 'in', [id, alias?.record_id ?? id])
-    .where('collection', '=', collection)
-    .where(sql<boolean>`(server IS NOT NULL OR view IS NOT NULL)`)
-    .executeTakeFirst();
-  return row?.id ?? null;
+interface Found {
+  readonly id: string;
+  readonly deleted: number;
 }
 
-async function byServerId(reader: Reader, collection: CollectionName, id: string): Promise<string | null> {
-  const row = await reader
-    .selectFrom('record')
-    .select('id')
-    .where('collection', '=', collection)
-    .where('server_id', '=', id)
-    .where(sql<boolean>`(server IS NOT NULL OR view IS NOT NULL)`)
-    .executeTakeFirst();
-  return row?.id ?? null;
+const BY_OWN_ID = kept<Found>(
+  `SELECT id, deleted FROM record
+    WHERE id IN (?, (SELECT record_id FROM record_alias WHERE id = ?)) AND collection = ?
+      AND (server IS NOT NULL OR view IS NOT NULL)`,
+);
+const BY_SERVER_ID = kept<Found>(
+  `SELECT id, deleted FROM record
+    WHERE collection = ? AND server_id = ? AND (server IS NOT NULL OR view IS NOT NULL)`,
+);
+
+async function byAnyId(reader: Reader, collection: CollectionName, id: string): Promise<Found | null> {
+  return (
+    (await BY_OWN_ID.first(reader, id, id, collection)) ?? (await BY_SERVER_ID.first(reader, collection, id))
+  );
 }
 
 async function byItemCode(reader: Reader, code: string): Promise<string | null> {
@@ -254,8 +247,6 @@ export async function findLiveRecord(
   collection: CollectionName,
   anyId: string,
 ): Promise<string | null> {
-  const id = (await byOwnId(reader, collection, anyId)) ?? (await byServerId(reader, collection, anyId));
-  if (id === null) return null;
-  const row = await reader.selectFrom('record').select('deleted').where('id', '=', id).executeTakeFirst();
-  return row?.deleted === 0 ? id : null;
+  const found = await byAnyId(reader, collection, anyId);
+  return found?.deleted === 0 ? found.id : null;
 }

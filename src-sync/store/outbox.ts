@@ -15,6 +15,7 @@ import {
 import { blockDependants, isHeldBack, unblockDependants } from './blocking.ts';
 import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
 import { toOperation } from './rows.ts';
 import { refreshViews } from './views.ts';
@@ -50,27 +51,23 @@ export interface OperationChange {
   readonly base?: JsonObject | null;
 }
 
+const INSERT = kept<{ seq: number }>(
+  `INSERT INTO operation (id, name, record_id, body, base, token, created_at_ms, state)
+   VALUES (?, ?, ?, ?, ?, ?, ?, 'queued') RETURNING seq`,
+);
+
 /** Queues it (or blocks it, when something it depends on waits for a person) and returns its seq. */
 export async function insertOperation(tx: Writer, operation: NewOperation): Promise<number> {
-  const { seq } = await tx
-    .insertInto('operation')
-    .values({
-      id: operation.id,
-      name: operation.name,
-      record_id: operation.recordId,
-      body: JSON.stringify(operation.body),
-      base: operation.base === null ? null : JSON.stringify(operation.base),
-      token: operation.token,
-      created_at_ms: operation.createdAtMs,
-      state: 'queued',
-    })
-    .returning('seq')
-    .executeTakeFirstOrThrow();
+  const { id, name, recordId, body, base, token, createdAtMs } = operation;
+  const stored = [JSON.stringify(body), base === null ? null : JSON.stringify(base), token, createdAtMs];
+  const inserted = await INSERT.first(tx, id, name, recordId, ...stored);
+  if (inserted === null) throw new Error(`operation ${id} was not stored`);
+  const { seq } = inserted;
   const touches = [...new Set(operation.touches)];
   await insertRows(
     tx,
     'INSERT INTO operation_record (operation_seq, record_id)',
-    touches.map((recordId) => [seq, recordId]),
+    touches.map((touched) => [seq, touched]),
   );
   await insertRows(
     tx,

@@ -1,14 +1,12 @@
 /** Which operation may run now: order per record, edges between records, and nobody else waits. */
-import { sql, type RawBuilder } from 'kysely';
-import type { StoredOperation } from '../domain/operation.ts';
+import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import type { Reader } from './handles.ts';
-import type { OperationName } from '../domain/operation.ts';
-import { among } from './bulk.ts';
+import { kept } from './kept.ts';
 import { toOperation, type OperationRow } from './rows.ts';
 
 /** The index on open operations is used only where the query repeats its condition. */
-const FREE_TO_RUN: RawBuilder<boolean> = sql`
-  candidate.state IN ('queued', 'unconfirmed') AND candidate.state <> 'done'
+const NOTHING_BEFORE = `
+  candidate.state <> 'done'
   AND NOT EXISTS (
     SELECT 1 FROM operation_record mine
       JOIN operation_record earlier
@@ -21,6 +19,25 @@ const FREE_TO_RUN: RawBuilder<boolean> = sql`
       JOIN operation ON operation.seq = edge.depends_on_seq
      WHERE edge.operation_seq = candidate.seq AND operation.state <> 'done'
   )`;
+
+/** The oldest of one state, found in order of the index: however many wait, only as many are looked at as are wanted. */
+const freeOf = (state: 'queued' | 'unconfirmed'): string => `
+  SELECT * FROM (
+    SELECT candidate.* FROM operation candidate
+     WHERE candidate.state = '${state}'
+       AND (candidate.not_before_ms <= ? OR candidate.not_before_ms > ?)
+       AND candidate.name NOT IN (SELECT value FROM json_each(?)) AND ${NOTHING_BEFORE}
+     ORDER BY candidate.seq LIMIT ?
+  )`;
+
+const RUNNABLE = kept<OperationRow>(
+  `${freeOf('queued')} UNION ALL ${freeOf('unconfirmed')} ORDER BY seq LIMIT ?`,
+);
+const NEXT_WAKE = kept<{ wakeMs: number | null }>(
+  `SELECT min(candidate.not_before_ms) AS wakeMs FROM operation candidate
+    WHERE candidate.state IN ('queued', 'unconfirmed')
+      AND candidate.not_before_ms > ? AND candidate.not_before_ms <= ? AND ${NOTHING_BEFORE}`,
+);
 
 /**
  * Longer than any wait that is ever set. One that ends later than this was set before somebody put the clock back: it is over.
@@ -40,22 +57,13 @@ export async function runnableOperations(
     readonly except?: readonly OperationName[];
   },
 ): Promise<readonly StoredOperation[]> {
-  const { rows } = await sql<OperationRow>`
-    SELECT * FROM operation candidate
-    WHERE ${FREE_TO_RUN}
-      AND (candidate.not_before_ms <= ${options.nowMs} OR candidate.not_before_ms > ${options.nowMs + WAIT_MAX_MS})
-      AND candidate.name NOT IN ${among(options.except ?? [])}
-    ORDER BY candidate.seq LIMIT ${options.limit}`.execute(reader);
+  const { nowMs, limit, except = [] } = options;
+  const each = [nowMs, nowMs + WAIT_MAX_MS, JSON.stringify(except), limit];
+  const rows = await RUNNABLE.all(reader, ...each, ...each, limit);
   return rows.map(toOperation);
 }
 
 /** When the first operation that only waits for its time may run; `null` when none does. */
 export async function nextWakeMs(reader: Reader, nowMs: number): Promise<number | null> {
-  const { rows } = await sql<{ wakeMs: number | null }>`
-    SELECT min(candidate.not_before_ms) AS wakeMs FROM operation candidate
-    WHERE ${FREE_TO_RUN}
-      AND candidate.not_before_ms > ${nowMs} AND candidate.not_before_ms <= ${nowMs + WAIT_MAX_MS}`.execute(
-    reader,
-  );
-  return rows[0]?.wakeMs ?? null;
+  return (await NEXT_WAKE.first(reader, nowMs, nowMs + WAIT_MAX_MS))?.wakeMs ?? null;
 }

@@ -3,8 +3,8 @@ import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { RecordMark } from '../domain/record.ts';
 import { deriveView, markOf } from '../domain/view.ts';
-import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import type { ProjectionInput } from './projections.ts';
 import { parseObjectOrNull, toOperation, type OperationRow } from './rows.ts';
 import { writeProjections } from './write-projections.ts';
@@ -32,6 +32,8 @@ export async function refreshViews(tx: Writer, recordIds: readonly string[]): Pr
   }
 }
 
+const SET_VIEW = kept('UPDATE record SET view = ?, mark = ?, deleted = ? WHERE seq = ?');
+
 async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<void> {
   const records = await readStates(tx, recordIds);
   const operations = await openOperationsOf(tx, recordIds);
@@ -43,11 +45,7 @@ async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<vo
       derived.mark !== record.mark ||
       derived.deleted !== (record.deleted === 1)
     ) {
-      await tx
-        .updateTable('record')
-        .set({ view: derived.view, mark: derived.mark, deleted: derived.deleted ? 1 : 0 })
-        .where('seq', '=', record.seq)
-        .execute();
+      await SET_VIEW.all(tx, derived.view, derived.mark, derived.deleted ? 1 : 0, record.seq);
     }
     const list = inputs.get(record.collection) ?? [];
     list.push({
@@ -86,41 +84,30 @@ export function deriveRecord(
   };
 }
 
-export async function readStates(reader: Reader, recordIds: readonly string[]): Promise<RecordState[]> {
-  const rows = await reader
-    .selectFrom('record')
-    .leftJoin('stock', 'stock.seq', 'record.seq')
-    .select([
-      'record.seq',
-      'record.id',
-      'record.collection',
-      'record.server',
-      'record.view',
-      'record.mark',
-      'record.deleted',
-      'record.gone',
-      'stock.item_id as itemId',
-      'stock.warehouse_id as warehouseId',
-    ])
-    .where('record.id', 'in', among(recordIds))
-    .execute();
-  return rows.map((row) => ({ ...row, collection: row.collection as CollectionName }));
+const STATES = kept<RecordState>(
+  `SELECT record.seq, record.id, record.collection, record.server, record.view, record.mark, record.deleted,
+          record.gone, stock.item_id AS itemId, stock.warehouse_id AS warehouseId
+     FROM record LEFT JOIN stock ON stock.seq = record.seq
+    WHERE record.id IN (SELECT value FROM json_each(?))`,
+);
+
+export function readStates(reader: Reader, recordIds: readonly string[]): Promise<readonly RecordState[]> {
+  return STATES.all(reader, JSON.stringify(recordIds));
 }
+
+const OPEN_ON_RECORDS = kept<OperationRow & { touched: string }>(
+  `SELECT operation.*, operation_record.record_id AS touched
+     FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
+    WHERE operation_record.record_id IN (SELECT value FROM json_each(?)) AND operation.state <> 'done'
+    ORDER BY operation.seq`,
+);
 
 /** Open operations by the records they touch, in the order they were made. */
 export async function openOperationsOf(
   reader: Reader,
   recordIds: readonly string[],
 ): Promise<Map<string, OperationRow[]>> {
-  const rows = await reader
-    .selectFrom('operation_record')
-    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
-    .selectAll('operation')
-    .select('operation_record.record_id as touched')
-    .where('operation_record.record_id', 'in', among(recordIds))
-    .where('operation.state', '<>', 'done')
-    .orderBy('operation.seq')
-    .execute();
+  const rows = await OPEN_ON_RECORDS.all(reader, JSON.stringify(recordIds));
   const byRecord = new Map<string, OperationRow[]>();
   for (const { touched, ...operation } of rows) {
     const list = byRecord.get(touched) ?? [];

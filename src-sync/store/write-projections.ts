@@ -1,8 +1,8 @@
 /** Writes projections and search indexes, touching only what differs from what is there. */
-import { CompiledQuery } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { insertRows, type SqlValue } from './bulk.ts';
 import type { Writer } from './handles.ts';
+import { kept, type Kept } from './kept.ts';
 import { PROJECTIONS, type Projection, type ProjectionInput, type SearchIndex } from './projections.ts';
 
 type Prior = Readonly<Record<string, SqlValue>>;
@@ -13,6 +13,33 @@ interface Planned {
   /** In the order of the projection's columns. */
   readonly values: readonly SqlValue[];
   readonly prior: Prior | null;
+}
+
+interface Texts {
+  readonly priors: Kept<Prior>;
+  readonly insert: string;
+  readonly orUpdate: string;
+  readonly insertSearch: string;
+  readonly removeSearch: Kept<never>;
+}
+
+const texts = new Map<Projection, Texts>();
+
+/** Put together once for each projection. */
+function textsFor(projection: Projection): Texts {
+  const known = texts.get(projection);
+  if (known !== undefined) return known;
+  const { table, columns, search } = projection;
+  const names = ['live', ...columns];
+  const made: Texts = {
+    priors: kept<Prior>(`SELECT * FROM ${table} WHERE seq IN (SELECT value FROM json_each(?))`),
+    insert: `INSERT INTO ${table} (seq, ${names.join(', ')})`,
+    orUpdate: `ON CONFLICT (seq) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    insertSearch: `INSERT INTO ${search?.table ?? ''} (rowid, ${search?.columns.join(', ') ?? ''})`,
+    removeSearch: kept(`DELETE FROM ${search?.table ?? ''} WHERE rowid IN (SELECT value FROM json_each(?))`),
+  };
+  texts.set(projection, made);
+  return made;
 }
 
 /** `fresh`: the records were inserted a moment ago, so that nothing can be there. */
@@ -42,9 +69,8 @@ async function readPriors(
   inputs: readonly ProjectionInput[],
 ): Promise<Map<number, Prior>> {
   const seqs = JSON.stringify(inputs.map((input) => input.seq));
-  const text = `SELECT * FROM ${projection.table} WHERE seq IN (SELECT value FROM json_each(?))`;
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [seqs]));
-  return new Map((rows as Prior[]).map((row) => [Number(row['seq']), row]));
+  const rows = await textsFor(projection).priors.all(tx, seqs);
+  return new Map(rows.map((row) => [Number(row['seq']), row]));
 }
 
 function differs(projection: Projection, row: Planned): boolean {
@@ -58,15 +84,10 @@ async function write(
   rows: readonly Planned[],
   fresh: boolean,
 ): Promise<void> {
-  const names = ['live', ...projection.columns];
-  const sets = names.map((name) => `${name} = excluded.${name}`).join(', ');
-  await insertRows(
-    tx,
-    `INSERT INTO ${projection.table} (seq, ${names.join(', ')})`,
-    rows.map((row) => [row.seq, row.live ? 1 : 0, ...row.values]),
-    // A statement that may do two things has a journal of its own, which makes the search index write what it holds.
-    fresh ? '' : `ON CONFLICT (seq) DO UPDATE SET ${sets}`,
-  );
+  const { insert, orUpdate } = textsFor(projection);
+  const values = rows.map((row) => [row.seq, row.live ? 1 : 0, ...row.values]);
+  // A statement that may do two things has a journal of its own, which makes the search index write what it holds.
+  await insertRows(tx, insert, values, fresh ? '' : orUpdate);
 }
 
 async function writeSearch(
@@ -90,9 +111,7 @@ async function writeSearch(
     if (wasThere) removed.push(row.seq);
     if (row.live) added.push([row.seq, ...texts]);
   }
-  if (removed.length > 0) {
-    const text = `DELETE FROM ${index.table} WHERE rowid IN (SELECT value FROM json_each(?))`;
-    await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(removed)]));
-  }
-  await insertRows(tx, `INSERT INTO ${index.table} (rowid, ${index.columns.join(', ')})`, added);
+  const { insertSearch, removeSearch } = textsFor(projection);
+  if (removed.length > 0) await removeSearch.all(tx, JSON.stringify(removed));
+  await insertRows(tx, insertSearch, added);
 }
