@@ -11,6 +11,7 @@ const ONCE_ONLY: ReadonlySet<QuestionName> = new Set([
   'operations.undo',
   'operations.retry',
   'operations.discard',
+  'conflicts.resolve',
 ]);
 
 /** A question that was being answered when the engine died may be what killed it: it gets one more chance, not a hundred. */

@@ -10,14 +10,20 @@ import {
   type SweptCollection,
 } from '../domain/collections.ts';
 import { failure } from '../domain/failure.ts';
+import type { JsonValue } from '../domain/json.ts';
 import { OPERATION_STATES, type OperationState } from '../domain/operation.ts';
+import type { Side } from '../domain/resolve.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { RecordName } from '../engine/types.ts';
+import { alteredNumber } from './input.ts';
 
 const SECONDS_MAX = 10_000_000;
 
 /** A condition of `--where`: the field of a record, and its value as text. */
 export type FieldIs = readonly [field: string, value: string];
+
+/** A change of `--set`: a field, and what it becomes. */
+export type FieldTo = readonly [field: string, value: JsonValue];
 
 export function parseCollection(name: string): Result<CollectionName> {
   if (isCollectionName(name)) {
@@ -132,6 +138,44 @@ export function parsePair(flag: string, text: string): Result<FieldIs> {
   return at > 0
     ? ok([text.slice(0, at), text.slice(at + 1)])
     : wrong(`${flag} needs FIELD=VALUE, one pair each.`);
+}
+
+/** `FIELD=JSON` pairs, each field once. */
+export function parseChanges(flag: string, pairs: readonly string[]): Result<readonly FieldTo[]> {
+  const changes: FieldTo[] = [];
+  for (const pair of pairs) {
+    const parsed = parsePair(flag, pair);
+    if (!parsed.ok) return wrong(`${flag} needs FIELD=JSON, one pair each.`);
+    const [field, json] = parsed.value;
+    if (changes.some(([known]) => known === field)) return wrong(`${flag} names “${field}” more than once.`);
+    const value = jsonIn(json);
+    if (value === undefined) {
+      return wrong(
+        `What ${flag} gives for “${field}” is not JSON; a text needs its quotes: ${flag} '${field}="…"'.`,
+      );
+    }
+    const altered = alteredNumber(json);
+    if (altered !== null) {
+      return wrong(`The number ${altered} cannot be kept exactly; write it with fewer digits.`);
+    }
+    changes.push([field, value]);
+  }
+  return ok(changes);
+}
+
+function jsonIn(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export function parseSide(flag: string, text: string | null): Result<Side | null> {
+  return text === null || text === 'mine' || text === 'theirs'
+    ? ok(text)
+    : wrong(`${flag} is mine or theirs.`);
 }
 
 export function parseState(flag: string, text: string | null): Result<OperationState | null> {

@@ -4,8 +4,10 @@ import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { OperationState } from '../domain/operation.ts';
+import type { Side } from '../domain/resolve.ts';
 import type { RecordName } from '../engine/types.ts';
 import {
+  parseChanges,
   parseCollection,
   parseCollections,
   parseCount,
@@ -13,10 +15,12 @@ import {
   parsePair,
   parseRecordNames,
   parseSeconds,
+  parseSide,
   parseState,
   parseSwept,
   parseTime,
   type FieldIs,
+  type FieldTo,
 } from './arg-values.ts';
 import { COMMON_OPTIONS, readCommonFlags, type CommonFlags } from './common-flags.ts';
 
@@ -42,9 +46,15 @@ export type Command =
   | { readonly name: 'get'; readonly collection: CollectionName; readonly id: string }
   | { readonly name: 'outbox'; readonly state: OperationState | null }
   | { readonly name: 'retry' | 'discard'; readonly operationId: string }
+  | {
+      readonly name: 'resolve';
+      readonly operationId: string;
+      readonly take: Side | null;
+      readonly set: readonly FieldTo[];
+    }
   | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
   | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
-  | { readonly name: 'enqueue' | 'status' | 'verify' };
+  | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' };
 
 export interface CommandLine {
   readonly flags: CommonFlags;
@@ -95,6 +105,12 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     options: {},
     operands: ['OPID'],
     read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
+  },
+  conflicts: { options: {}, operands: [], read: () => ok({ name: 'conflicts' }) },
+  resolve: {
+    options: { take: { type: 'string' }, set: { type: 'string', multiple: true } },
+    operands: ['OPID'],
+    read: readResolve,
   },
   'accept-deletions': { options: {}, operands: ['COLLECTION'], read: readAcceptDeletions },
   events: {
@@ -213,6 +229,16 @@ function readGet(_values: Values, [name = '', id = '']: readonly string[]): Resu
 function readAcceptDeletions(_values: Values, [name = '']: readonly string[]): Result<Command> {
   const collection = parseSwept(name);
   return collection.ok ? ok({ name: 'accept-deletions', collection: collection.value }) : collection;
+}
+
+function readResolve(values: Values, [operationId = '']: readonly string[]): Result<Command> {
+  const take = parseSide('--take', text(values, 'take'));
+  if (!take.ok) return take;
+  const set = parseChanges('--set', texts(values, 'set'));
+  if (!set.ok) return set;
+  return take.value === null && set.value.length === 0
+    ? wrong('“resolve” needs --take mine, --take theirs, or --set FIELD=JSON for each field.')
+    : ok({ name: 'resolve', operationId, take: take.value, set: set.value });
 }
 
 function readOutbox(values: Values): Result<Command> {

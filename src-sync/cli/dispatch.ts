@@ -14,8 +14,11 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/get.ts')).get(command, surroundings);
     case 'outbox':
       return (await import('./commands/outbox.ts')).outbox(command, surroundings);
+    case 'conflicts':
+      return (await import('./commands/conflicts.ts')).conflicts(surroundings);
     case 'retry':
     case 'discard':
+    case 'resolve':
       return (await import('./commands/settle.ts')).settle(command, surroundings);
     case 'accept-deletions':
       return (await import('./commands/accept-deletions.ts')).acceptDeletions(command, surroundings);

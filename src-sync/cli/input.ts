@@ -93,7 +93,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /** The first number of a JSON text that JavaScript would silently round, as it was written. */
-function alteredNumber(text: string): string | null {
+export function alteredNumber(text: string): string | null {
   if (!/[\d.]{16}|\d[eE]/.test(text)) {
     return null;
   }

@@ -6,6 +6,8 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   list COLLECTION [--of ID] [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
   get COLLECTION ID
   outbox [--state STATE]
+  conflicts                                what somebody else changed as well
+  resolve OPID --take mine|theirs | --set FIELD=JSON …
   retry OPID
   discard OPID
   accept-deletions COLLECTION              what the deletion guard kept was really deleted

@@ -104,7 +104,7 @@ async function onWaiting(
   );
 }
 
-async function onOperation(
+export async function onOperation(
   writer: Writer,
   operationId: string,
   work: (tx: Writer, operation: StoredOperation) => Promise<Result<null>>,

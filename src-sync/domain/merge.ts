@@ -3,6 +3,7 @@
  * (mine) and what the Service has now (theirs). Pure; order and time play no part.
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { entriesByKey, inOrder, isSameOrder, orderWith } from './keyed-list.ts';
 
 export interface FieldConflict {
   readonly field: string;
@@ -60,7 +61,11 @@ export function mergeRecord(base: JsonObject | null, mine: JsonObject, theirs: J
   const conflicts: FieldConflict[] = [];
   for (const [field, value] of Object.entries(mine)) {
     if (value === undefined) continue;
-    if (MAP_FIELDS.has(field) && isJsonObject(value)) {
+    const list = base === null ? null : mergeList(field, base[field], value, theirs[field]);
+    if (list !== null) {
+      if (!sameValue(list.entries, theirs[field])) changes[field] = list.entries;
+      conflicts.push(...list.conflicts);
+    } else if (MAP_FIELDS.has(field) && isJsonObject(value)) {
       const inner = mergeRecord(asMap(base?.[field]), value, asMap(theirs[field]));
       if (Object.keys(inner.changes).length > 0) changes[field] = inner.changes;
       conflicts.push(...inner.conflicts.map((one) => ({ ...one, field: `${field}.${one.field}` })));
@@ -74,6 +79,46 @@ export function mergeRecord(base: JsonObject | null, mine: JsonObject, theirs: J
     }
   }
   return { changes, conflicts };
+}
+
+/** `null` where it is no list of keyed entries, or both sides put it in another order: then it is one value like any other. */
+function mergeList(
+  field: string,
+  ...versions: readonly [JsonValue | undefined, JsonValue, JsonValue | undefined]
+): { readonly entries: readonly JsonObject[]; readonly conflicts: readonly FieldConflict[] } | null {
+  const [base, mine, theirs] = versions.map((version) => entriesByKey(field, version));
+  if (base == null || mine == null || theirs == null) return null;
+  const [before, here, there] = [[...base.keys()], [...mine.keys()], [...theirs.keys()]];
+  const isReordered = !isSameOrder(before, here);
+  if (isReordered && !isSameOrder(before, there) && !isSameOrder(here, there)) return null;
+  const conflicts: FieldConflict[] = [];
+  const merged = new Map<string, JsonObject>();
+  for (const key of new Set([...here, ...there])) {
+    const entry = mergeEntry(`${field}.${key}`, base.get(key), mine.get(key), theirs.get(key));
+    if (entry.merged !== null) merged.set(key, entry.merged);
+    conflicts.push(...entry.conflicts);
+  }
+  const order = isReordered ? orderWith(here, there) : orderWith(there, here);
+  return { entries: inOrder(order, merged), conflicts };
+}
+
+/** `merged`: `null` for an entry that one side took away and the other left as it was. */
+function mergeEntry(
+  field: string,
+  base: JsonObject | undefined,
+  mine: JsonObject | undefined,
+  theirs: JsonObject | undefined,
+): { readonly merged: JsonObject | null; readonly conflicts: readonly FieldConflict[] } {
+  if (mine !== undefined && theirs !== undefined) {
+    const inner = mergeRecord(base ?? {}, mine, theirs);
+    const conflicts = inner.conflicts.map((one) => ({ ...one, field: `${field}.${one.field}` }));
+    return { merged: { ...theirs, ...inner.changes }, conflicts };
+  }
+  const left = mine ?? theirs ?? {};
+  if (base === undefined) return { merged: left, conflicts: [] };
+  const isUnchanged = Object.entries(left).every(([name, value]) => sameValue(value, base[name]));
+  if (isUnchanged) return { merged: null, conflicts: [] };
+  return { merged: left, conflicts: [{ field, base, mine: mine ?? null, theirs: theirs ?? null }] };
 }
 
 function asMap(value: JsonValue | undefined): JsonObject {

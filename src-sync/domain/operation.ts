@@ -103,6 +103,13 @@ export interface ConflictDetail {
   readonly fields: readonly string[];
 }
 
+/** A conflict as `stockhand conflicts` prints it (cli.md). */
+export interface ConflictEntry extends ConflictDetail {
+  readonly opId: string;
+  readonly op: OperationName;
+  readonly recordId: string;
+}
+
 /** An operation as the store keeps it. Ids inside `body` are local and resolved when it is sent. */
 export interface StoredOperation {
   /** Order of acceptance; the handle of every outbox function. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
 import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
-import type { OutboxLine } from './operation.ts';
+import type { ConflictEntry, OutboxLine } from './operation.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import type { RelatedAnswer } from './related-answer.ts';
@@ -20,6 +20,8 @@ const limit = z.number().int().min(1).max(500);
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
 const fileSlot = z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
+const side = z.enum(['mine', 'theirs']);
+const choice = z.union([z.strictObject({ take: side }), z.strictObject({ value: z.json() })]);
 const document = z.record(z.string().max(200), z.json());
 
 export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
@@ -77,6 +79,13 @@ export const questionSchemas = {
   'operations.undo': z.strictObject({ operationId: id }),
   'operations.retry': z.strictObject({ operationId: id }),
   'operations.discard': z.strictObject({ operationId: id }),
+  'conflicts.list': z.strictObject({ limit }),
+  /** For each field one side or a value; `take` holds for those that `fields` does not name. */
+  'conflicts.resolve': z.strictObject({
+    operationId: id,
+    take: side.optional(),
+    fields: z.record(z.string().max(500), choice).optional(),
+  }),
   'sync.now': z.strictObject({}),
   /** A complete check of one collection, at once. */
   'sync.check': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
@@ -247,6 +256,8 @@ export interface Answers {
   'operations.undo': null;
   'operations.retry': null;
   'operations.discard': null;
+  'conflicts.list': readonly ConflictEntry[];
+  'conflicts.resolve': null;
   'sync.now': null;
   'sync.check': null;
   'guard.accept': null;

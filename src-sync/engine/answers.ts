@@ -7,10 +7,12 @@ import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accept } from '../commands/accept.ts';
+import { resolve } from '../commands/resolve.ts';
 import { discard, retry, undo } from '../commands/settle.ts';
 import { contactDetail, contactsFacets, contactsWindow } from '../store/queries/contacts.ts';
 import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts';
 import { notificationsWindow } from '../store/queries/notifications.ts';
+import { conflictEntries } from '../store/queries/conflicts.ts';
 import { outboxLines } from '../store/queries/outbox-lines.ts';
 import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
@@ -72,7 +74,12 @@ export function createAnswerer(parts: AnswerParts): Answerer {
 
 type ReaderName = Exclude<
   QuestionName,
-  `operations.${string}` | `sync.${string}` | `presence.${string}` | 'guard.accept' | 'focus.set'
+  | `operations.${string}`
+  | `sync.${string}`
+  | `presence.${string}`
+  | 'guard.accept'
+  | 'focus.set'
+  | 'conflicts.resolve'
 >;
 
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
@@ -95,6 +102,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
       if (hits.items.length > 0) parts.scanned();
       return ok(hits);
     },
+    'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
     'records.list': async (question) => ok(await listRecords(reader, question)),
     'related.read': (question) => parts.related(question),
@@ -122,6 +130,8 @@ function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
     'operations.undo': ({ operationId }) => thenSay(undo(writer, operationId)),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
+    'conflicts.resolve': ({ operationId, ...resolution }) =>
+      thenSay(resolve(writer, operationId, resolution, parts.nowMs())),
     'sync.now': () => {
       parts.lookNow();
       return Promise.resolve(ok(null));

@@ -4,9 +4,9 @@
  */
 import type { z } from 'zod';
 import { withServerIds } from './ids.ts';
-import { withoutUnknown } from './known-fields.ts';
 import { CONTACT, fetchTheirs, ITEM, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
+import { contractFields } from '../contract/sendable.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import { mergeRecord, sameValue } from '../domain/merge.ts';
 import { overlay } from '../domain/view.ts';
@@ -72,7 +72,7 @@ async function prepare(
   }
   if (Object.keys(merge.changes).length === 0) return ok({ kind: 'already', settle: seen });
   const intended = overlay(theirs, merge.changes);
-  const body = contractFields(intended, edited);
+  const body = contractFields(intended, edited.fields, edited.neverSent);
   const left = Object.keys(merge.changes).find((field) => !Object.hasOwn(body, field));
   if (left !== undefined) {
     const message = `“${left}” cannot be sent to the Service together with what it has there. Nothing was sent.`;
@@ -115,28 +115,4 @@ function answered(data: JsonValue, body: JsonObject, intended: JsonObject): Json
   const isRecord =
     isJsonObject(data) && Object.entries(body).every(([field, value]) => sameValue(data[field], value));
   return isRecord ? { ...intended, ...data } : intended;
-}
-
-/** Every contract field that the record has, in the contract's types: the Service may show numbers as text, and texts of a map as numbers. */
-function contractFields(record: JsonObject, edited: EditedCollection): JsonObject {
-  const body: Record<string, JsonValue> = {};
-  for (const [field, schema] of Object.entries(edited.fields)) {
-    const value = record[field];
-    if (value === undefined || value === null || edited.neverSent.has(field)) continue;
-    const candidates = [value, ...otherSpellings(value), withoutUnknown(schema, value)];
-    const accepted = candidates.find((candidate) => schema.safeParse(candidate).success);
-    if (accepted !== undefined) body[field] = accepted;
-  }
-  return body;
-}
-
-function otherSpellings(value: JsonValue): readonly JsonValue[] {
-  if (typeof value === 'string') return [Number(value)];
-  if (!isJsonObject(value)) return [];
-  const texts = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
-  return [
-    Object.fromEntries(
-      texts.map(([key, entry]) => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
-    ),
-  ];
 }

@@ -1,6 +1,7 @@
 /** What a failure means for an operation: wait, look, ask a person, or the goal was reached after all. Decides, writes nothing. */
 import { HOLDS_EVERYTHING, MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
 import { fullJitterMs } from '../domain/backoff.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Result } from '../domain/result.ts';
@@ -104,7 +105,7 @@ function afterGone(operation: StoredOperation, failure: Failure): Verdict {
     change: {
       state: 'conflict',
       conflict: {
-        base: operation.base ?? {},
+        base: shared(operation.base ?? {}, operation.body),
         mine: operation.body,
         theirs: null,
         fields: Object.keys(operation.body),
@@ -113,6 +114,11 @@ function afterGone(operation: StoredOperation, failure: Failure): Verdict {
     },
     holds: null,
   };
+}
+
+/** The fields that the change is about, as they were. */
+function shared(base: JsonObject, changes: JsonObject): JsonObject {
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, base[field] ?? null]));
 }
 
 /** Edits are fetched, merged and sent once more; what still conflicts then, although no field differs, is shown to a person. */

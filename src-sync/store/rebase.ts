@@ -2,7 +2,7 @@
  * A later edit of the same record was made on what the person saw then: the server state with the earlier edit on top. When the
  * earlier one settles, the bases of the later ones follow it, so that our own edit is never taken for a colleague's.
  */
-import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { sameValue } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
@@ -24,16 +24,59 @@ export async function rebaseAfterSuccess(tx: Writer, operation: StoredOperation)
   });
 }
 
-/** The earlier edit will never be sent: the fields it set are what the Service has. */
+/**
+ * The earlier edit will never be sent: the fields it set are what they were before it. What a colleague made of them meanwhile the
+ * person of the later edit has not seen, so it meets that as a difference.
+ */
 export async function rebaseAfterGivingUp(tx: Writer, operation: StoredOperation): Promise<void> {
-  await rebase(tx, operation, (base, server) => {
-    const changed: Record<string, JsonValue | undefined> = { ...base };
-    for (const field of Object.keys(operation.body)) {
-      if (Object.hasOwn(server, field)) changed[field] = server[field];
-      else delete changed[field];
+  await rebase(tx, operation, (base, server) => givenUp(base, operation.body, operation.base ?? server));
+}
+
+function givenUp(base: JsonObject, body: JsonObject, before: JsonObject): JsonObject {
+  const changed: Record<string, JsonValue | undefined> = { ...base };
+  for (const [field, value] of Object.entries(body)) {
+    const [now, then] = [base[field], before[field]];
+    if (field === 'customFields' && isJsonObject(value) && isJsonObject(now)) {
+      changed[field] = givenUp(now, value, isJsonObject(then) ? then : {});
+    } else if (then !== undefined) changed[field] = then;
+    else delete changed[field];
+  }
+  return changed;
+}
+
+/** A person decided on other changes than the earlier edit had: the later ones were made on what became of it. */
+export async function rebaseAfterDecision(
+  tx: Writer,
+  operation: StoredOperation,
+  decided: JsonObject,
+): Promise<void> {
+  const { body } = operation;
+  await rebase(tx, operation, (base, server) =>
+    replaced(givenUp(base, leftOut(body, decided), operation.base ?? server), body, decided),
+  );
+}
+
+function leftOut(before: JsonObject, after: JsonObject): JsonObject {
+  const left: Record<string, JsonValue | undefined> = {};
+  for (const [field, value] of Object.entries(before)) {
+    const kept = after[field];
+    if (!Object.hasOwn(after, field)) left[field] = value;
+    else if (field === 'customFields' && isJsonObject(value) && isJsonObject(kept)) {
+      left[field] = leftOut(value, kept);
     }
-    return changed;
-  });
+  }
+  return left;
+}
+
+function replaced(base: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
+  const changed: Record<string, JsonValue | undefined> = { ...base };
+  for (const [field, value] of Object.entries(after)) {
+    const [now, then] = [base[field], before[field]];
+    if (field === 'customFields' && isJsonObject(value) && isJsonObject(now)) {
+      changed[field] = replaced(now, isJsonObject(then) ? then : {}, value);
+    } else if (sameValue(now, then)) changed[field] = value;
+  }
+  return changed;
 }
 
 async function rebase(

@@ -1,12 +1,12 @@
 /** How a person's decision about an operation is written down. */
 import { sql } from 'kysely';
 import type { JsonObject } from '../domain/json.ts';
-import type { OperationError, StoredOperation } from '../domain/operation.ts';
+import type { OperationError, OperationName, StoredOperation } from '../domain/operation.ts';
 import type { Part } from './accepting.ts';
 import { followersOf, unblockDependants } from './blocking.ts';
 import type { Writer } from './handles.ts';
-import { setOperationState, touchedRecords } from './outbox.ts';
-import { rebaseAfterGivingUp } from './rebase.ts';
+import { finishOperation, setOperationState, touchedRecords } from './outbox.ts';
+import { rebaseAfterDecision, rebaseAfterGivingUp } from './rebase.ts';
 import { toOperation } from './rows.ts';
 import { refreshViews } from './views.ts';
 
@@ -54,6 +54,52 @@ export async function queueAgain(tx: Writer, operation: StoredOperation): Promis
       ? { ...again, state: 'unconfirmed' }
       : { ...again, state: 'queued', attempts: 0, lastError: null },
   );
+}
+
+const CLEAN_SLATE = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null } as const;
+
+/** A change goes back into its place in the queue as a person decided, on the state of the record that they decided on. */
+export async function queueDecided(
+  tx: Writer,
+  operation: StoredOperation,
+  decided: { readonly body: JsonObject; readonly base: JsonObject | null },
+): Promise<void> {
+  await rebaseAfterDecision(tx, operation, decided.body);
+  await setOperationState(tx, operation.seq, { ...CLEAN_SLATE, ...decided, state: 'queued' });
+}
+
+/** A person decided that nothing of a change is left to send; later ones of its record go on. */
+export async function finishUnsent(tx: Writer, operation: StoredOperation, nowMs: number): Promise<void> {
+  await rebaseAfterGivingUp(tx, operation);
+  await finishOperation(tx, operation.seq, nowMs);
+}
+
+/**
+ * An edit of a record that somebody deleted becomes a create of the same record here, in its place in the queue. Later operations that
+ * name the record wait for it.
+ */
+export async function queueAnew(
+  tx: Writer,
+  operation: StoredOperation,
+  create: { readonly name: OperationName; readonly body: JsonObject },
+): Promise<void> {
+  const { seq, recordId } = operation;
+  await tx
+    .updateTable('record')
+    .set({ server_id: null, server: null, server_updated_at: null, gone: 0 })
+    .where('id', '=', recordId)
+    .execute();
+  await tx
+    .updateTable('operation')
+    .set({ name: create.name, sent_at_ms: null })
+    .where('seq', '=', seq)
+    .execute();
+  await sql`
+    INSERT OR IGNORE INTO operation_dependency (operation_seq, depends_on_seq)
+    SELECT seq, ${seq} FROM operation
+    WHERE state <> 'done' AND seq > ${seq} AND instr(body, ${recordId}) > 0`.execute(tx);
+  const change = { ...CLEAN_SLATE, state: 'queued', wasSent: false, body: create.body, base: null } as const;
+  await setOperationState(tx, seq, change);
 }
 
 /** Open operations that can never be sent without this create: those of its record and those that name it. */

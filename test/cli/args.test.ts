@@ -54,10 +54,27 @@ describe('the command line', () => {
     expect(command('get', 'items', 'HNG-4')).toEqual({ name: 'get', collection: 'items', id: 'HNG-4' });
     expect(command('outbox', '--state', 'rejected')).toEqual({ name: 'outbox', state: 'rejected' });
     expect(command('discard', 'x')).toEqual({ name: 'discard', operationId: 'x' });
+    expect(command('conflicts')).toEqual({ name: 'conflicts' });
+    expect(
+      command('resolve', 'x', '--take', 'theirs', '--set', 'notes="a=b"', '--set', 'customFields.x=null'),
+    ).toEqual({
+      name: 'resolve',
+      operationId: 'x',
+      take: 'theirs',
+      set: [
+        ['notes', 'a=b'],
+        ['customFields.x', null],
+      ],
+    });
     expect(command('accept-deletions', 'items')).toEqual({ name: 'accept-deletions', collection: 'items' });
   });
 
   test.each([
+    [['resolve', 'x']],
+    [['resolve', 'x', '--take', 'both']],
+    [['resolve', 'x', '--set', 'notes=plain']],
+    [['resolve', 'x', '--set', 'notes="a"', '--set', 'notes="b"']],
+    [['resolve', 'x', '--set', 'price=0.12345678901234567890']],
     [['sync', '--token', 'abc']],
     [['sync', '--deadline', '1', '--deadline', '2']],
     [['status', '--data-dir', '/elsewhere']],

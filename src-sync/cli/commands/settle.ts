@@ -1,16 +1,17 @@
-/** `retry` and `discard`: what a person decides about an operation that waits for one. */
+/** `retry`, `discard` and `resolve`: what a person decides about an operation that waits for one. */
+import { resolve } from '../../commands/resolve.ts';
 import { discard, retry } from '../../commands/settle.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { outboxEntries } from '../../store/queries/outbox-lines.ts';
 import type { OutboxEntry } from '../../domain/operation.ts';
-import type { Reader, Store } from '../../store/database.ts';
+import type { Reader, Store, Writer } from '../../store/database.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
-type SettleCommand = Extract<Command, { name: 'retry' | 'discard' }>;
+type SettleCommand = Extract<Command, { name: 'retry' | 'discard' | 'resolve' }>;
 
 export async function settle(command: SettleCommand, surroundings: Surroundings): CommandResult {
   const { session } = surroundings;
@@ -38,7 +39,7 @@ async function decide(
   { output }: Surroundings,
 ): Promise<Result<ExitCode>> {
   const before = await findEntry(reader, command.operationId);
-  const decided = await (command.name === 'retry' ? retry : discard)(writer, command.operationId);
+  const decided = await decision(writer, command);
   if (!decided.ok) {
     const { code, message } = decided.failure;
     if (code === 'NOT_FOUND' || stoppedBy(code) === 'storage') {
@@ -53,6 +54,15 @@ async function decide(
     await output.line(entry);
   }
   return ok(EXIT.ok);
+}
+
+function decision(writer: Writer, command: SettleCommand): Promise<Result<null>> {
+  const { operationId } = command;
+  if (command.name === 'resolve') {
+    const fields = Object.fromEntries(command.set.map(([field, value]) => [field, { value }]));
+    return resolve(writer, operationId, { take: command.take ?? undefined, fields }, Date.now());
+  }
+  return (command.name === 'retry' ? retry : discard)(writer, operationId);
 }
 
 async function findEntry(reader: Reader, operationId: string): Promise<OutboxEntry | undefined> {

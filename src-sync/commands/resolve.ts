@@ -1,0 +1,194 @@
+/** A person settles a conflict: field by field, or one side entirely. Durable in one transaction; what is left goes back into its place in the queue. */
+import { z } from 'zod';
+import { contractFields } from '../contract/sendable.ts';
+import { failure, type Failure } from '../domain/failure.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { mergeRecord } from '../domain/merge.ts';
+import { kindOf } from '../domain/operation-kind.ts';
+import {
+  collectionOf,
+  isOperationName,
+  type ConflictDetail,
+  type StoredOperation,
+} from '../domain/operation.ts';
+import {
+  decideAnew,
+  decideDelete,
+  decideEdit,
+  topField,
+  type Choice,
+  type Choices,
+  type Side,
+} from '../domain/resolve.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { overlay } from '../domain/view.ts';
+import type { Writer } from '../store/database.ts';
+import { readRecord, setServerState } from '../store/records.ts';
+import { finishUnsent, queueAnew, queueDecided } from '../store/settling.ts';
+import { parseOperation } from './parse.ts';
+import { resolveReferences } from './references.ts';
+import { SHAPES } from './shapes.ts';
+import { onOperation } from './settle.ts';
+
+export interface Resolution {
+  /** What holds for every field that `fields` does not name; without it each must be named. */
+  readonly take?: Side | undefined;
+  readonly fields?: Readonly<Record<string, Choice>> | undefined;
+}
+
+/** Stock is booked, never set; a new barcode is the Service's to make. */
+const NEVER_MADE_ANEW: ReadonlySet<string> = new Set(['onHand', 'openingStocks', 'autoGenerateBarcode']);
+
+/**
+ * `mine` is sent over what the person was shown of the other side, so that a still newer change of it conflicts again; `theirs` gives the
+ * person's side of those fields up, and where nothing is left the change is done without a request.
+ */
+export function resolve(
+  writer: Writer,
+  operationId: string,
+  resolution: Resolution,
+  nowMs: number,
+): Promise<Result<null>> {
+  return onOperation(writer, operationId, async (tx, operation) => {
+    const { conflict, state, name } = operation;
+    if (state !== 'conflict' || conflict === null) return failed(NOT_IN_CONFLICT);
+    const choices = choicesFor(conflict, resolution, { isDelete: kindOf(name) === 'delete' });
+    if (!choices.ok) return choices;
+    if (kindOf(name) === 'delete')
+      return settleDelete(tx, { operation, conflict, choices: choices.value, nowMs });
+    const decision = { operation, conflict, choices: choices.value, nowMs };
+    return conflict.theirs === null ? settleGone(tx, decision) : settleEdit(tx, decision);
+  });
+}
+
+interface Decision {
+  readonly operation: StoredOperation;
+  readonly conflict: ConflictDetail;
+  readonly choices: Choices;
+  readonly nowMs: number;
+}
+
+const NOT_IN_CONFLICT = failure(
+  'TOO_LATE',
+  'This change is not in conflict any more; look at its record for what became of it.',
+);
+
+function refused(message: string, field: string | null): Result<never> {
+  return failed(failure('VALIDATION', message, { path: field === null ? ['fields'] : ['fields', field] }));
+}
+
+function choicesFor(
+  conflict: ConflictDetail,
+  { take, fields = {} }: Resolution,
+  { isDelete }: { readonly isDelete: boolean },
+): Result<Choices> {
+  const named = conflict.fields.join(', ');
+  const stranger = Object.keys(fields).find((field) => !conflict.fields.includes(field));
+  if (stranger !== undefined) {
+    return refused(`“${stranger}” is not one of the fields in question, which are: ${named}.`, stranger);
+  }
+  if (isDelete) {
+    const sides = new Set(Object.values(fields).map((choice) => ('take' in choice ? choice.take : 'value')));
+    const [side = take] = sides;
+    if (sides.size > 1 || side === undefined || side === 'value') {
+      return refused(
+        'Deleting has no fields to choose from: delete all the same (mine), or keep the record (theirs).',
+        null,
+      );
+    }
+    return ok(new Map(conflict.fields.map((field) => [field, { take: side }])));
+  }
+  const choices = new Map<string, Choice>();
+  for (const field of conflict.fields) {
+    const choice = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (choice !== undefined) choices.set(field, choice);
+    else if (take !== undefined) choices.set(field, { take });
+  }
+  const open = conflict.fields.filter((field) => !choices.has(field));
+  return open.length === 0
+    ? ok(choices)
+    : refused(`It is not said what becomes of ${open.join(', ')}. Nothing was changed.`, open[0] ?? null);
+}
+
+function takesAll(choices: Choices, side: Side): boolean {
+  return [...choices.values()].every((choice) => 'take' in choice && choice.take === side);
+}
+
+/** Delete all the same, or keep the record with what the other person made of it. */
+async function settleDelete(
+  tx: Writer,
+  { operation, conflict, choices, nowMs }: Decision,
+): Promise<Result<null>> {
+  if (takesAll(choices, 'theirs')) await finishUnsent(tx, operation, nowMs);
+  else {
+    const base = decideDelete(operation.base, conflict);
+    await queueDecided(tx, operation, { body: operation.body, base });
+  }
+  return ok(null);
+}
+
+async function settleEdit(tx: Writer, decision: Decision): Promise<Result<null>> {
+  const { operation, conflict, choices, nowMs } = decision;
+  const { body, base } = decideEdit(operation, conflict, choices);
+  const checked = await checkedValues(tx, decision, body);
+  if (!checked.ok) return checked;
+  const record = await readRecord(tx, operation.recordId);
+  const left = mergeRecord(base, checked.value, record?.server ?? {});
+  const isSettled = left.conflicts.length === 0 && Object.keys(left.changes).length === 0;
+  if (isSettled && takesAll(choices, 'theirs')) await finishUnsent(tx, operation, nowMs);
+  else await queueDecided(tx, operation, { body: checked.value, base });
+  return ok(null);
+}
+
+/** Somebody deleted the record: it stays deleted, or it is made anew with what was known of it and the person's changes. */
+async function settleGone(tx: Writer, decision: Decision): Promise<Result<null>> {
+  const { operation, conflict, choices, nowMs } = decision;
+  const changes = decideAnew(operation.body, conflict, choices);
+  if (Object.keys(changes).length === 0 || takesAll(choices, 'theirs')) {
+    await setServerState(tx, operation.recordId, { gone: true, tick: 0, nowMs });
+    await finishUnsent(tx, operation, nowMs);
+    return ok(null);
+  }
+  const name = `${collectionOf(operation.name)}.create`;
+  if (!isOperationName(name)) return failed(CANNOT_BE_MADE);
+  const schema = SHAPES[name].body?.schema;
+  const record = await readRecord(tx, operation.recordId);
+  const document = overlay(record?.server ?? operation.base ?? {}, changes);
+  const fields = schema instanceof z.ZodObject ? schema.shape : {};
+  const body = contractFields(document, fields, NEVER_MADE_ANEW);
+  const request = parseOperation({ op: name, record: body });
+  if (!request.ok) return failed(inFields(request.failure));
+  const resolved = await resolveReferences(tx, request.value);
+  if (!resolved.ok) return failed(inFields(resolved.failure));
+  await queueAnew(tx, operation, { name, body: resolved.value.body });
+  return ok(null);
+}
+
+const CANNOT_BE_MADE = failure(
+  'VALIDATION',
+  'Records of this kind cannot be made anew from here. Give the change up, or make the record on the Service.',
+);
+
+/** Values that the person typed meet the contract like any edit, and name records by the ids of this PC. */
+async function checkedValues(
+  tx: Writer,
+  { operation, choices }: Decision,
+  body: JsonObject,
+): Promise<Result<JsonObject>> {
+  const typed: Record<string, JsonValue | undefined> = {};
+  for (const [field, choice] of choices) {
+    const top = topField(field, body);
+    if ('value' in choice) typed[top] = body[top];
+  }
+  if (Object.keys(typed).length === 0) return ok(body);
+  const part = SHAPES[operation.name].body?.part ?? 'changes';
+  const request = parseOperation({ op: operation.name, id: operation.recordId, [part]: typed });
+  if (!request.ok) return failed(inFields(request.failure));
+  // The record itself is known; only what the values name is looked for.
+  const resolved = await resolveReferences(tx, { ...request.value, id: null });
+  return resolved.ok ? ok({ ...body, ...resolved.value.body }) : failed(inFields(resolved.failure));
+}
+
+function inFields({ code, message, path = [] }: Failure): Failure {
+  return failure(code, message, { path: ['fields', ...path.slice(1)] });
+}
