@@ -1,8 +1,8 @@
 /** Takes a local write in: checked against the contract, shown at once, remembered to send, in one durable transaction. */
 import { failure } from '../domain/failure.ts';
-import type { JsonObject } from '../domain/json.ts';
+import { textsIn, type JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
-import { ALL_NOTIFICATIONS, collectionOf, type OperationName } from '../domain/operation.ts';
+import { ALL_NOTIFICATIONS, ALL_STOCK, collectionOf, type OperationName } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import {
@@ -15,6 +15,7 @@ import {
   rememberAccepted,
   shownDocument,
   shownNotifications,
+  unassignedQty,
 } from '../store/accepting.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { ensureStockRecord } from '../store/identity.ts';
@@ -106,6 +107,7 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
       return takeStock(tx, edit);
     case 'other':
       if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
+      if (name === 'stock.reconcile') return insert(tx, edit, { recordId: ALL_STOCK, touches: [] });
       return insert(tx, edit, { recordId: subjectOf(edit) });
   }
 }
@@ -162,6 +164,7 @@ async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
 
 async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
   const { body } = edit.resolved;
+  if (edit.request.name === 'stock.assign') return takeAssignment(tx, edit);
   const itemId = typeof body['itemId'] === 'string' ? body['itemId'] : subjectOf(edit);
   const touches = [itemId];
   for (const field of ['warehouseId', 'fromWarehouseId', 'toWarehouseId']) {
@@ -169,6 +172,23 @@ async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
     if (typeof warehouseId === 'string') touches.push(await ensureStockRecord(tx, itemId, warehouseId));
   }
   return insert(tx, edit, { recordId: itemId, touches, token: tokenFrom(edit.options.newId()) });
+}
+
+/** The Service moves whatever is in no warehouse then; shown is what is in none now. */
+async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
+  const { body } = edit.resolved;
+  const itemIds = textsIn(body['itemIds']);
+  const warehouseId = typeof body['warehouseId'] === 'string' ? body['warehouseId'] : '';
+  const assigned: Record<string, number> = {};
+  const touches: string[] = [];
+  for (const itemId of itemIds) {
+    touches.push(itemId, await ensureStockRecord(tx, itemId, warehouseId));
+    const qty = await unassignedQty(tx, itemId);
+    if (qty !== 0) assigned[itemId] = qty;
+  }
+  const shown: Edit = { ...edit, resolved: { ...edit.resolved, body: { ...body, assigned } } };
+  const token = tokenFrom(edit.options.newId());
+  return insert(tx, shown, { recordId: itemIds[0] ?? warehouseId, touches, token });
 }
 
 /** Those that are shown now; what arrives later was not in front of the person. */

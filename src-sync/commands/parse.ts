@@ -1,7 +1,7 @@
 /** From an unchecked value to an operation that the contract would take; ids are looked at later, in the store. */
 import { z } from 'zod';
 import { failure, type Failure } from '../domain/failure.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isOperationName, type OperationName } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { refusal, uncleanInput } from './clean-input.ts';
@@ -106,6 +106,11 @@ function problemWithBody(input: JsonObject, name: OperationName, shape: Shape): 
 function withAnyIds(body: JsonObject, shape: Shape): JsonObject {
   const copy: Record<string, JsonValue | undefined> = { ...body };
   for (const field of Object.keys(shape.references)) if (copy[field] !== undefined) copy[field] = ANY_ID;
+  for (const field of Object.keys(shape.lists ?? {})) {
+    const list = copy[field];
+    if (isJsonArray(list))
+      copy[field] = list.map((id) => (problemWithId(id, [field]) === null ? ANY_ID : id));
+  }
   const opening = copy['openingStocks'];
   if (Array.isArray(opening)) {
     copy['openingStocks'] = opening.map((entry: JsonValue) =>
@@ -144,6 +149,7 @@ function complaint(issue: Issue, value: unknown): string {
     case 'invalid_type':
       return value === undefined ? 'is required' : `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
     case 'too_small':
+      if (issue.origin === 'array') return 'must name at least one';
       return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
     case 'too_big':
       return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;

@@ -1,7 +1,7 @@
 /** Ids as a caller writes them (local or the Service's) become local ids; one that no shown record has is refused. */
 import type { CollectionName } from '../domain/collections.ts';
 import { failure } from '../domain/failure.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
 import { hasOwnId } from '../store/accepting.ts';
@@ -61,6 +61,16 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     const found = await find(collection, id, [part, field]);
     if (!found.ok) return found;
     body[field] = found.value;
+  }
+  for (const [field, collection] of Object.entries(request.shape.lists ?? {})) {
+    const ids: string[] = [];
+    for (const [index, id] of textsIn(body[field]).entries()) {
+      const found = await find(collection, id, [part, field, index]);
+      if (!found.ok) return found;
+      // The same record by two of its ids is named once.
+      if (!ids.includes(found.value)) ids.push(found.value);
+    }
+    body[field] = ids;
   }
   const opening = body['openingStocks'];
   if (Array.isArray(opening)) {

@@ -14,7 +14,9 @@ import {
   leadTagBody,
   namedEntryBody,
   pipelineBody,
+  addStockBody,
   stockAdjustmentBody,
+  stockAssignBody,
   stockTransferBody,
   warehouseBody,
 } from '../contract/bodies.ts';
@@ -33,6 +35,8 @@ export interface Shape {
   readonly body: { readonly part: 'record' | 'changes'; readonly schema: z.ZodType } | null;
   /** Fields of the body that name other records. */
   readonly references: Readonly<Record<string, CollectionName>>;
+  /** Fields that are lists of such names. */
+  readonly lists?: Readonly<Record<string, CollectionName>>;
   /** Whether the line may bring its own `localId`. */
   readonly creates: boolean;
 }
@@ -132,6 +136,20 @@ export const SHAPES: Readonly<Record<OperationName, Shape>> = {
     references: { itemId: 'items', fromWarehouseId: 'warehouses', toWarehouseId: 'warehouses' },
     creates: false,
   },
+  'stock.assign': {
+    subject: null,
+    body: { part: 'record', schema: stockAssignBody },
+    references: { warehouseId: 'warehouses' },
+    lists: { itemIds: 'items' },
+    creates: false,
+  },
+  'stock.add': {
+    subject: null,
+    body: { part: 'record', schema: addStockBody },
+    references: { itemId: 'items' },
+    creates: false,
+  },
+  'stock.reconcile': { subject: null, ...plain },
   'notifications.markRead': { subject: 'notifications', ...plain },
   'notifications.markAllRead': { subject: null, ...plain },
   'notifications.dismiss': { subject: 'notifications', ...plain },

@@ -13,3 +13,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function isJsonArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
+
+/** The texts of a list; none where it is no list. */
+export function textsIn(value: JsonValue | undefined): readonly string[] {
+  return isJsonArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}

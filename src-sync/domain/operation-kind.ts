@@ -11,6 +11,7 @@ export type OperationKind = 'create' | 'update' | 'delete' | 'stock' | 'other';
 const KIND_OF: Readonly<Partial<Record<OperationName, OperationKind>>> = {
   'contacts.addActivity': 'create',
   'contacts.deleteActivity': 'delete',
+  'stock.reconcile': 'other',
 };
 
 export function kindOf(name: OperationName): OperationKind {

@@ -31,6 +31,9 @@ export const OPERATION_NAMES = [
   'items.update',
   'stock.adjust',
   'stock.transfer',
+  'stock.assign',
+  'stock.add',
+  'stock.reconcile',
   'notifications.markRead',
   'notifications.markAllRead',
   'notifications.dismiss',
@@ -116,9 +119,12 @@ export interface StoredOperation {
   readonly seq: number;
   readonly id: string;
   readonly name: OperationName;
-  /** The record it is about; for a stock operation the item; `ALL_NOTIFICATIONS` for the two that concern all. */
+  /** The record it is about; for a stock operation the (first) item; one of `WHOLES` where it is about no single one. */
   readonly recordId: string;
-  /** Creates: the whole record. Updates: the changed fields. Stock: the request body, without the token. Otherwise empty. */
+  /**
+   * Creates: the whole record. Updates: the changed fields. Stock: the request body, without the token (an assignment also says what it was
+   * expected to move, as `assigned`). Otherwise empty.
+   */
   readonly body: JsonObject;
   /** Updates: the record as it was shown before the first edit; what the fresh server state is compared with. */
   readonly base: JsonObject | null;
@@ -143,6 +149,10 @@ export interface StoredOperation {
 
 /** `recordId` of operations that concern every notification there was when they were accepted. */
 export const ALL_NOTIFICATIONS = 'notifications';
+/** `recordId` of what the Service does with the stock of all items. */
+export const ALL_STOCK = 'stock';
+/** What stands in place of a record's id. */
+export const WHOLES: readonly string[] = [ALL_NOTIFICATIONS, ALL_STOCK];
 
 /** Where the name does not tell. */
 const COLLECTION_OF: Readonly<Partial<Record<OperationName, CollectionName>>> = {

@@ -79,10 +79,8 @@ function applyOperation(
   const kind = kindOf(operation.name);
   if (kind === 'create' && operation.recordId === subject.id) return view ?? operation.body;
   if (kind === 'update') return view === null ? null : overlay(view, operation.body);
+  if (kind === 'stock') return applyStock(subject, view, operation);
   switch (operation.name) {
-    case 'stock.adjust':
-    case 'stock.transfer':
-      return applyStock(subject, view, operation);
     case 'notifications.markRead':
     case 'notifications.markAllRead':
       return view === null ? null : markedRead(view);
@@ -116,17 +114,30 @@ function applyStock(
 
 /** How much a stock operation adds to an item's whole stock or to one warehouse's row; `null` when it does not concern it. */
 export function stockDelta(subject: ViewSubject, operation: ViewOperation): number | null {
-  const qty = typeof operation.body['qty'] === 'number' ? operation.body['qty'] : 0;
-  if (operation.name === 'stock.adjust') {
-    if (subject.collection === 'items') return qty;
-    const concerned =
-      operation.recordId === subject.itemId && operation.body['warehouseId'] === subject.warehouseId;
-    return concerned ? qty : null;
+  const { body, name, recordId } = operation;
+  const qty = typeof body['qty'] === 'number' ? body['qty'] : 0;
+  switch (name) {
+    case 'stock.adjust':
+      if (subject.collection === 'items') return qty;
+      return recordId === subject.itemId && body['warehouseId'] === subject.warehouseId ? qty : null;
+    case 'stock.add':
+      return subject.collection === 'items' && typeof body['quantity'] === 'number' ? body['quantity'] : null;
+    case 'stock.transfer':
+      if (subject.collection !== 'stock' || body['itemId'] !== subject.itemId) return null;
+      if (body['fromWarehouseId'] === subject.warehouseId) return -qty;
+      return body['toWarehouseId'] === subject.warehouseId ? qty : null;
+    case 'stock.assign':
+      if (subject.collection !== 'stock' || body['warehouseId'] !== subject.warehouseId) return null;
+      return assignedQty(body, subject.itemId ?? '');
+    default:
+      return null;
   }
-  if (operation.name !== 'stock.transfer' || subject.collection !== 'stock') return null;
-  if (operation.body['itemId'] !== subject.itemId) return null;
-  if (operation.body['fromWarehouseId'] === subject.warehouseId) return -qty;
-  return operation.body['toWarehouseId'] === subject.warehouseId ? qty : null;
+}
+
+/** What an assignment is expected to move of an item: its stock that was in no warehouse, as far as this PC knew. */
+export function assignedQty(body: JsonObject, itemId: string): number | null {
+  const { assigned } = body;
+  return isJsonObject(assigned) ? readNumber(assigned, [itemId]) : null;
 }
 
 /** Adds under the name the document uses, so that its shape stays the Service's. */

@@ -2,7 +2,7 @@
 import { readRecord } from '../store/records.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { failure } from '../domain/failure.ts';
-import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { Reader } from '../store/database.ts';
 
 /** Fails with `NOT_FOUND` where the record has no id on the Service, which the order of sending normally rules out. */
@@ -15,6 +15,20 @@ export async function serverIdOf(reader: Reader, localId: string): Promise<Resul
       'This change belongs to a record that the Service does not have. It is kept here: copy it, or discard it.',
     ),
   );
+}
+
+/** A list of ids as the Service's. */
+export async function serverIdsOf(
+  reader: Reader,
+  localIds: JsonValue | undefined,
+): Promise<Result<readonly string[]>> {
+  const serverIds: string[] = [];
+  for (const localId of textsIn(localIds)) {
+    const serverId = await serverIdOf(reader, localId);
+    if (!serverId.ok) return serverId;
+    serverIds.push(serverId.value);
+  }
+  return ok(serverIds);
 }
 
 /** The object with these fields, where they are there, as the Service's ids. */

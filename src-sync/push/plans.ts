@@ -6,7 +6,13 @@ import { LISTED_PLANS } from './listed.ts';
 import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
 import type { Plan } from './plan.ts';
 import { contactDeletePlan } from './remove.ts';
-import { stockAdjustPlan, stockTransferPlan } from './stock.ts';
+import {
+  stockAddPlan,
+  stockAdjustPlan,
+  stockAssignPlan,
+  stockReconcilePlan,
+  stockTransferPlan,
+} from './stock.ts';
 import { contactUpdatePlan, itemUpdatePlan } from './update.ts';
 
 export const PLANS: Readonly<Record<OperationName, Plan>> = {
@@ -19,6 +25,9 @@ export const PLANS: Readonly<Record<OperationName, Plan>> = {
   'items.update': itemUpdatePlan,
   'stock.adjust': stockAdjustPlan,
   'stock.transfer': stockTransferPlan,
+  'stock.assign': stockAssignPlan,
+  'stock.add': stockAddPlan,
+  'stock.reconcile': stockReconcilePlan,
   'notifications.markRead': markReadPlan,
   'notifications.markAllRead': markAllReadPlan,
   'notifications.dismiss': dismissPlan,

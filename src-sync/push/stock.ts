@@ -1,21 +1,41 @@
 /**
- * Adjustments and transfers. Stock is always a difference, so sending one twice would be wrong: a short random token in the
- * reference finds it again among the item's movements.
+ * Changes of stock. It is always a difference, so sending one twice would be wrong: a short random token in the reference finds it
+ * again among the item's movements (find-movement.ts).
  */
-import { failure } from '../domain/failure.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
-import { readText } from '../domain/fields.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { readNumber, readText } from '../domain/fields.ts';
 import { referenceWithToken, type StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { adoptOperation } from '../store/records.ts';
-import { readWholeList } from '../transport/whole-list.ts';
-import { serverIdOf, withServerIds } from './ids.ts';
-import { keepRelated } from './keep-related.ts';
-import type { LookUp, OutgoingRequest, Plan, Prepared, Settle } from './plan.ts';
+import { lookUpMovement } from './find-movement.ts';
+import { serverIdOf, serverIdsOf, withServerIds } from './ids.ts';
+import type { OutgoingRequest, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
 export const stockAdjustPlan: Plan = stockPlan(adjustRequest);
 export const stockTransferPlan: Plan = stockPlan(transferRequest);
+export const stockAssignPlan: Plan = stockPlan(assignRequest);
+/**
+ * What came in is booked as an adjustment: that one carries a reference, so it can be found again. The contract's own operation for it
+ * (`POST /add-stock`) does not, and could be done twice.
+ */
+export const stockAddPlan: Plan = stockPlan(addRequest);
+
+/** The Service adds up what it has; what is shown here follows when the items are read again. */
+export const stockReconcilePlan: Plan = {
+  goneIsDone: false,
+  goneIsConflict: false,
+  repeatable: true,
+  prepare: () =>
+    Promise.resolve(
+      ok({
+        kind: 'send',
+        request: { key: 'stock.reconcile', path: {} },
+        settle: () => ({ kind: 'settled', settle: () => Promise.resolve() }),
+      }),
+    ),
+  lookUp: () => Promise.resolve(ok({ kind: 'absent' })),
+};
 
 type BuildRequest = (context: PushContext, operation: StoredOperation) => Promise<Result<OutgoingRequest>>;
 
@@ -33,7 +53,7 @@ function stockPlan(build: BuildRequest): Plan {
         settle: () => ({ kind: 'settled', settle: settleMoved(operation) }),
       });
     },
-    lookUp,
+    lookUp: (context, operation) => lookUpMovement(context, operation, settleMoved(operation)),
   };
 }
 
@@ -46,12 +66,21 @@ async function adjustRequest(
   context: PushContext,
   operation: StoredOperation,
 ): Promise<Result<OutgoingRequest>> {
-  const { reader } = context.store;
-  const item = await serverIdOf(reader, operation.recordId);
+  const item = await serverIdOf(context.store.reader, operation.recordId);
   if (!item.ok) return item;
   const body = await requestBody(context, operation, ['warehouseId']);
   if (!body.ok) return body;
   return ok({ key: 'stock.adjust', path: { id: item.value }, body: body.value });
+}
+
+async function addRequest(
+  context: PushContext,
+  operation: StoredOperation,
+): Promise<Result<OutgoingRequest>> {
+  const item = await serverIdOf(context.store.reader, operation.recordId);
+  if (!item.ok) return item;
+  const body = withReference(operation, { qty: readNumber(operation.body, ['quantity']) ?? 0 });
+  return ok({ key: 'stock.adjust', path: { id: item.value }, body });
 }
 
 async function transferRequest(
@@ -62,51 +91,29 @@ async function transferRequest(
   return body.ok ? ok({ key: 'stock.transfer', path: {}, body: body.value }) : body;
 }
 
+async function assignRequest(
+  context: PushContext,
+  operation: StoredOperation,
+): Promise<Result<OutgoingRequest>> {
+  const itemIds = await serverIdsOf(context.store.reader, operation.body['itemIds']);
+  if (!itemIds.ok) return itemIds;
+  const body = await requestBody(context, operation, ['warehouseId']);
+  if (!body.ok) return body;
+  const { assigned: _, ...sent } = body.value;
+  return ok({ key: 'stock.assign', path: {}, body: { ...sent, itemIds: itemIds.value } });
+}
+
 async function requestBody(
   context: PushContext,
   operation: StoredOperation,
   fields: readonly string[],
 ): Promise<Result<JsonObject>> {
   const resolved = await withServerIds(context.store.reader, operation.body, fields);
-  if (!resolved.ok || operation.token === null) return resolved;
-  const reference = referenceWithToken(readText(operation.body, ['reference']), operation.token);
-  return ok({ ...resolved.value, reference });
+  return resolved.ok ? ok(withReference(operation, resolved.value)) : resolved;
 }
 
-async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
-  const { token } = operation;
-  if (token === null) {
-    return ok({
-      kind: 'unclear',
-      failure: failure(
-        'INTERRUPTED',
-        "The answer to this stock change was lost and it carries no mark to find it by. Look at the item's movements on the Service.",
-      ),
-    });
-  }
-  const item = await serverIdOf(context.store.reader, operation.recordId);
-  if (!item.ok) return item;
-  const requestedAtTick = context.nextTick();
-  const list = await readWholeList(context.client, 'items.movements', {
-    path: { id: item.value },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!list.ok) return list;
-  const kept = await keepRelated(context, {
-    collection: 'stockMovements',
-    parentId: operation.recordId,
-    list: list.value,
-    requestedAtTick,
-  });
-  if (!kept.ok) return kept;
-  const found = list.value.rows.some((row) => mentions(row, token));
-  return ok(found ? { kind: 'applied', settle: settleMoved(operation) } : { kind: 'absent' });
-}
-
-/** The contract does not say which field of a movement carries the reference: any text in it counts. */
-function mentions(value: JsonValue | undefined, token: string): boolean {
-  if (typeof value === 'string') return value.includes(token);
-  if (Array.isArray(value)) return value.some((entry: JsonValue) => mentions(entry, token));
-  return isJsonObject(value) && Object.values(value).some((entry) => mentions(entry, token));
+function withReference({ body, token }: StoredOperation, sent: JsonObject): JsonObject {
+  return token === null
+    ? sent
+    : { ...sent, reference: referenceWithToken(readText(body, ['reference']), token) };
 }

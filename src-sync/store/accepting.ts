@@ -1,7 +1,7 @@
 /** What accepting a local write reads and writes beside the outbox itself. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
-import { readServerId } from '../domain/fields.ts';
+import { FIELDS, readNumber, readServerId, readTracked } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
 import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
@@ -154,6 +154,20 @@ export async function partsOf(reader: Reader, operation: StoredOperation): Promi
   return row?.parts == null
     ? [{ id: operation.id, body: operation.body }]
     : (JSON.parse(row.parts) as Part[]);
+}
+
+/** An item's stock that is in no warehouse, as it is shown; 0 where the Service does not tell, or does not count it. */
+export async function unassignedQty(reader: Reader, itemId: string): Promise<number> {
+  const shown = await shownDocument(reader, itemId);
+  const onHand = readNumber(shown, FIELDS.itemOnHand);
+  if (onHand === null || !readTracked(shown)) return 0;
+  const placed = await reader
+    .selectFrom('stock')
+    .select((expression) => expression.fn.sum<number | null>('qty').as('qty'))
+    .where('item_id', '=', itemId)
+    .where('live', '=', 1)
+    .executeTakeFirst();
+  return Number((onHand - (placed?.qty ?? 0)).toPrecision(12));
 }
 
 /** Notifications as shown: all of them, or the unread ones. */

@@ -1,6 +1,7 @@
 /** What belongs to one record: when it was last read, and what a complete answer no longer lists. */
 import { sql } from 'kysely';
 import type { RelatedCollection } from '../domain/collections.ts';
+import { operationsOfKind } from '../domain/operation-kind.ts';
 import type { OperationName } from '../domain/operation.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -22,7 +23,7 @@ export interface AbsentRelated {
 const EMPTIED_MAX = 20;
 
 /** What shows among an item's movements once it took effect. */
-export const STOCK_OPERATIONS: readonly OperationName[] = ['stock.adjust', 'stock.transfer'];
+export const STOCK_OPERATIONS: readonly OperationName[] = operationsOfKind('stock');
 
 /** Marks what is no longer listed as gone; never a record with an open operation. @returns how many */
 export async function removeAbsentRelated(tx: Writer, absent: AbsentRelated): Promise<number> {

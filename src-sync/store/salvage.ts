@@ -4,12 +4,7 @@ import Database from 'better-sqlite3';
 import { readServerId } from '../domain/fields.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
-import {
-  ALL_NOTIFICATIONS,
-  collectionOf,
-  isOperationName,
-  type OperationError,
-} from '../domain/operation.ts';
+import { collectionOf, isOperationName, WHOLES, type OperationError } from '../domain/operation.ts';
 import type { RawDatabase } from './connection.ts';
 
 type SavedRow = Record<string, string | number | null>;
@@ -147,7 +142,7 @@ export function putBack(raw: RawDatabase, saved: Salvage): void {
     for (const row of saved.stock) insert(raw, 'stock', row);
     for (const operation of saved.operations) {
       addMissingRecord(raw, operation, present);
-      const complete = idsIn(operation).every((id) => present.has(id) || id === ALL_NOTIFICATIONS);
+      const complete = idsIn(operation).every((id) => present.has(id) || WHOLES.includes(id));
       insert(raw, 'operation', reopened(operation, complete));
     }
     const open = new Set(raw.prepare<[], number>('SELECT seq FROM operation').pluck().all());

@@ -9,7 +9,7 @@ import {
   type CollectionName,
   type SweptCollection,
 } from '../domain/collections.ts';
-import { ALL_NOTIFICATIONS } from '../domain/operation.ts';
+import { WHOLES } from '../domain/operation.ts';
 import type { Finding } from '../domain/sanity.ts';
 import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
@@ -194,14 +194,17 @@ const NAMING_FIELDS = ['itemId', 'warehouseId', 'fromWarehouseId', 'toWarehouseI
 export async function checkDangling(reader: Reader): Promise<readonly Finding[]> {
   const operations = await sql<Found>`
     WITH named (id, record_id) AS (
-      SELECT id, record_id FROM operation WHERE state <> 'done' AND record_id <> ${ALL_NOTIFICATIONS}
+      SELECT id, record_id FROM operation WHERE state <> 'done' AND record_id NOT IN ${among(WHOLES)}
       UNION
       SELECT operation.id, operation_record.record_id FROM operation
         JOIN operation_record ON operation_record.operation_seq = operation.seq WHERE operation.state <> 'done'
       UNION
       SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
        WHERE operation.state <> 'done' AND field.type = 'text' AND field.key IN ${among(NAMING_FIELDS)}
-         AND (field.path = '$' OR field.path LIKE '$.openingStocks[%'))
+         AND (field.path = '$' OR field.path LIKE '$.openingStocks[%')
+      UNION
+      SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
+       WHERE operation.state <> 'done' AND field.type = 'text' AND field.path = '$.itemIds')
     SELECT DISTINCT id FROM named
      WHERE record_id NOT IN (SELECT id FROM record) AND record_id NOT IN (SELECT id FROM record_alias)
      ORDER BY id`.execute(reader);

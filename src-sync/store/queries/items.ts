@@ -1,7 +1,7 @@
 /** The item list, its facets and one item with everything a person sees of it. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer, ItemDetail, ItemRow, Question, StockRow } from '../../domain/questions.ts';
-import { FIELDS, readNumber, readTracked } from '../../domain/fields.ts';
+import { unassignedQty } from '../accepting.ts';
 import { among } from '../bulk.ts';
 import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
@@ -139,10 +139,7 @@ export async function itemDetail(reader: Reader, id: string): Promise<ItemDetail
   const detail = await recordDetail(reader, 'items', id);
   if (detail === null) return null;
   const stock = await stockOf(reader, detail.id);
-  const onHand = readNumber(detail.record, FIELDS.itemOnHand);
-  const placed = stock.reduce((sum, row) => sum + row.qty, 0);
-  const unassigned = onHand === null || !readTracked(detail.record) ? 0 : onHand - placed;
-  return { ...detail, stock, unassignedQty: Number(unassigned.toPrecision(12)) };
+  return { ...detail, stock, unassignedQty: await unassignedQty(reader, detail.id) };
 }
 
 /** Warehouses where the item has stock, or where a change of ours waits. */

@@ -1,10 +1,11 @@
 /** What belongs to one record, newest first, and what this PC adds to it that the Service does not show yet. */
 import type { RelatedCollection } from '../../domain/collections.ts';
-import { readText } from '../../domain/fields.ts';
+import { readNumber, readText } from '../../domain/fields.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { WarehouseRow } from '../../domain/questions.ts';
 import type { OwnMovement, RelatedRow } from '../../domain/related-answer.ts';
 import { readHappenedAt, readPlace } from '../../domain/related-fields.ts';
+import { assignedQty } from '../../domain/view.ts';
 import type { Reader } from '../handles.ts';
 import { isAmongNoMovement, STOCK_OPERATIONS } from '../related.ts';
 import { parseObject, toOperation } from '../rows.ts';
@@ -111,7 +112,7 @@ export async function ownMovements(
       op: name,
       state,
       createdAt: new Date(createdAtMs).toISOString(),
-      qty: Number(body['qty'] ?? 0),
+      qty: readNumber(body, ['qty', 'quantity']) ?? assignedQty(body, itemId) ?? 0,
       warehouse: placeOf(body['warehouseId']),
       from: placeOf(body['fromWarehouseId']),
       to: placeOf(body['toWarehouseId']),

@@ -1,10 +1,11 @@
 /** Says an operation in the words of the person who made it. */
 import type { CollectionName } from '../../domain/collections.ts';
 import { FIELDS, readText } from '../../domain/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
 import { kindOf } from '../../domain/operation-kind.ts';
 import {
   ALL_NOTIFICATIONS,
+  ALL_STOCK,
   collectionOf,
   type OperationName,
   type StoredOperation,
@@ -29,6 +30,7 @@ const SHOWN_CHANGES_MAX = 3;
 /** Name of the record concerned, e.g. the item's name. */
 export function titleOf(operation: StoredOperation, record: JsonObject | null): string {
   if (operation.recordId === ALL_NOTIFICATIONS) return 'All notifications';
+  if (operation.recordId === ALL_STOCK) return 'Stock of all items';
   const names = ['name', 'itemName', 'contactName', ...FIELDS.notificationTitle, 'sku', 'label'];
   const shown = record === null ? null : readText(record, names);
   return shown ?? readText(operation.body, names) ?? readText(operation.base ?? {}, names) ?? 'Record';
@@ -58,6 +60,12 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
     }
     case 'stock.transfer':
       return `${quantity(body['qty'])} from ${place('fromWarehouseId')} to ${place('toWarehouseId')}`;
+    case 'stock.assign':
+      return `Put what is in no warehouse into ${place('warehouseId')}${countInWords(body['itemIds'])}`;
+    case 'stock.add':
+      return `${signed(body['quantity'])} in no warehouse yet`;
+    case 'stock.reconcile':
+      return 'Add up the warehouses again';
     case 'notifications.markRead':
       return 'Mark as read';
     case 'notifications.markAllRead':
@@ -140,6 +148,11 @@ function shortened(text: string): string {
   return characters.length <= SHOWN_TEXT_MAX
     ? characters.join('')
     : `${characters.slice(0, SHOWN_TEXT_MAX - 1).join('')}…`;
+}
+
+function countInWords(ids: JsonValue | undefined): string {
+  const count = isJsonArray(ids) ? ids.length : 0;
+  return count > 1 ? `, ${count} items` : '';
 }
 
 function shortenedText(value: JsonValue | undefined): string | null {

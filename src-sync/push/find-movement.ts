@@ -1,0 +1,146 @@
+/**
+ * What became of a stock change whose answer was lost: its token is searched in the movements of its item. The contract does not say
+ * which field of a movement carries the reference, nor that any does: where none is told at all, a movement that could be ours is a
+ * question for a person, never a reason to book again.
+ */
+import { decodeRow } from '../contract/decode.ts';
+import { failure } from '../domain/failure.ts';
+import { FIELDS, readTime } from '../domain/fields.ts';
+import { isJsonArray, isJsonObject, textsIn, type JsonValue } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { readMovement, readPlace } from '../domain/related-fields.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { ServerRow } from '../domain/server-row.ts';
+import { assignedQty } from '../domain/view.ts';
+import { serverIdsKnownAt } from '../store/known.ts';
+import { readRecord } from '../store/records.ts';
+import { readWholeList } from '../transport/whole-list.ts';
+import { serverIdOf } from './ids.ts';
+import { keepRelated } from './keep-related.ts';
+import type { LookUp, Settle } from './plan.ts';
+import type { PushContext } from './context.ts';
+
+/** One request moves all items of an assignment, so a few of them tell. */
+const ITEMS_LOOKED_AT_MAX = 3;
+/** Clocks differ; a movement older than this before ours was sent is not ours. */
+/** As src-sync/commands/token.ts makes them. */
+const TOKEN = /#[2-9A-HJKMNP-Z]{6}(?!\w)/;
+const OLDER_MS = 24 * 60 * 60_000;
+
+interface Expected {
+  readonly qty: number;
+  /** The place by its server id; `null` for stock in no warehouse. */
+  readonly place: string | null;
+}
+
+export async function lookUpMovement(
+  context: PushContext,
+  operation: StoredOperation,
+  settle: Settle,
+): Promise<Result<LookUp>> {
+  const { token } = operation;
+  if (token === null) return ok({ kind: 'unclear', failure: UNMARKED });
+  let suspect = false;
+  for (const itemId of itemsOf(operation)) {
+    const rows = await readMovements(context, itemId);
+    if (!rows.ok) return rows;
+    if (rows.value.some((row) => mentions(row.document, token))) return ok({ kind: 'applied', settle });
+    suspect ||= await mayBeOurs(context, operation, itemId, rows.value);
+  }
+  return ok(suspect ? { kind: 'unclear', failure: UNMARKED } : { kind: 'absent' });
+}
+
+const UNMARKED = failure(
+  'INTERRUPTED',
+  "The answer to this stock change was lost, and the Service shows no reference to find it by. Look at the item's movements: discard it if it is there, retry it if it is not.",
+);
+
+/** Of an assignment those that had something to move. */
+function itemsOf({ name, body, recordId }: StoredOperation): readonly string[] {
+  if (name !== 'stock.assign') return [recordId];
+  const ids = textsIn(body['itemIds']);
+  const moved = ids.filter((id) => assignedQty(body, id) !== null);
+  return (moved.length > 0 ? moved : ids).slice(0, ITEMS_LOOKED_AT_MAX);
+}
+
+async function readMovements(context: PushContext, itemId: string): Promise<Result<readonly ServerRow[]>> {
+  const item = await serverIdOf(context.store.reader, itemId);
+  if (!item.ok) return item;
+  const requestedAtTick = context.nextTick();
+  const list = await readWholeList(context.client, 'items.movements', {
+    path: { id: item.value },
+    lane: 'push',
+    signal: context.signal,
+  });
+  if (!list.ok) return list;
+  const read = { collection: 'stockMovements', parentId: itemId, requestedAtTick } as const;
+  const kept = await keepRelated(context, { ...read, list: list.value });
+  if (!kept.ok) return kept;
+  return ok(
+    list.value.rows.map((value) => {
+      const row = decodeRow('stockMovements', value);
+      const document = isJsonObject(value) ? value : { value };
+      return row.ok ? row.value : { serverId: null, document, updatedAt: null, createdAt: null };
+    }),
+  );
+}
+
+/** Any text in it counts. */
+function mentions(value: JsonValue | undefined, token: string): boolean {
+  if (typeof value === 'string') return value.includes(token);
+  if (isJsonArray(value)) return value.some((entry) => mentions(entry, token));
+  return isJsonObject(value) && Object.values(value).some((entry) => mentions(entry, token));
+}
+
+/** Of the right size and place, not known before, and without a reference where no movement shows one. */
+async function mayBeOurs(
+  context: PushContext,
+  operation: StoredOperation,
+  itemId: string,
+  rows: readonly ServerRow[],
+): Promise<boolean> {
+  // Moving what is in no warehouse once more moves nothing.
+  if (operation.name === 'stock.assign') return false;
+  // Ours would show its reference as the others do.
+  if (rows.some((row) => showsReference(row))) return false;
+  const expected = await expectedOf(context, operation, itemId);
+  const alike = rows.filter((row) => expected.some((one) => isLike(one, row, operation)));
+  const ids = alike.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
+  const known = await serverIdsKnownAt(context.store.reader, 'stockMovements', ids, operation);
+  return alike.some((row) => row.serverId === null || !known.has(row.serverId));
+}
+
+/** Its own, under a name that is known, or one of ours, under any. */
+function showsReference({ document }: ServerRow): boolean {
+  return readMovement(document).reference !== null || TOKEN.test(JSON.stringify(document));
+}
+
+function isLike(expected: Expected, { document }: ServerRow, { sentAtMs }: StoredOperation): boolean {
+  const { serverId: place } = readPlace(document);
+  const at = readTime(document, FIELDS.movementTime);
+  const isOld = at !== null && sentAtMs !== null && Date.parse(at) < sentAtMs - OLDER_MS;
+  return (
+    readMovement(document).qty === expected.qty && (place ?? expected.place) === expected.place && !isOld
+  );
+}
+
+/** The movements that the operation makes of the item. */
+async function expectedOf(
+  { store }: PushContext,
+  { name, body }: StoredOperation,
+  itemId: string,
+): Promise<readonly Expected[]> {
+  const placeOf = async (field: string): Promise<string | null> => {
+    const id = body[field];
+    const record = typeof id === 'string' ? await readRecord(store.reader, id) : null;
+    return record?.serverId ?? null;
+  };
+  const qty = Number(body['qty'] ?? body['quantity'] ?? assignedQty(body, itemId) ?? 0);
+  if (name === 'stock.transfer') {
+    return [
+      { qty: -qty, place: await placeOf('fromWarehouseId') },
+      { qty, place: await placeOf('toWarehouseId') },
+    ];
+  }
+  return [{ qty, place: await placeOf('warehouseId') }];
+}
