@@ -149,7 +149,10 @@ export interface MainAnswers {
   'events.save': { readonly file: string | null };
 }
 
-export const channelSchemas = { ...questionSchemas, ...mainQuestionSchemas } as const;
+/** The window names no file of this PC: main asks for one with a dialog, and hands it to the engine. */
+const { 'operations.attach': _onlyMain, ...windowQuestionSchemas } = questionSchemas;
+
+export const channelSchemas = { ...windowQuestionSchemas, ...mainQuestionSchemas } as const;
 export type ChannelName = keyof typeof channelSchemas;
 export type ChannelAnswers = EngineAnswers & MainAnswers;
 export type ChannelRequest<Name extends ChannelName> = z.input<(typeof channelSchemas)[Name]>;

@@ -16,7 +16,7 @@ export interface HandlerOptions {
   readonly askMain: (name: MainQuestionName, question: unknown) => Promise<Result<unknown>>;
 }
 
-function isEngineQuestion(channel: ChannelName): channel is QuestionName {
+function isEngineQuestion(channel: ChannelName): channel is ChannelName & QuestionName {
   return Object.hasOwn(questionSchemas, channel);
 }
 

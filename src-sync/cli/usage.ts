@@ -2,7 +2,7 @@
 export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--account NAME] [--broker-url URL]
 
   sync [--deadline SECONDS] [--only COLLECTION,…] [--with COLLECTION/ID …] [--watch]
-  enqueue                                  operations as JSON lines from stdin
+  enqueue                                  operations as JSON lines from stdin; "file" in one is the path of a file
   list COLLECTION [--of ID] [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
   get COLLECTION ID
   outbox [--state STATE]

@@ -3,6 +3,8 @@ import { failure } from '../domain/failure.ts';
 import { textsIn, type JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { ALL_NOTIFICATIONS, ALL_STOCK, collectionOf, type OperationName } from '../domain/operation.ts';
+import { queuedFileOf, type QueuedFiles } from '../domain/queued-file.ts';
+import { slotOf } from '../domain/record-file.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import {
@@ -23,6 +25,7 @@ import { finishOperation, insertOperation, setOperationState } from '../store/ou
 import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences, type Resolved } from './references.ts';
+import { replacedBy, seenThere } from './take-file.ts';
 import { tokenFrom } from './token.ts';
 import { warningsFor } from './warnings.ts';
 
@@ -32,6 +35,8 @@ export interface AcceptOptions {
   readonly nowMs: number;
   /** Source of new ids and tokens, e.g. `crypto.randomUUID`. */
   readonly newId: () => string;
+  /** Where files of operations lie; without it none that carries a file is taken. */
+  readonly files?: Pick<QueuedFiles, 'has'>;
 }
 
 /** An edit on its way through the transaction. */
@@ -69,6 +74,8 @@ async function acceptRequest(
   const id = options.operationId ?? options.newId();
   const before = await acceptedBefore(tx, id);
   if (before !== null) return ok(before);
+  const file = queuedFileOf(request.body);
+  if (file !== null && options.files?.has(file) !== true) return failed(FILE_NOT_THERE);
   const resolved = await resolveReferences(tx, request);
   if (!resolved.ok) return resolved;
   if (request.localId !== null && (await isIdTaken(tx, request.localId))) {
@@ -94,6 +101,12 @@ function completed(name: OperationName, body: JsonObject, nowMs: number): JsonOb
   return { ...body, activityTime: new Date(nowMs).toISOString() };
 }
 
+const FILE_NOT_THERE = failure(
+  'NOT_FOUND',
+  'The file is not there any more. Nothing was saved; choose it again.',
+  { path: ['file'] },
+);
+
 function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
   const { name } = edit.request;
   switch (kindOf(name)) {
@@ -108,6 +121,8 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
     case 'other':
       if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
       if (name === 'stock.reconcile') return insert(tx, edit, { recordId: ALL_STOCK, touches: [] });
+      if (name === 'items.generateBarcode') return takeBarcode(tx, edit);
+      if (name.startsWith('items.')) return takeFile(tx, edit);
       return insert(tx, edit, { recordId: subjectOf(edit) });
   }
 }
@@ -142,11 +157,32 @@ async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
     ...mergedEdit(target, changes, shown),
     part: { id: edit.id, body: changes },
   });
-  if (target.state === 'rejected') {
-    const again = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null };
-    await setOperationState(tx, target.seq, { state: 'queued', ...again });
-  }
+  if (target.state === 'rejected') await queueAnew(tx, target.seq);
   return { seq: target.seq, operationId: target.id, recordId };
+}
+
+/** A later choice for the same place takes the place of one that was not sent. */
+async function takeFile(tx: Writer, edit: Edit): Promise<Taken> {
+  const recordId = subjectOf(edit);
+  const { body } = edit.resolved;
+  const target = await replacedBy(tx, recordId, edit.request.name, body);
+  if (target === null) {
+    return insert(tx, edit, { recordId, base: await seenThere(tx, recordId, slotOf(body)) });
+  }
+  await mergeInto(tx, target, { body, base: target.base, part: { id: edit.id, body } });
+  if (target.state === 'rejected') await queueAnew(tx, target.seq);
+  return { seq: target.seq, operationId: target.id, recordId };
+}
+
+async function takeBarcode(tx: Writer, edit: Edit): Promise<Taken> {
+  const recordId = subjectOf(edit);
+  const { barcode = null } = await shownDocument(tx, recordId);
+  return insert(tx, edit, { recordId, base: { barcode } });
+}
+
+async function queueAnew(tx: Writer, seq: number): Promise<void> {
+  const again = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null };
+  await setOperationState(tx, seq, { state: 'queued', ...again });
 }
 
 /** A record that never reached the Service needs no delete there: its operations and this one are done. */

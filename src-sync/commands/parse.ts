@@ -5,6 +5,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../d
 import { isOperationName, type OperationName } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { refusal, uncleanInput } from './clean-input.ts';
+import { keptParts, partsOfLine, problemWithFile } from './file-shapes.ts';
 import { SHAPES, type Shape } from './shapes.ts';
 
 export interface Request {
@@ -36,20 +37,23 @@ export function parseOperation(input: unknown): Result<Request> {
     return failed(failure('UNKNOWN_OPERATION', `There is no operation "${name}"`, { path: ['op'] }));
   }
   const shape = SHAPES[name];
-  const problem = problemWithParts(input, name, shape) ?? problemWithBody(input, name, shape);
+  const problem =
+    problemWithParts(input, name, shape) ??
+    problemWithFile(input, shape) ??
+    problemWithBody(input, name, shape);
   if (problem !== null) return failed(problem);
   const body = shape.body === null ? undefined : input[shape.body.part];
   return ok({
     name,
     shape,
     id: typeof input['id'] === 'string' ? input['id'] : null,
-    body: isJsonObject(body) ? body : {},
+    body: { ...(isJsonObject(body) ? body : {}), ...keptParts(input, shape) },
     localId: typeof input['localId'] === 'string' ? input['localId'] : null,
   });
 }
 
 function problemWithParts(input: JsonObject, name: OperationName, shape: Shape): Failure | null {
-  const allowed = new Set<string>(['op']);
+  const allowed = new Set<string>(['op', ...partsOfLine(shape)]);
   if (shape.subject !== null) allowed.add('id');
   if (shape.body !== null) allowed.add(shape.body.part);
   if (shape.creates) allowed.add('localId');
@@ -78,6 +82,7 @@ function problemWithBody(input: JsonObject, name: OperationName, shape: Shape): 
   if (shape.body === null) return null;
   const { part, schema } = shape.body;
   const body = input[part];
+  if (body === undefined && shape.body.optional === true) return null;
   if (body === undefined) return refusal(`${part} is required`, [part]);
   if (!isJsonObject(body)) return refusal(`${part} must be a JSON object`, [part]);
   const stockField = Object.keys(body).find((field) => STOCK_FIELDS.has(field));

@@ -27,18 +27,27 @@ import {
   type ListedOperationName,
   type OperationName,
 } from '../domain/operation.ts';
+import { FILE_SHAPES } from './file-shapes.ts';
 
 export interface Shape {
   /** The collection of `id`, `null` where the operation names no record of its own. */
   readonly subject: CollectionName | null;
   /** Where its fields are and what they must be, `null` where it has none. */
-  readonly body: { readonly part: 'record' | 'changes'; readonly schema: z.ZodType } | null;
+  readonly body: {
+    readonly part: 'record' | 'changes';
+    readonly schema: z.ZodType;
+    readonly optional?: boolean;
+  } | null;
   /** Fields of the body that name other records. */
   readonly references: Readonly<Record<string, CollectionName>>;
   /** Fields that are lists of such names. */
   readonly lists?: Readonly<Record<string, CollectionName>>;
   /** Whether the line may bring its own `localId`. */
   readonly creates: boolean;
+  /** It carries a file. */
+  readonly file?: 'picture' | 'any';
+  /** It names a custom field by its key. */
+  readonly field?: boolean;
 }
 
 /** What an entry of a small list consists of. */
@@ -154,5 +163,6 @@ export const SHAPES: Readonly<Record<OperationName, Shape>> = {
   'notifications.markAllRead': { subject: null, ...plain },
   'notifications.dismiss': { subject: 'notifications', ...plain },
   'notifications.dismissAll': { subject: null, ...plain },
+  ...FILE_SHAPES,
   ...listedShapes(),
 };

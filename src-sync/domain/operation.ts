@@ -21,6 +21,16 @@ export const LISTED_COLLECTIONS = [
 export type ListedCollection = (typeof LISTED_COLLECTIONS)[number];
 export type ListedOperationName = `${ListedCollection}.${'create' | 'update' | 'delete'}`;
 
+/** Writes that carry a file, take one away, or let the Service make something that only it can make. */
+export const FILE_OPERATIONS = [
+  'items.setImage',
+  'items.removeImage',
+  'items.setFile',
+  'items.generateBarcode',
+] as const;
+
+export type FileOperationName = (typeof FILE_OPERATIONS)[number];
+
 export const OPERATION_NAMES = [
   'contacts.create',
   'contacts.update',
@@ -38,6 +48,7 @@ export const OPERATION_NAMES = [
   'notifications.markAllRead',
   'notifications.dismiss',
   'notifications.dismissAll',
+  ...FILE_OPERATIONS,
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.create` as const),
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.update` as const),
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.delete` as const),

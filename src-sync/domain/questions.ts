@@ -76,6 +76,12 @@ export const questionSchemas = {
   'organizations.list': z.strictObject({}),
   /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
   'operations.accept': z.strictObject({ operationId, operation: document }),
+  /** One write with a file of this PC. Only the main process asks it, after a person has chosen the file: the window names no paths. */
+  'operations.attach': z.strictObject({
+    operationId,
+    operation: document,
+    path: z.string().min(1).max(32_767),
+  }),
   'operations.undo': z.strictObject({ operationId: id }),
   'operations.retry': z.strictObject({ operationId: id }),
   'operations.discard': z.strictObject({ operationId: id }),
@@ -253,6 +259,7 @@ export interface Answers {
   'events.page': readonly ExportedEvent[];
   'organizations.list': readonly OrganizationName[];
   'operations.accept': Accepted;
+  'operations.attach': Accepted;
   'operations.undo': null;
   'operations.retry': null;
   'operations.discard': null;

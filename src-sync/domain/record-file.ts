@@ -4,6 +4,15 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 /** `image`, or `field:` and the key of a custom field of type FILE. */
 export type FileSlot = 'image' | `field:${string}`;
 
+/** Stands for the hash of a file where there is none. */
+export const NO_FILE = 'none';
+
+/** Which file of a record an operation is about. */
+export function slotOf(body: JsonObject): FileSlot {
+  const { fieldKey } = body;
+  return typeof fieldKey === 'string' ? `field:${fieldKey}` : 'image';
+}
+
 /**
  * `ready` lies on this PC · `none` the Service has none · `reading` is on its way ·
  * `unknown` was never read and cannot be read now.
@@ -19,13 +28,15 @@ export type FileState =
       readonly isPicture: boolean;
       /** ISO 8601: as of when. */
       readonly fetchedAt: string;
+      /** It was chosen here and is not at the Service yet. */
+      readonly isWaiting?: true;
     }
   | { readonly state: 'none' }
   | { readonly state: 'reading' }
   | { readonly state: 'unknown' };
 
 /** `sourceKey`: while it stays the same, what was read stays right. */
-export type FileSource = { readonly kind: 'none' } | { readonly kind: 'maybe'; readonly sourceKey: string };
+export type FileSource = { readonly kind: 'none' | 'maybe'; readonly sourceKey: string };
 
 const ABOUT_PICTURES = /image|photo|picture|thumbnail/i;
 
@@ -33,16 +44,25 @@ const ABOUT_PICTURES = /image|photo|picture|thumbnail/i;
 export function fileSourceOf(slot: FileSlot, document: JsonObject): FileSource {
   if (slot !== 'image') return sourceOfField(slot.slice('field:'.length), document);
   const hints = Object.entries(document).filter(([name]) => ABOUT_PICTURES.test(name));
-  if (hints.length > 0 && hints.every(([, value]) => saysNone(value))) return { kind: 'none' };
+  const hasNone = hints.length > 0 && hints.every(([, value]) => saysNone(value));
   // Without a hint of its own kind, any change of the record may be a change of its picture.
-  return { kind: 'maybe', sourceKey: JSON.stringify([hints, document['updatedAt'] ?? null]) };
+  const sourceKey = JSON.stringify([hints, document['updatedAt'] ?? null]);
+  return { kind: hasNone ? 'none' : 'maybe', sourceKey };
+}
+
+/** The record as it says itself that it has a picture, or none: as far as it says so by yes or no. */
+export function withPicture(document: JsonObject, hasOne: boolean): JsonObject {
+  const flags = Object.entries(document).filter(
+    ([name, value]) => ABOUT_PICTURES.test(name) && typeof value === 'boolean',
+  );
+  return { ...document, ...Object.fromEntries(flags.map(([name]) => [name, hasOne])) };
 }
 
 function sourceOfField(key: string, document: JsonObject): FileSource {
   const fields = document['customFields'];
   const value = isJsonObject(fields) && Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (saysNone(value)) return { kind: 'none' };
-  return { kind: 'maybe', sourceKey: JSON.stringify([value, document['updatedAt'] ?? null]) };
+  const sourceKey = JSON.stringify([value ?? null, document['updatedAt'] ?? null]);
+  return { kind: saysNone(value) ? 'none' : 'maybe', sourceKey };
 }
 
 function saysNone(value: JsonValue | undefined): boolean {

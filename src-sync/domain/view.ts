@@ -8,7 +8,9 @@ import { FIELDS, readNumber } from './fields.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import { kindOf } from './operation-kind.ts';
 import type { OperationState, StoredOperation } from './operation.ts';
+import { queuedFileOf } from './queued-file.ts';
 import { RECORD_MARKS, type RecordMark } from './record.ts';
+import { withPicture } from './record-file.ts';
 
 /** The parts of an operation that shape a view. */
 export type ViewOperation = Pick<StoredOperation, 'name' | 'recordId' | 'body'>;
@@ -84,9 +86,22 @@ function applyOperation(
     case 'notifications.markRead':
     case 'notifications.markAllRead':
       return view === null ? null : markedRead(view);
+    case 'items.setImage':
+    case 'items.removeImage':
+      return view === null ? null : withPicture(view, operation.name === 'items.setImage');
+    case 'items.setFile':
+      return view === null ? null : withFileField(view, operation.body);
     default:
       return view;
   }
+}
+
+/** Until the Service says how it shows the file, the field holds the file's name. */
+function withFileField(view: JsonObject, body: JsonObject): JsonObject {
+  const file = queuedFileOf(body);
+  const { fieldKey } = body;
+  if (file === null || typeof fieldKey !== 'string') return view;
+  return overlay(view, { customFields: { [fieldKey]: file.name } });
 }
 
 /** Changed fields over a document; `customFields` merge key by key, all else is replaced. */

@@ -25,12 +25,16 @@ import { acceptGuard } from '../store/sweeps.ts';
 import { listEvents } from '../store/sync-events.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
+import type { FileShelf } from './file-shelf.ts';
+import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 
 export interface AnswerParts {
   readonly store: Store;
   readonly nowMs: () => number;
   readonly newId: () => string;
+  /** Where files of records and operations lie. */
+  readonly shelf: FileShelf;
   readonly status: () => Promise<SyncStatus>;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
@@ -126,7 +130,22 @@ function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
   };
   return {
     'operations.accept': ({ operationId, operation }) =>
-      thenSay(accept(writer, operation, { operationId, nowMs: parts.nowMs(), newId: parts.newId })),
+      thenSay(
+        accept(writer, operation, {
+          operationId,
+          nowMs: parts.nowMs(),
+          newId: parts.newId,
+          files: parts.shelf,
+        }),
+      ),
+    'operations.attach': ({ operationId, operation, path }) =>
+      thenSay(
+        acceptWithFile(
+          writer,
+          { ...operation, file: path },
+          { operationId, nowMs: parts.nowMs(), newId: parts.newId, shelf: parts.shelf },
+        ),
+      ),
     'operations.undo': ({ operationId }) => thenSay(undo(writer, operationId)),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),

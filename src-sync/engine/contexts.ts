@@ -37,7 +37,7 @@ export function pullContext(
 }
 
 export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown: () => boolean): PushContext {
-  const { store, client, events, clock, random, tuning } = parts;
+  const { store, client, events, clock, random, tuning, shelf } = parts;
   return {
     store,
     client,
@@ -45,6 +45,7 @@ export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown:
     clock,
     random,
     tuning,
+    files: shelf,
     // Another one after each sleep.
     get signal() {
       return signals.sending;

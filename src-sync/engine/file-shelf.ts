@@ -1,16 +1,21 @@
-/** The folder in which files of records lie, named by their content: a file is there whole or not at all. */
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+/**
+ * The folder in which files of records and of waiting operations lie, named by their content: a file is there whole or not at all, and
+ * equal contents are one file.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { storedNameOf, type QueuedFiles } from '../domain/queued-file.ts';
 import { FILE_NAME, pictureKind } from '../domain/record-file.ts';
 
-export interface FileShelf {
-  /** Writes the content unless it is there. @returns its name */
+export interface FileShelf extends QueuedFiles {
+  /** Writes the content unless it is there, and answers when it is on the disk for good. @returns its name */
   put(content: Uint8Array): Promise<string>;
-  has(fileName: string): boolean;
-  remove(fileName: string): Promise<void>;
-  /** At start: what a kill left half written, and what no record refers to. */
+  hasName(fileName: string): boolean;
+  /** Whether there is anything that `tidy` would have to look at. */
+  isEmpty(): boolean;
+  /** What a kill left half written, and what nothing refers to. Call it where nobody can begin to refer to a file meanwhile. */
   tidy(keptNames: ReadonlySet<string>): void;
 }
 
@@ -21,13 +26,20 @@ export function openFileShelf(folder: string): FileShelf {
   };
   return {
     async put(content) {
-      const hash = createHash('sha256').update(content).digest('hex');
+      const hash = hashOf(content);
       const fileName = `${hash}.${pictureKind(content)?.ending ?? 'bin'}`;
-      if (sizeOf(pathOf(fileName)) !== content.byteLength) await write(folder, fileName, content);
+      const present = await contentOf(pathOf(fileName));
+      // What lies there may have been damaged since; then it is written anew.
+      if (present === null || hashOf(present) !== hash) await write(folder, fileName, content);
       return fileName;
     },
-    has: (fileName) => sizeOf(pathOf(fileName)) !== null,
-    remove: (fileName) => rm(pathOf(fileName), { force: true }),
+    hasName: (fileName) => sizeOf(pathOf(fileName)) !== null,
+    has: (file) => sizeOf(pathOf(storedNameOf(file))) === file.sizeBytes,
+    async read(file) {
+      const content = await contentOf(pathOf(storedNameOf(file)));
+      return content !== null && hashOf(content) === file.sha256 ? content : null;
+    },
+    isEmpty: () => namesIn(folder).length === 0,
     tidy: (keptNames) => {
       for (const name of namesIn(folder)) {
         if (!keptNames.has(name)) rmSync(join(folder, name), { force: true });
@@ -36,8 +48,22 @@ export function openFileShelf(folder: string): FileShelf {
   };
 }
 
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
 function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null;
+}
+
+/** `null` where it is not there, or cannot be read (a disk that fails): both mean that it cannot be used. */
+async function contentOf(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -45,14 +71,32 @@ function namesIn(folder: string): readonly string[] {
 }
 
 async function write(folder: string, fileName: string, content: Uint8Array): Promise<void> {
+  const isNew = statSync(folder, { throwIfNoEntry: false }) === undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `${fileName}.part`);
-  const handle = await open(unfinished, 'w', 0o600);
+  // Two processes may put the same content away at the same time.
+  const unfinished = join(folder, `${fileName}.${randomUUID()}.part`);
+  const handle = await open(unfinished, 'wx', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
-  } finally {
+  } catch (error) {
     await handle.close();
+    await rm(unfinished, { force: true });
+    throw error;
   }
+  await handle.close();
   await rename(unfinished, join(folder, fileName));
+  keepEntry(folder);
+  if (isNew) keepEntry(dirname(folder));
+}
+
+/** The name of a file survives a power cut once its folder is on the disk. Windows keeps names by itself and opens no folders. */
+function keepEntry(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -73,6 +73,7 @@ export function noteRun(events: EventSink, only: readonly SweptCollection[] | nu
 
 const STATE_AFTER: Readonly<Partial<Record<QuestionName, SyncEventOf<'operation'>['state']>>> = {
   'operations.accept': 'queued',
+  'operations.attach': 'queued',
   'operations.retry': 'queued',
   'operations.undo': 'undone',
   'operations.discard': 'discarded',

@@ -6,24 +6,26 @@ import type { OperationKey } from '../contract/operations.ts';
 import { MODULE_OF } from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
 import { failure } from '../domain/failure.ts';
-import { isJsonObject } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { isPictureFile, queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
 import { fileSourceOf, pictureKind, type FileSlot, type FileState } from '../domain/record-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite } from '../store/database.ts';
 import {
   forgetOldest,
   keepFile,
-  keptFileNames,
   noteFileUsed,
   readKeptFile,
+  waitingFile,
   type KeptFile,
 } from '../store/record-files.ts';
 import { readRecord, type StoredRecord } from '../store/records.ts';
-import type { ServiceAnswer } from '../transport/client.ts';
+import { fileContentOf } from '../transport/file-content.ts';
 import type { PullContext } from '../pull/context.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { FileShelf } from './file-shelf.ts';
+import { tidyShelf } from './take-file.ts';
 
 const KEEP_BYTES_MAX = 256 * 1024 * 1024;
 const FILE_BYTES_MAX = 25 * 1024 * 1024;
@@ -65,7 +67,7 @@ export class RecordFiles {
 
   /** Files that a killed run left behind. */
   async tidy(): Promise<void> {
-    this.#parts.shelf.tidy(await keptFileNames(this.#parts.context().store.reader));
+    await tidyShelf(this.#parts.context().store.writer, this.#parts.shelf);
   }
 
   /** What is known now; a read at the Service follows where it is needed, and `items` changes when it is done. */
@@ -73,18 +75,27 @@ export class RecordFiles {
     const context = this.#parts.context();
     const record = await readRecord(context.store.reader, recordId);
     if (record === null) return failed(failure('NOT_FOUND', 'This record is no longer here.'));
+    const waiting = await waitingFile(context.store.reader, record.id, slot);
+    const chosen = waiting === null ? null : waitingState(waiting, this.#parts.shelf);
+    if (chosen !== null) return ok(chosen);
     if (record.serverId === null || record.server === null || record.collection !== 'items') {
       return ok({ state: 'none' });
     }
     const source = fileSourceOf(slot, record.server);
-    if (source.kind === 'none') return ok({ state: 'none' });
     const kept = await readKeptFile(context.store.reader, record.id, slot);
-    const isThere = kept !== null && (kept.fileName === null || this.#parts.shelf.has(kept.fileName));
+    const isThere = kept !== null && (kept.fileName === null || this.#parts.shelf.hasName(kept.fileName));
     if (isThere && kept.sourceKey === source.sourceKey) {
       await this.#noteUse(record.id, slot, kept);
       return ok(stateOf(kept));
     }
-    const wanted = { key: `${record.id} ${slot}`, record, serverId: record.serverId, slot, ...source };
+    if (source.kind === 'none') return ok({ state: 'none' });
+    const wanted = {
+      key: `${record.id} ${slot}`,
+      record,
+      serverId: record.serverId,
+      slot,
+      sourceKey: source.sourceKey,
+    };
     const isComing = this.#want(wanted);
     // What was right before is better than nothing while the new one is on its way, or the line is down.
     if (isThere && kept.fileName !== null) return ok(stateOf(kept));
@@ -157,7 +168,7 @@ export class RecordFiles {
       return;
     }
     connection.answered(MODULE_OF.items);
-    const content = answer.ok ? contentOf(answer.value) : null;
+    const content = answer.ok ? fileContentOf(answer.value) : null;
     const isKept = content !== null && content.byteLength <= FILE_BYTES_MAX;
     await this.#keep(record.id, slot, sourceKey, isKept ? content : null);
   }
@@ -179,7 +190,7 @@ export class RecordFiles {
         await keepFile(tx, recordId, slot, { ...file, fetchedAtMs: context.nowMs() });
         return forgetOldest(tx, KEEP_BYTES_MAX);
       });
-      for (const name of forgotten.ok ? forgotten.value : []) await shelf.remove(name);
+      if (forgotten.ok && forgotten.value) await this.tidy();
     } catch (error) {
       const detail = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       await context.log(
@@ -202,17 +213,20 @@ function stateOf(kept: KeptFile): FileState {
   };
 }
 
-/** The bytes themselves, or base64 text inside the envelope, under whatever name. */
-function contentOf({ file, data }: ServiceAnswer): Uint8Array | null {
-  if (file !== null) return file.bytes;
-  const values = isJsonObject(data) ? Object.values(data) : [data];
-  for (const value of values) {
-    const text = typeof value === 'string' ? value.replace(/^data:[\w/+.-]+;base64,/, '') : '';
-    if (text.length >= 16 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
-      return new Uint8Array(Buffer.from(text, 'base64'));
-    }
-  }
-  return null;
+/** What waits to be sent, as if it were there; `null` where its file is lost, which the sending tells. */
+function waitingState(operation: StoredOperation, shelf: FileShelf): FileState | null {
+  const file = queuedFileOf(operation.body);
+  if (file === null) return { state: 'none' };
+  if (!shelf.has(file)) return null;
+  return {
+    state: 'ready',
+    fileName: storedNameOf(file),
+    contentType: file.type,
+    sizeBytes: file.sizeBytes,
+    isPicture: isPictureFile(file),
+    fetchedAt: new Date(operation.createdAtMs).toISOString(),
+    isWaiting: true,
+  };
 }
 
 function titleOf(record: StoredRecord): string {

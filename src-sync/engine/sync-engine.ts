@@ -114,9 +114,10 @@ export class SyncEngine implements Engine {
   }
 
   #createAnswerer(): Answerer {
-    const { store, clock } = this.parts;
+    const { store, clock, shelf } = this.parts;
     return createAnswerer({
       store,
+      shelf,
       nowMs: () => clock.wallMs(),
       newId: randomUUID,
       status: () => this.status(),

@@ -1,5 +1,6 @@
 /** What sending works with. */
 import type { Clock, Random } from '../domain/clock.ts';
+import type { QueuedFiles } from '../domain/queued-file.ts';
 import type { EventSink } from '../domain/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Store } from '../store/database.ts';
@@ -38,6 +39,8 @@ export interface PushContext {
   readonly isLineDown: () => boolean;
   /** Moves logical time on: called once for each settled write. */
   readonly nextTick: () => number;
+  /** Files of waiting operations. */
+  readonly files: QueuedFiles;
   readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
 }

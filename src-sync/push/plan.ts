@@ -9,6 +9,7 @@ import type { FieldConflict } from '../domain/merge.ts';
 import type { ConflictDetail, StoredOperation } from '../domain/operation.ts';
 import type { Result } from '../domain/result.ts';
 import type { Writer } from '../store/database.ts';
+import type { UploadFile } from '../transport/client.ts';
 import type { PushContext } from './context.ts';
 
 /** One request to the Service, all ids resolved. */
@@ -16,6 +17,8 @@ export interface OutgoingRequest {
   readonly key: OperationKey;
   readonly path: Readonly<Record<string, string>>;
   readonly body?: JsonValue;
+  readonly file?: UploadFile;
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** Writes what is now known of the records, inside the transaction that marks the operation `done`. */
@@ -26,9 +29,13 @@ export type Prepared =
       readonly kind: 'send';
       readonly request: OutgoingRequest;
       readonly settle: (data: JsonValue) => Settled;
+      /** Kept with the operation when it leaves: what a later look-up compares with. */
+      readonly base?: JsonObject;
     }
   /** The Service already is as the person wants it. */
   | { readonly kind: 'already'; readonly settle: Settle }
+  /** Only a person can say whether it may still be sent. Sent all the same, it is compared with `base`. */
+  | { readonly kind: 'ask'; readonly failure: Failure; readonly base: JsonObject }
   | { readonly kind: 'conflict'; readonly conflict: ConflictDetail; readonly settle: Settle };
 
 /** `incomplete`: the Service took it, but its answer does not tell enough (a create without an id); a look-up finds the rest. */
@@ -38,7 +45,7 @@ export type LookUp =
   | { readonly kind: 'applied'; readonly settle: Settle }
   | { readonly kind: 'absent' }
   /** Cannot be decided from here: a person is asked. */
-  | { readonly kind: 'unclear'; readonly failure: Failure };
+  | { readonly kind: 'unclear'; readonly failure: Failure; readonly base?: JsonObject };
 
 export interface Plan {
   prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>>;

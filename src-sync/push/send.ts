@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { failure, type Failure } from '../domain/failure.ts';
-import type { JsonValue } from '../domain/json.ts';
+import type { JsonObject } from '../domain/json.ts';
 import type { OperationState, StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite, type Writer } from '../store/database.ts';
@@ -17,9 +17,15 @@ import {
 } from '../store/outbox.ts';
 import { operationInWords } from '../store/queries/outbox-lines.ts';
 import type { PushContext } from './context.ts';
-import type { OutgoingRequest, Settle, Settled } from './plan.ts';
+import type { Prepared, Settle } from './plan.ts';
 import { PLANS } from './plans.ts';
-import { afterFailedLookUp, afterFailure, afterFailedPreparation, type Verdict } from './verdict.ts';
+import {
+  afterFailedLookUp,
+  afterFailure,
+  afterFailedPreparation,
+  askPerson,
+  type Verdict,
+} from './verdict.ts';
 
 /** `holds`: a failure that says something about the line or a whole module; `null` when the Service answered. */
 export interface StepOutcome {
@@ -53,26 +59,29 @@ async function send(context: PushContext, operation: StoredOperation): Promise<R
         { change: { state: 'conflict', conflict: plan.conflict }, holds: null },
         plan.settle,
       );
+    case 'ask':
+      return conclude(context, operation, 'queued', askPerson(plan.failure, plan.base));
     case 'send':
-      return transmit(context, operation, plan.request, plan.settle);
+      return transmit(context, operation, plan);
   }
 }
 
 async function transmit(
   context: PushContext,
   operation: StoredOperation,
-  request: OutgoingRequest,
-  settle: (data: JsonValue) => Settled,
+  { request, settle, base }: Extract<Prepared, { kind: 'send' }>,
 ): Promise<Result<StepOutcome>> {
   let notMarked: Failure | null = null;
   let isMarked = false;
   const answer = await context.client.call(request.key, {
     path: request.path,
-    ...(request.body === undefined ? {} : { body: request.body }),
+    query: request.query,
+    body: request.body,
+    file: request.file,
     lane: 'push',
     signal: context.signal,
     beforeSend: async () => {
-      const marked = await markDurably(context, operation);
+      const marked = await markDurably(context, operation, base);
       if (marked.ok) isMarked = true;
       else notMarked = marked.failure;
       return marked;
@@ -103,10 +112,14 @@ async function transmit(
 const SUPERSEDED = failure('CANCELLED', 'Changed meanwhile.', { effect: 'no' });
 
 /** Durable before the socket write: whatever happens from here on, a restart knows that it may have left. */
-async function markDurably(context: PushContext, operation: StoredOperation): Promise<Result<void>> {
+async function markDurably(
+  context: PushContext,
+  operation: StoredOperation,
+  base: JsonObject | undefined,
+): Promise<Result<void>> {
   const marked = await inWrite(context.store.writer, async (tx) => {
     if (!(await isStill(tx, operation, 'queued'))) return false;
-    await markSending(tx, operation.seq, context.clock.wallMs());
+    await markSending(tx, operation.seq, context.clock.wallMs(), base);
     return true;
   });
   if (marked.ok && marked.value) {

@@ -164,7 +164,7 @@ export function afterFailedLookUp(
       holds: null,
     };
   }
-  if (found.value.kind === 'unclear') return rejected(found.value.failure);
+  if (found.value.kind === 'unclear') return askPerson(found.value.failure, found.value.base);
   return afterAbsent(context, operation, nowMs);
 }
 
@@ -217,6 +217,12 @@ function sinceSentMs(context: PushContext, operation: StoredOperation, nowMs: nu
   if (leftAtMs !== undefined) return monotonicMs - leftAtMs;
   const thisRunMs = monotonicMs - context.beganMs;
   return operation.sentAtMs === null ? thisRunMs : Math.max(thisRunMs, nowMs - operation.sentAtMs);
+}
+
+/** @param base what a retry is compared with: the person decides with it in view */
+export function askPerson(failure: Failure, base: JsonObject | undefined): Verdict {
+  const { change } = rejected(failure);
+  return { change: change === null || base === undefined ? change : { ...change, base }, holds: null };
 }
 
 function rejected(failure: Failure): Verdict {

@@ -125,7 +125,7 @@ export async function touchedRecords(reader: Reader, seq: number): Promise<reado
 }
 
 /** The durable mark that an attempt is about to leave: before the socket write, in a transaction of its own. */
-export async function markSending(tx: Writer, seq: number, nowMs: number): Promise<void> {
+export async function markSending(tx: Writer, seq: number, nowMs: number, base?: JsonObject): Promise<void> {
   await tx
     .updateTable('operation')
     .set({
@@ -133,6 +133,7 @@ export async function markSending(tx: Writer, seq: number, nowMs: number): Promi
       was_sent: 1,
       attempts: sql<number>`attempts + 1`,
       sent_at_ms: nowMs,
+      ...(base === undefined ? {} : { base: JSON.stringify(base) }),
       known_seq: sql<number>`coalesce(known_seq, (SELECT max(seq) FROM record), 0)`,
     })
     .where('seq', '=', seq)

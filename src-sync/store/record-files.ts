@@ -1,6 +1,13 @@
 /** Which files of records lie on disk, and which were looked at longest ago. */
-import type { FileSlot } from '../domain/record-file.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { OperationName, StoredOperation } from '../domain/operation.ts';
+import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
+import { slotOf, type FileSlot } from '../domain/record-file.ts';
 import type { Reader, Writer } from './handles.ts';
+import { parseObject, toOperation } from './rows.ts';
+
+const WITH_FILES: readonly OperationName[] = ['items.setImage', 'items.setFile'];
+const ABOUT_ITEM_FILES: readonly OperationName[] = ['items.setImage', 'items.removeImage', 'items.setFile'];
 
 export interface KeptFile {
   /** Name on disk; `null`: the Service has none. */
@@ -69,7 +76,7 @@ export async function noteFileUsed(
     .execute();
 }
 
-/** Names of all files that records refer to. */
+/** Names of all files that records refer to, and those of operations that may still be sent. */
 export async function keptFileNames(reader: Reader): Promise<ReadonlySet<string>> {
   const rows = await reader
     .selectFrom('record_file')
@@ -77,14 +84,52 @@ export async function keptFileNames(reader: Reader): Promise<ReadonlySet<string>
     .distinct()
     .where('file_name', 'is not', null)
     .execute();
-  return new Set(rows.flatMap((row) => (row.file_name === null ? [] : [row.file_name])));
+  const kept = rows.flatMap((row) => (row.file_name === null ? [] : [row.file_name]));
+  return new Set([...kept, ...(await queuedFileNames(reader))]);
+}
+
+/** Also of edits that a later one took the place of, and of what a delete cancelled unsent: both can be taken back. */
+async function queuedFileNames(reader: Reader): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('operation')
+    .select(['body', 'parts'])
+    .where('name', 'in', WITH_FILES)
+    .where((where) => where.or([where('state', '<>', 'done'), where('was_sent', '=', 0)]))
+    .execute();
+  const bodies = rows.flatMap(({ body, parts }) => [
+    parseObject(body),
+    ...(parts === null
+      ? []
+      : (JSON.parse(parts) as { readonly body: JsonObject }[]).map((part) => part.body)),
+  ]);
+  return bodies.flatMap((body) => {
+    const file = queuedFileOf(body);
+    return file === null ? [] : [storedNameOf(file)];
+  });
+}
+
+/** The last open operation about the file of a place, shown instead of what the Service has. */
+export async function waitingFile(
+  reader: Reader,
+  recordId: string,
+  slot: FileSlot,
+): Promise<StoredOperation | null> {
+  const rows = await reader
+    .selectFrom('operation')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('state', '<>', 'done')
+    .where('name', 'in', ABOUT_ITEM_FILES)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map(toOperation).find((operation) => slotOf(operation.body) === slot) ?? null;
 }
 
 /**
  * Forgets what was looked at longest ago until no more than `mostBytes` are kept. Equal contents are one file on disk and count once.
- * @returns names of files that nothing refers to any more
+ * @returns whether there were any
  */
-export async function forgetOldest(tx: Writer, mostBytes: number): Promise<readonly string[]> {
+export async function forgetOldest(tx: Writer, mostBytes: number): Promise<boolean> {
   const files = await tx
     .selectFrom('record_file')
     .select((select) => [
@@ -103,5 +148,5 @@ export async function forgetOldest(tx: Writer, mostBytes: number): Promise<reado
     if (name !== null && sumBytes > mostBytes) forgotten.push(name);
   }
   if (forgotten.length > 0) await tx.deleteFrom('record_file').where('file_name', 'in', forgotten).execute();
-  return forgotten;
+  return forgotten.length > 0;
 }

@@ -153,6 +153,13 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
+/** A slow line of a shop: a large file must not be cut off, and sent again, as long as it still moves. */
+const SLOWEST_BYTES_PER_MS = 16;
+
+function sendingMsOf(body: HttpRequest['body']): number {
+  return body === undefined ? 0 : Math.ceil(body.length / SLOWEST_BYTES_PER_MS);
+}
+
 function sendOnce(agent: Agent, request: HttpRequest, limits: ExchangeLimits): Promise<HttpOutcome> {
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout | undefined = undefined;
@@ -163,7 +170,8 @@ function sendOnce(agent: Agent, request: HttpRequest, limits: ExchangeLimits): P
       resolve(outcome);
     };
     const collector = new Collector(limits.answerBytesMax, finish);
-    timer = setTimeout(() => collector.stop(new TooLong()), limits.totalMs);
+    const sendingMs = sendingMsOf(request.body);
+    timer = setTimeout(() => collector.stop(new TooLong()), limits.totalMs + sendingMs);
     if (request.signal?.aborted === true) {
       onAbort();
       return;
@@ -173,7 +181,14 @@ function sendOnce(agent: Agent, request: HttpRequest, limits: ExchangeLimits): P
     const path = url.pathname + url.search;
     const body = request.body ?? null;
     agent.dispatch(
-      { origin: url.origin, path, method: request.method, headers: { ...request.headers }, body },
+      {
+        origin: url.origin,
+        path,
+        method: request.method,
+        headers: { ...request.headers },
+        body,
+        headersTimeout: limits.silenceMs + sendingMs,
+      },
       collector,
     );
   });

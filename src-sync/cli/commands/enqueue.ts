@@ -1,7 +1,9 @@
 /** `enqueue`: operations from stdin into the outbox, each answered when it is durable, with no server involved. */
 import { randomUUID } from 'node:crypto';
-import { accept } from '../../commands/accept.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { openFileShelf, type FileShelf } from '../../engine/file-shelf.ts';
+import { acceptWithFile } from '../../engine/take-file.ts';
+import { recordFilesFolder } from '../../profile/folders.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Accepted } from '../../domain/questions.ts';
 import type { Writer } from '../../store/database.ts';
@@ -22,7 +24,8 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
     return store;
   }
   try {
-    return await acceptLines(store.value.writer, surroundings);
+    const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
+    return await acceptLines(store.value.writer, shelf, surroundings);
   } finally {
     await store.value.close();
   }
@@ -32,7 +35,11 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
  * Goes on when nobody reads the answers any more: what was piped in is somebody's work, and the outbox shows it. Only
  * storage that fails ends it early, because then no later line could be kept either.
  */
-async function acceptLines(writer: Writer, { input, output }: Surroundings): Promise<Result<ExitCode>> {
+async function acceptLines(
+  writer: Writer,
+  shelf: FileShelf,
+  { input, output }: Surroundings,
+): Promise<Result<ExitCode>> {
   let refusedLines = 0;
   for await (const line of readLines(input)) {
     const operation = parseLine(line);
@@ -40,7 +47,7 @@ async function acceptLines(writer: Writer, { input, output }: Surroundings): Pro
       continue;
     }
     const accepted = operation.ok
-      ? await accept(writer, operation.value, { nowMs: Date.now(), newId: randomUUID })
+      ? await acceptWithFile(writer, operation.value, { nowMs: Date.now(), newId: randomUUID, shelf })
       : operation;
     await output.line(answerTo(accepted));
     if (accepted.ok) {

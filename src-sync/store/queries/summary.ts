@@ -3,6 +3,7 @@ import type { CollectionName } from '../../domain/collections.ts';
 import { FIELDS, readText } from '../../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
 import { kindOf } from '../../domain/operation-kind.ts';
+import { queuedFileOf } from '../../domain/queued-file.ts';
 import {
   ALL_NOTIFICATIONS,
   ALL_STOCK,
@@ -66,6 +67,14 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
       return `${signed(body['quantity'])} in no warehouse yet`;
     case 'stock.reconcile':
       return 'Add up the warehouses again';
+    case 'items.setImage':
+      return joined(['New picture', nameOfFile(body)]);
+    case 'items.removeImage':
+      return 'Remove the picture';
+    case 'items.setFile':
+      return `${valueInWords(body['fieldKey'])}: ${nameOfFile(body)}`;
+    case 'items.generateBarcode':
+      return 'Make a barcode';
     case 'notifications.markRead':
       return 'Mark as read';
     case 'notifications.markAllRead':
@@ -77,6 +86,10 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
     default:
       return listedInWords(operation.name);
   }
+}
+
+function nameOfFile(body: JsonObject): string {
+  return shortened(queuedFileOf(body)?.name ?? '');
 }
 
 /** One entry of each small list, as a person calls it. */

@@ -1,0 +1,42 @@
+/** Takes in what concerns the one file of a place (an item's picture, a custom field): a later choice replaces one that was not sent. */
+import type { JsonObject } from '../domain/json.ts';
+import type { OperationName, StoredOperation } from '../domain/operation.ts';
+import { queuedFileOf } from '../domain/queued-file.ts';
+import { NO_FILE, slotOf, type FileSlot } from '../domain/record-file.ts';
+import { hasDependants, openOperationsOn } from '../store/accepting.ts';
+import type { Reader } from '../store/database.ts';
+import { readKeptFile } from '../store/record-files.ts';
+
+/** The unsent operation that this one takes the place of; never one that a person was asked about, or that others wait for. */
+export async function replacedBy(
+  reader: Reader,
+  recordId: string,
+  name: OperationName,
+  body: JsonObject,
+): Promise<StoredOperation | null> {
+  const last = (await openOperationsOn(reader, recordId)).at(-1);
+  if (last?.name !== name || last.recordId !== recordId || slotOf(last.body) !== slotOf(body)) return null;
+  const isUnsent = !last.wasSent && (last.state === 'queued' || last.state === 'blocked');
+  const isRefused = last.state === 'rejected' && last.lastError?.code === 'REFUSED';
+  if (!isUnsent && !isRefused) return null;
+  return (await hasDependants(reader, last.seq)) ? null : last;
+}
+
+/** What the person sees there now, as hashes: what is kept of the Service, and what their own earlier choice will make of it. */
+export async function seenThere(reader: Reader, recordId: string, slot: FileSlot): Promise<JsonObject> {
+  const earlier = (await openOperationsOn(reader, recordId))
+    .filter((one) => concerns(one, slot))
+    .map((one) => queuedFileOf(one.body)?.sha256 ?? NO_FILE);
+  const kept = await readKeptFile(reader, recordId, slot);
+  const shown = kept === null ? [] : [kept.fileName?.slice(0, NAME_LENGTH) ?? NO_FILE];
+  // Before the first of them nothing was seen: then the Service may have anything.
+  return earlier.length > 0 && shown.length === 0 ? {} : { there: [...shown, ...earlier] };
+}
+
+/** Of a SHA-256 in hexadecimal. */
+const NAME_LENGTH = 64;
+
+export function concerns({ name, body }: StoredOperation, slot: FileSlot): boolean {
+  const isAboutFile = name === 'items.setImage' || name === 'items.removeImage' || name === 'items.setFile';
+  return isAboutFile && slotOf(body) === slot;
+}

@@ -1,0 +1,142 @@
+/** From a file of the PC to an accepted operation: read, put on the shelf, and only then accepted. */
+import { open, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { accept, type AcceptOptions } from '../commands/accept.ts';
+import { failure, type Failure } from '../domain/failure.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { QUEUED_FILE_BYTES_MAX, type QueuedFile } from '../domain/queued-file.ts';
+import type { Accepted } from '../domain/questions.ts';
+import { pictureKind } from '../domain/record-file.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { inWrite, type Writer } from '../store/database.ts';
+import { keptFileNames } from '../store/record-files.ts';
+import { storageFailure } from '../store/storage-failure.ts';
+import type { FileShelf } from './file-shelf.ts';
+
+/** Another process may tidy the shelf between putting a file there and referring to it; it does so at its start only. */
+const ATTEMPTS_MAX = 3;
+
+export interface TakeOptions extends Omit<AcceptOptions, 'files'> {
+  readonly shelf: FileShelf;
+}
+
+/** The operation's `file` is the path of a file on this PC; an operation without one is accepted as it is. */
+export async function acceptWithFile(
+  writer: Writer,
+  input: JsonObject,
+  { shelf, ...options }: TakeOptions,
+): Promise<Result<Accepted>> {
+  const { file: path } = input;
+  const accepting = { ...options, files: shelf };
+  if (typeof path !== 'string') return accept(writer, input, accepting);
+  const chosen = await readChosen(path);
+  if (!chosen.ok) return chosen;
+  for (let attempt = 1; ; attempt += 1) {
+    const put = await putAway(shelf, chosen.value);
+    const taken = put.ok ? await accept(writer, { ...input, file: put.value }, accepting) : put;
+    if (taken.ok) return taken;
+    const wasTidied = isAboutFile(taken.failure) || taken.failure.code === 'STORAGE_UNAVAILABLE';
+    if (wasTidied && attempt < ATTEMPTS_MAX) continue;
+    await tidyShelf(writer, shelf);
+    return taken;
+  }
+}
+
+function isAboutFile({ code, path }: Failure): boolean {
+  return code === 'NOT_FOUND' && path?.[0] === 'file';
+}
+
+/**
+ * Removes what nothing refers to. Whoever takes a file in checks that it is there inside the transaction that refers to it, so inside
+ * a transaction nothing is removed that somebody is about to need.
+ */
+export async function tidyShelf(writer: Writer, shelf: FileShelf): Promise<Result<void>> {
+  if (shelf.isEmpty()) return ok(undefined);
+  return inWrite(writer, async (tx) => shelf.tidy(await keptFileNames(tx)));
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+async function putAway(shelf: FileShelf, { name, content }: Chosen): Promise<Result<JsonObject>> {
+  try {
+    const fileName = await shelf.put(content);
+    const type =
+      pictureKind(content)?.type ?? TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+    const sha256 = fileName.slice(0, fileName.indexOf('.'));
+    const file: QueuedFile = { sha256, name, type, sizeBytes: content.byteLength };
+    return ok({ ...file });
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  }
+}
+
+/** What a Service may want to know of a file that is no picture. Of pictures the content decides. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.zip': 'application/zip',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xls': 'application/vnd.ms-excel',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.ppt': 'application/vnd.ms-powerpoint',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  '.odt': 'application/vnd.oasis.opendocument.text',
+  '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
+  '.eml': 'message/rfc822',
+};
+
+const MEGABYTES_MAX = QUEUED_FILE_BYTES_MAX / 1024 / 1024;
+
+/** Never more of it than may be kept: a device or a pipe has no end, and a file may grow while it is read. */
+async function readChosen(path: string): Promise<Result<Chosen>> {
+  try {
+    const { size, isFile } = await stat(path).then((about) => ({ size: about.size, isFile: about.isFile() }));
+    if (!isFile) return refused(`${basename(path)} is no file`);
+    if (size > QUEUED_FILE_BYTES_MAX) return tooLarge(path);
+    const handle = await open(path, 'r');
+    try {
+      const buffer = Buffer.alloc(size + 1);
+      let length = 0;
+      for (let read = 1; read > 0 && length <= size; length += read) {
+        read = (await handle.read(buffer, length, buffer.length - length)).bytesRead;
+      }
+      if (length !== size) return refused(`${basename(path)} is being changed by another program; try again`);
+      if (size === 0) return refused(`${basename(path)} is empty`);
+      return ok({ name: sentName(path), content: buffer.subarray(0, size) });
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const why = error.code === 'ENOENT' ? 'is not there' : `cannot be read (${String(error.code)})`;
+    return refused(`The file ${path} ${why}`);
+  }
+}
+
+function tooLarge(path: string): Result<never> {
+  return refused(`${basename(path)} is larger than ${MEGABYTES_MAX} MB, the most that is sent`);
+}
+
+function refused(message: string): Result<never> {
+  return failed(failure('VALIDATION', message, { path: ['file'] }));
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+/** The name without its folder, and without what could not be written in one line of a request. */
+function sentName(path: string): string {
+  const name = basename(path)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '_');
+  const ending = extname(name).slice(0, 20);
+  return name.length <= NAME_CHARACTERS_MAX ? name : `${name.slice(0, NAME_CHARACTERS_MAX)}${ending}`;
+}

@@ -1,0 +1,167 @@
+/**
+ * The picture of an item and the files in its custom fields. What is there is read before anything is sent and after a lost answer: its
+ * hash tells whether it is ours, what was there before, or somebody else's.
+ */
+import { createHash } from 'node:crypto';
+import { decodeRow } from '../contract/decode.ts';
+import type { OperationKey } from '../contract/operations.ts';
+import { failure } from '../domain/failure.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
+import { fileSourceOf, NO_FILE, slotOf, withPicture, type FileSlot } from '../domain/record-file.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { Writer } from '../store/database.ts';
+import { keepFile } from '../store/record-files.ts';
+import { readRecord, setServerState } from '../store/records.ts';
+import { fileContentOf } from '../transport/file-content.ts';
+import { readQueuedFile } from './queued.ts';
+import { serverIdOf } from './ids.ts';
+import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
+import type { PushContext } from './context.ts';
+
+export const setImagePlan: Plan = slotPlan('items.image.set');
+export const removeImagePlan: Plan = slotPlan('items.image.remove');
+export const setFilePlan: Plan = slotPlan('items.customFile.set');
+
+function slotPlan(write: OperationKey): Plan {
+  return {
+    goneIsDone: false,
+    goneIsConflict: false,
+    repeatable: false,
+    prepare: (context, operation) => prepare(context, operation, write),
+    lookUp,
+  };
+}
+
+const CHANGED_THERE = failure(
+  'CONFLICT',
+  'Somebody put another file there on the Service after you last saw it. Retry puts yours in its place; discard keeps theirs.',
+  { effect: 'no' },
+);
+
+const CANNOT_TELL = failure(
+  'INTERRUPTED',
+  'The answer to this was lost, and what the Service has there now is neither the old file nor exactly yours: it may be yours, altered, or somebody else’s. Look at it: discard this change to keep what is there, retry to put yours in its place.',
+);
+
+async function prepare(
+  context: PushContext,
+  operation: StoredOperation,
+  write: OperationKey,
+): Promise<Result<Prepared>> {
+  const serverId = await serverIdOf(context.store.reader, operation.recordId);
+  if (!serverId.ok) return serverId;
+  const there = await readThere(context, operation, serverId.value);
+  if (!there.ok) return there;
+  if (there.value === wantedOf(operation)) return ok({ kind: 'already', settle: settleAs(operation, null) });
+  const base = there.value === null ? {} : { there: [there.value] };
+  const known = knownOf(operation);
+  if (there.value !== null && known !== null && !known.includes(there.value)) {
+    return ok({ kind: 'ask', failure: CHANGED_THERE, base });
+  }
+  const file = await readQueuedFile(context, operation);
+  if (!file.ok) return file;
+  return ok({
+    kind: 'send',
+    request: {
+      key: write,
+      path: pathOf(operation, serverId.value),
+      ...(file.value === null ? {} : { file: file.value }),
+    },
+    base,
+    settle: (data) => ({ kind: 'settled', settle: settleAs(operation, data) }),
+  });
+}
+
+async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
+  const serverId = await serverIdOf(context.store.reader, operation.recordId);
+  if (!serverId.ok) return serverId;
+  const there = await readThere(context, operation, serverId.value);
+  if (!there.ok) return there;
+  if (there.value === wantedOf(operation)) {
+    return ok({ kind: 'applied', settle: settleAs(operation, null) });
+  }
+  if (there.value !== null && knownOf(operation)?.includes(there.value) === true) {
+    return ok({ kind: 'absent' });
+  }
+  const base = there.value === null ? {} : { there: [there.value] };
+  return ok({ kind: 'unclear', failure: CANNOT_TELL, base });
+}
+
+/** Hashes of what the person saw there, or what was there just before it was sent; `null` where that is not known. */
+function knownOf({ base }: StoredOperation): readonly JsonValue[] | null {
+  const there = base?.['there'];
+  return isJsonArray(there) && there.length > 0 ? there : null;
+}
+
+function wantedOf(operation: StoredOperation): string {
+  return queuedFileOf(operation.body)?.sha256 ?? NO_FILE;
+}
+
+function pathOf({ body }: StoredOperation, serverId: string): Readonly<Record<string, string>> {
+  const { fieldKey } = body;
+  return typeof fieldKey === 'string' ? { itemId: serverId, fieldKey } : { id: serverId };
+}
+
+/** The hash of what the Service has, `NO_FILE` where it has none; `null` where its answer cannot be compared. */
+async function readThere(
+  context: PushContext,
+  operation: StoredOperation,
+  serverId: string,
+): Promise<Result<string | null>> {
+  const isImage = slotOf(operation.body) === 'image';
+  const answer = await context.client.call(isImage ? 'items.image.get' : 'items.customFile.get', {
+    path: pathOf(operation, serverId),
+    lane: 'push',
+    signal: context.signal,
+  });
+  if (!answer.ok) return answer.failure.code === 'GONE' ? ok(NO_FILE) : failed(answer.failure);
+  const content = fileContentOf(answer.value);
+  if (content !== null) return ok(createHash('sha256').update(content).digest('hex'));
+  return ok(answer.value.data === null ? NO_FILE : null);
+}
+
+/** The file stays on this PC as what the Service has, so that it is shown on without being read back. */
+function settleAs(operation: StoredOperation, data: JsonValue): Settle {
+  return async (tx, at) => {
+    const record = await readRecord(tx, operation.recordId);
+    if (record?.server == null) return;
+    const slot = slotOf(operation.body);
+    const file = queuedFileOf(operation.body);
+    const document = documentAfter(record.server, record.serverId, data, slot, file !== null);
+    await setServerState(tx, record.id, { document, ...at });
+    await keepAs(tx, record.id, operation, fileSourceOf(slot, document).sourceKey, at.nowMs);
+  };
+}
+
+/** The answer may be the whole record, some of it, or nothing of it. */
+function documentAfter(
+  server: JsonObject,
+  serverId: string | null,
+  data: JsonValue,
+  slot: FileSlot,
+  hasFile: boolean,
+): JsonObject {
+  const answered = data === null ? null : decodeRow('items', data);
+  const isRecord = answered?.ok === true && answered.value.serverId === serverId;
+  const flagged = slot === 'image' ? withPicture(server, hasFile) : server;
+  return isRecord ? { ...flagged, ...answered.value.document } : flagged;
+}
+
+async function keepAs(
+  tx: Writer,
+  recordId: string,
+  { body }: StoredOperation,
+  sourceKey: string,
+  nowMs: number,
+): Promise<void> {
+  const file = queuedFileOf(body);
+  await keepFile(tx, recordId, slotOf(body), {
+    fileName: file === null ? null : storedNameOf(file),
+    contentType: file?.type ?? null,
+    sizeBytes: file?.sizeBytes ?? 0,
+    sourceKey,
+    fetchedAtMs: nowMs,
+  });
+}

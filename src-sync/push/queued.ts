@@ -1,0 +1,20 @@
+/** The file of an operation, as it is sent: only if it still is what was accepted. */
+import { failure } from '../domain/failure.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { queuedFileOf } from '../domain/queued-file.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { UploadFile } from '../transport/client.ts';
+import type { PushContext } from './context.ts';
+
+/** `null` for an operation without a file. A file that is missing or altered is a question for a person, never sent. */
+export async function readQueuedFile(
+  { files }: PushContext,
+  { body }: StoredOperation,
+): Promise<Result<UploadFile | null>> {
+  const file = queuedFileOf(body);
+  if (file === null) return ok(null);
+  const bytes = await files.read(file);
+  if (bytes !== null) return ok({ name: file.name, type: file.type, bytes });
+  const message = `The file “${file.name}” that belongs to this change is missing on this PC, or was damaged. Nothing was sent. Choose the file again, and discard this change.`;
+  return failed(failure('NOT_FOUND', message, { effect: 'no', path: ['file'] }));
+}

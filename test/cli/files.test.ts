@@ -1,0 +1,94 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { useProfileDir } from './profile-dir.ts';
+import { enqueue, runCli, startCli, type CliOptions } from './run-cli.ts';
+
+const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const picture = (sizeBytes: number): Buffer => Buffer.concat([PNG_HEAD, randomBytes(sizeBytes)]);
+
+describe('files in enqueue', () => {
+  const profile = useProfileDir();
+  let service: StandInService;
+  let options: CliOptions;
+
+  beforeEach(async () => {
+    service = await startService({ rateLimit: null, data: { items: 2, contacts: 2 } });
+    options = { dataDir: profile.path, baseUrl: service.url, token: service.token };
+  });
+
+  afterEach(() => service.stop());
+
+  const folder = (): string =>
+    recordFilesFolder(profile.path, { baseUrl: service.url, organizationId: null });
+
+  function fileAt(name: string, content: Uint8Array): string {
+    mkdirSync(join(profile.path, 'own'), { recursive: true });
+    const path = join(profile.path, 'own', name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  async function newItems(count: number): Promise<readonly string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const lines = ids.map((localId, index) => ({
+      op: 'items.create',
+      localId,
+      record: { name: `Item ${index}`, sku: `SKU-${index}` },
+    }));
+    expect((await enqueue(options, ...lines)).code).toBe(0);
+    return ids;
+  }
+
+  const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+  const pictures = (): readonly string[] =>
+    [...service.state.files].flatMap(([key, { bytes }]) => (key.startsWith('image/') ? [hashOf(bytes)] : []));
+
+  test('are given by their path, answered like any line, and sent by sync', async () => {
+    const [id = ''] = await newItems(1);
+    const content = picture(500);
+    const answers = await enqueue(
+      options,
+      { op: 'items.setImage', id, file: fileAt('a.png', content) },
+      { op: 'items.setImage', id, file: join(profile.path, 'nowhere.png') },
+      { op: 'items.setImage', id },
+      { op: 'items.setImage', id, file: 7 },
+    );
+    expect(answers.code).toBe(2);
+    expect(answers.lines.map((line) => line['accepted'])).toEqual([true, false, false, false]);
+    expect(answers.lines[1]).toMatchObject({ error: { code: 'VALIDATION', path: ['file'] } });
+    const synced = await runCli(options, 'sync', '--only', 'items');
+    expect(synced.code, synced.stderr).toBe(0);
+    expect(pictures()).toEqual([hashOf(content)]);
+  });
+
+  test('survive kill -9 with every line that was answered, and leave nothing else behind', async () => {
+    const ids = await newItems(12);
+    const contents = ids.map(() => picture(2_000_000));
+    const running = startCli(options, 'enqueue');
+    ids.forEach((id, index) => {
+      const file = fileAt(`${index}.png`, contents[index] ?? PNG_HEAD);
+      running.child.stdin.write(`${JSON.stringify({ op: 'items.setImage', id, file })}\n`);
+    });
+    for (let answered = 0; answered < 4; answered += 1) {
+      expect(await running.next()).toMatchObject({ accepted: true });
+    }
+    running.child.kill('SIGKILL');
+    await running.finished;
+    const waiting = (await runCli(options, 'outbox')).lines.filter((line) => line['op'] === 'items.setImage');
+    expect(waiting.length).toBeGreaterThanOrEqual(4);
+    const synced = await runCli(options, 'sync', '--only', 'items');
+    expect(synced.code, synced.stderr).toBe(0);
+    const sent = contents.slice(0, waiting.length).map(hashOf);
+    expect([...pictures()].sort()).toEqual([...sent].sort());
+    // What was written and never answered for is tidied at the next start; the rest is whole.
+    for (const name of readdirSync(folder())) {
+      const hash = hashOf(readFileSync(join(folder(), name)));
+      expect(name).toBe(`${hash}.png`);
+      expect(sent).toContain(hash);
+    }
+  });
+});

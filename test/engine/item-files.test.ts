@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, type Desk } from './desk.ts';
+import {
+  anItem,
+  attach,
+  attached,
+  ChosenFiles,
+  MINE,
+  PNG,
+  shownBytes,
+  shownFile,
+  THEIRS,
+} from './file-desk.ts';
+
+let service: StandInService;
+let desk: Desk;
+let chosen: ChosenFiles;
+
+beforeEach(async () => {
+  chosen = new ChosenFiles();
+  service = await startService({
+    data: { items: 4, contacts: 1, warehouses: 1, notifications: 1 },
+    rateLimit: null,
+  });
+  desk = await openDeskOn(service);
+  await syncItems();
+});
+
+afterEach(async () => {
+  await desk.close();
+  await service.stop();
+  chosen.remove();
+});
+
+async function syncItems(): Promise<void> {
+  await desk.sync({ only: ['items', 'itemCustomFields'] });
+}
+
+const there = (key: string): Buffer | undefined => service.state.files.get(key)?.bytes;
+const uploads = (): number =>
+  service.requests.filter((one) => one.method === 'POST' && /\/(image|upload)$/.test(one.path)).length;
+
+async function colleague(path: string, content: Uint8Array): Promise<void> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'theirs.png');
+  const answer = await fetch(`${service.url}/api/v1/inventory/items/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Service-oauthtoken ${service.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('the picture of an item', () => {
+  it('chosen offline is shown at once, after a restart too, and sent once', async () => {
+    const { id, serverId } = await anItem(desk);
+    await service.goDark();
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    chosen.remove();
+    expect(await shownFile(desk, id)).toMatchObject({ state: 'ready', isPicture: true, isWaiting: true });
+    desk = await desk.reopen();
+    expect(await shownBytes(desk, service, id)).toEqual(MINE);
+    await service.comeBack();
+    await syncItems();
+    expect(there(`image/${serverId}`)).toEqual(MINE);
+    expect(service.state.files.get(`image/${serverId}`)).toMatchObject({
+      fileName: 'lock.png',
+      contentType: 'image/png',
+    });
+    expect(await desk.outbox()).toEqual([]);
+    expect(uploads()).toBe(1);
+  });
+
+  it('stays shown once it was sent, without being read back', async () => {
+    const { id } = await anItem(desk);
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    await desk.sync({ only: ['categories'] });
+    const before = service.requests.length;
+    const state = await shownFile(desk, id);
+    expect(state).not.toHaveProperty('isWaiting');
+    expect(await shownBytes(desk, service, id)).toEqual(MINE);
+    expect(service.requests.length).toBe(before);
+  });
+
+  it('of an item that is new as well follows it', async () => {
+    const made = await desk.accept({ op: 'items.create', record: { name: 'Lock', sku: 'LCK-1' } });
+    await attached(desk, { op: 'items.setImage', id: made.recordId }, chosen.make('lock.png', MINE));
+    expect(await shownFile(desk, made.recordId)).toMatchObject({ state: 'ready', isWaiting: true });
+    await syncItems();
+    const record = (await desk.records('items')).find((one) => one.id === made.recordId);
+    expect(there(`image/${record?.serverId ?? ''}`)).toEqual(MINE);
+  });
+
+  it('chosen again before it was sent is sent once, as the last choice; taking that back leaves the first', async () => {
+    const { id, serverId } = await anItem(desk);
+    await service.goDark();
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', PNG));
+    const second = await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    expect(await desk.outbox()).toHaveLength(1);
+    expect(await shownBytes(desk, service, id)).toEqual(MINE);
+    expect(await desk.engine.ask('operations.undo', { operationId: second.opId })).toMatchObject({
+      ok: true,
+    });
+    expect(await shownBytes(desk, service, id)).toEqual(PNG);
+    desk = await desk.reopen();
+    await service.comeBack();
+    await syncItems();
+    expect(there(`image/${serverId}`)).toEqual(PNG);
+    expect(uploads()).toBe(1);
+  });
+
+  it('whose sending was done but never answered is found, not sent twice', async () => {
+    const { id, serverId } = await anItem(desk);
+    service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path: /\/image$/ }, times: 1 });
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    await syncItems();
+    expect(there(`image/${serverId}`)).toEqual(MINE);
+    expect(uploads()).toBe(1);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('whose sending was lost on the way is sent again', async () => {
+    const { id, serverId } = await anItem(desk);
+    service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST', path: /\/image$/ }, times: 1 });
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    await syncItems();
+    expect(there(`image/${serverId}`)).toEqual(MINE);
+    expect(uploads()).toBe(2);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('that a colleague changed meanwhile is replaced only when the person says so', async () => {
+    const { id, serverId } = await anItem(desk);
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', PNG));
+    await syncItems();
+    await colleague(`${serverId}/image`, THEIRS);
+    const mine = await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    await syncItems();
+    expect(there(`image/${serverId}`)).toEqual(THEIRS);
+    const [waiting] = await desk.outbox();
+    expect(waiting).toMatchObject({ state: 'rejected', lastError: { code: 'CONFLICT' } });
+    expect(await shownBytes(desk, service, id)).toEqual(MINE);
+    await desk.engine.ask('operations.retry', { operationId: mine.opId });
+    await syncItems();
+    expect(there(`image/${serverId}`)).toEqual(MINE);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('that is neither ours nor the old one after a lost answer is a question for a person', async () => {
+    const { id, serverId } = await anItem(desk);
+    service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST', path: /\/image$/ }, times: 1 });
+    let isFirst = true;
+    service.otherClients.actBeforeEach(() => {
+      // Between the lost request and the look.
+      if (!isFirst || uploads() === 0) return;
+      isFirst = false;
+      service.state.files.set(`image/${serverId}`, {
+        fileName: 'theirs.png',
+        contentType: 'image/png',
+        bytes: THEIRS,
+      });
+    });
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    await syncItems();
+    expect((await desk.outbox())[0]).toMatchObject({ state: 'rejected', lastError: { code: 'INTERRUPTED' } });
+    expect(there(`image/${serverId}`)).toEqual(THEIRS);
+  });
+
+  it('that the Service refuses lands with the person, and holds up no other item', async () => {
+    const [one, other] = [await anItem(desk, 0), await anItem(desk, 1)];
+    service.faults.add({
+      kind: 'status',
+      status: 400,
+      message: 'The picture is too large',
+      match: { method: 'POST', path: new RegExp(`${one.serverId}/image$`) },
+    });
+    await attached(desk, { op: 'items.setImage', id: one.id }, chosen.make('lock.png', MINE));
+    await attached(desk, { op: 'items.setImage', id: other.id }, chosen.make('lock.png', MINE));
+    await syncItems();
+    expect(there(`image/${other.serverId}`)).toEqual(MINE);
+    const [refused] = await desk.outbox();
+    expect(refused).toMatchObject({ state: 'rejected', summary: 'New picture, lock.png' });
+    expect(refused?.lastError?.message).toContain('The picture is too large');
+    service.faults.clear();
+    desk = await desk.reopen();
+    await desk.engine.ask('operations.retry', { operationId: refused?.opId ?? '' });
+    await syncItems();
+    expect(there(`image/${one.serverId}`)).toEqual(MINE);
+  });
+
+  it('is removed once, also when the answer is lost, and shows as removed at once', async () => {
+    const { id, serverId } = await anItem(desk);
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    await syncItems();
+    service.faults.add({ kind: 'cutAfterCommit', match: { path: /\/image\/remove$/ }, times: 1 });
+    await desk.accept({ op: 'items.removeImage', id });
+    expect(await shownFile(desk, id)).toEqual({ state: 'none' });
+    await syncItems();
+    expect(there(`image/${serverId}`)).toBeUndefined();
+    expect(await desk.outbox()).toEqual([]);
+    expect(await shownFile(desk, id)).toEqual({ state: 'none' });
+  });
+});
+
+describe('a file in a custom field of an item', () => {
+  const key = (): string =>
+    String(
+      service.state.customFields.all().find((one) => one.fields['fieldType'] === 'FILE')?.fields['fieldKey'],
+    );
+
+  it('is shown at once, sent once, found after a lost answer, and no edit of the item is lost by it', async () => {
+    const { id, serverId } = await anItem(desk);
+    service.faults.add({ kind: 'cutAfterCommit', match: { path: /\/upload$/ }, times: 1 });
+    await desk.accept({ op: 'items.update', id, changes: { reorderLevel: 7 } });
+    const pdf = chosen.make('test report.pdf', Buffer.from('%PDF-1.4 report'));
+    const accepted = await attach(desk, { op: 'items.setFile', id, field: key() }, pdf);
+    expect(accepted.ok).toBe(true);
+    await desk.accept({ op: 'items.update', id, changes: { price: 12 } });
+    expect(await shownFile(desk, id, `field:${key()}`)).toMatchObject({ state: 'ready', isWaiting: true });
+    await syncItems();
+    expect(service.state.files.get(`field/${serverId}/${key()}`)).toMatchObject({
+      fileName: 'test report.pdf',
+      contentType: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.4 report'),
+    });
+    expect(service.state.items.get(serverId)?.fields).toMatchObject({ reorderLevel: 7, price: 12 });
+    expect(uploads()).toBe(1);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('that the Service does not know is refused in its words', async () => {
+    const { id } = await anItem(desk);
+    await attach(desk, { op: 'items.setFile', id, field: 'nothing' }, chosen.make('a.txt', Buffer.from('a')));
+    await syncItems();
+    expect((await desk.outbox())[0]).toMatchObject({ state: 'rejected', summary: 'nothing: a.txt' });
+  });
+});
