@@ -9,7 +9,8 @@ import type { ServerRow } from '../domain/server-row.ts';
 import { among, runEach } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { likelyIds } from './identity.ts';
-import { insertFresh } from './insert-fresh.ts';
+import { derivedId } from './ids.ts';
+import { insertFresh, insertUnmet } from './insert-fresh.ts';
 import { currentSweep } from './current-sweep.ts';
 import { placeStockRows, readStockRows } from './stock-rows.ts';
 import { refreshViews } from './views.ts';
@@ -64,9 +65,29 @@ interface Sorted {
   readonly held: number[];
 }
 
+const FIRST_SWEEP = 1;
+
 export async function applyServerRows(tx: Writer, page: ServerPage): Promise<AppliedRows> {
-  const { placed, known } =
-    page.collection === 'stock' ? await placeStock(tx, page) : await placeByServerId(tx, page);
+  if (page.collection === 'stock') return applyPlaced(tx, page, await placeStock(tx, page));
+  // The later of two rows with one id is the fresher.
+  const rows = new Map<string, ServerRow>();
+  for (const row of page.rows) if (row.serverId !== null) rows.set(row.serverId, row);
+  if (page.sweep !== FIRST_SWEEP) return applyPlaced(tx, page, await placeByServerId(tx, page, rows));
+  const unmet = [...rows.values()].map((row) => placed(row, derivedId(page.collection, row.serverId ?? '')));
+  const here = await insertUnmet(tx, page, unmet, page.sweep);
+  const inserted = unmet.length - here.length;
+  if (here.length === 0) return { inserted, updated: 0, unchanged: 0, held: 0 };
+  const left = new Map([...rows].filter(([serverId]) => here.some((row) => row.serverId === serverId)));
+  const applied = await applyPlaced(tx, page, await placeByServerId(tx, page, left));
+  return { ...applied, inserted: applied.inserted + inserted };
+}
+
+interface Placed {
+  readonly placed: readonly PlacedRow[];
+  readonly known: ReadonlyMap<string, KnownRow>;
+}
+
+async function applyPlaced(tx: Writer, page: ServerPage, { placed, known }: Placed): Promise<AppliedRows> {
   const inTheAir = await operationsOn(
     tx,
     placed.map((row) => row.id),
@@ -87,10 +108,8 @@ export async function applyServerRows(tx: Writer, page: ServerPage): Promise<App
 async function placeByServerId(
   tx: Writer,
   page: ServerPage,
-): Promise<{ placed: PlacedRow[]; known: Map<string, KnownRow> }> {
-  // The later of two rows with one id is the fresher.
-  const rows = new Map<string, ServerRow>();
-  for (const row of page.rows) if (row.serverId !== null) rows.set(row.serverId, row);
+  rows: ReadonlyMap<string, ServerRow>,
+): Promise<Placed> {
   const found = await tx
     .selectFrom('record')
     .select(['seq', 'id', 'server_id', 'server', 'deleted', 'gone', 'settled_tick'])
@@ -104,22 +123,25 @@ async function placeByServerId(
     page.collection,
     [...rows.keys()].filter((serverId) => !ids.has(serverId)),
   );
-  const placed = [...rows].map(([serverId, row]) => ({
-    id: ids.get(serverId) ?? made.get(serverId) ?? '',
-    serverId,
+  return {
+    placed: [...rows].map(([serverId, row]) => placed(row, ids.get(serverId) ?? made.get(serverId) ?? '')),
+    known,
+  };
+}
+
+function placed(row: ServerRow, id: string): PlacedRow {
+  return {
+    id,
+    serverId: row.serverId,
     text: JSON.stringify(row.document),
     document: row.document,
     updatedAt: row.updatedAt,
     itemId: null,
     warehouseId: null,
-  }));
-  return { placed, known };
+  };
 }
 
-async function placeStock(
-  tx: Writer,
-  page: ServerPage,
-): Promise<{ placed: PlacedRow[]; known: Map<string, KnownRow> }> {
+async function placeStock(tx: Writer, page: ServerPage): Promise<Placed> {
   const pairs = await placeStockRows(tx, page.rows);
   return readStockRows(tx, pairs);
 }

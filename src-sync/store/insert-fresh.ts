@@ -12,23 +12,49 @@ export async function insertFresh(
   rows: readonly PlacedRow[],
   sweep: number,
 ): Promise<void> {
-  const seqs = await insertRecords(tx, page, rows, sweep);
-  await writeProjections(
-    tx,
-    page.collection,
-    rows.map((row, index) => ({
-      seq: seqs[index] ?? 0,
-      live: true,
-      view: row.document,
-      itemId: row.itemId,
-      warehouseId: row.warehouseId,
-    })),
-    { fresh: true },
-  );
+  await projectFresh(tx, page, rows, await insertRecords(tx, page, rows, sweep));
 }
 
-/** Far below the number of values that a statement can have. */
-const ROWS_MAX = 500;
+/**
+ * In the first sweep of a collection hardly a row is here already: to insert them all and see which were is less than to look for each.
+ * @returns the rows that are here already, or whose ids are not free: they go the careful way
+ */
+export async function insertUnmet(
+  tx: Writer,
+  page: ServerPage,
+  rows: readonly PlacedRow[],
+  sweep: number,
+): Promise<readonly PlacedRow[]> {
+  // An id that a record once had is not free, although no record has it.
+  const alias = await tx.selectFrom('record_alias').select('id').limit(1).executeTakeFirst();
+  if (alias !== undefined) return rows;
+  const seqs = await insertAll(tx, page, rows, sweep, 'ON CONFLICT DO NOTHING');
+  await projectFresh(
+    tx,
+    page,
+    rows.filter((_, index) => seqs[index] !== 0),
+    seqs.filter((seq) => seq !== 0),
+  );
+  return rows.filter((_, index) => seqs[index] === 0);
+}
+
+function projectFresh(
+  tx: Writer,
+  { collection }: ServerPage,
+  rows: readonly PlacedRow[],
+  seqs: readonly number[],
+): Promise<void> {
+  const inputs = rows.map((row, index) => ({
+    seq: seqs[index] ?? 0,
+    live: true,
+    view: row.document,
+    itemId: row.itemId,
+    warehouseId: row.warehouseId,
+  }));
+  return writeProjections(tx, collection, inputs, { fresh: true });
+}
+
+const ID_MAY_BE_TAKEN = 'ON CONFLICT (id) DO NOTHING';
 
 /** @returns their numbers, in their order */
 async function insertRecords(
@@ -37,10 +63,7 @@ async function insertRecords(
   rows: readonly PlacedRow[],
   sweep: number,
 ): Promise<readonly number[]> {
-  const seqs: number[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_MAX) {
-    seqs.push(...(await insertSome(tx, page, rows.slice(start, start + ROWS_MAX), sweep)));
-  }
+  const seqs = await insertAll(tx, page, rows, sweep, ID_MAY_BE_TAKEN);
   // A derived id may be taken by a record that was joined with another and then met anew (identity.ts).
   const again = rows.filter((row, index) => seqs[index] === 0);
   if (again.length === 0) return seqs;
@@ -50,21 +73,40 @@ async function insertRecords(
     again.map((row) => row.serverId ?? row.id),
   );
   const free = again.map((row) => ({ ...row, id: ids.get(row.serverId ?? row.id) ?? row.id }));
-  const given = [...(await insertSome(tx, page, free, sweep))];
+  const given = [...(await insertAll(tx, page, free, sweep, ID_MAY_BE_TAKEN))];
   return seqs.map((seq) => (seq === 0 ? (given.shift() ?? 0) : seq));
 }
 
-/** @returns their numbers, in their order, 0 for one whose id is taken */
-async function insertSome(
+/** Far below the number of values that a statement can have. */
+const ROWS_MAX = 500;
+
+/** @returns their numbers, in their order, 0 for one that `tail` let pass */
+async function insertAll(
   tx: Writer,
   page: ServerPage,
   rows: readonly PlacedRow[],
   sweep: number,
+  tail: string,
 ): Promise<readonly number[]> {
-  const { numAffectedRows, insertId } = await tx.executeQuery(insertion(page, rows, sweep));
-  const last = Number(insertId ?? 0);
-  const first = last - Number(numAffectedRows ?? 0) + 1;
-  if (last - first + 1 === rows.length) return rows.map((_, index) => first + index);
+  const seqs: number[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_MAX) {
+    const some = rows.slice(start, start + ROWS_MAX);
+    seqs.push(...(await insertSome(tx, some, insertion(page, some, sweep, tail))));
+  }
+  return seqs;
+}
+
+async function insertSome(
+  tx: Writer,
+  rows: readonly PlacedRow[],
+  statement: CompiledQuery,
+): Promise<readonly number[]> {
+  const { numAffectedRows, insertId } = await tx.executeQuery(statement);
+  const inserted = Number(numAffectedRows ?? 0);
+  // Then the last number is of another statement.
+  if (inserted === 0) return rows.map(() => 0);
+  const first = Number(insertId ?? 0) - inserted + 1;
+  if (inserted === rows.length) return rows.map((_, index) => first + index);
   const there = await tx
     .selectFrom('record')
     .select(['id', 'seq'])
@@ -79,11 +121,11 @@ async function insertSome(
  * One statement: each has its own bookkeeping of the highest number. A refusal takes the whole transaction back, as it does anyway here,
  * so that the statement needs no journal to be taken back alone.
  */
-function insertion(page: ServerPage, rows: readonly PlacedRow[], sweep: number): CompiledQuery {
+function insertion(page: ServerPage, rows: readonly PlacedRow[], sweep: number, tail: string): CompiledQuery {
   return CompiledQuery.raw(
     `INSERT OR ROLLBACK INTO record
        (id, collection, server_id, parent_id, server, seen_sweep, server_updated_at, fetched_at_ms)
-     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} ON CONFLICT (id) DO NOTHING`,
+     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} ${tail}`,
     rows.flatMap((row): SqlValue[] => [
       row.id,
       page.collection,

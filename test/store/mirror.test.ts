@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appendLog } from '../../src-sync/store/log.ts';
 import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
 import { derivedId } from '../../src-sync/store/ids.ts';
 import { adoptOperation, findLocalId, refreshViews, setServerState } from '../../src-sync/store/records.ts';
@@ -64,6 +65,39 @@ describe('pages of the Service', () => {
       expect(record).toMatchObject({ id: ids[index], serverId: gid, view: { name } });
     }
     expect((await shop.record('contacts', 'other')).id).toBe(taken);
+  });
+
+  it('a page of a first sweep that is read again inserts only what is new, whatever was written between', async () => {
+    const sweep = await shop.write((tx) => beginSweep(tx, 'units'));
+    expect(sweep).toBe(1);
+    const units = ['kg', 'm', 'pc'].map((name) => ({ gid: `unit-${name}`, name }));
+    expect(await shop.pull('units', units.slice(0, 2), { sweep })).toMatchObject({ inserted: 2 });
+    await shop.write((tx) => appendLog(tx, { level: 'info', text: 'a line with a small number', nowMs: 1 }));
+    expect(await shop.pull('units', units.slice(0, 2), { sweep })).toMatchObject({
+      inserted: 0,
+      unchanged: 2,
+    });
+    const changed = [{ ...units[0], name: 'kilogram' }, ...units.slice(1)];
+    expect(await shop.pull('units', changed, { sweep })).toEqual({
+      inserted: 1,
+      updated: 1,
+      unchanged: 1,
+      held: 0,
+    });
+    for (const unit of changed) expect((await shop.record('units', unit.gid ?? '')).server).toEqual(unit);
+  });
+
+  it('a record made here keeps its id when a first sweep meets it', async () => {
+    const { recordId } = await shop.accept({
+      op: 'contacts.create',
+      record: { name: 'Made here', phone: '98450 33333' },
+    });
+    await shop.write((tx) =>
+      tx.updateTable('record').set({ server_id: 'of ours' }).where('id', '=', recordId).execute(),
+    );
+    const row = { gid: 'of ours', name: 'Made here', notes: 'known there' };
+    expect(await shop.pull('contacts', [row], { sweep: 1 })).toMatchObject({ inserted: 0 });
+    expect(await shop.id('contacts', 'of ours')).toBe(recordId);
   });
 
   it('a pull never makes a pending change flicker away', async () => {
