@@ -7,6 +7,8 @@ import { isPictureFile, QUEUED_FILE_BYTES_MAX, queuedFileOf } from '../domain/qu
 import { refusal } from './clean-input.ts';
 import type { Shape } from './shapes.ts';
 
+const documentPlace = z.strictObject({ activityId: z.guid().optional() });
+
 const plain = { body: null, references: {}, creates: false } as const;
 
 export const FILE_SHAPES: Readonly<Record<FileOperationName, Shape>> = {
@@ -14,6 +16,14 @@ export const FILE_SHAPES: Readonly<Record<FileOperationName, Shape>> = {
   'items.removeImage': { subject: 'items', ...plain },
   'items.setFile': { subject: 'items', ...plain, file: 'any', field: true },
   'items.generateBarcode': { subject: 'items', ...plain },
+  'contacts.addDocument': {
+    subject: 'contacts',
+    body: { part: 'record', schema: documentPlace, optional: true },
+    references: { activityId: 'contactActivities' },
+    creates: true,
+    file: 'any',
+  },
+  'contacts.deleteDocument': { subject: 'contactDocuments', ...plain },
 };
 
 const FIELD_KEY_CHARACTERS_MAX = 200;

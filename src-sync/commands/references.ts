@@ -14,6 +14,7 @@ const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
   stock: 'stock row',
   contacts: 'contact',
   contactActivities: 'activity',
+  contactDocuments: 'document',
   notifications: 'notification',
 };
 
@@ -27,7 +28,8 @@ export interface Resolved {
 }
 
 /** Lines of history without an id are known here by what they say; no request can name one. */
-const WITHOUT_ID = 'The Service gives this activity no id, so it cannot be asked to do anything with it';
+const WITHOUT_ID = 'The Service gives this line no id, so it cannot be asked to do anything with it';
+const BELONGING: ReadonlySet<CollectionName> = new Set(['contactActivities', 'contactDocuments']);
 
 export async function resolveReferences(reader: Reader, request: Request): Promise<Result<Resolved>> {
   const named: string[] = [];
@@ -49,7 +51,7 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     const found = await find(request.shape.subject, request.id, ['id']);
     if (!found.ok) return found;
     recordId = found.value;
-    if (request.shape.subject === 'contactActivities' && !(await hasOwnId(reader, recordId))) {
+    if (BELONGING.has(request.shape.subject) && !(await hasOwnId(reader, recordId))) {
       return failed(failure('VALIDATION', WITHOUT_ID, { path: ['id'] }));
     }
   }

@@ -11,6 +11,8 @@ export type OperationKind = 'create' | 'update' | 'delete' | 'stock' | 'other';
 const KIND_OF: Readonly<Partial<Record<OperationName, OperationKind>>> = {
   'contacts.addActivity': 'create',
   'contacts.deleteActivity': 'delete',
+  'contacts.addDocument': 'create',
+  'contacts.deleteDocument': 'delete',
   'stock.reconcile': 'other',
 };
 

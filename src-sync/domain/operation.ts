@@ -27,6 +27,8 @@ export const FILE_OPERATIONS = [
   'items.removeImage',
   'items.setFile',
   'items.generateBarcode',
+  'contacts.addDocument',
+  'contacts.deleteDocument',
 ] as const;
 
 export type FileOperationName = (typeof FILE_OPERATIONS)[number];
@@ -169,6 +171,8 @@ export const WHOLES: readonly string[] = [ALL_NOTIFICATIONS, ALL_STOCK];
 const COLLECTION_OF: Readonly<Partial<Record<OperationName, CollectionName>>> = {
   'contacts.addActivity': 'contactActivities',
   'contacts.deleteActivity': 'contactActivities',
+  'contacts.addDocument': 'contactDocuments',
+  'contacts.deleteDocument': 'contactDocuments',
 };
 
 /** The mirrored collection an operation's record belongs to; stock operations are about their item. */

@@ -8,7 +8,7 @@ import { FIELDS, readNumber } from './fields.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import { kindOf } from './operation-kind.ts';
 import type { OperationState, StoredOperation } from './operation.ts';
-import { queuedFileOf } from './queued-file.ts';
+import { documentOf, queuedFileOf } from './queued-file.ts';
 import { RECORD_MARKS, type RecordMark } from './record.ts';
 import { withPicture } from './record-file.ts';
 
@@ -79,7 +79,7 @@ function applyOperation(
 ): JsonObject | null {
   // A create that was sent may already have its server document: what the Service has wins, the create adds nothing.
   const kind = kindOf(operation.name);
-  if (kind === 'create' && operation.recordId === subject.id) return view ?? operation.body;
+  if (kind === 'create' && operation.recordId === subject.id) return view ?? createdDocument(operation);
   if (kind === 'update') return view === null ? null : overlay(view, operation.body);
   if (kind === 'stock') return applyStock(subject, view, operation);
   switch (operation.name) {
@@ -94,6 +94,12 @@ function applyOperation(
     default:
       return view;
   }
+}
+
+/** Of a new document only its file is known. */
+function createdDocument({ name, body }: ViewOperation): JsonObject {
+  const file = name === 'contacts.addDocument' ? queuedFileOf(body) : null;
+  return file === null ? body : documentOf(file);
 }
 
 /** Until the Service says how it shows the file, the field holds the file's name. */

@@ -4,6 +4,18 @@ import type { ChangedTopic } from '../domain/questions.ts';
 
 const FRAME_MS = 16;
 
+/** What a local write may change, whichever it was. */
+export const WRITTEN_HERE: readonly ChangedTopic[] = [
+  'outbox',
+  'items',
+  'stock',
+  'contacts',
+  'contactActivities',
+  'contactDocuments',
+  'notifications',
+  'status',
+];
+
 export class Changes {
   readonly #topics = new Set<ChangedTopic>();
   readonly #listeners = new Set<(topics: readonly ChangedTopic[]) => void>();

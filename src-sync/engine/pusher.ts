@@ -148,5 +148,8 @@ function listening(client: ServiceClient, heard: { any: boolean }): ServiceClien
 
 function topicsOf(operation: StoredOperation): readonly ChangedTopic[] {
   const collection = collectionOf(operation.name);
-  return collection === 'items' ? ['items', 'stock', 'log'] : [collection, 'log'];
+  if (collection === 'items') return ['items', 'stock', 'log'];
+  // The contact that they belong to wears their mark.
+  const isOfContact = collection === 'contactActivities' || collection === 'contactDocuments';
+  return isOfContact ? [collection, 'contacts', 'log'] : [collection, 'log'];
 }

@@ -11,7 +11,7 @@ import { acceptedGuards } from '../store/sweeps.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
 import { AttentionKeeper, type Presence } from './attention.ts';
 import { Beats } from './beats.ts';
-import { Changes } from './changes.ts';
+import { Changes, WRITTEN_HERE } from './changes.ts';
 import { Comeback } from './comeback.ts';
 import { Connection } from './connection.ts';
 import { pullContext, pushContext, type RunParts } from './contexts.ts';
@@ -242,7 +242,7 @@ export class SyncEngine implements Engine {
   }
 
   #localWrite(): void {
-    this.#changes.add('outbox', 'items', 'stock', 'contacts', 'notifications', 'status');
+    this.#changes.add(...WRITTEN_HERE);
     // Whoever saved hears of it first; what is to be sent is looked for right after.
     this.parts.clock.after(0, () => this.wake());
   }

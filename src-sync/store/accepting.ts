@@ -105,7 +105,7 @@ export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     SELECT EXISTS (SELECT 1 FROM record WHERE id = ${id})
         OR EXISTS (SELECT 1 FROM record_alias WHERE id = ${id})
-        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', 'contactActivities', ...LISTED_COLLECTIONS])} AND server_id = ${id})
+        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', 'contactActivities', 'contactDocuments', ...LISTED_COLLECTIONS])} AND server_id = ${id})
       AS taken`.execute(reader);
   return rows[0]?.taken === 1;
 }

@@ -6,7 +6,7 @@ import { slotOf, type FileSlot } from '../domain/record-file.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject, toOperation } from './rows.ts';
 
-const WITH_FILES: readonly OperationName[] = ['items.setImage', 'items.setFile'];
+const WITH_FILES: readonly OperationName[] = ['items.setImage', 'items.setFile', 'contacts.addDocument'];
 const ABOUT_ITEM_FILES: readonly OperationName[] = ['items.setImage', 'items.removeImage', 'items.setFile'];
 
 export interface KeptFile {

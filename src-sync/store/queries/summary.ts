@@ -3,6 +3,7 @@ import type { CollectionName } from '../../domain/collections.ts';
 import { FIELDS, readText } from '../../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
 import { kindOf } from '../../domain/operation-kind.ts';
+import { readDocument } from '../../domain/related-fields.ts';
 import { queuedFileOf } from '../../domain/queued-file.ts';
 import {
   ALL_NOTIFICATIONS,
@@ -67,6 +68,10 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
       return `${signed(body['quantity'])} in no warehouse yet`;
     case 'stock.reconcile':
       return 'Add up the warehouses again';
+    case 'contacts.addDocument':
+      return joined(['New document', nameOfFile(body)]);
+    case 'contacts.deleteDocument':
+      return joined(['Delete this document', readDocument(operation.base ?? {}).name]);
     case 'items.setImage':
       return joined(['New picture', nameOfFile(body)]);
     case 'items.removeImage':

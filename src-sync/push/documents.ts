@@ -1,0 +1,171 @@
+/**
+ * A contact's documents: uploaded and deleted, never changed. Those that are there are read before one is sent, so that a lost answer can
+ * be looked up among what has come since, by name and size as far as the Service tells them.
+ */
+import { decodeCreated, decodeRow } from '../contract/decode.ts';
+import { failure } from '../domain/failure.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { documentOf, queuedFileOf, type QueuedFile } from '../domain/queued-file.ts';
+import { readDocument } from '../domain/related-fields.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { ServerRow } from '../domain/server-row.ts';
+import { parentOf } from '../store/accepting.ts';
+import { serverIdsKnownAt } from '../store/known.ts';
+import { setServerState } from '../store/records.ts';
+import { readWholeList } from '../transport/whole-list.ts';
+import { serverIdOf, withServerIds } from './ids.ts';
+import { keepRelated } from './keep-related.ts';
+import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
+import { readQueuedFile } from './queued.ts';
+import { settleGone } from './remove.ts';
+import type { PushContext } from './context.ts';
+
+export const documentAddPlan: Plan = {
+  goneIsDone: false,
+  goneIsConflict: false,
+  repeatable: false,
+  prepare: prepareAdd,
+  lookUp: lookUpAdded,
+};
+
+export const documentDeletePlan: Plan = {
+  goneIsDone: true,
+  goneIsConflict: false,
+  repeatable: true,
+  prepare: prepareDelete,
+  // Deleting again is harmless: what is not there any more answers 404, which is the goal.
+  lookUp: () => Promise.resolve(ok({ kind: 'absent' })),
+};
+
+interface Contact {
+  readonly localId: string;
+  readonly serverId: string;
+}
+
+async function contactOf({ store }: PushContext, { recordId }: StoredOperation): Promise<Result<Contact>> {
+  const localId = await parentOf(store.reader, recordId);
+  const serverId = await serverIdOf(store.reader, localId ?? recordId);
+  return serverId.ok && localId !== null ? ok({ localId, serverId: serverId.value }) : failed(NO_CONTACT);
+}
+
+const NO_CONTACT = failure(
+  'NOT_FOUND',
+  'This document belongs to a contact that the Service does not have. It is kept here until you discard it.',
+);
+
+async function prepareAdd(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
+  const contact = await contactOf(context, operation);
+  if (!contact.ok) return contact;
+  const query = await placeOf(context, operation);
+  if (!query.ok) return query;
+  if (!operation.wasSent) {
+    const listed = await readDocuments(context, contact.value);
+    if (!listed.ok) return listed;
+  }
+  const file = await readQueuedFile(context, operation);
+  if (!file.ok) return file;
+  return ok({
+    kind: 'send',
+    request: {
+      key: 'contacts.documents.add',
+      path: { gid: contact.value.serverId },
+      query: query.value,
+      ...(file.value === null ? {} : { file: file.value }),
+    },
+    settle: (data) => {
+      const { serverId, document } = decodeCreated(data);
+      if (serverId === null) return { kind: 'incomplete' };
+      return { kind: 'settled', settle: settleAdded(operation, serverId, document) };
+    },
+  });
+}
+
+/** The activity that it belongs to, if the person said so. */
+async function placeOf(
+  { store }: PushContext,
+  { body }: StoredOperation,
+): Promise<Result<Readonly<Record<string, string>>>> {
+  const resolved = await withServerIds(store.reader, body, ['activityId']);
+  if (!resolved.ok) return resolved;
+  const { activityId } = resolved.value;
+  return ok(typeof activityId === 'string' ? { activityId } : {});
+}
+
+function settleAdded(operation: StoredOperation, serverId: string, document: JsonObject | null): Settle {
+  const file = queuedFileOf(operation.body);
+  const whole = document ?? (file === null ? {} : documentOf(file));
+  return (tx, at) => setServerState(tx, operation.recordId, { serverId, document: whole, ...at });
+}
+
+async function readDocuments(context: PushContext, contact: Contact): Promise<Result<readonly ServerRow[]>> {
+  const requestedAtTick = context.nextTick();
+  const list = await readWholeList(context.client, 'contacts.documents.list', {
+    path: { gid: contact.serverId },
+    lane: 'push',
+    signal: context.signal,
+  });
+  if (!list.ok) return list;
+  const rows = list.value.rows
+    .map((row) => decodeRow('contactDocuments', row))
+    .flatMap((row) => (row.ok ? [row.value] : []));
+  const read = { collection: 'contactDocuments', parentId: contact.localId, requestedAtTick } as const;
+  const kept = await keepRelated(context, { ...read, list: list.value });
+  return kept.ok ? ok(rows) : kept;
+}
+
+/** What has come since may be ours under another name: then a person is asked, because sending again could make a second one. */
+async function lookUpAdded(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
+  const contact = await contactOf(context, operation);
+  if (!contact.ok) return contact;
+  const file = queuedFileOf(operation.body);
+  const listed = await readDocuments(context, contact.value);
+  if (!listed.ok) return listed;
+  const ids = listed.value.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
+  const known = await serverIdsKnownAt(context.store.reader, 'contactDocuments', ids, operation);
+  const since = listed.value.filter((row) => row.serverId !== null && !known.has(row.serverId));
+  const [one, another] = since.filter((row) => file !== null && likeness(row.document, file) === 'same');
+  if (another !== undefined) return ok({ kind: 'unclear', failure: CANNOT_TELL });
+  if (one?.serverId != null) {
+    return ok({ kind: 'applied', settle: settleAdded(operation, one.serverId, one.document) });
+  }
+  const mayBeOurs = since.some((row) => file !== null && likeness(row.document, file) === 'maybe');
+  return ok(mayBeOurs ? { kind: 'unclear', failure: CANNOT_TELL } : { kind: 'absent' });
+}
+
+const CANNOT_TELL = failure(
+  'INTERRUPTED',
+  'The answer to this upload was lost, and the contact has new documents that may be this one. Look at them: discard this change if yours is there, retry to upload it again.',
+);
+
+function likeness(document: JsonObject, file: QueuedFile): 'same' | 'maybe' | 'other' {
+  const { name, sizeBytes } = readDocument(document);
+  const isSize = sizeBytes === null || sizeBytes === file.sizeBytes;
+  if (name !== null && name.normalize() === file.name.normalize() && isSize) return 'same';
+  // A Service may tidy names, or tell none; a size that is told and differs is another document's.
+  return isSize && (sizeBytes !== null || name === null || plain(name) === plain(file.name))
+    ? 'maybe'
+    : 'other';
+}
+
+function plain(name: string): string {
+  return name
+    .normalize()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+async function prepareDelete(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
+  const contact = await contactOf(context, operation);
+  if (!contact.ok) return contact;
+  const document = await serverIdOf(context.store.reader, operation.recordId);
+  if (!document.ok) return document;
+  return ok({
+    kind: 'send',
+    request: {
+      key: 'contacts.documents.delete',
+      path: { gid: contact.value.serverId, docGid: document.value },
+    },
+    settle: () => ({ kind: 'settled', settle: settleGone(operation) }),
+  });
+}

@@ -1,0 +1,214 @@
+/** Documents of contacts: uploaded and deleted offline, once in effect, in the order of their contact's own changes. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MirrorRecord } from '../../src-sync/domain/record.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, type Desk } from './desk.ts';
+import { attach, attached, ChosenFiles } from './file-desk.ts';
+
+const UPLOAD = { method: 'POST', path: /\/documents$/ };
+const QUOTE = Buffer.from('%PDF-1.4 quote');
+
+let service: StandInService;
+let desk: Desk;
+let chosen: ChosenFiles;
+
+beforeEach(async () => {
+  chosen = new ChosenFiles();
+  service = await startService({
+    data: { items: 1, contacts: 4, warehouses: 1, notifications: 1 },
+    rateLimit: null,
+  });
+  service.state.contactDocuments.clear();
+  desk = await openDeskOn(service);
+  await sync();
+});
+
+afterEach(async () => {
+  await desk.close();
+  await service.stop();
+  chosen.remove();
+});
+
+const sync = () => desk.sync({ only: ['contacts'] });
+const names = (): unknown[] => service.state.contactDocuments.all().map((row) => row.fields['fileName']);
+const uploads = (): number =>
+  service.requests.filter((one) => one.method === 'POST' && one.path.endsWith('/documents')).length;
+
+async function contact(index = 0): Promise<MirrorRecord> {
+  const found = (await desk.records('contacts'))[index];
+  if (found === undefined) throw new Error('no contact');
+  return found;
+}
+
+function upload(id: string, name = 'quote.pdf', content = QUOTE, more: object = {}) {
+  return attached(desk, { op: 'contacts.addDocument', id, ...more }, chosen.make(name, content));
+}
+
+async function shown(contactId: string) {
+  const answer = await desk.engine.ask('related.read', {
+    collection: 'contactDocuments',
+    recordId: contactId,
+  });
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.value.rows.map((row) => ({
+    id: row.id,
+    name: row.record['fileName'],
+    pending: row.pending,
+  }));
+}
+
+describe('a document of a contact', () => {
+  it('chosen offline is listed at once, survives a restart, and arrives once and whole', async () => {
+    const { id } = await contact();
+    await service.goDark();
+    const made = await upload(id);
+    chosen.remove();
+    const waiting = [{ id: made.recordId, name: 'quote.pdf', pending: true }];
+    expect(await shown(id)).toEqual(waiting);
+    desk = await desk.reopen();
+    expect(await shown(id)).toEqual(waiting);
+    await service.comeBack();
+    expect((await sync()).stopped).toBe('complete');
+    const [row] = service.state.contactDocuments.all();
+    expect(service.state.files.get(`document/${row?.id ?? ''}`)).toMatchObject({
+      fileName: 'quote.pdf',
+      contentType: 'application/pdf',
+      bytes: QUOTE,
+    });
+    expect(await shown(id)).toEqual([{ id: made.recordId, name: 'quote.pdf', pending: false }]);
+    expect(uploads()).toBe(1);
+  });
+
+  it('of a new contact, and of an activity noted with it, follows both', async () => {
+    const made = await desk.accept({
+      op: 'contacts.create',
+      record: { name: 'New', phone: '98450 55555' },
+    });
+    const activity = await desk.accept({
+      op: 'contacts.addActivity',
+      id: made.recordId,
+      record: { type: 'CALL', note: 'sent a quote' },
+    });
+    await upload(made.recordId, 'quote.pdf', QUOTE, { record: { activityId: activity.recordId } });
+    await sync();
+    const [row] = service.state.contactDocuments.all();
+    const [noted] = service.state.contactActivities
+      .all()
+      .filter((one) => one.fields['note'] === 'sent a quote');
+    expect(row?.fields).toMatchObject({ activityGid: noted?.id, contactGid: noted?.fields['contactGid'] });
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it.each(['record', 'id', 'nothing'] as const)(
+    'whose upload was done but never answered is found, not sent twice (%s)',
+    async (createAnswer) => {
+      service.shape.createAnswer = createAnswer;
+      const { id } = await contact();
+      // The same file is there already, from another day.
+      await upload(id);
+      await sync();
+      service.faults.add({ kind: 'cutAfterCommit', match: UPLOAD, times: 1 });
+      const again = await upload(id);
+      await sync();
+      expect(names()).toEqual(['quote.pdf', 'quote.pdf']);
+      expect(uploads()).toBe(2);
+      expect(await desk.outbox()).toEqual([]);
+      const found = (await desk.records('contactDocuments')).find((one) => one.id === again.recordId);
+      expect(found?.serverId).toEqual(expect.any(String));
+    },
+  );
+
+  it('whose upload was lost on the way is sent again, although a colleague had the same file there before', async () => {
+    const { id, serverId } = await contact();
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(QUOTE)]), 'quote.pdf');
+    await fetch(`${service.url}/api/contacts/${serverId ?? ''}/documents`, {
+      method: 'POST',
+      headers: { authorization: `Service-oauthtoken ${service.token}` },
+      body: form,
+    });
+    service.faults.add({ kind: 'cutBeforeCommit', match: UPLOAD, times: 1 });
+    await upload(id);
+    await sync();
+    expect(names()).toEqual(['quote.pdf', 'quote.pdf']);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('that may be there under another name after a lost answer is a question for a person, never a second one', async () => {
+    const { id } = await contact();
+    service.faults.add({ kind: 'cutAfterCommit', match: UPLOAD, times: 1 });
+    service.otherClients.actBeforeEach(() => {
+      for (const row of service.state.contactDocuments.all()) row.fields['fileName'] = 'QUOTE_1.PDF';
+    });
+    await upload(id);
+    await sync();
+    expect((await desk.outbox())[0]).toMatchObject({
+      state: 'rejected',
+      summary: 'New document, quote.pdf',
+      lastError: { code: 'INTERRUPTED' },
+    });
+    expect(names()).toHaveLength(1);
+  });
+
+  it('that the Service refuses lands with the person, and holds up no other contact', async () => {
+    const [one, other] = [await contact(0), await contact(1)];
+    service.faults.add({
+      kind: 'status',
+      status: 400,
+      message: 'This kind of file is not allowed',
+      match: { method: 'POST', path: new RegExp(`${one.serverId ?? ''}/documents$`) },
+    });
+    await upload(one.id, 'tool.exe', Buffer.from('MZ'));
+    await upload(other.id);
+    await sync();
+    expect(names()).toEqual(['quote.pdf']);
+    const [refused] = await desk.outbox();
+    expect(refused).toMatchObject({ state: 'rejected', title: one.record['name'] });
+    await desk.engine.ask('operations.discard', { operationId: refused?.opId ?? '' });
+    expect(await shown(one.id)).toEqual([]);
+  });
+
+  it('is deleted once, also when the answer is lost, and the contact stays', async () => {
+    const { id } = await contact();
+    const made = await upload(id);
+    await sync();
+    service.faults.add({ kind: 'cutAfterCommit', match: { method: 'DELETE', path: /documents/ }, times: 1 });
+    await desk.accept({ op: 'contacts.deleteDocument', id: made.recordId });
+    expect(await shown(id)).toEqual([]);
+    expect((await contact()).deleted).toBe(false);
+    await sync();
+    expect(names()).toEqual([]);
+    expect(await desk.outbox()).toEqual([]);
+    expect((await contact()).id).toBe(id);
+  });
+
+  it('deleted before it was sent is never sent, and comes back with its file when that is taken back', async () => {
+    const { id } = await contact();
+    await service.goDark();
+    const made = await upload(id);
+    const deleted = await desk.accept({ op: 'contacts.deleteDocument', id: made.recordId });
+    expect(await desk.outbox()).toEqual([]);
+    desk = await desk.reopen();
+    await desk.engine.ask('operations.undo', { operationId: deleted.opId });
+    await service.comeBack();
+    await sync();
+    expect(names()).toEqual(['quote.pdf']);
+  });
+
+  it('that names no contact, no file or an unknown part is refused at the door', async () => {
+    const { id } = await contact();
+    const path = chosen.make('a.pdf', QUOTE);
+    const refusals = await Promise.all([
+      attach(desk, { op: 'contacts.addDocument', id: 'nobody' }, path),
+      attach(desk, { op: 'contacts.addDocument', id, note: 'x' }, path),
+      attach(desk, { op: 'contacts.addDocument', id, record: { activityId: 'nothing' } }, path),
+    ]);
+    expect(refusals.map((one) => (one.ok ? null : one.failure.path))).toEqual([
+      ['id'],
+      ['note'],
+      ['record', 'activityId'],
+    ]);
+    await expect(desk.accept({ op: 'contacts.addDocument', id })).rejects.toThrow(/file is required/);
+    expect(await desk.outbox()).toEqual([]);
+  });
+});
