@@ -18,6 +18,7 @@ export class Connection {
   #sinceMs: number;
   #retryAtMs = 0;
   #failures = 0;
+  #answers = 0;
   /** Looks for a line in a row that found none: each waits longer than the one before. */
   #looks = 0;
   #isProbing = false;
@@ -43,6 +44,11 @@ export class Connection {
 
   get since(): string {
     return new Date(this.#sinceMs).toISOString();
+  }
+
+  /** How often the Service has answered anything. */
+  get answers(): number {
+    return this.#answers;
   }
 
   /** Failures in a row without an answer between them. */
@@ -90,6 +96,7 @@ export class Connection {
   /** `module`: `null` where the question belongs to none. */
   answered(module: ModuleName | null): void {
     if (module !== null && this.#heldModules.delete(module)) this.#onChange();
+    this.#answers += 1;
     this.#failures = 0;
     this.#looks = 0;
     this.#retryAtMs = 0;

@@ -17,6 +17,7 @@ import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { Attention } from './freshness.ts';
 import { runLook, type LookEnd } from './looks.ts';
+import { isItsOwn, probeOrder } from './own-trouble.ts';
 import {
   dueLook,
   lookBegins,
@@ -112,7 +113,7 @@ export class Puller {
     const nowMs = clock.monotonicMs();
     const requestMs = this.#parts.requestMs();
     const wanted = this.wanted(only);
-    for (const description of DESCRIPTIONS) {
+    for (const description of this.#inOrder()) {
       if (!wanted.has(description.collection)) continue;
       const kind = this.#dueKind(description, requestMs, nowMs);
       if (kind === null || this.#running.has(description.collection)) continue;
@@ -140,6 +141,14 @@ export class Puller {
 
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
+  }
+
+  /** Of usefulness; while there is no line, in turns, so that a list that is never answered well is not all that is tried. */
+  #inOrder(): readonly CollectionDescription[] {
+    if (this.#parts.connection.state !== 'offline') return DESCRIPTIONS;
+    return DESCRIPTIONS.toSorted((a, b) =>
+      probeOrder(this.reading(a.collection), this.reading(b.collection)),
+    );
   }
 
   /** A long sweep, a short one beside it, and a quick look; nothing beside the probe while there is no line. */
@@ -230,7 +239,8 @@ export class Puller {
         : this.#storageFailure;
       if (result.failure.code === 'CANCELLED') return;
       reading.lastError = result.failure;
-      if (connection.failed(result.failure, MODULE_OF[collection])) return;
+      const isOwn = isItsOwn(reading, kind, result.failure.code, { answers: connection.answers, nowMs });
+      if (!isOwn && connection.failed(result.failure, MODULE_OF[collection])) return;
       reading.failures += 1;
       reading.notBeforeMs = nowMs + 200 + fullJitterMs(random, reading.failures - 1, BACKOFF);
       return;

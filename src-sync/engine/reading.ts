@@ -2,6 +2,7 @@
 import type { Failure } from '../domain/failure.ts';
 import type { CollectionDescription } from '../pull/descriptions.ts';
 import { nextPace, PACE_USUAL, waitMs, type Attention } from './freshness.ts';
+import { troubleAfter, type Trouble } from './own-trouble.ts';
 import { RowRate } from './row-rate.ts';
 
 /** `sweep`: everything · `quick`: only whether something changed, by update time or by a count. */
@@ -34,6 +35,7 @@ export interface Reading {
   changedRows: number;
   failures: number;
   lastError: Failure | null;
+  trouble: Trouble | null;
   notBeforeMs: number;
   /** ISO 8601 end of the last look that went well, in this run of the engine. */
   lookedAt: string | null;
@@ -74,6 +76,7 @@ export function restoredReading(remembered: Remembered): Reading {
     changedRows: 0,
     failures: 0,
     lastError: null,
+    trouble: null,
     notBeforeMs: 0,
     lookedAt: null,
     sweepsDone: 0,
@@ -96,6 +99,7 @@ export function lookEnded(reading: Reading, kind: LookKind, at: { nowMs: number;
   const changed = reading.changedRows > 0;
   reading.failures = 0;
   reading.lastError = null;
+  reading.trouble = troubleAfter(reading, kind);
   reading.lookedAt = new Date(at.wallMs).toISOString();
   reading.lookedAtMs = at.nowMs;
   reading.quickWanted = false;

@@ -15,7 +15,7 @@ type Stop = Pick<SyncSummary, 'stopped'> & { readonly reason?: Failure };
 /** Tries in a row without an answer before a run says that there is no line. */
 const OFFLINE_TRIES = 3;
 /** Failures in a row of one collection before a run gives up on it. */
-const COLLECTION_TRIES = 5;
+const COLLECTION_TRIES = 3;
 /** Nobody but an administrator changes these: waiting for them would be waiting for ever. */
 const NOT_PERMITTED: ReadonlySet<Failure['code']> = new Set(['SCOPE_MISSING', 'NOT_ALLOWED']);
 const LOOK_EVERY_MS = 50;
@@ -109,10 +109,12 @@ async function stopReason(
   if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
     return { stopped: 'deadline' };
   }
-  const stuck = [...puller.wanted(only)].map((name) => puller.reading(name)).find(isStuck);
-  if (stuck?.lastError != null) return { stopped: 'offline', reason: stuck.lastError };
-  const left = only.filter((name) => !isDone(name) && !isHeld(engine, name));
-  if (left.length > 0 || pusher.busy || (await mayStillSend(engine))) return null;
+  const left = [...puller.wanted(only)].filter((name) => !isDone(name) && !isHeld(engine, name));
+  const stuck = left.map((name) => stuckReason(engine, name));
+  if (stuck.includes(null) || pusher.busy || (await mayStillSend(engine))) return null;
+  // Only now: what one list lacks must not keep the others from being read.
+  const [reason] = stuck;
+  if (reason != null) return { stopped: 'offline', reason };
   return finalWord(engine, only, isDone);
 }
 
@@ -133,6 +135,12 @@ function holdReason(engine: SyncEngine, name: SweptCollection): Failure | null {
 }
 
 /** A list that is answered, but never as the contract says, would keep a run without a deadline for ever. */
+function stuckReason({ puller }: SyncEngine, name: SweptCollection): Failure | null {
+  const isWaitedFor = (other: SweptCollection): boolean => !puller.reading(other).everSwept;
+  const stuck = [name, ...describe(name).dependsOn.filter(isWaitedFor)].map((one) => puller.reading(one));
+  return stuck.find(isStuck)?.lastError ?? null;
+}
+
 function isStuck({ failures, lastError }: Reading): boolean {
   return failures >= COLLECTION_TRIES && lastError !== null && !NOT_PERMITTED.has(lastError.code);
 }

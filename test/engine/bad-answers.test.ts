@@ -227,7 +227,7 @@ describe('a page', () => {
     const before = (await desk.records('contacts')).length;
     proxy.garble = garble;
     service.otherClients.addNotification({ title: 'Read meanwhile' });
-    const summary = await desk.sync({ deadlineMs: 20_000 });
+    const summary = await desk.sync({ deadlineMs: 45_000 });
     expect(summary).toMatchObject({ stopped: 'offline', reason: { code: 'UNREADABLE_ANSWER' } });
     expect(proxy.spoiled).toBeGreaterThan(0);
     expect(await desk.records('contacts')).toHaveLength(before);
@@ -251,4 +251,26 @@ describe('a page', () => {
       return JSON.stringify({ ...envelope, data: change(envelope.data) });
     };
   }
+});
+
+describe('a list that is never answered as it should be', () => {
+  it.each([
+    ['because something else answers in its place', 'NOT_THE_SERVICE', '{"welcome":"to our network"}'],
+    ['because its answer breaks off', 'UNREADABLE_ANSWER', '{"success":true,"data":['],
+  ])('%s is told at itself, and all others are read and kept in step', async (_words, code, body) => {
+    const { service, proxy, desk } = await around();
+    proxy.garble = (path) => (path.startsWith('/api/v1/inventory/categories') ? body : null);
+    expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code } });
+    const others = (line: string): boolean => !line.startsWith('categories');
+    expect((await differences(desk, service)).filter(others)).toEqual([]);
+    const { connection, collections } = await desk.engine.status();
+    expect(connection).toBe('online');
+    expect(collections.find(({ collection }) => collection === 'categories')?.lastError?.code).toBe(code);
+    service.otherClients.addNotification({ title: 'Read meanwhile' });
+    expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code } });
+    expect((await differences(desk, service)).filter(others)).toEqual([]);
+    proxy.garble = null;
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await differences(desk, service)).toEqual([]);
+  });
 });
