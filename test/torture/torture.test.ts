@@ -1,0 +1,37 @@
+/** A slice of `npm run torture`. */
+import { describe, expect, it, vi } from 'vitest';
+import { clockJumps } from './clock-jumps.ts';
+import { damageFiles } from './damage.ts';
+import { fillTheDisk } from './disk-full.ts';
+import { killRounds } from './kill-rounds.ts';
+import { mixedUnderFaults } from './mixed.ts';
+
+vi.setConfig({ testTimeout: 280_000 });
+
+describe('what was accepted is neither lost nor doubled', () => {
+  it('when the engine, enqueue and sync are killed at any moment', async () => {
+    const report = await killRounds({ seed: 7, rounds: 5 });
+    expect(report.problems).toEqual([]);
+    expect(report.accepted).toBeGreaterThan(0);
+  });
+
+  it('in 300 mixed changes with 30 % of the answers lost after the commit, 10 % before it, and 15 kills', async () => {
+    const report = await mixedUnderFaults(1);
+    expect(report.problems).toEqual([]);
+    expect(report).toMatchObject({ rounds: 15, killed: 15, accepted: 300, asked: 0 });
+  });
+
+  it('when the disk is full, and then has room again', async ({ skip }) => {
+    const report = await fillTheDisk(1);
+    if (typeof report === 'string') return skip(report);
+    expect(report.problems).toEqual([]);
+  });
+
+  it('without a word, whatever is damaged of the database or its log', async () => {
+    expect((await damageFiles(3, 1)).problems).toEqual([]);
+  });
+
+  it("when the PC's clock is set by a year and back", async () => {
+    expect((await clockJumps(1, 8)).problems).toEqual([]);
+  });
+});
