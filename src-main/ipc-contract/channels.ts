@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   questionSchemas,
+  type Accepted,
   type Answers as EngineAnswers,
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
@@ -50,6 +51,15 @@ export const connectSchema = z.strictObject({
 
 export type ConnectRequest = z.infer<typeof connectSchema>;
 
+/** A change with a file; `file` is added to the operation by the engine, from what the person chooses. */
+export const chooseSchema = z.strictObject({
+  operationId: z.uuid(),
+  operation: z.record(z.string().max(200), z.json()),
+  kind: z.enum(['picture', 'any']),
+});
+
+export type ChooseRequest = z.infer<typeof chooseSchema>;
+
 export const mainQuestionSchemas = {
   'app.get': z.strictObject({}),
   'settings.set': settingsSchema.partial(),
@@ -73,6 +83,8 @@ export const mainQuestionSchemas = {
   'profile.remove': z.strictObject({ id: workspaceId, typedName: z.string().max(2_048).nullable() }),
   /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
   'demo.setOffline': z.strictObject({ offline: z.boolean() }),
+  /** Asks the person for a file of this PC and accepts the change with it. */
+  'files.choose': chooseSchema,
   'shell.openDataFolder': z.strictObject({}),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': z.strictObject({}),
@@ -144,6 +156,8 @@ export interface MainAnswers {
   'profile.leave': null;
   'profile.remove': null;
   'demo.setOffline': null;
+  /** `null` when the person thought better of it. */
+  'files.choose': Accepted | null;
   'shell.openDataFolder': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };

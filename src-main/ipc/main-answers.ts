@@ -3,10 +3,12 @@ import { basename, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
+import type { Accepted } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
+import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
@@ -76,6 +78,13 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     'profile.leave': ({ confirmed }) => workspace.exclusively(() => leave(options, confirmed)),
     'profile.remove': (request) => workspace.exclusively(() => removeKnown(options, request)),
     'demo.setOffline': ({ offline }) => workspace.setDemoOffline(offline),
+    'files.choose': (request) => {
+      const askLater = workspace.laterEngine();
+      return chooseFile(
+        request,
+        async (question) => (await askLater('operations.attach', question)) as Result<Accepted>,
+      );
+    },
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
     'events.save': () =>
       saveEventLog(async (page) => (await workspace.askEngine('events.page', page)) as EventPage),

@@ -114,6 +114,13 @@ export class Workspace {
     return this.askOpenEngine(name, question);
   }
 
+  /** For a write that is finished later, when a file was chosen: until then another workspace may have been opened. */
+  laterEngine(): (name: QuestionName, question: unknown) => Promise<Result<unknown>> {
+    const opening = this.#opening;
+    return async (name, question) =>
+      opening === this.#opening ? this.askEngine(name, question) : failed(movedOn);
+  }
+
   /** For what runs inside `exclusively` and would otherwise wait for itself. */
   async askOpenEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
     return this.#supervisor ? this.#supervisor.ask(name, question) : failed(nothingOpen);

@@ -30,14 +30,30 @@ export async function acceptOperation(
     operationId,
     operation: operation as JsonRecord,
   });
-  if (answer.ok && said !== null) {
-    const accepted = answer.value;
-    toasts.show('ok', said, {
-      detail: accepted.warnings[0] ?? t('toast.savedHere'),
-      action: { label: t('undo'), run: () => void undoOperation(accepted.opId) },
-    });
-  }
+  if (answer.ok && said !== null) sayAccepted(answer.value, said);
   return answer;
+}
+
+/** The same with a file that the person chooses now; nothing happens when they think better of it. */
+export async function acceptChosenFile(
+  operation: JsonObject & { op: string },
+  kind: 'picture' | 'any',
+  said: string,
+): Promise<void> {
+  const answer = await ask('files.choose', {
+    operationId: newOperationId(),
+    operation: operation as JsonRecord,
+    kind,
+  });
+  if (!answer.ok) toasts.failure(answer.failure);
+  else if (answer.value !== null) sayAccepted(answer.value, said);
+}
+
+function sayAccepted({ opId, warnings }: Accepted, said: string): void {
+  toasts.show('ok', said, {
+    detail: warnings[0] ?? t('toast.savedHere'),
+    action: { label: t('undo'), run: () => void undoOperation(opId) },
+  });
 }
 
 /** For buttons that have no form of their own: a refusal becomes a toast. */

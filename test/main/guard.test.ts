@@ -39,6 +39,17 @@ describe('the one door between window and main process', () => {
     },
   );
 
+  it('P12: refuses a path of this PC from the window, with any change', () => {
+    const operationId = 'd7a1c6de-5f3f-4d6e-9a44-0d0ff38f0d5f';
+    const operation = { op: 'items.setImage', id: 'a' };
+    expect(ask('operations.attach', { operationId, operation, path: '/etc/passwd' })).toMatchObject({
+      ok: false,
+      failure: { code: 'VALIDATION' },
+    });
+    const named = { operationId, operation, kind: 'any', path: '/etc/passwd' };
+    expect(ask('files.choose', named)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+  });
+
   it('P12: refuses what the schema does not describe', () => {
     for (const request of [
       null,

@@ -236,6 +236,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     ),
   'outbox.list': () => [...outbox],
   'parked.list': () => PARKED,
+  'files.choose': () => null,
   'events.save': () => ({ file: 'stockhand-events.ndjson' }),
   'log.list': () => [
     { at: iso(-60_000), level: 'info', text: 'Items: 41 pages read, 12 records changed.' },

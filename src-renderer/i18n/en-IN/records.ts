@@ -26,6 +26,10 @@ export const records = {
 
   'item.pane': 'Item',
   'item.picture': 'Picture of {name}',
+  'item.picture.choose': 'Choose a picture',
+  'item.picture.chosen': 'Picture of {name} saved.',
+  'item.picture.remove': 'Remove the picture',
+  'item.picture.removed': 'Picture of {name} removed.',
   'item.name': 'Name',
   'item.sku': 'SKU',
   'item.barcode': 'Barcode',

@@ -27,6 +27,10 @@ export const records: Record<keyof typeof english, string> = {
 
   'item.pane': 'सामान',
   'item.picture': '{name} का चित्र',
+  'item.picture.choose': 'चित्र चुनें',
+  'item.picture.chosen': '{name} का चित्र सहेजा गया।',
+  'item.picture.remove': 'चित्र हटाएँ',
+  'item.picture.removed': '{name} का चित्र हटाया गया।',
   'item.name': 'नाम',
   'item.sku': 'SKU',
   'item.barcode': 'बारकोड',

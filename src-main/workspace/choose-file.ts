@@ -1,0 +1,28 @@
+/** A file for a change: the person chooses it in the system's own dialog, and the window never learns where it lies. */
+import { dialog } from 'electron';
+import type { Accepted } from '../../src-sync/domain/questions.ts';
+import { ok, type Result } from '../../src-sync/domain/result.ts';
+import type { ChooseRequest } from '../ipc-contract/channels.ts';
+
+/** Asks the engine `operations.attach`. */
+export type AskAttach = (question: {
+  readonly operationId: string;
+  readonly operation: ChooseRequest['operation'];
+  readonly path: string;
+}) => Promise<Result<Accepted>>;
+
+const PICTURES = [{ name: 'PNG, JPEG, GIF, WebP', extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'] }];
+
+/** @returns `null` when the person thought better of it */
+export async function chooseFile(
+  { operationId, operation, kind }: ChooseRequest,
+  attach: AskAttach,
+): Promise<Result<Accepted | null>> {
+  const chosen = await dialog.showOpenDialog({
+    properties: ['openFile'],
+    filters: kind === 'picture' ? PICTURES : [],
+  });
+  const [path] = chosen.filePaths;
+  if (chosen.canceled || path === undefined) return ok(null);
+  return attach({ operationId, operation, path });
+}

@@ -1,0 +1,69 @@
+/** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { launchDesk, makeDataDir, type Desk } from './harness.ts';
+import { connectByHand, eventually, pane, searchAndOpen, seesText, untilAllSynced } from './person.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+/** The system's own dialog cannot be driven: it answers what a person would choose. */
+async function willChoose(desk: Desk, file: string | null): Promise<void> {
+  await desk.app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () =>
+      Promise.resolve({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });
+  }, file);
+}
+
+describe('files', () => {
+  it('a picture and a document chosen without a line are shown at once, and sent when there is one', async () => {
+    service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
+    service.state.contactDocuments.clear();
+    const desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    const folder = await makeDataDir();
+    const picture = join(folder, 'lock.png');
+    writeFileSync(picture, PNG);
+    const [item] = service.state.items.all();
+    const name = String(item?.fields['name']);
+    await service.goDark();
+
+    await searchAndOpen(desk, String(item?.fields['sku']), name);
+    const shown = pane(desk, 'Item');
+    const choose = shown.getByRole('button', { name: 'Choose a picture' });
+    await willChoose(desk, null);
+    await choose.click();
+    await willChoose(desk, picture);
+    await choose.click();
+    const image = shown.getByRole('img', { name: `Picture of ${name}` });
+    await image.waitFor();
+    expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
+
+    const [contact] = service.state.contacts.all();
+    const quote = join(folder, 'quote.pdf');
+    writeFileSync(quote, '%PDF-1.4 quote');
+    await searchAndOpen(desk, String(contact?.fields['name']), String(contact?.fields['name']));
+    await pane(desk, 'Contact').getByRole('tab', { name: 'Documents' }).click();
+    await willChoose(desk, quote);
+    await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+    await seesText(pane(desk, 'Contact'), 'quote.pdf');
+
+    await service.comeBack();
+    await eventually(() => {
+      expect(service.state.files.get(`image/${item?.id ?? ''}`)?.bytes).toEqual(PNG);
+      expect(service.state.contactDocuments.all().map((row) => row.fields['fileName'])).toEqual([
+        'quote.pdf',
+      ]);
+    }, 60_000);
+    await desk.close();
+  });
+});
