@@ -2,10 +2,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { CollectionName, SweptCollection } from '../domain/collections.ts';
-import type { OperationState } from '../domain/operation.ts';
-import type { Side } from '../domain/resolve.ts';
-import type { RecordName } from '../engine/types.ts';
 import {
   parseChanges,
   parseCollection,
@@ -20,46 +16,11 @@ import {
   parseSwept,
   parseTime,
   type FieldIs,
-  type FieldTo,
 } from './arg-values.ts';
-import { COMMON_OPTIONS, readCommonFlags, type CommonFlags } from './common-flags.ts';
+import type { Command, CommandLine } from './command-line.ts';
+import { COMMON_OPTIONS, readCommonFlags } from './common-flags.ts';
 
-export type Command =
-  | {
-      readonly name: 'sync';
-      readonly deadlineMs: number | null;
-      readonly only: readonly SweptCollection[] | null;
-      readonly with: readonly RecordName[];
-      readonly watch: boolean;
-    }
-  | {
-      readonly name: 'list';
-      readonly collection: CollectionName;
-      /** Of related collections: the record that they belong to, by any of its ids. */
-      readonly of: string | null;
-      readonly q: string | null;
-      readonly where: readonly FieldIs[];
-      readonly limit: number | null;
-      readonly offset: number;
-      readonly deleted: boolean;
-    }
-  | { readonly name: 'get'; readonly collection: CollectionName; readonly id: string }
-  | { readonly name: 'outbox'; readonly state: OperationState | null }
-  | { readonly name: 'retry' | 'discard'; readonly operationId: string }
-  | {
-      readonly name: 'resolve';
-      readonly operationId: string;
-      readonly take: Side | null;
-      readonly set: readonly FieldTo[];
-    }
-  | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
-  | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
-  | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' };
-
-export interface CommandLine {
-  readonly flags: CommonFlags;
-  readonly command: Command;
-}
+export type { Command, CommandLine } from './command-line.ts';
 
 interface CommandShape {
   readonly options: ParseArgsOptionsConfig;
@@ -106,6 +67,21 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     operands: ['OPID'],
     read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
   },
+  'outbox export': {
+    options: {},
+    operands: ['FILE'],
+    read: (_, [file = '']) => ok({ name: 'outbox export', file }),
+  },
+  'outbox import': {
+    options: {},
+    operands: ['FILE'],
+    read: (_, [file = '']) => ok({ name: 'outbox import', file }),
+  },
+  'sign-out': {
+    options: { 'keep-changes': { type: 'boolean' } },
+    operands: [],
+    read: (values) => ok({ name: 'sign-out', keepChanges: values['keep-changes'] === true }),
+  },
   conflicts: { options: {}, operands: [], read: () => ok({ name: 'conflicts' }) },
   resolve: {
     options: { take: { type: 'string' }, set: { type: 'string', multiple: true } },
@@ -125,7 +101,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
 
 /** `VALIDATION` says in a sentence what is wrong; a value of a wrong flag is never repeated, it might be a secret. */
 export function parseCommandLine(argv: readonly string[]): Result<CommandLine> {
-  const [name, ...rest] = argv;
+  const [name, ...rest] = withSecondWord(argv);
   const shape =
     name !== undefined && Object.hasOwn(SHAPES, name) ? SHAPES[name as Command['name']] : undefined;
   if (shape === undefined) {
@@ -147,6 +123,13 @@ export function parseCommandLine(argv: readonly string[]): Result<CommandLine> {
   if (!flags.ok) return flags;
   const command = shape.read(values, operands);
   return command.ok ? ok({ flags: flags.value, command: command.value }) : command;
+}
+
+/** `outbox export` and `outbox import` are commands of two words. */
+function withSecondWord(argv: readonly string[]): readonly string[] {
+  const [first = '', second = '', ...rest] = argv;
+  const name = `${first} ${second}`;
+  return Object.hasOwn(SHAPES, name) ? [name, ...rest] : argv;
 }
 
 function parseStrictly(

@@ -14,6 +14,12 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/get.ts')).get(command, surroundings);
     case 'outbox':
       return (await import('./commands/outbox.ts')).outbox(command, surroundings);
+    case 'outbox export':
+      return (await import('./commands/outbox-file.ts')).exportOutbox(command, surroundings);
+    case 'outbox import':
+      return (await import('./commands/outbox-file.ts')).importOutbox(command, surroundings);
+    case 'sign-out':
+      return (await import('./commands/sign-out.ts')).signOut(command, surroundings);
     case 'conflicts':
       return (await import('./commands/conflicts.ts')).conflicts(surroundings);
     case 'retry':

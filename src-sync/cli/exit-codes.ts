@@ -76,6 +76,8 @@ export function exitOfFailure(code: FailureCode): ExitCode {
       return EXIT.no;
     case 'TOO_LATE':
     case 'UNKNOWN_OPERATION':
+    case 'OTHER_WORKSPACE':
+    case 'PENDING_WORK':
       return EXIT.refused;
     default:
       return EXIT.internal;

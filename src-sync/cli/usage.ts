@@ -6,6 +6,8 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   list COLLECTION [--of ID] [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
   get COLLECTION ID
   outbox [--state STATE]
+  outbox export FILE                       everything open, to take it up on another PC
+  outbox import FILE
   conflicts                                what somebody else changed as well
   resolve OPID --take mine|theirs | --set FIELD=JSON …
   retry OPID
@@ -14,5 +16,6 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   verify
   events [--since ISO] [--limit N]         what the engine did, without content
   status
+  sign-out [--keep-changes]                takes the sign-in out of the keychain
 
 The access token comes from STOCKHAND_ACCESS_TOKEN or the keychain, never from the command line. See docs/cli.md.`;

@@ -44,6 +44,8 @@ export const FAILURE_CODES = [
   'PENDING_WORK',
   // this PC has a workspace there already: whose it is must be said first
   'WORKSPACE_EXISTS',
+  // changes of another organization or Service than the workspace they were brought to
+  'OTHER_WORKSPACE',
   'CANCELLED',
   'INTERNAL',
 ] as const;

@@ -3,6 +3,9 @@
  * contract tells no account, and of a token without an organization selector not even which one it reads.
  */
 
+/** Under which name a database keeps what it knows of whose data it holds. */
+export const IDENTITY_FACT = 'identity';
+
 /** An organization as the Service lists it; a list may give it several ids, and any of them may have been chosen. */
 export interface ListedOrganization {
   readonly ids: readonly [string, ...string[]];

@@ -7,6 +7,7 @@ import { decodeOrganizations } from '../contract/organizations.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
 import {
+  IDENTITY_FACT,
   judgeIdentity,
   type ListedOrganization,
   type OrganizationList,
@@ -23,7 +24,6 @@ import type { Connection } from './connection.ts';
 import type { LineSignals } from './line-signals.ts';
 import type { EngineParts } from './parts.ts';
 
-const FACT = 'identity';
 /** The list failed for reasons that may be the line's or this one list's: tried this often before another question tells which. */
 const TRIES = 3;
 const RETRY_MS = 1_000;
@@ -190,7 +190,7 @@ export class IdentityCheck {
     const { parts, changes } = this.#run;
     if (JSON.stringify(identity) === JSON.stringify(this.#known)) return;
     const written = await inWrite(parts.store.writer, (tx) =>
-      setFact(tx, FACT, identity as unknown as JsonValue),
+      setFact(tx, IDENTITY_FACT, identity as unknown as JsonValue),
     );
     if (written.ok) this.#known = identity;
     changes.add('status');
@@ -209,6 +209,6 @@ export function knownOrganization({ organizations }: Identity): OrganizationName
 
 /** What a database knows of whose data it holds; nothing where the note is missing or cannot be read. */
 export async function readIdentity(reader: Reader): Promise<Identity> {
-  const parsed = factSchema.safeParse(await getFact(reader, FACT));
+  const parsed = factSchema.safeParse(await getFact(reader, IDENTITY_FACT));
   return parsed.success ? parsed.data : NOTHING_KNOWN;
 }

@@ -54,6 +54,8 @@ describe('the command line', () => {
     expect(command('get', 'items', 'HNG-4')).toEqual({ name: 'get', collection: 'items', id: 'HNG-4' });
     expect(command('outbox', '--state', 'rejected')).toEqual({ name: 'outbox', state: 'rejected' });
     expect(command('discard', 'x')).toEqual({ name: 'discard', operationId: 'x' });
+    expect(command('outbox', 'export', 'f.json')).toEqual({ name: 'outbox export', file: 'f.json' });
+    expect(command('outbox', 'import', 'f.json')).toEqual({ name: 'outbox import', file: 'f.json' });
     expect(command('conflicts')).toEqual({ name: 'conflicts' });
     expect(
       command('resolve', 'x', '--take', 'theirs', '--set', 'notes="a=b"', '--set', 'customFields.x=null'),
@@ -70,6 +72,8 @@ describe('the command line', () => {
   });
 
   test.each([
+    [['outbox', 'export']],
+    [['outbox', 'send', 'f.json']],
     [['resolve', 'x']],
     [['resolve', 'x', '--take', 'both']],
     [['resolve', 'x', '--set', 'notes=plain']],

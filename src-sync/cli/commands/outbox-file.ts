@@ -1,0 +1,109 @@
+/** `outbox export` and `outbox import`: what waits in one profile is taken up in another, once. Contacts nobody. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { importOutbox as takeUp, outboxFileOf } from '../../commands/outbox-file.ts';
+import type { OutboxContents } from '../../domain/outbox-file.ts';
+import { failure } from '../../domain/failure.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { readIdentity } from '../../engine/identity-check.ts';
+import { isSystemError, replaceJsonFile } from '../../profile/durable-file.ts';
+import type { Reader } from '../../store/database.ts';
+import { readOpenWork } from '../../store/outbox-export.ts';
+import type { Command } from '../args.ts';
+import type { CommandResult, Surroundings } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { inNumbers } from '../numbers.ts';
+import { requireAddress } from '../session.ts';
+import { openToWrite, readStored } from '../stored.ts';
+
+type FileCommand = Extract<Command, { name: 'outbox export' | 'outbox import' }>;
+
+/** No outbox is nearly as large; what is larger is some other file. */
+const FILE_BYTES_MAX = 256 * 1024 * 1024;
+
+export async function exportOutbox({ file }: FileCommand, { session, output }: Surroundings): CommandResult {
+  const address = requireAddress(session);
+  if (!address.ok) return address;
+  if (existsSync(file)) {
+    output.note(`${file} is there already and was left as it is. Nothing was written; give another name.`);
+    return ok(EXIT.refused);
+  }
+  const contents = await readStored(session, readContents);
+  if (!contents.ok) return contents;
+  const now = { id: randomUUID(), atMs: Date.now() };
+  const exported = outboxFileOf(address.value, contents.value ?? NOTHING, now);
+  const path = resolve(file);
+  const written = replaceJsonFile(dirname(path), basename(path), exported);
+  if (!written.ok) {
+    const { code, detail } = written.failure;
+    const message = `${path} cannot be written, so nothing was exported. What waits is still here; choose another folder, or free some space.`;
+    return failed(failure(code, message, detail === undefined ? {} : { detail }));
+  }
+  const operations = exported.operations.length;
+  await output.line({ file: path, operations });
+  output.note(
+    operations === 0
+      ? 'Nothing waits here, so the file holds no change.'
+      : `${inNumbers(operations)} of this profile’s changes are in the file, and still wait here as well. Take them up on one other PC, and do not send them from this one: each would be done twice.`,
+  );
+  return ok(EXIT.ok);
+}
+
+const NOTHING: OutboxContents = { organizations: [], operations: [], records: [] };
+
+/** What an outbox file of a database holds. */
+async function readContents(reader: Reader): Promise<OutboxContents> {
+  const { organizations } = await readIdentity(reader);
+  const { operations, records } = await readOpenWork(reader);
+  return {
+    organizations: organizations.map(({ ids, name }) => ({ ids: [...ids], name })),
+    operations: [...operations],
+    records: [...records],
+  };
+}
+
+export async function importOutbox({ file }: FileCommand, { session, output }: Surroundings): CommandResult {
+  const address = requireAddress(session);
+  if (!address.ok) return address;
+  const content = readContent(file);
+  if (!content.ok) return content;
+  const store = await openToWrite(session.dataDir, address.value, output.note);
+  if (!store.ok) return store;
+  try {
+    const { organizations } = await readIdentity(store.value.reader);
+    const here = { ...address.value, organizations };
+    const taken = await takeUp(store.value.writer, content.value, here, Date.now());
+    if (!taken.ok) {
+      if (taken.failure.code !== 'VALIDATION') return taken;
+      output.note(taken.failure.message);
+      return ok(EXIT.refused);
+    }
+    await output.line(taken.value);
+    return ok(EXIT.ok);
+  } finally {
+    await store.value.close();
+  }
+}
+
+function readContent(file: string): Result<unknown> {
+  try {
+    if (statSync(file).size > FILE_BYTES_MAX) return failed(NOT_AN_OUTBOX);
+    return ok(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    // Whether it is JSON at all is a question of the same kind as whether it is an outbox.
+    if (error instanceof SyntaxError) return ok(null);
+    if (!isSystemError(error)) throw error;
+    return failed(
+      failure(
+        'NOT_FOUND',
+        `${file} cannot be read. Nothing was taken up; check the name and that you may read it.`,
+        {
+          detail: error.message,
+        },
+      ),
+    );
+  }
+}
+
+const NOT_AN_OUTBOX = failure('VALIDATION', 'This file is too large for an outbox. Nothing was taken up.');
