@@ -26,6 +26,8 @@ import { SyncEngine } from './sync-engine.ts';
 import type { Engine, EngineOptions } from './types.ts';
 
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
+/** How soon operations written by another process (`stockhand enqueue`) are noticed. */
+const OTHER_PROCESS_MS = 500;
 
 export async function openEngine(options: EngineOptions): Promise<Result<Engine>> {
   const folder = databaseFolder(options.dataDir, options.address);
@@ -43,6 +45,7 @@ async function openLeased(options: EngineOptions, folder: string, lease: Lease):
     file: databaseFile(options.dataDir, options.address),
     nowMs: clock.wallMs(),
     createDirectories: true,
+    onDatabase: options.onDatabase,
   });
   if (!store.ok) return store;
   const ready = await prepare(store.value, clock.wallMs());
@@ -100,7 +103,7 @@ interface Opened {
 function compose(options: EngineOptions, { store, events, lease, budget, settledTick }: Opened): SyncEngine {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const exchange = createHttpExchange();
+  const exchange = options.exchange ?? createHttpExchange();
   const gate = createRequestGate({
     clock,
     random,
@@ -125,6 +128,8 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     tokens,
     clock,
     random,
+    newId: options.newId ?? randomUUID,
+    otherProcessMs: options.otherProcessMs ?? OTHER_PROCESS_MS,
     version: options.version ?? APP_VERSION,
     renewConnections: () => exchange.renew(),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },

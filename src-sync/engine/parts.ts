@@ -17,6 +17,9 @@ export interface EngineParts {
   readonly tokens: TokenSource;
   readonly clock: Clock;
   readonly random: Random;
+  /** Source of ids of new records and changes. */
+  readonly newId: () => string;
+  readonly otherProcessMs: number;
   readonly tuning: PushTuning;
   /** The organization selector of this database. */
   readonly organizationId: string | null;

@@ -1,5 +1,4 @@
 /** The running engine: one loop that is woken by events and deadlines and starts whatever may start. */
-import { randomUUID } from 'node:crypto';
 import { isSweptCollection, type SweptCollection } from '../domain/collections.ts';
 import type { Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
@@ -32,8 +31,6 @@ import { composeStatus } from './status-board.ts';
 import { StatusTeller } from './status-teller.ts';
 import type { Engine, RunOnceOptions, SyncSummary } from './types.ts';
 
-/** How soon operations written by another process (`stockhand enqueue`) are noticed. */
-const OTHER_PROCESS_MS = 500;
 const SLEEP_BEAT_MS = 5_000;
 
 export class SyncEngine implements Engine {
@@ -119,7 +116,7 @@ export class SyncEngine implements Engine {
       store,
       shelf,
       nowMs: () => clock.wallMs(),
-      newId: randomUUID,
+      newId: this.parts.newId,
       status: () => this.status(),
       organizations: () => this.identity.choices,
       eventsWritten: () => this.parts.events.flush(),
@@ -151,7 +148,7 @@ export class SyncEngine implements Engine {
   start(): void {
     if (this.#started) return;
     this.#started = true;
-    this.#beats.every(OTHER_PROCESS_MS, () => this.#lookAtOtherProcesses());
+    this.#beats.every(this.parts.otherProcessMs, () => this.#lookAtOtherProcesses());
     this.#beats.every(SLEEP_BEAT_MS, () => this.#comeback.beat());
     this.wake();
   }

@@ -8,6 +8,8 @@ import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../d
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import type { SyncStatus } from '../domain/status.ts';
+import type { OnDatabase } from '../store/connection.ts';
+import type { HttpExchange } from '../transport/exchange.ts';
 
 export interface EngineOptions {
   /** Profile folder; the database of this base address and organization lies inside it. */
@@ -21,6 +23,14 @@ export interface EngineOptions {
   /** Real time and randomness unless a simulation brings its own. */
   readonly clock?: Clock;
   readonly random?: Random;
+  /** Ids of new records and changes; random ones unless a simulation brings its own. */
+  readonly newId?: () => string;
+  /** The network, unless a simulation brings its own. */
+  readonly exchange?: HttpExchange;
+  /** Told of each connection to the database before it is used: a simulation counts its commits and lets its disk fail. */
+  readonly onDatabase?: OnDatabase;
+  /** How soon what another process wrote (`stockhand enqueue`) is noticed. */
+  readonly otherProcessMs?: number;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */
   readonly tuning?: Partial<PushTuning>;
   /** Told what a person must know about the opening: a backup made, a damaged database set aside. */

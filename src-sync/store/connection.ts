@@ -29,7 +29,11 @@ export type RawDatabase = Database.Database;
 
 export interface ConnectOptions {
   readonly mode: 'write' | 'read';
+  readonly onDatabase?: OnDatabase | undefined;
 }
+
+/** Told of a connection that is ready for use. */
+export type OnDatabase = (raw: RawDatabase, mode: ConnectOptions['mode']) => void;
 
 /** Opens the file; throws SQLite's errors. The file must exist. */
 export function openRaw(file: string, options: ConnectOptions): RawDatabase {
@@ -48,6 +52,7 @@ export function openRaw(file: string, options: ConnectOptions): RawDatabase {
       raw.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       raw.pragma(`journal_size_limit = ${JOURNAL_KEPT_BYTES}`);
     }
+    options.onDatabase?.(raw, options.mode);
     return raw;
   } catch (error) {
     raw.close();

@@ -2,7 +2,7 @@
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { kyselyOver, openRaw, type RawDatabase } from './connection.ts';
+import { kyselyOver, openRaw, type OnDatabase, type RawDatabase } from './connection.ts';
 import { buildNew, inspectFile, prepareFolder, restrictToOwner, setAside } from './files.ts';
 import { restoreIndexes } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -33,6 +33,8 @@ export interface OpenOptions {
   readonly createDirectories: boolean;
   /** Only tests bring their own. */
   readonly migrations?: readonly Migration[];
+  /** Told of both connections, when they are used for good. */
+  readonly onDatabase?: OnDatabase | undefined;
 }
 
 /**
@@ -79,7 +81,8 @@ async function openSound(
 ): Promise<Result<Store> | 'damaged'> {
   let raw: RawDatabase | null = null;
   try {
-    raw = openRaw(options.file, { mode: 'write' });
+    const { onDatabase } = options;
+    raw = openRaw(options.file, { mode: 'write', onDatabase });
     restrictToOwner(options.file);
     const version = schemaVersion(raw);
     if (version > migrations.length) {
@@ -94,7 +97,7 @@ async function openSound(
       raw.close();
       return 'damaged';
     }
-    return ok(storeOver(raw, openRaw(options.file, { mode: 'read' }), visit.name, notices));
+    return ok(storeOver(raw, openRaw(options.file, { mode: 'read', onDatabase }), visit.name, notices));
   } catch (error) {
     raw?.close();
     if (storageFailure(error)?.code === 'STORAGE_DAMAGED') return 'damaged';

@@ -22,12 +22,14 @@ interface ServiceRow {
 
 type Listed = Exclude<SweptCollection, 'stock'>;
 type State = StandInService['state'];
+/** As much of a Service as it takes to compare. */
+export type Compared = Pick<StandInService, 'state' | 'organizationIds' | 'shape'>;
 
 /** Lines of the CRM's activity that are kept (src-sync/pull/descriptions.ts). */
 const FEED_ROWS = 1_000;
 
 /** What the Service has of each collection but stock, which is compared by quantities. */
-const ROWS: Readonly<Record<Listed, (service: StandInService) => readonly ServiceRow[]>> = {
+const ROWS: Readonly<Record<Listed, (service: Compared) => readonly ServiceRow[]>> = {
   warehouses: ({ state }) => state.warehouses.all(),
   items: ({ state }) => state.items.all(),
   contacts: ({ state }) => state.contacts.all(),
@@ -56,7 +58,7 @@ function newestActivity({ crmActivity }: State): readonly ServiceRow[] {
 }
 
 /** Every record that the Service has of the collection, by what tells it apart: its id, or item and warehouse. */
-export function keysThere(service: StandInService, collection: SweptCollection): string[] {
+export function keysThere(service: Compared, collection: SweptCollection): string[] {
   if (collection !== 'stock') return ROWS[collection](service).map((row) => row.id);
   const { stock, warehouses } = service.state;
   return warehouses
@@ -72,7 +74,7 @@ export function keyHere(collection: CollectionName, { serverId, record }: Mirror
 /** One line for each difference; none when the mirror equals the Service. */
 export async function differences(
   mirror: Mirror,
-  service: StandInService,
+  service: Compared,
   { except = [] }: { readonly except?: readonly SweptCollection[] } = {},
 ): Promise<string[]> {
   const lines: string[] = [];
@@ -110,7 +112,7 @@ function fieldDifferences(
   });
 }
 
-function quantityDifferences(here: ReadonlyMap<string, MirrorRecord>, service: StandInService): string[] {
+function quantityDifferences(here: ReadonlyMap<string, MirrorRecord>, service: Compared): string[] {
   const names = [...FIELDS.stockQuantity, service.shape.stockQuantityField];
   return [...here].flatMap(([key, { record }]) => {
     const [itemId = '', warehouseId = ''] = key.split('@');

@@ -1,0 +1,135 @@
+/**
+ * What is looked at when a run pauses: that everything promised is still there (I1), that nothing vanished without having been deleted
+ * (I8), that no token lies on the disk (I7), and in the end that every change took effect exactly once and the mirror is equal (I2, I4).
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OperationState } from '../../../src-sync/domain/operation.ts';
+import { sql } from 'kysely';
+import { differences } from '../../engine/differences.ts';
+import type { Violate } from './journal.ts';
+import type { Model } from './model.ts';
+import type { Pc } from './pc.ts';
+import type { Person } from './person.ts';
+
+interface Kept {
+  readonly seq: number;
+  readonly state: OperationState;
+  readonly wasSent: boolean;
+}
+
+export class Checks {
+  readonly #pc: Pc;
+  readonly #person: Person;
+  readonly #model: Model;
+  readonly #violate: Violate;
+  /** Server ids that this mirror had when it was last looked at. */
+  #known = new Set<string>();
+
+  constructor(pc: Pc, person: Person, model: Model, violate: Violate) {
+    this.#pc = pc;
+    this.#person = person;
+    this.#model = model;
+    this.#violate = violate;
+  }
+
+  /** At each start of the program, every hour, and in the end. */
+  async look(): Promise<void> {
+    await this.#nothingPromisedIsLost();
+    await this.#nothingVanished();
+  }
+
+  async #nothingPromisedIsLost(): Promise<void> {
+    for (const promised of this.#person.promised.values()) {
+      const kept = await this.#kept(promised.opId);
+      if (kept !== 'given up' && kept === null)
+        this.#violate('I1', `${this.#pc.name} has lost ${promised.op} ${promised.mark ?? promised.opId}`);
+    }
+  }
+
+  async #nothingVanished(): Promise<void> {
+    const { reader, name } = this.#pc;
+    if (reader === null) return;
+    const rows = await reader
+      .selectFrom('record')
+      .select(['server_id', 'collection'])
+      .where('server_id', 'is not', null)
+      .where('gone', '=', 0)
+      .execute();
+    const known = new Set(rows.map((row) => row.server_id ?? ''));
+    for (const id of this.#known) {
+      if (!known.has(id) && this.#isThere(id))
+        this.#violate('I8', `${name} has removed ${id}, which was never deleted`);
+    }
+    this.#known = known;
+  }
+
+  #isThere(id: string): boolean {
+    return this.#model.journal.isThere(id);
+  }
+
+  /** In calm, when everything has been sent. */
+  async everythingIsDoneOnce(): Promise<void> {
+    const { name } = this.#pc;
+    for (const { opId, op, mark } of this.#person.promised.values()) {
+      const kept = await this.#kept(opId);
+      if (kept === null || kept === 'given up') continue;
+      if (kept.state !== 'done')
+        this.#violate('I1', `${name} never ends ${op} ${mark ?? opId}: ${kept.state}`);
+      if (mark === null || !kept.wasSent || kept.state !== 'done') continue;
+      const times = this.#model.journal.timesMade(`${op.startsWith('stock.') ? 'moved' : 'made'} ${mark}`);
+      if (times === 0) this.#violate('I1', `${name} calls ${op} ${mark} done, but it never took effect`);
+    }
+  }
+
+  /** @returns lines for what differs, none when the mirror equals the Service */
+  differences(): Promise<string[]> {
+    return differences(this.#pc, this.#model);
+  }
+
+  async openOperations(): Promise<number> {
+    const row = await this.#pc.reader
+      ?.selectFrom('operation')
+      .select((of) => of.fn.countAll<number>().as('open'))
+      .where('state', '!=', 'done')
+      .executeTakeFirst();
+    return row?.open ?? 0;
+  }
+
+  async #kept(opId: string): Promise<Kept | 'given up' | null> {
+    const { reader } = this.#pc;
+    if (reader === null) return 'given up';
+    const { rows } = await sql<{ seq: number | null; state: OperationState | null; was_sent: number | null }>`
+      SELECT accepted.operation_seq AS seq, operation.state, operation.was_sent
+      FROM accepted LEFT JOIN operation ON operation.seq = accepted.operation_seq
+      WHERE accepted.operation_id = ${opId}`.execute(reader);
+    const [row] = rows;
+    if (row === undefined) return null;
+    if (row.seq !== null && this.#person.givenUp.has(row.seq)) return 'given up';
+    if (row.seq === null) return this.#person.givenUp.size > 0 ? 'given up' : null;
+    if (row.state === null) return null;
+    return { seq: row.seq, state: row.state, wasSent: row.was_sent === 1 };
+  }
+}
+
+/** Every file of a PC's folder, whatever its name. */
+export function filesHold(folder: string, secrets: readonly string[]): string | null {
+  const forms = secrets.flatMap(formsOf);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const content = readFileSync(file);
+    if (forms.some((form) => content.includes(form))) return file;
+  }
+  return null;
+}
+
+/** As it is, base64, escaped for addresses, and in the two bytes a letter of some programs. */
+function formsOf(secret: string): readonly Buffer[] {
+  return [
+    Buffer.from(secret),
+    Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '')),
+    Buffer.from(encodeURIComponent(secret)),
+    Buffer.from(secret, 'utf16le'),
+  ];
+}

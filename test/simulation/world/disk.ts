@@ -1,0 +1,201 @@
+/**
+ * The disk under one PC: real SQLite files in memory, whose connections tell of every commit. It can be full, busy or broken, the
+ * program can die right before or right after a commit, and a power cut takes what was not yet forced to the disk.
+ */
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import Database from 'better-sqlite3';
+import type { OnDatabase, RawDatabase } from '../../../src-sync/store/connection.ts';
+import type { Random } from '../../service/random.ts';
+
+export type Trouble = 'SQLITE_FULL' | 'SQLITE_BUSY' | 'SQLITE_IOERR_WRITE';
+/** `kill`: what the operating system has survives. `power`: only what was forced to the disk does for certain. */
+export type Loss = 'kill' | 'power';
+
+export interface DeathPlan {
+  /** Commits from now, 1 is the next. */
+  commits: number;
+  readonly side: 'before' | 'after';
+  readonly loss: Loss;
+}
+
+/** Thrown into a program that has died, so that it gets no further. */
+export class Died extends Error {}
+
+const FRAME_HEADER_BYTES = 24;
+const WAL_HEADER_BYTES = 32;
+const INDEX_BYTES = 48;
+
+/** Where the log of the database ends, as SQLite's own index of it says. */
+interface LogEnd {
+  readonly salt: string;
+  readonly frames: number;
+  readonly pageBytes: number;
+}
+
+export interface DiskOptions {
+  readonly random: Random;
+  /** Takes no commit for more than it is: a careless store, to see that it is found out. */
+  readonly neverSyncs: boolean;
+  /** A write was refused. */
+  readonly onTrouble: (code: Trouble) => void;
+  /** The plan has come true; the image of the disk is already made. */
+  readonly onDeath: (plan: DeathPlan) => void;
+}
+
+/** One run of the program on one folder. */
+export class Disk {
+  commits = 0;
+  plan: DeathPlan | null = null;
+  /** How often a write meets the trouble, while there is one. */
+  trouble: { readonly code: Trouble; readonly probability: number } | null = null;
+  #isDead = false;
+  #synced: LogEnd | null = null;
+  #last: LogEnd | null = null;
+  #level = 'FULL';
+  #file = '';
+  #index: number | null = null;
+  readonly #open: RawDatabase[] = [];
+  readonly #options: DiskOptions;
+
+  constructor(options: DiskOptions) {
+    this.#options = options;
+  }
+
+  readonly attach: OnDatabase = (raw, mode) => {
+    this.#open.push(raw);
+    if (mode === 'read') return;
+    this.#file = raw.name;
+    this.#synced = this.#logEnd();
+    this.#last = this.#synced;
+    const prepare = (sql: string): Database.Statement => unwatched.call(raw, sql);
+    const unwatched = raw.prepare as (sql: string) => Database.Statement;
+    raw.prepare = ((sql: string) => this.#watched(sql, prepare(sql))) as unknown as RawDatabase['prepare'];
+  };
+
+  /** The program has ended by itself: nothing of it is used any more. */
+  released(): void {
+    if (this.#index !== null) closeSync(this.#index);
+    this.#index = null;
+  }
+
+  /** Ends the program where it stands, and leaves what the disk has of its folder in another one. */
+  die(from: string, to: string, loss: Loss): void {
+    this.#image(from, to, loss);
+    this.#isDead = true;
+    for (const raw of this.#open) if (raw.open) raw.close();
+    this.released();
+  }
+
+  #watched(sql: string, statement: Database.Statement): Database.Statement {
+    const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+    if (word === 'commit') this.#around(statement, (run) => this.#commit(run));
+    else if (word === 'pragma') this.#level = /synchronous\s*=\s*(\w+)/i.exec(sql)?.[1] ?? this.#level;
+    else if (['begin', 'insert', 'update', 'delete', 'with'].includes(word))
+      this.#around(statement, (run) => {
+        this.#meetTrouble(word === 'begin');
+        return run();
+      });
+    return statement;
+  }
+
+  #around(statement: Database.Statement, through: (run: () => unknown) => unknown): void {
+    for (const method of ['run', 'all', 'get'] as const) {
+      const real: (...parameters: unknown[]) => unknown = statement[method];
+      statement[method] = ((...parameters: unknown[]) =>
+        through(() => real.apply(statement, parameters))) as never;
+    }
+  }
+
+  #meetTrouble(isBegin: boolean): void {
+    if (this.#isDead) throw new Died();
+    const { trouble } = this;
+    if (trouble === null || isBegin !== (trouble.code === 'SQLITE_BUSY')) return;
+    if (!this.#options.random.chance(trouble.probability)) return;
+    this.#options.onTrouble(trouble.code);
+    throw new Database.SqliteError('the simulated disk refuses', trouble.code);
+  }
+
+  #commit(run: () => unknown): unknown {
+    if (this.#isDead) throw new Died();
+    this.commits += 1;
+    const { plan } = this;
+    const isTime = plan !== null && (plan.commits -= 1) <= 0;
+    if (isTime && plan.side === 'before') {
+      this.#options.onDeath(plan);
+      throw new Died();
+    }
+    const result = run();
+    const end = this.#logEnd();
+    const hasWritten = end?.salt !== this.#last?.salt || end?.frames !== this.#last?.frames;
+    this.#last = end;
+    if (hasWritten && this.#level === 'FULL' && !this.#options.neverSyncs) this.#synced = end;
+    if (isTime) {
+      this.#options.onDeath(plan);
+      throw new Died();
+    }
+    return result;
+  }
+
+  /** `-shm` begins with the index of the log: the frames that are in use, and the salt that tells one log from the next. */
+  #logEnd(): LogEnd | null {
+    try {
+      this.#index ??= openSync(`${this.#file}-shm`, 'r');
+    } catch {
+      // No log yet: everything is in the database itself.
+      return null;
+    }
+    const head = Buffer.alloc(INDEX_BYTES);
+    readSync(this.#index, head, 0, INDEX_BYTES, 0);
+    const pageBytes = head.readUInt16LE(14);
+    return {
+      salt: head.toString('hex', 32, 40),
+      frames: head.readUInt32LE(16),
+      pageBytes: pageBytes === 1 ? 65_536 : pageBytes,
+    };
+  }
+
+  #image(from: string, to: string, loss: Loss): void {
+    copyTree(from, to);
+    if (loss === 'power' && this.#file !== '') this.#cutLog(`${join(to, relative(from, this.#file))}-wal`);
+  }
+
+  /** Frames that no sync has covered are there or not, the last of them perhaps in part. */
+  #cutLog(log: string): void {
+    const bytes = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    const end = this.#logEnd();
+    if (bytes === 0 || end === null) return;
+    const isSameLog = end.salt === this.#synced?.salt;
+    const least = isSameLog ? (this.#synced?.frames ?? 0) : 0;
+    const frames = this.#options.random.between(least, Math.max(least, end.frames));
+    const frameBytes = FRAME_HEADER_BYTES + end.pageBytes;
+    const torn = frames < end.frames ? this.#options.random.between(0, frameBytes - 1) : 0;
+    const keptBytes = WAL_HEADER_BYTES + frames * frameBytes + torn;
+    if (keptBytes < bytes) truncateSync(log, keptBytes);
+  }
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const { name } = entry;
+    // Memory of a process, and locks that end with it.
+    if (name.endsWith('-shm') || name.startsWith('lease.')) continue;
+    if (entry.isDirectory()) copyTree(join(from, name), join(to, name));
+    else copyFileSync(join(from, name), join(to, name));
+  }
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,169 @@
+/**
+ * What really happened on the Service, who did it and who had seen what before: the witness for the promises that nothing takes effect
+ * twice (I2), that changes of one record keep their order (I3), that nobody's work is overwritten unseen (I5), and that nothing
+ * vanishes from a mirror that was not deleted (I8). Looked at after every request and every deed of a colleague.
+ */
+import type { Row } from '../../service/server.ts';
+import type { Store } from '../../service/store.ts';
+
+export const WATCHED = [
+  'contacts',
+  'items',
+  'warehouses',
+  'categories',
+  'units',
+  'customFields',
+  'labelTemplates',
+  'notifications',
+  'pipelines',
+  'leadSources',
+  'leadTypes',
+  'leadPriorities',
+  'forms',
+  'automations',
+] as const;
+
+/** Follows from other things by itself. */
+const DERIVED = new Set(['onHand', 'readAt', 'publishedAt', 'read']);
+/** A value that a simulated person wrote: which PC, and the how-manieth. */
+const MARK = /\b(pc\d+)-(\d+)\b/;
+
+interface Writing {
+  readonly by: string;
+  readonly atMs: number;
+}
+
+export type Violate = (invariant: string, sentence: string) => void;
+
+export class Journal {
+  /** Server ids that were deleted, whoever did it. */
+  readonly deleted = new Set<string>();
+  /** How often a colleague's work was overwritten between our look and our write, which nothing in the contract can prevent. */
+  races = 0;
+  readonly #fields = new Map<string, Row['fields']>();
+  readonly #before = new Map<string, { readonly untilMs: number; readonly fields: Row['fields'] }[]>();
+  readonly #writings = new Map<string, Writing>();
+  readonly #made = new Map<string, number>();
+  readonly #seen = new Set<string>();
+  readonly #looks = new Map<string, number>();
+  readonly #shown = new Map<string, Set<string>>();
+  readonly #store: Store;
+  readonly #violate: Violate;
+
+  constructor(store: Store, violate: Violate) {
+    this.#store = store;
+    this.#violate = violate;
+    for (const row of this.#rows()) this.#fields.set(row.id, row.fields);
+  }
+
+  /** A person at this PC had this value before their eyes. */
+  sawValue(pc: string, serverId: string, field: string, value: unknown): void {
+    const key = `${pc} ${serverId} ${field}`;
+    const values = this.#shown.get(key) ?? new Set();
+    values.add(JSON.stringify(value ?? null));
+    this.#shown.set(key, values);
+  }
+
+  /** The Service told this PC what is at this path, at this time. */
+  looked(pc: string, path: string, atMs: number): void {
+    this.#looks.set(`${pc} ${path}`, atMs);
+  }
+
+  /** How often a marked thing was made or booked. */
+  timesMade(mark: string): number {
+    return this.#made.get(mark) ?? 0;
+  }
+
+  isThere(id: string): boolean {
+    return this.#fields.has(id);
+  }
+
+  wasThere(mark: string): boolean {
+    return this.#seen.has(mark);
+  }
+
+  /** @param marks what the request made, each of which may be made once in all time */
+  made(marks: readonly string[]): void {
+    for (const mark of marks) {
+      const times = this.timesMade(mark) + 1;
+      this.#made.set(mark, times);
+      if (times > 1) this.#violate('I2', `${mark} took effect ${times} times`);
+    }
+  }
+
+  /** Somebody has done something: what is different now is their work. */
+  look(by: string, atMs: number, path: string | null): void {
+    const there = new Set<string>();
+    for (const row of this.#rows()) {
+      there.add(row.id);
+      const before = this.#fields.get(row.id);
+      if (before === row.fields) continue;
+      this.#fields.set(row.id, row.fields);
+      if (before !== undefined) this.#remember(row.id, before, atMs);
+      for (const [field, value] of Object.entries(row.fields)) {
+        if (DERIVED.has(field) || same(before?.[field], value)) continue;
+        this.#noteSeen(value);
+        if (before !== undefined) this.#judge(by, row.id, field, before[field], value, path);
+        this.#writings.set(`${row.id} ${field}`, { by, atMs });
+      }
+    }
+    for (const id of this.#fields.keys()) {
+      if (there.has(id)) continue;
+      this.#fields.delete(id);
+      this.deleted.add(id);
+    }
+  }
+
+  /** `null` where it has not changed since. */
+  fieldsAsOf(id: string, atMs: number): Row['fields'] | null {
+    return this.#before.get(id)?.find(({ untilMs }) => untilMs > atMs)?.fields ?? null;
+  }
+
+  #remember(id: string, fields: Row['fields'], untilMs: number): void {
+    const earlier = this.#before.get(id) ?? [];
+    earlier.push({ untilMs, fields });
+    this.#before.set(id, earlier);
+  }
+
+  #noteSeen(value: unknown): void {
+    const mark = MARK.exec(typeof value === 'string' ? value : '')?.[0];
+    if (mark !== undefined) this.#seen.add(mark);
+  }
+
+  #judge(by: string, id: string, field: string, before: unknown, after: unknown, path: string | null): void {
+    if (!by.startsWith('pc') || path?.includes(id) !== true) return;
+    this.#judgeOrder(by, id, field, before, after);
+    const last = this.#writings.get(`${id} ${field}`);
+    if (last === undefined || last.by === by) return;
+    if (this.#shown.get(`${by} ${id} ${field}`)?.has(JSON.stringify(before ?? null)) === true) return;
+    const lookedAtMs = Math.max(this.#lookOf(by, path), this.#lookOf(by, parentOf(path)));
+    if (last.atMs >= lookedAtMs) {
+      this.races += 1;
+      return;
+    }
+    const what = `${field} of ${path}, which ${last.by} had set to ${JSON.stringify(before)}`;
+    this.#violate('I5', `${by} overwrote ${what}, with ${JSON.stringify(after)}, unseen`);
+  }
+
+  #judgeOrder(by: string, id: string, field: string, before: unknown, after: unknown): void {
+    const [was, is] = [before, after].map((value) => MARK.exec(typeof value === 'string' ? value : ''));
+    if (was?.[1] !== by || is?.[1] !== by || Number(is[2]) > Number(was[2])) return;
+    this.#violate('I3', `${by} set ${field} of ${id} back from ${was[0]} to ${is[0]}`);
+  }
+
+  #lookOf(pc: string, path: string): number {
+    return this.#looks.get(`${pc} ${path}`) ?? -1;
+  }
+
+  *#rows(): Iterable<Row> {
+    for (const name of WATCHED) yield* this.#store[name].all();
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,23 @@
+/** What a successful request made that may be made only once: found by the mark that the simulated person put into it. */
+
+/** Marks as the simulated people write them: which PC, and the how-manieth. */
+export const MARK = /\bpc\d+-\d+\b/;
+
+const CREATES = /^\/api\/(v1\/)?[a-z/-]+$/;
+
+/** @returns one word for each thing made, e.g. `made pc1-17`, `moved pc1-18` */
+export function marksOf(method: string, path: string, body: Buffer): readonly string[] {
+  if (method !== 'POST' || body.length === 0 || body[0] !== OPENING_BRACE) return [];
+  const { name, label, reference } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+  const isMove = /stock-adjustments$|transfers$/.test(path);
+  const mark = markIn(isMove ? reference : (name ?? label));
+  if (mark === null) return [];
+  if (isMove) return [`moved ${mark}`];
+  return CREATES.test(path) ? [`made ${mark}`] : [];
+}
+
+const OPENING_BRACE = 123;
+
+export function markIn(text: unknown): string | null {
+  return typeof text === 'string' ? (MARK.exec(text)?.[0] ?? null) : null;
+}

@@ -1,0 +1,226 @@
+/** One PC: a production engine on its disk and its line, which can be stopped, killed, cut from power, put to sleep and opened again. */
+import { join } from 'node:path';
+import { DEFAULT_CONTRACT_NAMES, type Secrets } from '../../../src-sync/domain/profile.ts';
+import type { CollectionName } from '../../../src-sync/domain/collections.ts';
+import type { Answer, Question, QuestionName } from '../../../src-sync/domain/questions.ts';
+import type { MirrorRecord } from '../../../src-sync/domain/record.ts';
+import type { Result } from '../../../src-sync/domain/result.ts';
+import { openEngine } from '../../../src-sync/engine/open-engine.ts';
+import { SyncEngine } from '../../../src-sync/engine/sync-engine.ts';
+import type { Reader } from '../../../src-sync/store/database.ts';
+import type { Outcome } from '../../service/faults.ts';
+import { randomStream, type Random } from '../../service/random.ts';
+import { Disk, removeFolder, type DeathPlan, type Loss } from './disk.ts';
+import type { Faults } from './faults.ts';
+import { Line, type LineState } from './line.ts';
+import type { Model } from './model.ts';
+import type { Trace } from './trace.ts';
+import { Hardware, ProgramClock, type VirtualTime } from './virtual-time.ts';
+import type { Violate } from './journal.ts';
+import type { Sabotage } from './sabotage.ts';
+
+export const BASE_URL = 'https://service.example';
+export const BROKER_HOST = 'sign-in.example';
+
+export interface PcParts {
+  readonly name: string;
+  readonly seed: number;
+  readonly time: VirtualTime;
+  readonly baseMs: number;
+  readonly model: Model;
+  readonly faults: Faults;
+  readonly trace: Trace;
+  readonly folder: string;
+  readonly violate: Violate;
+  readonly secrets: () => Secrets;
+  readonly usesBroker: boolean;
+  readonly broker: () => Outcome | 'silent';
+  readonly sabotage: Sabotage | null;
+}
+
+/** A program as it runs: with its end everything that is its own ends, too. */
+interface Run {
+  readonly engine: SyncEngine;
+  readonly clock: ProgramClock;
+  readonly disk: Disk;
+}
+
+const TROUBLES = {
+  SQLITE_FULL: 'diskFull',
+  SQLITE_BUSY: 'diskBusy',
+  SQLITE_IOERR_WRITE: 'diskError',
+} as const;
+
+/** A person's other programs write seldom in a simulation; each look costs as much as a request. */
+const OTHER_PROCESS_MS = 60_000;
+
+export class Pc {
+  readonly name: string;
+  readonly hardware: Hardware;
+  readonly line: LineState = { isOffline: false, isPortal: false, isStorm: false, isTokenShared: false };
+  readonly random: Random;
+  commits = 0;
+  openings = 0;
+  /** Called with each running engine, before anything else happens to it. */
+  onOpened: (() => Promise<void>) | null = null;
+  /** What the next run meets on its disk. */
+  trouble: Disk['trouble'] = null;
+  #run: Run | null = null;
+  #opening: Promise<void> | null = null;
+  #image = 0;
+  readonly #parts: PcParts;
+
+  constructor(parts: PcParts) {
+    this.#parts = parts;
+    this.name = parts.name;
+    this.hardware = new Hardware(parts.time, parts.baseMs);
+    this.random = randomStream(parts.seed, `${parts.name} disk`);
+  }
+
+  get isRunning(): boolean {
+    return this.#run !== null;
+  }
+
+  get reader(): Reader | null {
+    return this.#run?.engine.parts.store.reader ?? null;
+  }
+
+  get dataDir(): string {
+    return join(this.#parts.folder, `${this.name}-${this.#image}`);
+  }
+
+  /** Starts the program; harmless while it runs or starts. */
+  open(): Promise<void> {
+    if (this.#run !== null) return Promise.resolve();
+    if (this.#opening !== null) return this.#opening;
+    const opening = this.#open().finally(() => {
+      // Another one may have begun since, after this one's program was killed.
+      if (this.#opening === opening) this.#opening = null;
+    });
+    this.#opening = opening;
+    return opening;
+  }
+
+  /** The program is asked to end, and does. */
+  async stop(): Promise<void> {
+    const run = this.#run;
+    if (run === null) return;
+    this.#run = null;
+    await run.engine.stop();
+    this.#ended(run);
+    this.#parts.trace.note(`${this.name} stopped`);
+  }
+
+  /** Kills the program where it stands. */
+  die(loss: Loss): void {
+    const run = this.#run;
+    if (run !== null) this.#die(run.clock, run.disk, loss);
+  }
+
+  /** Kills the program at one of its next commits. */
+  dieAtCommit(plan: DeathPlan): void {
+    if (this.#run !== null) this.#run.disk.plan = plan;
+  }
+
+  setTrouble(trouble: Disk['trouble']): void {
+    this.trouble = trouble;
+    if (this.#run !== null) this.#run.disk.trouble = trouble;
+  }
+
+  ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>> {
+    const run = this.#run;
+    if (run === null) throw new Error(`${this.name} does not run`);
+    return run.engine.ask(name, question);
+  }
+
+  setSecrets(secrets: Secrets): void {
+    this.#run?.engine.setSecrets(secrets);
+  }
+
+  async records(collection: CollectionName): Promise<readonly MirrorRecord[]> {
+    const records: MirrorRecord[] = [];
+    for (;;) {
+      const page = await this.ask('records.list', { collection, offset: records.length, limit: 500 });
+      if (!page.ok) throw new Error(page.failure.message);
+      records.push(...page.value);
+      if (page.value.length < 500) return records;
+    }
+  }
+
+  async #open(): Promise<void> {
+    const { parts: started, clock, disk } = this.#surroundings();
+    const opened = await openEngine(started);
+    if (clock.isStopped) return;
+    if (!opened.ok) {
+      this.#parts.trace.note(`${this.name} cannot open: ${opened.failure.code}`);
+      disk.released();
+      this.#parts.time.after(60_000, () => void this.open());
+      return;
+    }
+    const engine = opened.value;
+    if (!(engine instanceof SyncEngine)) throw new Error('an engine of another kind');
+    this.#run = { engine, clock, disk };
+    this.openings += 1;
+    this.#parts.trace.note(`${this.name} opened`);
+    await this.onOpened?.();
+    if (!clock.isStopped) engine.start();
+  }
+
+  #surroundings(): { parts: Parameters<typeof openEngine>[0]; clock: ProgramClock; disk: Disk } {
+    const { parts: given, hardware, name } = { parts: this.#parts, hardware: this.hardware, name: this.name };
+    const { time, model, faults, trace, seed, sabotage } = given;
+    const clock = new ProgramClock(time, hardware);
+    const stream = `${name} run ${this.#image} ${this.openings}`;
+    const disk = new Disk({
+      random: this.random,
+      neverSyncs: sabotage === 'lazyDisk',
+      onTrouble: (code) => faults.fired(TROUBLES[code]),
+      onDeath: (plan) => this.#die(clock, disk, plan.loss),
+    });
+    disk.trouble = this.trouble;
+    const random = randomStream(seed, `${stream} line`);
+    const engineRandom = randomStream(seed, `${stream} engine`);
+    const ids = randomStream(seed, `${stream} ids`);
+    const lineParts = { pc: name, time, clock, model, faults, random, state: this.line, trace };
+    const exchange = new Line({ ...lineParts, broker: given.broker, brokerHost: BROKER_HOST, sabotage });
+    const parts = {
+      dataDir: this.dataDir,
+      address: { baseUrl: BASE_URL, organizationId: null },
+      broker: given.usesBroker ? { brokerUrl: `https://${BROKER_HOST}/token` } : null,
+      names: DEFAULT_CONTRACT_NAMES,
+      secrets: given.secrets(),
+      clock,
+      random: () => engineRandom.next(),
+      newId: () => ids.uuid(),
+      exchange,
+      onDatabase: disk.attach,
+      otherProcessMs: OTHER_PROCESS_MS,
+      onNotice: (sentence: string) => given.violate('I9', `${name} says at its start: ${sentence}`),
+    };
+    return { parts, clock, disk };
+  }
+
+  #die(clock: ProgramClock, disk: Disk, loss: Loss): void {
+    const { trace, time } = this.#parts;
+    const from = this.dataDir;
+    this.#image += 1;
+    clock.isStopped = true;
+    const run = this.#run;
+    this.#run = null;
+    this.#opening = null;
+    disk.die(from, this.dataDir, loss);
+    this.commits += disk.commits;
+    trace.note(`${this.name} died (${loss}) after ${disk.commits} commits`);
+    // What it held open goes with its process.
+    time.after(0, () => {
+      void run?.engine.parts.release();
+      removeFolder(from);
+    });
+  }
+
+  #ended({ clock, disk }: Run): void {
+    clock.isStopped = true;
+    disk.released();
+    this.commits += disk.commits;
+  }
+}

@@ -1,0 +1,186 @@
+/** A person at a PC: changes things, takes back, tries again, gives up, looks at what is on screen. Remembers what was promised. */
+import type { OperationName } from '../../../src-sync/domain/operation.ts';
+import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
+import type { JsonObject } from '../../../src-sync/domain/json.ts';
+import type { Random } from '../../service/random.ts';
+import type { Journal } from './journal.ts';
+import type { Pc } from './pc.ts';
+import type { Trace } from './trace.ts';
+import { DEEDS, type Deed, type Desk, type Wish } from './workload.ts';
+
+/** A change for which the program has answered that it is saved. */
+export interface Promised {
+  readonly opId: string;
+  readonly op: OperationName;
+  readonly mark: string | null;
+}
+
+export class Person {
+  readonly promised = new Map<string, Promised>();
+  /** Operations that this person took back or gave up, or tried to when the program died. */
+  readonly givenUp = new Set<number>();
+  refusals = 0;
+  done = new Map<string, number>();
+  readonly #pc: Pc;
+  readonly #random: Random;
+  readonly #journal: Journal;
+  readonly #trace: Trace;
+  readonly #desk: Desk;
+  readonly #deeds: readonly (readonly [OperationName, Deed])[];
+  #number = 0;
+
+  constructor(pc: Pc, random: Random, journal: Journal, trace: Trace, only: ReadonlySet<string> | null) {
+    this.#pc = pc;
+    this.#random = random;
+    this.#journal = journal;
+    this.#trace = trace;
+    this.#deeds = [...DEEDS].filter(([name]) => only === null || only.has(name));
+    this.#desk = {
+      random,
+      mark: () => `${pc.name}-${(this.#number += 1)}`,
+      number: () => Number(pc.name.slice(2)) * 1_000_000 + (this.#number += 1),
+      records: (collection) => pc.records(collection),
+    };
+  }
+
+  /** One thing that a person does; nothing when the program does not run. */
+  async act(): Promise<void> {
+    if (!this.#pc.isRunning) return;
+    const drawn = this.#random.next();
+    if (drawn < 0.82) await this.#change();
+    else if (drawn < 0.87) await this.#takeBack();
+    else if (drawn < 0.92) await this.#settle(this.#random.pick(['operations.retry', 'operations.discard']));
+    else if (drawn < 0.94) await this.#ask('sync.now', () => this.#pc.ask('sync.now', {}));
+    else await this.#look();
+  }
+
+  /** Gives up whatever waits for a decision. @returns how many there were */
+  async giveUpAll(): Promise<number> {
+    const waiting = await this.#waiting();
+    for (const opId of waiting) await this.#decide('operations.discard', opId);
+    return waiting.length;
+  }
+
+  async #change(): Promise<void> {
+    const [name, deed] = this.#drawDeed();
+    const wish = await deed.wish(this.#desk);
+    if (wish === null) return;
+    this.#remember(wish);
+    const opId = this.#uuid();
+    this.done.set(name, (this.done.get(name) ?? 0) + 1);
+    await this.#handIn(opId, wish);
+    // A double click, Enter held down, the same form sent again after the program came back.
+    if (this.#random.chance(0.03) && this.#pc.isRunning) await this.#handIn(opId, wish);
+  }
+
+  async #handIn(opId: string, wish: Wish): Promise<void> {
+    const { op } = wish.operation;
+    const operation = wish.operation as never;
+    const accepted = await this.#pc.ask('operations.accept', { operationId: opId, operation });
+    if (!accepted.ok) {
+      this.refusals += 1;
+      this.#trace.note(`${this.#pc.name} ${op} refused: ${accepted.failure.code}`);
+      return;
+    }
+    this.#trace.note(`${this.#pc.name} ${op} saved ${wish.mark ?? ''}`);
+    this.promised.set(opId, { opId, op, mark: wish.mark });
+    await this.#rememberBase(opId);
+  }
+
+  /** What was on screen when the change was made. */
+  #remember({ subject }: Wish): void {
+    if (subject === null || subject.serverId === null) return;
+    for (const [field, value] of Object.entries(subject.record))
+      this.#journal.sawValue(this.#pc.name, subject.serverId, field, value);
+  }
+
+  /** The mirror may have changed between looking and saving. */
+  async #rememberBase(opId: string): Promise<void> {
+    const row = await this.#pc.reader
+      ?.selectFrom('operation')
+      .innerJoin('record', 'record.id', 'operation.record_id')
+      .select(['operation.base', 'record.server_id'])
+      .where('operation.id', '=', opId)
+      .executeTakeFirst();
+    if (row?.base == null || row.server_id === null) return;
+    const base = JSON.parse(row.base) as JsonObject;
+    for (const [field, value] of Object.entries(base))
+      this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
+  }
+
+  async #takeBack(): Promise<void> {
+    const recent = [...this.promised.keys()].slice(-5);
+    if (recent.length > 0) await this.#decide('operations.undo', this.#random.pick(recent));
+  }
+
+  async #settle(how: 'operations.retry' | 'operations.discard'): Promise<void> {
+    const waiting = await this.#waiting();
+    if (waiting.length > 0) await this.#decide(how, this.#random.pick(waiting));
+  }
+
+  async #decide(
+    how: 'operations.undo' | 'operations.retry' | 'operations.discard',
+    opId: string,
+  ): Promise<void> {
+    const before = await this.#seqOf(opId);
+    // Before the answer: the program may die with it on its lips.
+    if (how !== 'operations.retry' && before !== null) this.givenUp.add(before);
+    const answer = await this.#pc.ask(how, { operationId: opId });
+    if (!answer.ok && before !== null && how !== 'operations.retry') this.givenUp.delete(before);
+    this.#trace.note(`${this.#pc.name} ${how} ${opId.slice(0, 8)} ${answer.ok ? 'ok' : answer.failure.code}`);
+  }
+
+  async #waiting(): Promise<readonly string[]> {
+    const lines = await this.#pc.ask('outbox.list', { limit: 500 });
+    if (!lines.ok) return [];
+    return lines.value
+      .filter(({ state }) => state === 'rejected' || state === 'conflict')
+      .map(({ opId }) => opId);
+  }
+
+  async #seqOf(opId: string): Promise<number | null> {
+    const { reader } = this.#pc;
+    if (reader === null) return null;
+    const own = await reader.selectFrom('operation').select('seq').where('id', '=', opId).executeTakeFirst();
+    if (own !== undefined) return own.seq;
+    const row = await reader
+      .selectFrom('accepted')
+      .select('operation_seq')
+      .where('operation_id', '=', opId)
+      .executeTakeFirst();
+    return row?.operation_seq ?? null;
+  }
+
+  /** Turns to something: it is read sooner, and what belongs to it as well. */
+  async #look(): Promise<void> {
+    const collection = this.#random.pick(['items', 'contacts', 'notifications'] as const);
+    const record = (await this.#pc.records(collection)).at(this.#random.between(0, 9));
+    const recordId = record?.id ?? null;
+    await this.#ask('focus.set', () => this.#pc.ask('focus.set', { collection, recordId }));
+    if (recordId === null || !this.#random.chance(0.3)) return;
+    const related = Object.entries(RELATED_TO).find(([, parent]) => parent === collection)?.[0];
+    if (related === undefined || !isCollectionName(related)) return;
+    await this.#ask('related.read', () =>
+      this.#pc.ask('related.read', { collection: related as never, recordId }),
+    );
+  }
+
+  async #ask(what: string, ask: () => Promise<{ readonly ok: boolean }>): Promise<void> {
+    const answer = await ask();
+    this.#trace.note(`${this.#pc.name} ${what} ${answer.ok ? 'ok' : 'failed'}`);
+  }
+
+  #drawDeed(): readonly [OperationName, Deed] {
+    const sum = this.#deeds.reduce((total, [, { weight }]) => total + weight, 0);
+    let left = this.#random.next() * sum;
+    for (const entry of this.#deeds) {
+      left -= entry[1].weight;
+      if (left < 0) return entry;
+    }
+    return this.#deeds.at(-1)!;
+  }
+
+  #uuid(): string {
+    return this.#random.uuid();
+  }
+}

@@ -1,0 +1,76 @@
+/** What a seed is made of, drawn from it. A shrunk plan is the same with less of everything. */
+import type { OperationName } from '../../../src-sync/domain/operation.ts';
+import type { DataCounts } from '../../service/options.ts';
+import { randomStream, type Random } from '../../service/random.ts';
+import type { RateLimitOptions } from '../../service/rate-limit.ts';
+import type { Shape } from '../../service/shapes.ts';
+import { drawRates, type FaultRates } from './faults.ts';
+import type { Sabotage } from './sabotage.ts';
+
+export interface Plan {
+  readonly seed: number;
+  /** Of trouble; calm comes after it. */
+  readonly hours: number;
+  readonly pcs: number;
+  readonly burstsPerPc: number;
+  readonly changesPerBurst: number;
+  readonly colleagueDeeds: number;
+  readonly data: DataCounts;
+  readonly rate: RateLimitOptions;
+  readonly shape: Partial<Shape>;
+  readonly faults: FaultRates;
+  /** The only changes that people make, `null` for all. */
+  readonly deeds: readonly OperationName[] | null;
+  readonly sabotage: Sabotage | null;
+}
+
+export function drawPlan(seed: number, hours: number): Plan {
+  const random = randomStream(seed, 'plan');
+  return {
+    seed,
+    hours,
+    pcs: random.between(2, 4),
+    burstsPerPc: Math.max(1, Math.round((hours / 24) * random.between(6, 16))),
+    changesPerBurst: random.pick([3, 6, 12]),
+    colleagueDeeds: Math.max(1, Math.round((hours / 24) * random.pick([10, 40, 120]))),
+    data: {
+      items: random.between(8, 24),
+      contacts: random.between(8, 30),
+      warehouses: random.between(2, 3),
+      notifications: random.between(3, 12),
+      untrackedShare: 0.15,
+    },
+    rate: {
+      limit: random.pick([100, 100, 100, 60, 300]),
+      windowMs: 60_000,
+      kind: random.pick(['fixed', 'sliding'] as const),
+    },
+    shape: drawShape(random),
+    faults: drawRates(randomStream(seed, 'swarm')),
+    deeds: null,
+    sabotage: null,
+  };
+}
+
+/** What the contract leaves open and what writing and looking up depend on; how lists are read, the sweeps' own simulation covers. */
+function drawShape(random: Random): Partial<Shape> {
+  return {
+    idKey: random.pick(['paths', 'id', 'gid', 'both'] as const),
+    listShape: random.pick(['contract', 'contract', 'paginated', 'items'] as const),
+    createAnswer: random.pick(['record', 'record', 'id', 'idObject', 'nothing'] as const),
+    updateAnswer: random.pick(['record', 'record', 'id', 'idObject', 'nothing'] as const),
+    timestamps: random.chance(0.8),
+    sortHonoured: random.chance(0.8),
+    putMode: random.pick(['replace', 'patch'] as const),
+    pageSizeCut: random.pick([null, null, 10, 7] as const),
+    extraFields: random.chance(0.2),
+    numbersAsStrings: random.chance(0.2),
+    movementReferenceField: random.pick(['reference', 'reference', 'note', 'documentNo'] as const),
+    movementQuantityField: random.pick(['qty', 'quantity'] as const),
+    duplicateSku: random.pick([400, 409, 'allow'] as const),
+    duplicatePhone: random.pick(['allow', 'allow', 400, 409] as const),
+    negativeStock: random.pick(['allow', 'refuse', 'refuseTransfers'] as const),
+    historyIds: random.chance(0.8),
+    briefLists: random.chance(0.2),
+  };
+}

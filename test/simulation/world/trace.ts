@@ -1,0 +1,35 @@
+/** What happened in a run, as one hash and the last lines of it. The same seed gives the same hash. */
+import { createHash } from 'node:crypto';
+
+const LINES_KEPT = 400;
+
+export class Trace {
+  lines = 0;
+  readonly #hash = createHash('sha256');
+  readonly #last: string[] = [];
+  readonly #nowMs: () => number;
+  readonly #say: ((line: string) => void) | null;
+
+  constructor(nowMs: () => number, say: ((line: string) => void) | null) {
+    this.#nowMs = nowMs;
+    this.#say = say;
+  }
+
+  note(text: string): void {
+    const line = `${this.#nowMs().toFixed(3)} ${text}`;
+    this.lines += 1;
+    this.#hash.update(`${line}\n`);
+    this.#last.push(line);
+    if (this.#last.length > 2 * LINES_KEPT) this.#last.splice(0, LINES_KEPT);
+    this.#say?.(line);
+  }
+
+  /** The newest lines, oldest first. */
+  last(count = LINES_KEPT): readonly string[] {
+    return this.#last.slice(-count);
+  }
+
+  digest(): string {
+    return this.#hash.copy().digest('hex');
+  }
+}

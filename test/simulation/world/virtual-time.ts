@@ -1,0 +1,171 @@
+/** Time that belongs to the simulation: it stands still while anything can run, and jumps to the next event when nothing can. */
+import type { Clock } from '../../../src-sync/domain/clock.ts';
+
+/** Turns of the event loop after an event: promises settle within one, and what yields on purpose takes one more each time. */
+const QUIET_TURNS = 3;
+
+/** What is lost where times are added and taken away as fractions. */
+const ROUNDING_MS = 0.001;
+
+interface Entry {
+  readonly atMs: number;
+  readonly order: number;
+  run: (() => void) | null;
+}
+
+/** The one queue of everything that will happen, to PCs, lines and the Service. */
+export class VirtualTime {
+  nowMs = 0;
+  events = 0;
+  #order = 0;
+  readonly #heap: Entry[] = [];
+
+  /** @returns what takes it back */
+  at(atMs: number, run: () => void): () => void {
+    const entry: Entry = { atMs: Math.max(atMs, this.nowMs), order: this.#order++, run };
+    this.#push(entry);
+    return () => {
+      entry.run = null;
+    };
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    return this.at(this.nowMs + Math.max(0, delayMs), run);
+  }
+
+  /** Everything until then, one event after the other, each with all that follows from it at once. */
+  async run(untilMs: number, afterEach: () => void): Promise<void> {
+    await this.quiet();
+    for (;;) {
+      const next = this.#heap[0];
+      if (next === undefined || next.atMs > untilMs) break;
+      this.#pop();
+      if (next.run === null) continue;
+      this.nowMs = next.atMs;
+      this.events += 1;
+      next.run();
+      await this.quiet();
+      afterEach();
+    }
+    this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+
+  async quiet(): Promise<void> {
+    for (let turn = 0; turn < QUIET_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  #push(entry: Entry): void {
+    const heap = this.#heap;
+    let index = heap.push(entry) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!isBefore(entry, heap[parent]!)) break;
+      heap[index] = heap[parent]!;
+      index = parent;
+    }
+    heap[index] = entry;
+  }
+
+  #pop(): void {
+    const heap = this.#heap;
+    const last = heap.pop()!;
+    if (heap.length === 0) return;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child += 1;
+      if (!isBefore(heap[child]!, last)) break;
+      heap[index] = heap[child]!;
+      index = child;
+    }
+    heap[index] = last;
+  }
+}
+
+function isBefore(one: Entry, other: Entry): boolean {
+  return one.atMs < other.atMs || (one.atMs === other.atMs && one.order < other.order);
+}
+
+/** What of its time a PC keeps across restarts of the program: its clock as somebody set it, and how long it slept. */
+export class Hardware {
+  /** How far the PC's clock is off. */
+  wallOffsetMs = 0;
+  isAsleep = false;
+  #sleptMs = 0;
+  #fellAsleepMs = 0;
+  #held: (() => void)[] = [];
+  readonly #time: VirtualTime;
+  readonly #baseMs: number;
+
+  constructor(time: VirtualTime, baseMs: number) {
+    this.#time = time;
+    this.#baseMs = baseMs;
+  }
+
+  wallMs(): number {
+    return Math.round(this.#baseMs + this.#time.nowMs + this.wallOffsetMs);
+  }
+
+  awakeMs(): number {
+    return (this.isAsleep ? this.#fellAsleepMs : this.#time.nowMs) - this.#sleptMs;
+  }
+
+  fallAsleep(): void {
+    if (this.isAsleep) return;
+    this.#fellAsleepMs = this.#time.nowMs;
+    this.isAsleep = true;
+  }
+
+  /** @param monotonicStoodStill as on Linux and macOS; elsewhere the clock counts the sleep */
+  wakeUp(monotonicStoodStill: boolean): void {
+    if (!this.isAsleep) return;
+    this.isAsleep = false;
+    if (monotonicStoodStill) this.#sleptMs += this.#time.nowMs - this.#fellAsleepMs;
+    for (const run of this.#held.splice(0)) run();
+  }
+
+  hold(run: () => void): void {
+    this.#held.push(run);
+  }
+}
+
+/** The clock of one run of the program; with the program its timers end. */
+export class ProgramClock implements Clock {
+  isStopped = false;
+  readonly #time: VirtualTime;
+  readonly #hardware: Hardware;
+  readonly #startedMs: number;
+
+  constructor(time: VirtualTime, hardware: Hardware) {
+    this.#time = time;
+    this.#hardware = hardware;
+    this.#startedMs = hardware.awakeMs();
+  }
+
+  wallMs(): number {
+    return this.#hardware.wallMs();
+  }
+
+  monotonicMs(): number {
+    return this.#hardware.awakeMs() - this.#startedMs;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    if (this.isStopped) return () => undefined;
+    const dueMs = this.monotonicMs() + Math.max(0, delayMs);
+    let isCancelled = false;
+    const fire = (): void => {
+      if (isCancelled || this.isStopped) return;
+      if (this.#hardware.isAsleep) this.#hardware.hold(fire);
+      else if (this.monotonicMs() < dueMs - ROUNDING_MS)
+        cancel = this.#time.after(dueMs - this.monotonicMs(), fire);
+      else run();
+    };
+    let cancel = this.#time.after(delayMs, fire);
+    return () => {
+      isCancelled = true;
+      cancel();
+    };
+  }
+}

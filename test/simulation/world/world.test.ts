@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reportsOf } from './many.ts';
+import { drawPlan, type Plan } from './plan.ts';
+import { REGRESSIONS } from './regressions.ts';
+import type { Sabotage } from './sabotage.ts';
+import { shrink } from './shrink.ts';
+import type { SeedReport } from './world.ts';
+
+// How long it takes is a matter of what else the PC does.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** A slice of what `npm run simulate` runs by the thousand. */
+function slice(seed: number): Plan {
+  return { ...drawPlan(seed, 1), pcs: 2, burstsPerPc: 3 };
+}
+
+function brokenIn({ plan, violations }: SeedReport): readonly string[] {
+  return violations.map(({ invariant, sentence }) => `seed ${plan.seed}, ${invariant}: ${sentence}`);
+}
+
+describe('some hours of trouble, and calm after it', () => {
+  it('break no promise', async () => {
+    const reports = await reportsOf([1, 2, 3].map(slice));
+    expect(reports.flatMap(brokenIn)).toEqual([]);
+    for (const { promised, faults } of reports) {
+      expect(promised).toBeGreaterThan(3);
+      expect(Object.keys(faults).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('go the same way again for the same seed', async () => {
+    const plan: Plan = { ...slice(4), hours: 0.25 };
+    const [one, other] = await reportsOf([plan, plan]);
+    expect(one?.hash).toBe(other?.hash);
+    expect(one?.requests).toBe(other?.requests);
+  });
+
+  it.each(REGRESSIONS)('are lived through where once they were not: $was', async ({ plan }) => {
+    expect((await reportsOf([plan])).flatMap(brokenIn)).toEqual([]);
+  });
+});
+
+/** Nothing but what the carelessness needs to show. */
+function careless(sabotage: Sabotage, changes: Partial<Plan>): Plan {
+  const calm = { faults: { requests: {}, perDay: {} }, shape: {}, colleagueDeeds: 0 };
+  return { ...slice(5), hours: 0.5, changesPerBurst: 12, ...calm, sabotage, ...changes };
+}
+
+/** Two people who change the same three contacts, now and then without a line. */
+const OFTEN_THE_SAME: Partial<Plan> = {
+  deeds: ['contacts.update'],
+  burstsPerPc: 20,
+  data: { contacts: 3, items: 1 },
+  faults: { requests: {}, perDay: { offline: 100 } },
+};
+
+const LOST = { requests: { resetAfterCommit: 0.3 }, perDay: {} };
+
+describe('the witness', () => {
+  it.each<[Sabotage, string, Partial<Plan>]>([
+    ['resendsBlindly', 'I2', { faults: LOST, shape: { duplicateSku: 'allow' } }],
+    ['appliesTwice', 'I2', { faults: LOST, shape: { duplicateSku: 'allow' } }],
+    ['lazyDisk', 'I1', { faults: { requests: {}, perDay: { powerCut: 400 } }, burstsPerPc: 10 }],
+    ['looksAtOldAnswers', 'I5', OFTEN_THE_SAME],
+    ['liesAboutDeletion', 'I8', {}],
+  ])('sees it when something %s: %s', async (sabotage, invariant, changes) => {
+    const [report] = await reportsOf([careless(sabotage, changes)], 1);
+    expect(report?.violations.map((one) => one.invariant)).toContain(invariant);
+  });
+});
+
+describe('a failing plan', () => {
+  it('is made as small as it can be while it still fails', async () => {
+    const plan = drawPlan(1, 24);
+    const small = await shrink(plan, async ({ pcs, hours }) => pcs >= 2 && hours >= 3, 200);
+    expect(small).toMatchObject({
+      pcs: 2,
+      hours: 3,
+      colleagueDeeds: 0,
+      faults: { requests: {}, perDay: {} },
+    });
+  });
+});
