@@ -1,4 +1,5 @@
 /** How far a sync is, in one calm line for a person. */
+import { roughly } from '../domain/roughly.ts';
 import type { CollectionProgress, CollectionStatus, SyncStatus } from '../domain/status.ts';
 import { aboutTime, counted, inNumbers } from './numbers.ts';
 import type { Output } from './output.ts';
@@ -79,13 +80,13 @@ function readingInWords({ collection, progress, pagesRead, pagesExpected }: Coll
     const of = pagesExpected === null ? '' : ` of ${inNumbers(pagesExpected)}`;
     return `${collection} page ${inNumbers(pagesRead)}${of}`;
   }
-  const { rowsRead, rowsExpected } = progress;
+  const { rowsRead, rowsExpected, isEstimate } = progress;
   // Before the first answer nothing is known; a naked 0 would read as an empty list.
   if (rowsRead === 0 && rowsExpected === null) return `${collection} reading`;
   const rows =
     rowsExpected === null || rowsExpected < rowsRead
       ? inNumbers(rowsRead)
-      : `${inNumbers(rowsRead)} of ${inNumbers(rowsExpected)}`;
+      : `${inNumbers(rowsRead)} of ${isEstimate ? `about ${inNumbers(roughly(rowsExpected))}` : inNumbers(rowsExpected)}`;
   const pace = paceInWords(progress);
   return `${collection} ${rows}${pace === '' ? '' : ` (${pace})`}`;
 }

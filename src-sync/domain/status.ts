@@ -16,6 +16,8 @@ export interface CollectionProgress {
   readonly rowsRead: number;
   /** From the Service's own count; `null` where it does not tell. */
   readonly rowsExpected: number | null;
+  /** True while a list was never looked at, whose rows are guessed from the others. */
+  readonly isEstimate: boolean;
   readonly rowsPerSecond: number | null;
   readonly timeLeftMs: number | null;
 }

@@ -207,6 +207,7 @@ export class Puller {
     reading.changedRows += progress.changedRows;
     reading.pagesExpected = progress.pagesExpected;
     reading.rowsExpected = progress.rowsExpected ?? reading.rowsExpected;
+    reading.isEstimate = progress.isEstimate ?? false;
     reading.requestsLeft = progress.requestsLeft ?? reading.requestsLeft;
     if (progress.rowsRead !== undefined) {
       reading.rowsRead = Math.max(reading.rowsRead, progress.rowsRead);

@@ -29,6 +29,8 @@ export interface Reading {
   pagesExpected: number | null;
   rowsRead: number;
   rowsExpected: number | null;
+  /** Whether part of `rowsExpected` is a guess. */
+  isEstimate: boolean;
   requestsLeft: number | null;
   readonly rate: RowRate;
   /** Rows that the look under way, or the last one, inserted, changed or removed. */
@@ -71,6 +73,7 @@ export function restoredReading(remembered: Remembered): Reading {
     pagesExpected: null,
     rowsRead: 0,
     rowsExpected: null,
+    isEstimate: false,
     requestsLeft: null,
     rate: new RowRate(),
     changedRows: 0,
@@ -89,6 +92,7 @@ export function lookBegins(reading: Reading, kind: LookKind): void {
   reading.pagesExpected = null;
   reading.rowsRead = 0;
   reading.rowsExpected = null;
+  reading.isEstimate = false;
   reading.requestsLeft = null;
   reading.rate.begin();
   reading.changedRows = 0;

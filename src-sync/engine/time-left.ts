@@ -29,6 +29,7 @@ export function progressOf(
   return {
     rowsRead,
     rowsExpected,
+    isEstimate: reading.isEstimate,
     rowsPerSecond: rowsPerSecond === null ? null : Math.round(rowsPerSecond),
     timeLeftMs: rounded(timeLeftMs(rest)),
   };

@@ -12,6 +12,7 @@ export interface PullProgress {
   /** Where the reader counts them: rows read so far and rows there are (`null` while unknown), requests still to be made. */
   readonly rowsRead?: number;
   readonly rowsExpected?: number | null;
+  readonly isEstimate?: boolean;
   readonly requestsLeft?: number | null;
   /** Rows that were inserted, changed or removed by this step. */
   readonly changedRows: number;

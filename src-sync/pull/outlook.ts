@@ -7,6 +7,8 @@ export interface Outlook {
   readonly rowsRead: number;
   /** `null` where the Service does not tell. */
   readonly rowsExpected: number | null;
+  /** True while a list among them was never looked at: then its rows are a guess. */
+  readonly isEstimate: boolean;
   readonly requestsLeft: number | null;
   /** Those that were read among them. */
   readonly pagesExpected: number | null;
@@ -22,7 +24,8 @@ export function segmentKeys(
 
 /** A list that was not looked at yet is taken to be as long as it was, or as the one before it. */
 export function outlook(description: CollectionDescription, cursor: SweepCursor, learnt: Learnt): Outlook {
-  const sizes = sizesAhead(segmentKeys(description, cursor), cursor, learnt);
+  const keys = segmentKeys(description, cursor);
+  const sizes = sizesAhead(keys, cursor, learnt);
   const rowsAhead = sum(sizes.map((size) => size?.rows ?? null));
   const requestsLeft = requestsAhead(description, sizes, cursor);
   return {
@@ -31,6 +34,7 @@ export function outlook(description: CollectionDescription, cursor: SweepCursor,
       description.paging === 'page' && cursor.totalRows !== null && rowsAhead !== null
         ? cursor.totalRows + rowsAhead
         : null,
+    isEstimate: keys.slice(cursor.segment).some((key) => learnt.lists[key] === undefined),
     requestsLeft,
     pagesExpected: requestsLeft === null ? null : cursor.pagesRead + requestsLeft,
   };

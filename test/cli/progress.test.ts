@@ -70,7 +70,13 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
 const READING = {
   items: {
     activity: 'reading',
-    progress: { rowsRead: 3400, rowsExpected: 8000, rowsPerSecond: 1150, timeLeftMs: 36_000 },
+    progress: {
+      rowsRead: 3400,
+      rowsExpected: 8000,
+      isEstimate: false,
+      rowsPerSecond: 1150,
+      timeLeftMs: 36_000,
+    },
   },
   contacts: { activity: 'waiting' },
 } as const;
@@ -105,8 +111,20 @@ describe('the line that says how far a sync is', () => {
     );
   });
 
+  test('calls a total a guess as long as a list of it was never looked at', () => {
+    const progress = { ...READING.items.progress, rowsExpected: 17_196, isEstimate: true };
+    const status = statusWith({ stock: { activity: 'reading', progress } });
+    expect(describeProgress(status, NOW_MS)).toContain('stock 3,400 of about 17,000 (');
+  });
+
   test('claims no rate, no total and no time that it does not know', () => {
-    const unknown = { rowsRead: 1200, rowsExpected: null, rowsPerSecond: null, timeLeftMs: null };
+    const unknown = {
+      rowsRead: 1200,
+      rowsExpected: null,
+      isEstimate: false,
+      rowsPerSecond: null,
+      timeLeftMs: null,
+    };
     const status = statusWith({
       items: { activity: 'reading', progress: unknown },
       notifications: { activity: 'reading' },

@@ -39,6 +39,7 @@ const PAGED: ReadonlySet<SweptCollection> = new Set(['items', 'contacts', 'stock
 export const PROGRESS: CollectionProgress = {
   rowsRead: 3_400,
   rowsExpected: 5_012,
+  isEstimate: false,
   rowsPerSecond: 160,
   timeLeftMs: 11_000,
 };
@@ -99,7 +100,13 @@ function onFirstRun(collection: SweptCollection, index: number): Partial<Collect
   const notYet = { completeAt: null, totalRows: null, nextAt: null } as const;
   if (collection === 'items') return { ...notYet, rows: 3_400, totalRows: null };
   if (collection === 'contacts') {
-    const progress = { rowsRead: 900, rowsExpected: 12_037, rowsPerSecond: 96, timeLeftMs: 116_000 };
+    const progress = {
+      rowsRead: 900,
+      rowsExpected: 12_037,
+      isEstimate: false,
+      rowsPerSecond: 96,
+      timeLeftMs: 116_000,
+    };
     return { ...notYet, rows: 900, activity: 'reading', progress };
   }
   return { ...notYet, rows: 0, activity: 'waiting', learnt: UNKNOWN };

@@ -85,7 +85,13 @@ describe('how far a reading is', () => {
   });
 
   test('claims nothing that is not known, and never more rows than there are', () => {
-    const unknown = { rowsRead: 1_200, rowsExpected: null, rowsPerSecond: null, timeLeftMs: null };
+    const unknown = {
+      rowsRead: 1_200,
+      rowsExpected: null,
+      isEstimate: false,
+      rowsPerSecond: null,
+      timeLeftMs: null,
+    };
     expect(progressInWords(items({ progress: unknown }))).toBe('1,200 read so far');
     const beyond = { ...unknown, rowsExpected: 1_000 };
     expect(progressInWords(items({ progress: beyond }))).toBe('1,200 read so far');
@@ -94,7 +100,13 @@ describe('how far a reading is', () => {
   });
 
   test('a look of a page, or none, has no line of its own', () => {
-    const short = { rowsRead: 100, rowsExpected: null, rowsPerSecond: null, timeLeftMs: null };
+    const short = {
+      rowsRead: 100,
+      rowsExpected: null,
+      isEstimate: false,
+      rowsPerSecond: null,
+      timeLeftMs: null,
+    };
     expect(progressInWords(items({ progress: short }))).toBeNull();
     expect(progressInWords(items({ activity: 'idle' }))).toBeNull();
   });

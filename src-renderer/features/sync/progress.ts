@@ -1,6 +1,7 @@
 /** How far the reading of one collection is. */
 import type { CollectionStatus } from '../../../src-sync/domain/status.ts';
 import { formatLeft, formatNumber } from '../../i18n/format.svelte.ts';
+import { roughly } from '../../../src-sync/domain/roughly.ts';
 import { t } from '../../i18n/index.svelte.ts';
 
 /** A look of one page is over before anybody could read a line about it. */
@@ -17,12 +18,14 @@ export function shareRead({ progress, pagesRead, pagesExpected }: CollectionStat
 /** "3,400 of 8,000 read, 1,150 a second, about 40 s left"; `null` where there is little to read, or nothing is read. */
 export function progressInWords({ activity, progress }: CollectionStatus): string | null {
   if (activity !== 'reading' || progress === null) return null;
-  const { rowsRead, rowsExpected, rowsPerSecond, timeLeftMs } = progress;
+  const { rowsRead, rowsExpected, isEstimate, rowsPerSecond, timeLeftMs } = progress;
   if (Math.max(rowsRead, rowsExpected ?? 0) < WORTH_A_LINE_ROWS) return null;
   const parts = [
     rowsExpected === null || rowsExpected < rowsRead
       ? t('sync.readSoFar', { rows: rowsRead })
-      : t('sync.readOf', { rows: rowsRead, all: rowsExpected }),
+      : isEstimate
+        ? t('sync.readOfAbout', { rows: rowsRead, all: roughly(rowsExpected) })
+        : t('sync.readOf', { rows: rowsRead, all: rowsExpected }),
     rowsPerSecond === null ? null : t('sync.pace', { rate: rateInWords(rowsPerSecond) }),
     timeLeftMs === null ? null : formatLeft(timeLeftMs),
   ];

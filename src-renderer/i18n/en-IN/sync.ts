@@ -24,6 +24,7 @@ export const sync = {
   'sync.next': 'Next look',
   'sync.reading': 'reading',
   'sync.readOf': '{rows} of {all} read',
+  'sync.readOfAbout': '{rows} of about {all} read',
   'sync.readSoFar': '{rows} read so far',
   'sync.pace': '{rate} a second',
   'sync.progressOf': 'How much of {name} is read',

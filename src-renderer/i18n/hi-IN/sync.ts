@@ -25,6 +25,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.next': 'अगली बार',
   'sync.reading': 'पढ़ रहा है',
   'sync.readOf': '{all} में से {rows} पढ़े',
+  'sync.readOfAbout': 'लगभग {all} में से {rows} पढ़े',
   'sync.readSoFar': 'अब तक {rows} पढ़े',
   'sync.pace': 'हर सेकंड {rate}',
   'sync.progressOf': '{name}: कितना पढ़ा गया',
