@@ -187,8 +187,10 @@ export class Puller {
     };
     const run = runLook(context, description, kind)
       .then(async (result) => {
+        const { failures } = this.reading(collection);
         this.#concluded(description, kind, result);
         if (result.ok) await this.#sayLook(description, kind);
+        else if (failures === 1) await this.#sayTrouble(description, kind);
       })
       .finally(() => {
         reading.running = null;
@@ -228,6 +230,14 @@ export class Puller {
         : 'looked at';
     const text = `${collectionAtStart(collection)} ${whole}: ${changedRows.toLocaleString('en-IN')} ${changedRows === 1 ? 'record' : 'records'} changed here.`;
     await this.#parts.context(kind).log('info', text);
+  }
+
+  /** Once, of a list that failed twice in a row by its own fault: what passes by itself needs nobody. */
+  async #sayTrouble({ collection }: CollectionDescription, kind: LookKind): Promise<void> {
+    const { failures, lastError } = this.reading(collection);
+    if (failures !== 2 || lastError === null) return;
+    const text = `${collectionAtStart(collection)} cannot be read. ${lastError.message}`;
+    await this.#parts.context(kind).log('warning', text);
   }
 
   #concluded({ collection }: CollectionDescription, kind: LookKind, result: Result<LookEnd>): void {

@@ -215,8 +215,9 @@ function anew(cursor: SweepCursor): SweepCursor {
 
 function afterFirstOfUncounted(cursor: SweepCursor, page: Page, firstPage: 0 | 1 | null): SweepCursor {
   const unproven = { ...cursor, ordered: false, segmentRows: null };
-  // More rows than can be asked for, or none: this list is not paged.
-  if (page.rowCount === 0 || page.rowCount > PAGE_SIZE) return nextSegment(unproven, page.rowCount);
+  // More rows than can be asked for, or none: this list is not paged, unless it speaks of more pages.
+  const isAllThereIs = page.rowCount > PAGE_SIZE && (page.totalPages ?? 1) <= 1;
+  if (page.rowCount === 0 || isAllThereIs) return nextSegment(unproven, page.rowCount);
   return {
     ...withRows(unproven, page),
     direction: 'forwards',

@@ -266,6 +266,8 @@ describe('a list that is never answered as it should be', () => {
     const { connection, collections } = await desk.engine.status();
     expect(connection).toBe('online');
     expect(collections.find(({ collection }) => collection === 'categories')?.lastError?.code).toBe(code);
+    const said = (await log(desk)).filter((text) => text.startsWith('Categories cannot be read.'));
+    expect(said).toHaveLength(1);
     service.otherClients.addNotification({ title: 'Read meanwhile' });
     expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code } });
     expect((await differences(desk, service)).filter(others)).toEqual([]);

@@ -91,6 +91,10 @@ const LIES: readonly (readonly [string, Lie])[] = [
   ['no page size', (told) => without(told, 'pageSize', 'totalPages')],
   ['a page size of 0', (told) => ({ ...told, pageSize: 0 })],
   ['the rows of the page for a page size', (told) => ({ ...told, pageSize: told.items.length })],
+  [
+    'its rows again and again on one page, and a total that fits nothing',
+    (told) => ({ ...told, items: Array.from({ length: 6 }, () => told.items).flat(), totalElements: 99_999 }),
+  ],
   ['page 1 whatever was asked for', (told) => ({ ...told, page: 1 })],
   ['page 0 whatever was asked for', (told) => ({ ...told, page: 0 })],
   ['a page that is a text', (told) => ({ ...told, page: 'first', pageSize: 'small' })],
