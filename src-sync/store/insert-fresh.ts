@@ -101,17 +101,22 @@ async function insertSome(
   rows: readonly PlacedRow[],
   statement: CompiledQuery,
 ): Promise<readonly number[]> {
+  const { last } = await tx
+    .selectFrom('record')
+    .select((select) => select.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
   const { numAffectedRows, insertId } = await tx.executeQuery(statement);
   const inserted = Number(numAffectedRows ?? 0);
   // Then the last number is of another statement.
   if (inserted === 0) return rows.map(() => 0);
   const first = Number(insertId ?? 0) - inserted + 1;
   if (inserted === rows.length) return rows.map((_, index) => first + index);
+  // Rows that were let pass took numbers too, so that those of the others have gaps.
   const there = await tx
     .selectFrom('record')
     .select(['id', 'seq'])
     .where('id', 'in', among(rows.map((row) => row.id)))
-    .where('seq', '>=', first)
+    .where('seq', '>', last ?? 0)
     .execute();
   const seqs = new Map(there.map(({ id, seq }) => [id, seq]));
   return rows.map(({ id }) => seqs.get(id) ?? 0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verify } from '../../src-sync/store/verify.ts';
 import { appendLog } from '../../src-sync/store/log.ts';
 import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
 import { derivedId } from '../../src-sync/store/ids.ts';
@@ -85,6 +86,19 @@ describe('pages of the Service', () => {
       held: 0,
     });
     for (const unit of changed) expect((await shop.record('units', unit.gid ?? '')).server).toEqual(unit);
+  });
+
+  it('a page of a first sweep that holds known and new rows by turns lists all of them', async () => {
+    const sweep = await shop.write((tx) => beginSweep(tx, 'contacts'));
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ gid: `turn-${name}`, name, phone: '' }));
+    await shop.pull(
+      'contacts',
+      rows.filter((_, index) => index % 2 === 1),
+      { sweep },
+    );
+    expect(await shop.pull('contacts', rows, { sweep })).toMatchObject({ inserted: 3, unchanged: 2 });
+    const { checks } = await verify(shop.store.reader);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it('a record made here keeps its id when a first sweep meets it', async () => {
