@@ -2,9 +2,15 @@
 import { failure } from '../domain/failure.ts';
 import { textsIn, type JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
-import { ALL_NOTIFICATIONS, ALL_STOCK, collectionOf, type OperationName } from '../domain/operation.ts';
 import { queuedFileOf, type QueuedFiles } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
+import {
+  ALL_NOTIFICATIONS,
+  ALL_PIPELINES,
+  ALL_STOCK,
+  collectionOf,
+  type OperationName,
+} from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import {
@@ -17,11 +23,13 @@ import {
   rememberAccepted,
   shownDocument,
   shownNotifications,
+  shownOrder,
   unassignedQty,
 } from '../store/accepting.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { ensureStockRecord } from '../store/identity.ts';
 import { finishOperation, insertOperation, setOperationState } from '../store/outbox.ts';
+import { completed, wholeEntries } from './complete.ts';
 import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences, type Resolved } from './references.ts';
@@ -95,12 +103,6 @@ async function acceptRequest(
   return ok(answer);
 }
 
-/** An activity happens when it is noted, unless the person says otherwise; by this time it is found again when the answer is lost. */
-function completed(name: OperationName, body: JsonObject, nowMs: number): JsonObject {
-  if (name !== 'contacts.addActivity' || body['activityTime'] !== undefined) return body;
-  return { ...body, activityTime: new Date(nowMs).toISOString() };
-}
-
 const FILE_NOT_THERE = failure(
   'NOT_FOUND',
   'The file is not there any more. Nothing was saved; choose it again.',
@@ -120,11 +122,19 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
       return takeStock(tx, edit);
     case 'other':
       if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
+      if (name === 'pipelines.order') return takeOrder(tx, edit);
       if (name === 'stock.reconcile') return insert(tx, edit, { recordId: ALL_STOCK, touches: [] });
       if (name === 'items.generateBarcode') return takeBarcode(tx, edit);
       if (name.startsWith('items.')) return takeFile(tx, edit);
-      return insert(tx, edit, { recordId: subjectOf(edit) });
+      return takeOther(tx, edit);
   }
+}
+
+/** Publishing is held against the form as it was shown, as an edit is. */
+async function takeOther(tx: Writer, edit: Edit): Promise<Taken> {
+  const recordId = subjectOf(edit);
+  if (collectionOf(edit.request.name) !== 'forms') return insert(tx, edit, { recordId });
+  return insert(tx, edit, { recordId, base: await shownDocument(tx, recordId) });
 }
 
 function subjectOf(edit: Edit): string {
@@ -150,9 +160,12 @@ function withParent(recordId: string, parentId: string | null): readonly string[
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = subjectOf(edit);
   const shown = await shownDocument(tx, recordId);
-  const target = await mergeTarget(tx, recordId);
-  if (target === null) return insert(tx, edit, { recordId, base: shown });
-  const changes = edit.resolved.body;
+  const target = await mergeTarget(tx, recordId, edit.request.name);
+  const changes = wholeEntries(edit.resolved.body, shown);
+  if (target === null) {
+    const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };
+    return insert(tx, whole, { recordId, base: shown });
+  }
   await mergeInto(tx, target, {
     ...mergedEdit(target, changes, shown),
     part: { id: edit.id, body: changes },
@@ -225,6 +238,13 @@ async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
   const shown: Edit = { ...edit, resolved: { ...edit.resolved, body: { ...body, assigned } } };
   const token = tokenFrom(edit.options.newId());
   return insert(tx, shown, { recordId: itemIds[0] ?? warehouseId, touches, token });
+}
+
+/** Nobody is moved whom the person did not see: the order as shown is what the Service's is compared with. */
+async function takeOrder(tx: Writer, edit: Edit): Promise<Taken> {
+  const touches = textsIn(edit.resolved.body['ids']);
+  const base = { ids: await shownOrder(tx, 'pipelines') };
+  return insert(tx, edit, { recordId: ALL_PIPELINES, touches, base });
 }
 
 /** Those that are shown now; what arrives later was not in front of the person. */

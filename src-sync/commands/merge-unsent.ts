@@ -4,8 +4,9 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { FailureCode } from '../domain/failure.ts';
+import { isMapField } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
 import { hasDependants, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
@@ -14,12 +15,26 @@ import type { Reader } from '../store/database.ts';
  * The operation that a further edit of the record belongs into, if any. One that the Service refused counts as well:
  * it did nothing there, and editing the record is how a person puts it right.
  */
-export async function mergeTarget(reader: Reader, recordId: string): Promise<StoredOperation | null> {
+export async function mergeTarget(
+  reader: Reader,
+  recordId: string,
+  name: OperationName,
+): Promise<StoredOperation | null> {
   const last = (await openOperationsOn(reader, recordId)).at(-1);
   if (last === undefined || last.recordId !== recordId) return null;
-  const kind = kindOf(last.name);
-  if ((kind !== 'create' && kind !== 'update') || !isUntouched(last)) return null;
+  if (!takesIn(last.name, name) || !isUntouched(last)) return null;
   return (await hasDependants(reader, last.seq)) ? null : last;
+}
+
+/** What the same request can carry. */
+function takesIn(earlier: OperationName, name: OperationName): boolean {
+  if (earlier === name) return true;
+  const [collection = ''] = name.split('.');
+  const isAlsoField = name.endsWith('.update') || name === 'automations.setEnabled';
+  return (
+    (isAlsoField && earlier === `${collection}.create`) ||
+    (name === 'automations.setEnabled' && earlier === 'automations.update')
+  );
 }
 
 /** What a delete cancels instead of being sent: everything there is of a record that never reached the Service. */
@@ -74,7 +89,7 @@ function laterBase(base: JsonObject, body: JsonObject, changes: JsonObject, show
   const later: Record<string, JsonValue | undefined> = { ...base };
   for (const [field, value] of Object.entries(changes)) {
     const [before, touched, now] = [base[field], body[field], shown[field]];
-    if (field === 'customFields' && isJsonObject(value) && isJsonObject(touched)) {
+    if (isMapField(field) && isJsonObject(value) && isJsonObject(touched)) {
       later[field] = laterBase(
         isJsonObject(before) ? before : {},
         touched,

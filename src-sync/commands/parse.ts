@@ -1,5 +1,6 @@
 /** From an unchecked value to an operation that the contract would take; ids are looked at later, in the store. */
 import { z } from 'zod';
+import { SINGLE_DOCUMENTS } from '../domain/collections.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isOperationName, type OperationName } from '../domain/operation.ts';
@@ -59,7 +60,8 @@ function problemWithParts(input: JsonObject, name: OperationName, shape: Shape):
   if (shape.creates) allowed.add('localId');
   const unknown = Object.keys(input).find((key) => !allowed.has(key));
   if (unknown !== undefined) return refusal(`${name} has no field "${unknown}"`, [unknown]);
-  if (shape.subject !== null) {
+  const isLone = shape.subject !== null && SINGLE_DOCUMENTS.has(shape.subject);
+  if (shape.subject !== null && !(isLone && input['id'] === undefined)) {
     const problem = problemWithId(input['id'], ['id']);
     if (problem !== null) return problem;
   }
@@ -102,10 +104,18 @@ function problemWithBody(input: JsonObject, name: OperationName, shape: Shape): 
   if (part === 'changes' && Object.keys(body).length === 0) {
     return refusal('changes must name at least one field', [part]);
   }
+  const twice = name === 'pipelines.setStages' ? stageNamedTwice(body['stages']) : null;
+  if (twice !== null) return refusal(`Two stages have the key "${twice}"`, [part, 'stages']);
   if (name === 'stock.transfer' && body['fromWarehouseId'] === body['toWarehouseId']) {
     return refusal('toWarehouseId must be another warehouse than fromWarehouseId', [part, 'toWarehouseId']);
   }
   return null;
+}
+
+function stageNamedTwice(stages: JsonValue | undefined): string | null {
+  const keys = isJsonArray(stages) ? stages.map((stage) => (isJsonObject(stage) ? stage['key'] : null)) : [];
+  const twice = keys.find((key, index) => keys.indexOf(key) < index);
+  return typeof twice === 'string' ? twice : null;
 }
 
 function withAnyIds(body: JsonObject, shape: Shape): JsonObject {

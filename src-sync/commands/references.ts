@@ -1,10 +1,11 @@
 /** Ids as a caller writes them (local or the Service's) become local ids; one that no shown record has is refused. */
-import type { CollectionName } from '../domain/collections.ts';
+import { collectionInWords } from '../domain/collection-words.ts';
+import { SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
 import { failure } from '../domain/failure.ts';
-import { isJsonObject, textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonArray, isJsonObject, textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
-import { hasOwnId } from '../store/accepting.ts';
+import { hasOwnId, loneRecord } from '../store/accepting.ts';
 import { findLiveRecord } from '../store/identity.ts';
 import type { Request } from './parse.ts';
 
@@ -15,6 +16,9 @@ const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
   contacts: 'contact',
   contactActivities: 'activity',
   contactDocuments: 'document',
+  pipelines: 'pipeline',
+  forms: 'form',
+  automations: 'automation',
   notifications: 'notification',
 };
 
@@ -27,17 +31,20 @@ export interface Resolved {
   readonly named: readonly string[];
 }
 
+function notRead(collection: CollectionName): string {
+  return `The ${collectionInWords(collection)} were not read from the Service yet. Sync first, then change them`;
+}
+
 /** Lines of history without an id are known here by what they say; no request can name one. */
 const WITHOUT_ID = 'The Service gives this line no id, so it cannot be asked to do anything with it';
 const BELONGING: ReadonlySet<CollectionName> = new Set(['contactActivities', 'contactDocuments']);
 
+type Path = readonly (string | number)[];
+type Find = (collection: CollectionName, id: string, path: Path) => Promise<Result<string>>;
+
 export async function resolveReferences(reader: Reader, request: Request): Promise<Result<Resolved>> {
   const named: string[] = [];
-  const find = async (
-    collection: CollectionName,
-    id: string,
-    path: readonly (string | number)[],
-  ): Promise<Result<string>> => {
+  const find: Find = async (collection, id, path) => {
     const found = await findLiveRecord(reader, collection, id);
     if (found !== null) {
       named.push(found);
@@ -46,15 +53,8 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     const message = `There is no ${ONE_OF[collection] ?? 'record'} with the id "${id}" on this PC`;
     return failed(failure('NOT_FOUND', message, { path }));
   };
-  let recordId: string | null = null;
-  if (request.shape.subject !== null && request.id !== null) {
-    const found = await find(request.shape.subject, request.id, ['id']);
-    if (!found.ok) return found;
-    recordId = found.value;
-    if (BELONGING.has(request.shape.subject) && !(await hasOwnId(reader, recordId))) {
-      return failed(failure('VALIDATION', WITHOUT_ID, { path: ['id'] }));
-    }
-  }
+  const subject = await subjectOf(reader, request, find);
+  if (!subject.ok) return subject;
   const part = request.shape.body?.part ?? 'record';
   const body: Record<string, JsonValue | undefined> = { ...request.body };
   for (const [field, collection] of Object.entries(request.shape.references)) {
@@ -74,17 +74,44 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     }
     body[field] = ids;
   }
-  const opening = body['openingStocks'];
-  if (Array.isArray(opening)) {
-    const entries: JsonValue[] = [];
-    for (const [index, entry] of (opening as readonly JsonValue[]).entries()) {
-      const id = isJsonObject(entry) ? entry['warehouseId'] : undefined;
-      if (!isJsonObject(entry) || typeof id !== 'string') continue;
-      const found = await find('warehouses', id, [part, 'openingStocks', index, 'warehouseId']);
-      if (!found.ok) return found;
-      entries.push({ ...entry, warehouseId: found.value });
-    }
-    body['openingStocks'] = entries;
+  const opening = await openingPlaces(body['openingStocks'], [part, 'openingStocks'], find);
+  if (!opening.ok) return opening;
+  if (opening.value !== null) body['openingStocks'] = opening.value;
+  return ok({ recordId: subject.value, body, named });
+}
+
+async function subjectOf(
+  reader: Reader,
+  { shape: { subject }, id }: Request,
+  find: Find,
+): Promise<Result<string | null>> {
+  if (subject === null) return ok(null);
+  if (id === null) {
+    if (!SINGLE_DOCUMENTS.has(subject)) return ok(null);
+    const lone = await loneRecord(reader, subject);
+    return lone === null ? failed(failure('NOT_FOUND', notRead(subject))) : ok(lone);
   }
-  return ok({ recordId, body, named });
+  const found = await find(subject, id, ['id']);
+  if (found.ok && BELONGING.has(subject) && !(await hasOwnId(reader, found.value))) {
+    return failed(failure('VALIDATION', WITHOUT_ID, { path: ['id'] }));
+  }
+  return found;
+}
+
+/** `null` where there is no such list. */
+async function openingPlaces(
+  opening: JsonValue | undefined,
+  path: Path,
+  find: Find,
+): Promise<Result<readonly JsonValue[] | null>> {
+  if (!isJsonArray(opening)) return ok(null);
+  const entries: JsonValue[] = [];
+  for (const [index, entry] of opening.entries()) {
+    const id = isJsonObject(entry) ? entry['warehouseId'] : undefined;
+    if (!isJsonObject(entry) || typeof id !== 'string') continue;
+    const found = await find('warehouses', id, [...path, index, 'warehouseId']);
+    if (!found.ok) return found;
+    entries.push({ ...entry, warehouseId: found.value });
+  }
+  return ok(entries);
 }

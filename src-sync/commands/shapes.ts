@@ -1,11 +1,12 @@
 /** What each operation consists of: which parts its line has, which schema its body meets, which of its fields name records. */
-import type { z } from 'zod';
-import { filledText } from '../contract/values.ts';
+import { z } from 'zod';
+import { filledText, flag } from '../contract/values.ts';
 import {
   automationBody,
   contactActivityBody,
   contactBody,
   contactUpdateBody,
+  emailSettingsBody,
   formBody,
   itemBody,
   itemCustomFieldBody,
@@ -13,10 +14,14 @@ import {
   labelTemplateBody,
   leadTagBody,
   namedEntryBody,
+  notificationPreferencesBody,
   pipelineBody,
+  pipelineOrderBody,
+  pipelineStagesBody,
   addStockBody,
   stockAdjustmentBody,
   stockAssignBody,
+  stockSettingsBody,
   stockTransferBody,
   warehouseBody,
 } from '../contract/bodies.ts';
@@ -98,6 +103,13 @@ function named(schema: z.ZodObject): z.ZodType {
   return 'name' in schema.shape ? schema.extend({ name: filledText }) : schema;
 }
 
+/** Stages without keys could not be told from one another when two people change them. */
+const stagesBody = z.array(pipelineStagesBody.element.extend({ key: filledText }));
+
+function changing(subject: CollectionName, schema: z.ZodType): Shape {
+  return { subject, body: { part: 'changes', schema }, references: {}, creates: false };
+}
+
 const plain = { body: null, references: {}, creates: false } as const;
 
 export const SHAPES: Readonly<Record<OperationName, Shape>> = {
@@ -159,6 +171,20 @@ export const SHAPES: Readonly<Record<OperationName, Shape>> = {
     creates: false,
   },
   'stock.reconcile': { subject: null, ...plain },
+  'pipelines.setStages': changing('pipelines', z.strictObject({ stages: stagesBody })),
+  'pipelines.order': {
+    subject: null,
+    body: { part: 'record', schema: z.strictObject({ ids: pipelineOrderBody.min(1) }) },
+    references: {},
+    lists: { ids: 'pipelines' },
+    creates: false,
+  },
+  'automations.setEnabled': changing('automations', z.strictObject({ enabled: flag })),
+  'forms.publish': { subject: 'forms', ...plain },
+  'forms.unpublish': { subject: 'forms', ...plain },
+  'stockSettings.update': changing('stockSettings', stockSettingsBody),
+  'notificationPreferences.update': changing('notificationPreferences', notificationPreferencesBody),
+  'emailSettings.update': changing('emailSettings', emailSettingsBody),
   'notifications.markRead': { subject: 'notifications', ...plain },
   'notifications.markAllRead': { subject: null, ...plain },
   'notifications.dismiss': { subject: 'notifications', ...plain },

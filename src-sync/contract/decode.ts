@@ -178,7 +178,8 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   if (collection === 'stock') return decodeStockRow(value);
   // Settings are the document itself, whatever is inside it.
   if (SINGLE_DOCUMENTS.has(collection)) {
-    return ok({ serverId: idOf(value) ?? collection, document: value, ...times(value) });
+    const document = collection === 'notificationPreferences' ? asPreferences(value) : value;
+    return ok({ serverId: idOf(value) ?? collection, document, ...times(value) });
   }
   // A line of history without an id of its own is not the one record that it names (an item, a warehouse).
   const isOwn = !HISTORY_COLLECTIONS.has(collection) || Object.keys(value).length === 1;
@@ -190,6 +191,12 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   if (serverId === null && !mayLackId)
     return failed(unreadable(`a row of ${collectionInWords(collection)} has no id that can be used`));
   return ok({ serverId, document, ...timesOf(collection, document) });
+}
+
+/** The contract sends them as `preferences`; a Service may answer the map itself. */
+function asPreferences(document: JsonObject): JsonObject {
+  const isMap = Object.values(document).every(isJsonObject) && document['preferences'] === undefined;
+  return isMap ? { preferences: document } : document;
 }
 
 /** What happened is as new as the time at which it happened. */

@@ -33,11 +33,23 @@ function otherSpellings(value: JsonValue): readonly JsonValue[] {
 /** Fields that a Service adds to each entry of a list (an id, a time) stand in the way of sending the list back; the person's own do not. */
 function withoutUnknown(schema: z.ZodType, value: JsonValue): JsonValue {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.reduce(
-    (left: JsonValue, issue) =>
-      issue.code === 'unrecognized_keys' ? without(left, issue.path, new Set(issue.keys)) : left,
-    value,
-  );
+  return issues.reduce((left: JsonValue, issue) => {
+    if (issue.code === 'unrecognized_keys') return without(left, issue.path, new Set(issue.keys));
+    const isNumber =
+      issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
+    return isNumber ? withNumber(left, issue.path) : left;
+  }, value);
+}
+
+/** A number that the Service shows as text, deep inside. */
+function withNumber(value: JsonValue, path: readonly PropertyKey[]): JsonValue {
+  const [step, ...rest] = path;
+  if (step === undefined) return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (isJsonArray(value)) {
+    return value.map((entry, index) => (index === step ? withNumber(entry, rest) : entry));
+  }
+  if (!isJsonObject(value) || typeof step !== 'string') return value;
+  return { ...value, [step]: withNumber(value[step] ?? null, rest) };
 }
 
 function without(value: JsonValue, path: readonly PropertyKey[], keys: ReadonlySet<string>): JsonValue {

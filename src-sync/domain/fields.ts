@@ -54,6 +54,7 @@ export const FIELDS = {
     'availableQty',
     'balance',
   ],
+  formPublished: ['published', 'isPublished', 'is_published'],
   notificationTitle: ['title', 'subject', 'heading', 'name'],
   notificationBody: ['body', 'message', 'text', 'content', 'description', 'summary'],
   notificationKind: ['kind', 'type', 'category', 'eventType', 'event', 'notificationType'],
@@ -242,4 +243,13 @@ export function readUnread(document: JsonObject): boolean {
 /** Whether an item's stock is tracked; it is unless the Service says otherwise (the contract's default). */
 export function readTracked(document: JsonObject): boolean {
   return readBoolean(document, ['trackInventory', 'track_inventory', 'inventoryTracked', 'tracked']) ?? true;
+}
+
+/** Whether a form is published; `null` where the Service does not tell. */
+export function readPublished(document: JsonObject): boolean | null {
+  const flag = readBoolean(document, FIELDS.formPublished);
+  if (flag !== null) return flag;
+  const state = readText(document, ['status', 'state'])?.trim() ?? '';
+  if (/^(published|live|active)$/i.test(state)) return true;
+  return /^(draft|unpublished|inactive)$/i.test(state) ? false : null;
 }

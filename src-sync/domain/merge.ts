@@ -20,7 +20,11 @@ export interface Merge {
 }
 
 /** Maps whose keys are fields of their own: two people filling in different custom fields do not collide. */
-const MAP_FIELDS: ReadonlySet<string> = new Set(['customFields']);
+const MAP_FIELDS: ReadonlySet<string> = new Set(['customFields', 'preferences']);
+
+export function isMapField(field: string): boolean {
+  return MAP_FIELDS.has(field);
+}
 
 /**
  * Equal for a person: numbers and their text are the same (`42.5`, `"42.50"`), absent, `null` and `""` are all "empty".
@@ -65,7 +69,7 @@ export function mergeRecord(base: JsonObject | null, mine: JsonObject, theirs: J
     if (list !== null) {
       if (!sameValue(list.entries, theirs[field])) changes[field] = list.entries;
       conflicts.push(...list.conflicts);
-    } else if (MAP_FIELDS.has(field) && isJsonObject(value)) {
+    } else if (isMapField(field) && isJsonObject(value)) {
       const inner = mergeRecord(asMap(base?.[field]), value, asMap(theirs[field]));
       if (Object.keys(inner.changes).length > 0) changes[field] = inner.changes;
       conflicts.push(...inner.conflicts.map((one) => ({ ...one, field: `${field}.${one.field}` })));

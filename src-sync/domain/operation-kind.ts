@@ -14,6 +14,8 @@ const KIND_OF: Readonly<Partial<Record<OperationName, OperationKind>>> = {
   'contacts.addDocument': 'create',
   'contacts.deleteDocument': 'delete',
   'stock.reconcile': 'other',
+  'pipelines.setStages': 'update',
+  'automations.setEnabled': 'update',
 };
 
 export function kindOf(name: OperationName): OperationKind {

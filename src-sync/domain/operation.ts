@@ -51,6 +51,14 @@ export const OPERATION_NAMES = [
   'notifications.dismiss',
   'notifications.dismissAll',
   ...FILE_OPERATIONS,
+  'pipelines.setStages',
+  'pipelines.order',
+  'automations.setEnabled',
+  'forms.publish',
+  'forms.unpublish',
+  'stockSettings.update',
+  'notificationPreferences.update',
+  'emailSettings.update',
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.create` as const),
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.update` as const),
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.delete` as const),
@@ -164,8 +172,10 @@ export interface StoredOperation {
 export const ALL_NOTIFICATIONS = 'notifications';
 /** `recordId` of what the Service does with the stock of all items. */
 export const ALL_STOCK = 'stock';
+/** `recordId` of what concerns the pipelines as a list. */
+export const ALL_PIPELINES = 'pipelines';
 /** What stands in place of a record's id. */
-export const WHOLES: readonly string[] = [ALL_NOTIFICATIONS, ALL_STOCK];
+export const WHOLES: readonly string[] = [ALL_NOTIFICATIONS, ALL_STOCK, ALL_PIPELINES];
 
 /** Where the name does not tell. */
 const COLLECTION_OF: Readonly<Partial<Record<OperationName, CollectionName>>> = {

@@ -4,6 +4,7 @@
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { entriesByKey, entryWith, inOrder, orderWith } from './keyed-list.ts';
+import { isMapField } from './merge.ts';
 import type { ConflictDetail, StoredOperation } from './operation.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -24,8 +25,6 @@ interface Place {
   readonly key: string | null;
   readonly inner: string | null;
 }
-
-const MAP_PREFIX = 'customFields.';
 
 /** @param conflict one whose record is still there */
 export function decideEdit(
@@ -68,11 +67,9 @@ export function topField(field: string, body: JsonObject): string {
 function placeOf(field: string, documents: readonly JsonObject[]): Place {
   const whole = { top: field, key: null, inner: null };
   if (documents.some((document) => Object.hasOwn(document, field))) return whole;
-  if (field.startsWith(MAP_PREFIX)) {
-    return { top: MAP_PREFIX.slice(0, -1), key: field.slice(MAP_PREFIX.length), inner: null };
-  }
   const [top = field] = field.split('.', 1);
   const rest = field.slice(top.length + 1);
+  if (isMapField(top) && rest !== '') return { top, key: rest, inner: null };
   for (const document of documents) {
     for (const key of entriesByKey(top, document[top])?.keys() ?? []) {
       if (rest === key) return { top, key, inner: null };

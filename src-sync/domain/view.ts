@@ -5,7 +5,8 @@
  */
 import type { CollectionName } from './collections.ts';
 import { FIELDS, readNumber } from './fields.ts';
-import { isJsonObject, type JsonObject } from './json.ts';
+import { isJsonObject, textsIn, type JsonObject, type JsonValue } from './json.ts';
+import { isMapField } from './merge.ts';
 import { kindOf } from './operation-kind.ts';
 import type { OperationState, StoredOperation } from './operation.ts';
 import { documentOf, queuedFileOf } from './queued-file.ts';
@@ -91,6 +92,11 @@ function applyOperation(
       return view === null ? null : withPicture(view, operation.name === 'items.setImage');
     case 'items.setFile':
       return view === null ? null : withFileField(view, operation.body);
+    case 'pipelines.order':
+      return placed(subject, view, operation);
+    case 'forms.publish':
+    case 'forms.unpublish':
+      return view === null ? null : withPublished(view, operation.name === 'forms.publish');
     default:
       return view;
   }
@@ -110,14 +116,22 @@ function withFileField(view: JsonObject, body: JsonObject): JsonObject {
   return overlay(view, { customFields: { [fieldKey]: file.name } });
 }
 
-/** Changed fields over a document; `customFields` merge key by key, all else is replaced. */
+/** Changed fields over a document; maps such as `customFields` merge key by key, all else is replaced. */
 export function overlay(document: JsonObject, changes: JsonObject): JsonObject {
-  const custom = changes['customFields'];
-  const previous = document['customFields'];
-  const merged = { ...document, ...changes };
-  return isJsonObject(custom) && isJsonObject(previous)
-    ? { ...merged, customFields: { ...previous, ...custom } }
-    : merged;
+  const merged: Record<string, JsonValue | undefined> = { ...document, ...changes };
+  for (const [field, value] of Object.entries(changes)) {
+    const previous = document[field];
+    if (isMapField(field) && isJsonObject(value) && isJsonObject(previous)) {
+      merged[field] = { ...previous, ...value };
+    }
+  }
+  return merged;
+}
+
+/** Every pipeline of the list gets its place in it. */
+function placed(subject: ViewSubject, view: JsonObject | null, { body }: ViewOperation): JsonObject | null {
+  const index = textsIn(body['ids']).indexOf(subject.id);
+  return view === null || index < 0 ? view : { ...view, displayOrder: index + 1 };
 }
 
 function applyStock(
@@ -177,6 +191,13 @@ function addTo(
 /** 0.1 + 0.2 must read 0.3 on a screen; quantities have far fewer than twelve significant digits. */
 function withoutBinaryDust(value: number): number {
   return Number(value.toPrecision(12));
+}
+
+/** Sets whichever flags of it the document has; one that has none gets `published`. */
+function withPublished(document: JsonObject, published: boolean): JsonObject {
+  const names = FIELDS.formPublished.filter((name) => Object.hasOwn(document, name));
+  const flags = names.length === 0 ? ['published'] : names;
+  return { ...document, ...Object.fromEntries(flags.map((name) => [name, published])) };
 }
 
 /** Sets whichever read flags the document has; one that has none gets `read`. */

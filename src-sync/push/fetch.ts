@@ -15,8 +15,8 @@ export interface FetchedBy {
   /** `null` where the contract reads single records of it nowhere: then its list is read, which is short. */
   readonly get: OperationKey | null;
   readonly list: OperationKey;
-  /** Path parameter that takes the record's id. */
-  readonly parameter: 'gid' | 'id';
+  /** Path parameter that takes the record's id; `null` where there is but one document. */
+  readonly parameter: 'gid' | 'id' | null;
 }
 
 export interface Fetched {
@@ -45,15 +45,38 @@ export async function fetchTheirs(
 ): Promise<Result<Fetched>> {
   const serverId = await serverIdOf(context.store.reader, recordId);
   if (!serverId.ok) return serverId;
+  if (by.collection === 'pipelines' && by.get === 'pipelines.stages.list')
+    return fetchStages(context, recordId, serverId.value);
   if (by.get === null) return findInList(context, recordId, serverId.value, by);
   const answer = await context.client.call(by.get, {
-    path: { [by.parameter]: serverId.value },
+    path: pathTo(by, serverId.value),
     lane: 'push',
     signal: context.signal,
   });
   if (!answer.ok) return answer;
   const row = decodeRow(by.collection, answer.value.data);
   return row.ok ? ok({ serverId: serverId.value, theirs: row.value.document }) : failed(row.failure);
+}
+
+/** The path of the record. */
+export function pathTo({ parameter }: FetchedBy, serverId: string): Readonly<Record<string, string>> {
+  return parameter === null ? {} : { [parameter]: serverId };
+}
+
+/** Stages live in their pipeline's record, and are read apart from it. */
+async function fetchStages(
+  context: PushContext,
+  recordId: string,
+  serverId: string,
+): Promise<Result<Fetched>> {
+  const read = await readWholeList(context.client, 'pipelines.stages.list', {
+    path: { gid: serverId },
+    lane: 'push',
+    signal: context.signal,
+  });
+  if (!read.ok) return read;
+  const record = await readRecord(context.store.reader, recordId);
+  return ok({ serverId, theirs: { ...record?.server, stages: read.value.rows } });
 }
 
 async function findInList(
@@ -66,7 +89,8 @@ async function findInList(
   if (!read.ok) return read;
   for (const value of read.value.rows) {
     const row = decodeRow(by.collection, value);
-    if (row.ok && row.value.serverId === serverId) return ok({ serverId, theirs: row.value.document });
+    if (!row.ok || row.value.serverId !== serverId) continue;
+    return ok({ serverId, theirs: { ...(await readApart(context, recordId)), ...row.value.document } });
   }
   // A list may lag behind our own write of a moment ago, or come without its end: then absence says nothing yet.
   const record = await readRecord(context.store.reader, recordId);
@@ -74,6 +98,13 @@ async function findInList(
   const sinceMs = context.clock.wallMs() - (record?.fetchedAtMs ?? 0);
   const isProof = read.value.complete && !(isOurs && Math.abs(sinceMs) < context.tuning.graceMs);
   return failed(isProof ? DELETED : NOT_LISTED_YET);
+}
+
+/** What is known of a record that its list does not show. */
+async function readApart({ store }: PushContext, recordId: string): Promise<JsonObject> {
+  const record = await readRecord(store.reader, recordId);
+  const stages = record?.collection === 'pipelines' ? record.server?.['stages'] : undefined;
+  return stages === undefined ? {} : { stages };
 }
 
 const DELETED: Failure = failure(

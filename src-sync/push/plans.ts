@@ -6,6 +6,15 @@ import { FILE_PLANS } from './file-plans.ts';
 import { LISTED_PLANS } from './listed.ts';
 import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
 import type { Plan } from './plan.ts';
+import { pipelineOrderPlan } from './pipeline-order.ts';
+import { publishPlan, unpublishPlan } from './publishing.ts';
+import {
+  automationEnabledPlan,
+  emailSettingsPlan,
+  pipelineStagesPlan,
+  preferencesPlan,
+  stockSettingsPlan,
+} from './settings.ts';
 import { contactDeletePlan } from './remove.ts';
 import {
   stockAddPlan,
@@ -29,6 +38,14 @@ export const PLANS: Readonly<Record<OperationName, Plan>> = {
   'stock.assign': stockAssignPlan,
   'stock.add': stockAddPlan,
   'stock.reconcile': stockReconcilePlan,
+  'pipelines.setStages': pipelineStagesPlan,
+  'pipelines.order': pipelineOrderPlan,
+  'automations.setEnabled': automationEnabledPlan,
+  'forms.publish': publishPlan,
+  'forms.unpublish': unpublishPlan,
+  'stockSettings.update': stockSettingsPlan,
+  'notificationPreferences.update': preferencesPlan,
+  'emailSettings.update': emailSettingsPlan,
   'notifications.markRead': markReadPlan,
   'notifications.markAllRead': markAllReadPlan,
   'notifications.dismiss': dismissPlan,

@@ -6,7 +6,7 @@ import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
-import { CONTACT, fetchTheirs, type FetchedBy } from './fetch.ts';
+import { CONTACT, fetchTheirs, pathTo, type FetchedBy } from './fetch.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -55,7 +55,7 @@ async function prepare(
   }
   return ok({
     kind: 'send',
-    request: { key: removed.remove, path: { [removed.by.parameter]: serverId } },
+    request: { key: removed.remove, path: pathTo(removed.by, serverId) },
     settle: () => ({ kind: 'settled', settle: settleGone(operation) }),
   });
 }

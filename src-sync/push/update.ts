@@ -4,11 +4,12 @@
  */
 import type { z } from 'zod';
 import { withServerIds } from './ids.ts';
-import { CONTACT, fetchTheirs, ITEM, type FetchedBy } from './fetch.ts';
+import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
 import { contractFields } from '../contract/sendable.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import { mergeRecord, sameValue } from '../domain/merge.ts';
+import { FIELDS } from '../domain/fields.ts';
 import { overlay } from '../domain/view.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { isJsonObject } from '../domain/json.ts';
@@ -22,8 +23,10 @@ import type { PushContext } from './context.ts';
 export interface EditedCollection {
   readonly by: FetchedBy;
   readonly put: OperationKey;
-  /** Contract fields with their schemas; only these may be sent. */
-  readonly fields: Readonly<Record<string, z.ZodType>>;
+  /** Contract fields with their schemas; only these may be sent. `null` where the contract leaves the fields open. */
+  readonly fields: Readonly<Record<string, z.ZodType>> | null;
+  /** What is sent of these fields, where it is not the object itself. */
+  readonly asBody?: (fields: JsonObject) => JsonValue;
   /** Never part of an edit: an absolute quantity would undo what others booked meanwhile. */
   readonly neverSent: ReadonlySet<string>;
   /** Fields that name other records. */
@@ -72,7 +75,7 @@ async function prepare(
   }
   if (Object.keys(merge.changes).length === 0) return ok({ kind: 'already', settle: seen });
   const intended = overlay(theirs, merge.changes);
-  const body = contractFields(intended, edited.fields, edited.neverSent);
+  const body = sendable(intended, edited);
   const left = Object.keys(merge.changes).find((field) => !Object.hasOwn(body, field));
   if (left !== undefined) {
     const message = `“${left}” cannot be sent to the Service together with what it has there. Nothing was sent.`;
@@ -80,12 +83,24 @@ async function prepare(
   }
   return ok({
     kind: 'send',
-    request: { key: edited.put, path: { [edited.by.parameter]: serverId }, body },
+    request: { key: edited.put, path: pathTo(edited.by, serverId), body: edited.asBody?.(body) ?? body },
     settle: (data) => ({
       kind: 'settled',
       settle: settleAs(operation.recordId, answered(data, body, intended)),
     }),
   });
+}
+
+/** Ids and times are the Service's own, whatever else its settings hold. */
+const NO_SETTINGS: ReadonlySet<string> = new Set([
+  ...FIELDS.serverId,
+  ...FIELDS.createdAt,
+  ...FIELDS.updatedAt,
+]);
+
+function sendable(record: JsonObject, { fields, neverSent }: EditedCollection): JsonObject {
+  if (fields !== null) return contractFields(record, fields, neverSent);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !NO_SETTINGS.has(name)));
 }
 
 /** The intended fields are on the Service: it arrived. None of them: it did not. Anything else is merged anew. */

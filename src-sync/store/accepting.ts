@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { FIELDS, readNumber, readServerId, readTracked } from '../domain/fields.ts';
+import { byDisplayOrder } from '../domain/display-order.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
 import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
@@ -108,6 +109,31 @@ export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
         OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', 'contactActivities', 'contactDocuments', ...LISTED_COLLECTIONS])} AND server_id = ${id})
       AS taken`.execute(reader);
   return rows[0]?.taken === 1;
+}
+
+/** The only record of a collection that is one document. */
+export async function loneRecord(reader: Reader, collection: CollectionName): Promise<string | null> {
+  const row = await reader
+    .selectFrom('record')
+    .select('id')
+    .where('collection', '=', collection)
+    .where('deleted', '=', 0)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The pipelines as they are shown, in their order. */
+export async function shownOrder(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .select(['id', sql<string>`coalesce(view, server, '{}')`.as('shown')])
+    .where('collection', '=', collection)
+    .where('deleted', '=', 0)
+    .orderBy('seq')
+    .execute();
+  return byDisplayOrder(rows.map((row) => ({ id: row.id, document: parseObject(row.shown) })));
 }
 
 /** Whether it can be named in a request: it was made here, or the Service's document carries its id. */

@@ -3,7 +3,7 @@
  * earlier one settles, the bases of the later ones follow it, so that our own edit is never taken for a colleague's.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
-import { sameValue } from '../domain/merge.ts';
+import { isMapField, sameValue } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Writer } from './handles.ts';
@@ -36,7 +36,7 @@ function givenUp(base: JsonObject, body: JsonObject, before: JsonObject): JsonOb
   const changed: Record<string, JsonValue | undefined> = { ...base };
   for (const [field, value] of Object.entries(body)) {
     const [now, then] = [base[field], before[field]];
-    if (field === 'customFields' && isJsonObject(value) && isJsonObject(now)) {
+    if (isMapField(field) && isJsonObject(value) && isJsonObject(now)) {
       changed[field] = givenUp(now, value, isJsonObject(then) ? then : {});
     } else if (then !== undefined) changed[field] = then;
     else delete changed[field];
@@ -61,7 +61,7 @@ function leftOut(before: JsonObject, after: JsonObject): JsonObject {
   for (const [field, value] of Object.entries(before)) {
     const kept = after[field];
     if (!Object.hasOwn(after, field)) left[field] = value;
-    else if (field === 'customFields' && isJsonObject(value) && isJsonObject(kept)) {
+    else if (isMapField(field) && isJsonObject(value) && isJsonObject(kept)) {
       left[field] = leftOut(value, kept);
     }
   }
@@ -72,7 +72,7 @@ function replaced(base: JsonObject, before: JsonObject, after: JsonObject): Json
   const changed: Record<string, JsonValue | undefined> = { ...base };
   for (const [field, value] of Object.entries(after)) {
     const [now, then] = [base[field], before[field]];
-    if (field === 'customFields' && isJsonObject(value) && isJsonObject(now)) {
+    if (isMapField(field) && isJsonObject(value) && isJsonObject(now)) {
       changed[field] = replaced(now, isJsonObject(then) ? then : {}, value);
     } else if (sameValue(now, then)) changed[field] = value;
   }

@@ -204,7 +204,7 @@ export async function checkDangling(reader: Reader): Promise<readonly Finding[]>
          AND (field.path = '$' OR field.path LIKE '$.openingStocks[%')
       UNION
       SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
-       WHERE operation.state <> 'done' AND field.type = 'text' AND field.path = '$.itemIds')
+       WHERE operation.state <> 'done' AND field.type = 'text' AND field.path IN ('$.itemIds', '$.ids'))
     SELECT DISTINCT id FROM named
      WHERE record_id NOT IN (SELECT id FROM record) AND record_id NOT IN (SELECT id FROM record_alias)
      ORDER BY id`.execute(reader);

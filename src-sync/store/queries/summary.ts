@@ -1,12 +1,15 @@
 /** Says an operation in the words of the person who made it. */
-import type { CollectionName } from '../../domain/collections.ts';
-import { FIELDS, readText } from '../../domain/fields.ts';
+import { collectionAtStart } from '../../domain/collection-words.ts';
+import { SINGLE_DOCUMENTS, type CollectionName } from '../../domain/collections.ts';
+import { FIELDS, readNamed, readText } from '../../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { isMapField } from '../../domain/merge.ts';
 import { kindOf } from '../../domain/operation-kind.ts';
 import { readDocument } from '../../domain/related-fields.ts';
 import { queuedFileOf } from '../../domain/queued-file.ts';
 import {
   ALL_NOTIFICATIONS,
+  ALL_PIPELINES,
   ALL_STOCK,
   collectionOf,
   type OperationName,
@@ -33,6 +36,9 @@ const SHOWN_CHANGES_MAX = 3;
 export function titleOf(operation: StoredOperation, record: JsonObject | null): string {
   if (operation.recordId === ALL_NOTIFICATIONS) return 'All notifications';
   if (operation.recordId === ALL_STOCK) return 'Stock of all items';
+  if (operation.recordId === ALL_PIPELINES) return 'Pipelines';
+  const collection = collectionOf(operation.name);
+  if (SINGLE_DOCUMENTS.has(collection)) return collectionAtStart(collection);
   const names = ['name', 'itemName', 'contactName', ...FIELDS.notificationTitle, 'sku', 'label'];
   const shown = record === null ? null : readText(record, names);
   return shown ?? readText(operation.body, names) ?? readText(operation.base ?? {}, names) ?? 'Record';
@@ -80,6 +86,12 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
       return `${valueInWords(body['fieldKey'])}: ${nameOfFile(body)}`;
     case 'items.generateBarcode':
       return 'Make a barcode';
+    case 'pipelines.order':
+      return 'New order';
+    case 'forms.publish':
+      return 'Publish';
+    case 'forms.unpublish':
+      return 'Take off the web';
     case 'notifications.markRead':
       return 'Mark as read';
     case 'notifications.markAllRead':
@@ -126,7 +138,7 @@ function joined(parts: readonly (string | null)[]): string {
 function changesInWords(base: JsonObject, changes: JsonObject): string {
   const sentences = Object.entries(changes).flatMap(([field, value]) => {
     const before = base[field];
-    if (field === 'customFields' && isJsonObject(value)) {
+    if (isMapField(field) && isJsonObject(value)) {
       const custom = isJsonObject(before) ? before : {};
       return Object.entries(value).map(([key, to]) => changeInWords(key, custom[key], to));
     }
@@ -158,6 +170,8 @@ export function fieldInWords(field: string): string {
 function valueInWords(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const labels = isJsonArray(value) ? value.map((entry) => readNamed({ entry }, ['entry'])) : [null];
+  if (labels.every((label) => label !== null)) return shortened(labels.join(', '));
   return shortened(typeof value === 'string' ? value.trim() : JSON.stringify(value));
 }
 
