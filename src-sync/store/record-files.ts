@@ -1,7 +1,7 @@
 /** Which files of records lie on disk, and which were looked at longest ago. */
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
-import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
+import { queuedFileOf, storedNameOf, type QueuedFile } from '../domain/queued-file.ts';
 import { slotOf, type FileSlot } from '../domain/record-file.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject, toOperation } from './rows.ts';
@@ -96,16 +96,26 @@ async function queuedFileNames(reader: Reader): Promise<readonly string[]> {
     .where('name', 'in', WITH_FILES)
     .where((where) => where.or([where('state', '<>', 'done'), where('was_sent', '=', 0)]))
     .execute();
-  const bodies = rows.flatMap(({ body, parts }) => [
-    parseObject(body),
-    ...(parts === null
-      ? []
-      : (JSON.parse(parts) as { readonly body: JsonObject }[]).map((part) => part.body)),
-  ]);
-  return bodies.flatMap((body) => {
-    const file = queuedFileOf(body);
-    return file === null ? [] : [storedNameOf(file)];
+  return rows.flatMap(({ body, parts }) => {
+    const replaced = parts === null ? [] : (JSON.parse(parts) as readonly { readonly body: JsonObject }[]);
+    return filesIn([parseObject(body), ...replaced.map((part) => part.body)]).map(storedNameOf);
   });
+}
+
+/** Files that will be sent: those of open operations. */
+export async function waitingFiles(reader: Reader): Promise<readonly QueuedFile[]> {
+  const rows = await reader
+    .selectFrom('operation')
+    .select('body')
+    .where('name', 'in', WITH_FILES)
+    .where('state', '<>', 'done')
+    .orderBy('seq')
+    .execute();
+  return filesIn(rows.map((row) => parseObject(row.body)));
+}
+
+function filesIn(bodies: readonly JsonObject[]): readonly QueuedFile[] {
+  return bodies.flatMap((body) => queuedFileOf(body) ?? []);
 }
 
 /** The last open operation about the file of a place, shown instead of what the Service has. */

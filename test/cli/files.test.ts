@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
@@ -60,10 +60,45 @@ describe('files in enqueue', () => {
     expect(answers.code).toBe(2);
     expect(answers.lines.map((line) => line['accepted'])).toEqual([true, false, false, false]);
     expect(answers.lines[1]).toMatchObject({ error: { code: 'VALIDATION', path: ['file'] } });
+    expect((await runCli(options, 'verify')).code).toBe(0);
+    const [kept = ''] = readdirSync(folder());
+    writeFileSync(join(folder(), kept), 'another content');
+    const verified = await runCli(options, 'verify');
+    expect(verified.code).toBe(1);
+    expect(verified.stdout).toContain('missing or altered: a.png');
+    writeFileSync(join(folder(), kept), content);
     const synced = await runCli(options, 'sync', '--only', 'items');
     expect(synced.code, synced.stderr).toBe(0);
     expect(pictures()).toEqual([hashOf(content)]);
   });
+
+  test('that were being sent at a kill -9 arrived once, whether the Service had taken them or not', async () => {
+    const [taken = '', lost = ''] = await newItems(2);
+    expect((await runCli(options, 'sync', '--only', 'items')).code).toBe(0);
+    const contents = [picture(3_000), picture(3_000)];
+    await enqueue(
+      options,
+      ...[taken, lost].map((id, index) => ({
+        op: 'items.setImage',
+        id,
+        file: fileAt(`${index}.png`, contents[index] ?? PNG_HEAD),
+      })),
+    );
+    const serverId = service.state.items.all().find((row) => row.fields['sku'] === 'SKU-0')?.id ?? '';
+    const isUpload = { method: 'POST', path: new RegExp(`${serverId}/image$`) };
+    service.faults.add({ kind: 'hang', commit: true, match: isUpload, times: 1 });
+    service.faults.add({ kind: 'hang', match: { method: 'POST', path: /\/image$/ }, times: 1 });
+    const running = startCli(options, 'sync', '--only', 'items');
+    await vi.waitFor(() => expect(service.faults.fired('hang')).toBe(2), { timeout: 60_000, interval: 20 });
+    running.child.kill('SIGKILL');
+    await running.finished;
+    service.clearRequests();
+    const synced = await runCli(options, 'sync', '--only', 'items', '--deadline', '110');
+    expect(synced.code, synced.stderr).toBe(0);
+    expect([...pictures()].sort()).toEqual(contents.map(hashOf).sort());
+    const again = service.requests.filter((one) => one.method === 'POST' && one.path.endsWith('/image'));
+    expect(again.map((one) => one.path.includes(serverId))).toEqual([false]);
+  }, 150_000);
 
   test('survive kill -9 with every line that was answered, and leave nothing else behind', async () => {
     const ids = await newItems(12);

@@ -110,15 +110,23 @@ describe('the picture of an item', () => {
     expect(uploads()).toBe(1);
   });
 
-  it('whose sending was done but never answered is found, not sent twice', async () => {
-    const { id, serverId } = await anItem(desk);
-    service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path: /\/image$/ }, times: 1 });
-    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
-    await syncItems();
-    expect(there(`image/${serverId}`)).toEqual(MINE);
-    expect(uploads()).toBe(1);
-    expect(await desk.outbox()).toEqual([]);
-  });
+  it.each([
+    ['bytes', 'record'],
+    ['envelope', 'nothing'],
+    ['envelope', 'id'],
+  ] as const)(
+    'whose sending was done but never answered is found, not sent twice (%s, %s)',
+    async (downloads, answer) => {
+      Object.assign(service.shape, { downloads, createAnswer: answer, updateAnswer: answer });
+      const { id, serverId } = await anItem(desk);
+      service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path: /\/image$/ }, times: 1 });
+      await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+      await syncItems();
+      expect(there(`image/${serverId}`)).toEqual(MINE);
+      expect(uploads()).toBe(1);
+      expect(await desk.outbox()).toEqual([]);
+    },
+  );
 
   it('whose sending was lost on the way is sent again', async () => {
     const { id, serverId } = await anItem(desk);
