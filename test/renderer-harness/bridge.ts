@@ -235,6 +235,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       q,
     ),
   'outbox.list': () => [...outbox],
+  'conflicts.list': () => [],
   'parked.list': () => PARKED,
   'files.choose': () => null,
   'events.save': () => ({ file: 'stockhand-events.ndjson' }),

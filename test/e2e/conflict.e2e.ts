@@ -1,0 +1,65 @@
+/** A conflict in a person's hands: both sides shown, settled by keyboard alone, sent once. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { violations } from './axe.ts';
+import { launchDesk } from './harness.ts';
+import {
+  connectByHand,
+  editField,
+  eventually,
+  goTo,
+  searchAndOpen,
+  seesText,
+  tabTo,
+  untilAllSynced,
+} from './person.ts';
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+describe('a conflict on the Sync screen', () => {
+  it('is settled by keyboard alone, field by field, and the Service has what was chosen', async () => {
+    service = await startService({
+      data: { items: 4, contacts: 6, warehouses: 2, notifications: 2 },
+      rateLimit: null,
+    });
+    const contact = service.state.contacts.all()[0]!;
+    const name = String(contact.fields['name']);
+    const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    await searchAndOpen(desk, name, name);
+    await service.goDark();
+    await editField(desk, 'Company', 'Mine & Daughters');
+    service.otherClients.editContact(contact.id, { companyName: 'Theirs & Sons' });
+    await service.comeBack();
+    await goTo(desk, 'Sync');
+    const outbox = desk.window.getByRole('region', { name: 'Outbox' });
+    const choose = outbox.getByRole('button', { name: `Choose: ${name}` });
+    await choose.waitFor({ timeout: 60_000 });
+    await tabTo(desk, choose);
+    await desk.window.keyboard.press('Enter');
+    const resolver = outbox.getByRole('group', { name: `Conflict of ${name}` });
+    await seesText(resolver, 'Mine & Daughters');
+    await seesText(resolver, 'Theirs & Sons');
+    await seesText(resolver, '1 field still open');
+    expect(await violations(desk)).toEqual([]);
+    // The first field has the focus: Space takes mine, an arrow goes to theirs and back.
+    await desk.window.keyboard.press('Space');
+    await eventually(async () => {
+      expect(await resolver.getByRole('radio', { name: 'Mine: Mine & Daughters' }).isChecked()).toBe(true);
+    });
+    await desk.window.keyboard.press('ArrowRight');
+    await eventually(async () => {
+      expect(await resolver.getByRole('radio', { name: 'Theirs: Theirs & Sons' }).isChecked()).toBe(true);
+    });
+    await desk.window.keyboard.press('ArrowLeft');
+    await desk.window.keyboard.press('Control+Enter');
+    await resolver.waitFor({ state: 'detached' });
+    await eventually(() => {
+      expect(service.state.contacts.get(contact.id)?.fields['companyName']).toBe('Mine & Daughters');
+    });
+    await desk.close();
+  });
+});
