@@ -139,7 +139,7 @@ export function putBack(raw: RawDatabase, saved: Salvage): void {
   raw.transaction(() => {
     const present = new Set<SavedRow[string] | undefined>(saved.records.map((row) => row['id']));
     for (const row of saved.records) insert(raw, 'record', readableRecord(row));
-    for (const row of saved.stock) insert(raw, 'stock', row);
+    putBackStock(raw, saved.stock);
     for (const operation of saved.operations) {
       addMissingRecord(raw, operation, present);
       const complete = idsIn(operation).every((id) => present.has(id) || WHOLES.includes(id));
@@ -163,6 +163,16 @@ export function putBack(raw: RawDatabase, saved: Salvage): void {
     for (const row of saved.aliases) insert(raw, 'record_alias', row);
     for (const row of saved.accepted) insert(raw, 'accepted', row);
   })();
+}
+
+/**
+ * A stock record is known by its item and warehouse. One whose two could not be read is left out: read from the Service again it gets
+ * the same id, by which the changes that touch it find it.
+ */
+function putBackStock(raw: RawDatabase, rows: readonly SavedRow[]): void {
+  const there = new Set(raw.prepare<[], number>('SELECT seq FROM record').pluck().all());
+  for (const row of rows) if (there.has(Number(row['seq']))) insert(raw, 'stock', row);
+  raw.exec("DELETE FROM record WHERE collection = 'stock' AND seq NOT IN (SELECT seq FROM stock)");
 }
 
 /** Its view is derived again; a document with a flipped byte is read again from the Service. */

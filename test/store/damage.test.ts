@@ -8,7 +8,7 @@ import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts
 import { openOperations } from '../../src-sync/store/outbox.ts';
 import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
 import { verify } from '../../src-sync/store/verify.ts';
-import { ASHA, failureOf, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
+import { ASHA, BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
 
 let folder: string;
 let file: string;
@@ -92,6 +92,32 @@ describe('damage', () => {
     expect(names.some((name) => name.includes('.damaged-2026-04-01'))).toBe(true);
     const verified = await verify(store.reader);
     expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it('stock whose item and warehouse cannot be read back keeps no database from opening', async () => {
+    await damagedWithWork();
+    const store = await open();
+    for (const [collection, rows] of [
+      ['items', [rowOf(HINGE)]],
+      ['warehouses', [rowOf(BHOSARI), rowOf(MAIN)]],
+    ] as const) {
+      const page = { collection, rows, sweep: 1, requestedAtTick: 0, nowMs: NOW_MS };
+      await inWrite(store.writer, (tx) => applyServerRows(tx, page));
+    }
+    for (const { gid } of [BHOSARI, MAIN]) {
+      const record = { qty: 1, warehouseId: gid, reference: 'GRN-1' };
+      const operation = { op: 'stock.adjust', id: rowOf(HINGE).serverId, record };
+      must(await accept(store.writer, operation, { nowMs: NOW_MS, newId: randomUUID }));
+    }
+    await closeAll();
+    const raw = new Database(file);
+    raw.exec('DELETE FROM stock');
+    raw.close();
+    await breakContactPages();
+    const operations = await openOperations((await open()).reader);
+    expect(
+      operations.filter(({ name, state }) => name === 'stock.adjust' && state === 'queued'),
+    ).toHaveLength(2);
   });
 
   it('a local id means the same record after the mirror was read anew', async () => {

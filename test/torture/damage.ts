@@ -69,7 +69,7 @@ export async function damageFiles(seed: number, each: number): Promise<KillRepor
         rmSync(copy.dataDir, { recursive: true, force: true });
         cpSync(place.dataDir, copy.dataDir, { recursive: true });
         blow.strike(fileOf(copy), random);
-        const problems = await openDamaged(copy, work, blow.takesTheLast);
+        const problems = await openedOrNot(copy, work, blow.takesTheLast);
         report.problems.push(...problems.map((problem) => `${name}: ${problem}`));
         report.rounds += 1;
       }
@@ -112,6 +112,15 @@ async function killedWithWork(place: Place, seed: number): Promise<Work> {
     if (deed !== undefined && opId !== undefined) deed.operationId = opId;
   });
   return work;
+}
+
+/** Whatever is thrown is a start that failed with a crash instead of a sentence. */
+async function openedOrNot(place: Place, work: Work, takesTheLast: boolean): Promise<string[]> {
+  try {
+    return await openDamaged(place, work, takesTheLast);
+  } catch (error) {
+    return [`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+  }
 }
 
 async function openDamaged(place: Place, work: Work, takesTheLast: boolean): Promise<string[]> {
