@@ -5,8 +5,9 @@ import { openStore, inWrite, type Store } from '../store/database.ts';
 import { leaveUnindexed } from '../store/filling.ts';
 import { pruneDone, recoverInterrupted } from '../store/outbox.ts';
 import { appendLog } from '../store/log.ts';
+import { storageFailure } from '../store/storage-failure.ts';
 import { eventKey } from '../store/sync-events.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import { APP_VERSION } from '../domain/version.ts';
 import { databaseFile, databaseFolder, recordFilesFolder } from '../profile/folders.ts';
 import { acquireLease, type Lease } from '../profile/lease.ts';
@@ -39,39 +40,62 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine>
   return opened;
 }
 
+/** Damage that nothing gave reason to look for shows in the first questions: then the file is checked, set aside, and opened anew. */
 async function openLeased(options: EngineOptions, folder: string, lease: Lease): Promise<Result<Engine>> {
-  const clock = options.clock ?? systemClock;
+  const first = await openOnce(options, folder, lease);
+  const isDamaged = !first.ok && first.failure.code === 'STORAGE_DAMAGED';
+  return isDamaged ? openOnce(options, folder, lease) : first;
+}
+
+async function openOnce(options: EngineOptions, folder: string, lease: Lease): Promise<Result<Engine>> {
   const store = await openStore({
     file: databaseFile(options.dataDir, options.address),
-    nowMs: clock.wallMs(),
+    nowMs: (options.clock ?? systemClock).wallMs(),
     createDirectories: true,
     onDatabase: options.onDatabase,
   });
   if (!store.ok) return store;
-  const ready = await prepare(store.value, clock.wallMs());
-  if (!ready.ok) {
-    await store.value.close();
-    return ready;
-  }
+  const opened = await openOn(store.value, options, folder, lease).catch((error: unknown) => {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  });
+  if (opened.ok) return opened;
+  await (opened.failure.code === 'STORAGE_DAMAGED' ? store.value.abandon() : store.value.close());
+  return opened;
+}
+
+async function openOn(
+  store: Store,
+  options: EngineOptions,
+  folder: string,
+  lease: Lease,
+): Promise<Result<Engine>> {
+  const clock = options.clock ?? systemClock;
+  const ready = await prepare(store, clock.wallMs());
+  if (!ready.ok) return ready;
+  const settledTick = await highestSettledTick(store.reader);
   const budget = openBudgetFile(folder);
-  if (!budget.ok) {
-    await store.value.close();
-    return budget;
-  }
-  for (const notice of store.value.notices) options.onNotice?.(notice);
+  if (!budget.ok) return budget;
+  for (const notice of store.notices) options.onNotice?.(notice);
   const brokerUrl = options.broker?.brokerUrl ?? null;
   const noted = noteWorkspace(options.dataDir, options.address, { brokerUrl });
   // Only the list of workspaces depends on the note.
   if (!noted.ok) options.onNotice?.(noted.failure.message);
-  const settledTick = await highestSettledTick(store.value.reader);
-  const events = new EventLog(store.value, clock, ready.value);
-  await noteStart(events, store.value);
-  const engine = compose(options, { store: store.value, events, lease, budget: budget.value, settledTick });
-  await engine.puller.restore();
-  await engine.files.tidy();
-  await engine.identity.restore();
-  await engine.sanity.restore();
-  return ok(engine);
+  const events = new EventLog(store, clock, ready.value);
+  try {
+    await noteStart(events, store);
+    const engine = compose(options, { store, events, lease, budget: budget.value, settledTick });
+    await engine.puller.restore();
+    await engine.files.tidy();
+    await engine.identity.restore();
+    await engine.sanity.restore();
+    return ok(engine);
+  } catch (error) {
+    await events.close();
+    budget.value.close();
+    throw error;
+  }
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Store {
   /** What a person must be told about the opening: a backup made, a damaged file set aside. */
   readonly notices: readonly string[];
   close(): Promise<void>;
+  /** Closes it as if the program had been killed: the next opening checks the whole file before anything is built on it. */
+  abandon(): Promise<void>;
 }
 
 export interface OpenOptions {
@@ -113,18 +115,22 @@ function storeOver(
 ): Store {
   const writer = kyselyOver(rawWriter);
   const reader = kyselyOver(rawReader);
+  const abandon = async (): Promise<void> => {
+    await reader.destroy();
+    await writer.destroy();
+    // Kysely closes only a connection that was asked something.
+    rawReader.close();
+    rawWriter.close();
+  };
   return {
     writer,
     reader,
     notices,
+    abandon,
     async close() {
       // Through the handle, so that it waits for a transaction that still runs.
       await closeVisit(writer, visit);
-      await reader.destroy();
-      await writer.destroy();
-      // Kysely closes only a connection that was asked something.
-      rawReader.close();
-      rawWriter.close();
+      await abandon();
     },
   };
 }

@@ -1,0 +1,47 @@
+/** A file that was damaged while nobody had it open, so that nothing gave reason to check it before the first question. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterEach, expect, it } from 'vitest';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
+import { startService } from '../service/server.ts';
+import { openDeskOn } from './desk.ts';
+import { expectMirrorEqualsService } from './equal.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+function breakHalfOfTheRecords(file: string): void {
+  const raw = new Database(file);
+  const pages = raw
+    .prepare<[], number>(`SELECT pageno FROM dbstat WHERE name = 'record' AND pagetype = 'leaf'`)
+    .pluck()
+    .all();
+  const pageSize = Number(raw.pragma('page_size', { simple: true }));
+  raw.close();
+  const bytes = readFileSync(file);
+  for (const page of pages.slice(0, pages.length / 2)) {
+    bytes.fill(0xa5, (page - 1) * pageSize, page * pageSize);
+  }
+  writeFileSync(file, bytes);
+}
+
+it('is checked and set aside once a question meets the damage, and the mirror is read anew', async () => {
+  const service = await startService({ rateLimit: null });
+  cleanUp.push(() => service.stop());
+  const desk = await openDeskOn(service);
+  await desk.sync();
+  await desk.engine.stop();
+  breakHalfOfTheRecords(databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null }));
+  const said: string[] = [];
+  const again = await openDeskOn(service, {
+    dataDir: desk.dataDir,
+    onNotice: (notice) => said.push(notice),
+  });
+  cleanUp.push(() => again.close());
+  expect(said.join(' ')).toContain('set aside');
+  expect((await again.sync()).stopped).toBe('complete');
+  await expectMirrorEqualsService(again, service);
+});
