@@ -20,7 +20,7 @@ import { uncleanInput } from './clean-input.ts';
 /** @param address base address and organization of the database */
 export function outboxFileOf(
   address: Pick<Belonging, 'baseUrl' | 'organizationId'>,
-  contents: OutboxContents,
+  contents: OutboxContents & Partial<Pick<OutboxFile, 'files'>>,
   now: { readonly id: string; readonly atMs: number },
 ): OutboxFile {
   return {
@@ -31,6 +31,7 @@ export function outboxFileOf(
     baseUrl: address.baseUrl,
     organizationId: address.organizationId,
     ...contents,
+    files: contents.files ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import { FAILURE_CODES } from './failure.ts';
 import type { ListedOrganization } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import { OPEN_STATES, OPERATION_NAMES } from './operation.ts';
+import { FILE_NAME } from './record-file.ts';
 
 export const OUTBOX_FILE_FORMAT = 'stockhand-outbox';
 /** A reader refuses what is newer than it knows. */
@@ -63,6 +64,13 @@ const recordSchema = z.strictObject({
 
 const organizationSchema = z.strictObject({ ids: z.tuple([z.string()], z.string()), name: z.string() });
 
+/** Of files that wait with their changes: name on disk and content, as base64. */
+export const filedFiles = z
+  .array(z.strictObject({ name: z.string().regex(FILE_NAME), content: z.base64() }))
+  .default([]);
+
+export type FiledFile = z.output<typeof filedFiles>[number];
+
 export const outboxContentsSchema = z.strictObject({
   /** What the data may belong to, as far as sign-ins have told. */
   organizations: z.array(organizationSchema),
@@ -79,6 +87,7 @@ export const outboxFileSchema = z.strictObject({
   baseUrl: z.string().min(1).max(2_048),
   organizationId: id.nullable(),
   ...outboxContentsSchema.shape,
+  files: filedFiles,
 });
 
 export type OutboxContents = Readonly<z.output<typeof outboxContentsSchema>>;

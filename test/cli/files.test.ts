@@ -72,6 +72,20 @@ describe('files in enqueue', () => {
     expect(pictures()).toEqual([hashOf(content)]);
   });
 
+  test('go with an exported outbox and are sent from the PC that takes it up', async () => {
+    const [id = ''] = await newItems(1);
+    const content = picture(500);
+    await enqueue(options, { op: 'items.setImage', id, file: fileAt('a.png', content) });
+    const exported = join(profile.path, 'outbox.json');
+    expect((await runCli(options, 'outbox', 'export', exported)).code).toBe(0);
+    const there: CliOptions = { ...options, dataDir: join(profile.path, 'other') };
+    const imported = await runCli(there, 'outbox', 'import', exported);
+    expect(imported.code, imported.stderr).toBe(0);
+    const synced = await runCli(there, 'sync', '--only', 'items');
+    expect(synced.code, synced.stderr).toBe(0);
+    expect(pictures()).toEqual([hashOf(content)]);
+  });
+
   test('that were being sent at a kill -9 arrived once, whether the Service had taken them or not', async () => {
     const [taken = '', lost = ''] = await newItems(2);
     expect((await runCli(options, 'sync', '--only', 'items')).code).toBe(0);

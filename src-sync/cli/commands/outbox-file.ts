@@ -6,7 +6,11 @@ import { importOutbox as takeUp, outboxFileOf } from '../../commands/outbox-file
 import type { OutboxContents } from '../../domain/outbox-file.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
+import { filesToTake, shelveTaken } from '../../engine/filed-files.ts';
+import { openFileShelf } from '../../engine/file-shelf.ts';
 import { readIdentity } from '../../engine/identity-check.ts';
+import { tidyShelf } from '../../engine/take-file.ts';
+import { recordFilesFolder } from '../../profile/folders.ts';
 import { isSystemError, replaceJsonFile } from '../../profile/durable-file.ts';
 import type { Reader } from '../../store/database.ts';
 import { readOpenWork } from '../../store/outbox-export.ts';
@@ -32,7 +36,14 @@ export async function exportOutbox({ file }: FileCommand, { session, output }: S
   const contents = await readStored(session, readContents);
   if (!contents.ok) return contents;
   const now = { id: randomUUID(), atMs: Date.now() };
-  const exported = outboxFileOf(address.value, contents.value ?? NOTHING, now);
+  const taken = contents.value ?? NOTHING;
+  const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
+  const files = await filesToTake(shelf, taken.operations);
+  if (files.reduce((sum, one) => sum + one.content.length, 0) > FILES_CHARACTERS_MAX) {
+    output.note(TOO_MUCH);
+    return ok(EXIT.refused);
+  }
+  const exported = outboxFileOf(address.value, { ...taken, files: [...files] }, now);
   const path = resolve(file);
   const written = replaceJsonFile(dirname(path), basename(path), exported);
   if (!written.ok) {
@@ -49,6 +60,11 @@ export async function exportOutbox({ file }: FileCommand, { session, output }: S
   );
   return ok(EXIT.ok);
 }
+
+/** Leaves room for the changes themselves below what is read back. */
+const FILES_CHARACTERS_MAX = 200 * 1024 * 1024;
+const TOO_MUCH =
+  'The files that wait here are more than fit into one export (about 150 MB). Nothing was written and everything still waits here; send some of them first.';
 
 const NOTHING: OutboxContents = { organizations: [], operations: [], records: [] };
 
@@ -73,8 +89,12 @@ export async function importOutbox({ file }: FileCommand, { session, output }: S
   try {
     const { organizations } = await readIdentity(store.value.reader);
     const here = { ...address.value, organizations };
+    const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
+    const shelved = await shelveTaken(shelf, content.value);
+    if (!shelved.ok) return shelved;
     const taken = await takeUp(store.value.writer, content.value, here, Date.now());
     if (!taken.ok) {
+      await tidyShelf(store.value.writer, shelf);
       if (taken.failure.code !== 'VALIDATION') return taken;
       output.note(taken.failure.message);
       return ok(EXIT.refused);

@@ -1,0 +1,43 @@
+/** Files of waiting changes inside an exported outbox: taken along as base64, and put on the shelf of the PC that takes the changes up. */
+import { z } from 'zod';
+import { filedFiles, type FiledFile, type FiledOperation } from '../domain/outbox-file.ts';
+import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { storageFailure } from '../store/storage-failure.ts';
+import type { FileShelf } from './file-shelf.ts';
+
+/** One that is missing here already is left out: its change asks the person for it, here as there. */
+export async function filesToTake(
+  shelf: FileShelf,
+  operations: readonly Pick<FiledOperation, 'body' | 'parts'>[],
+): Promise<readonly FiledFile[]> {
+  const taken = new Map<string, FiledFile>();
+  for (const { body, parts } of operations) {
+    for (const one of [body, ...(parts ?? []).map((part) => part.body)]) {
+      const file = queuedFileOf(one);
+      if (file === null || taken.has(file.sha256)) continue;
+      const content = await shelf.read(file);
+      if (content === null) continue;
+      taken.set(file.sha256, { name: storedNameOf(file), content: Buffer.from(content).toString('base64') });
+    }
+  }
+  return [...taken.values()];
+}
+
+const withFiles = z.object({ files: filedFiles });
+
+/** Before the changes are taken up, so that none of them is there without its file. @param content a parsed file, unchecked */
+export async function shelveTaken(shelf: FileShelf, content: unknown): Promise<Result<void>> {
+  const parsed = withFiles.safeParse(content);
+  try {
+    // What it cannot hold is refused with the changes. A file is named by what it holds, so a wrong one takes nobody's place.
+    for (const file of parsed.success ? parsed.data.files : []) {
+      await shelf.put(Buffer.from(file.content, 'base64'));
+    }
+    return ok(undefined);
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  }
+}
