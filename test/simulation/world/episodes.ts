@@ -129,7 +129,6 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
     const { shape } = model;
     const before = { ...shape };
     shape.pageSizeCut = random.pick([null, 5, 10]);
-    shape.extraFields = random.chance(0.5);
     shape.createAnswer = random.pick(['record', 'id', 'idObject', 'nothing']);
     shape.updateAnswer = random.pick(['record', 'id', 'idObject', 'nothing']);
     shape.putMode = random.pick(['replace', 'patch']);

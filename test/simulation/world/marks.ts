@@ -3,14 +3,14 @@
 /** Marks as the simulated people write them: which PC, and the how-manieth. */
 export const MARK = /\bpc\d+-\d+\b/;
 
-const CREATES = /^\/api\/(v1\/)?[a-z/-]+$/;
+const CREATES = /^\/api\/(v1\/)?([a-z/-]+|contacts\/[0-9a-f-]+\/activities)$/;
 
 /** @returns one word for each thing made, e.g. `made pc1-17`, `moved pc1-18` */
 export function marksOf(method: string, path: string, body: Buffer): readonly string[] {
   if (method !== 'POST' || body.length === 0 || body[0] !== OPENING_BRACE) return [];
-  const { name, label, reference } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
-  const isMove = /stock-adjustments$|transfers$/.test(path);
-  const mark = markIn(isMove ? reference : (name ?? label));
+  const { name, label, note, reference } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+  const isMove = /stock-adjustments$|transfers$|assign$/.test(path);
+  const mark = markIn(isMove ? reference : (name ?? label ?? note));
   if (mark === null) return [];
   if (isMove) return [`moved ${mark}`];
   return CREATES.test(path) ? [`made ${mark}`] : [];

@@ -47,11 +47,19 @@ export class Person {
   async act(): Promise<void> {
     if (!this.#pc.isRunning) return;
     const drawn = this.#random.next();
-    if (drawn < 0.82) await this.#change();
-    else if (drawn < 0.87) await this.#takeBack();
+    if (drawn < 0.8) await this.#change();
+    else if (drawn < 0.84) await this.#takeBack();
+    else if (drawn < 0.87) await this.#resolve();
     else if (drawn < 0.92) await this.#settle(this.#random.pick(['operations.retry', 'operations.discard']));
     else if (drawn < 0.94) await this.#ask('sync.now', () => this.#pc.ask('sync.now', {}));
     else await this.#look();
+  }
+
+  /** Comes to the PC, or leaves it: then the window is hidden, and the PC saves power. */
+  async sit(isThere: boolean): Promise<void> {
+    if (!this.#pc.isRunning) return;
+    await this.#pc.ask('presence.set', { hidden: !isThere, onBattery: !isThere });
+    if (!isThere) await this.#pc.ask('focus.set', { collection: null, recordId: null });
   }
 
   /** Gives up whatever waits for a decision. @returns how many there were */
@@ -128,6 +136,28 @@ export class Person {
     const answer = await this.#pc.ask(how, { operationId: opId });
     if (!answer.ok && before !== null && how !== 'operations.retry') this.givenUp.delete(before);
     this.#trace.note(`${this.#pc.name} ${how} ${opId.slice(0, 8)} ${answer.ok ? 'ok' : answer.failure.code}`);
+  }
+
+  /** Settles a conflict with both sides before their eyes. */
+  async #resolve(): Promise<void> {
+    const conflicts = await this.#pc.ask('conflicts.list', { limit: 50 });
+    if (!conflicts.ok || conflicts.value.length === 0) return;
+    const { opId, recordId, theirs } = this.#random.pick(conflicts.value);
+    const row = await this.#pc.reader
+      ?.selectFrom('record')
+      .select('server_id')
+      .where('id', '=', recordId)
+      .executeTakeFirst();
+    if (row?.server_id == null) return;
+    for (const [field, value] of Object.entries(theirs ?? {}))
+      this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
+    const take = this.#random.pick(['mine', 'theirs'] as const);
+    // Theirs alone is giving up our own change.
+    const seq = await this.#seqOf(opId);
+    if (seq !== null) this.givenUp.add(seq);
+    await this.#ask(`conflicts.resolve ${take}`, () =>
+      this.#pc.ask('conflicts.resolve', { operationId: opId, take }),
+    );
   }
 
   async #waiting(): Promise<readonly string[]> {

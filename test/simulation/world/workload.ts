@@ -103,6 +103,31 @@ async function tracked(desk: Desk): Promise<MirrorRecord | null> {
   return items.length === 0 ? null : desk.random.pick(items);
 }
 
+async function addActivity(desk: Desk): Promise<Wish | null> {
+  const contact = await anyOf(desk, 'contacts');
+  if (contact === null) return null;
+  const mark = desk.mark();
+  const record = { type: desk.random.pick(['CALL', 'NOTE', 'VISIT']), note: `Talked ${mark}` };
+  return { operation: { op: 'contacts.addActivity', id: contact.id, record }, subject: null, mark };
+}
+
+async function addStock(desk: Desk): Promise<Wish | null> {
+  const item = await tracked(desk);
+  if (item === null) return null;
+  const record = { itemId: item.id, quantity: desk.random.between(1, 9) };
+  return { operation: { op: 'stock.add', record }, subject: null, mark: null };
+}
+
+async function assign(desk: Desk): Promise<Wish | null> {
+  const items = [await tracked(desk), await tracked(desk)].filter((item) => item !== null);
+  const warehouse = await anyOf(desk, 'warehouses');
+  if (items.length === 0 || warehouse === null) return null;
+  const mark = desk.mark();
+  const itemIds = [...new Set(items.map(({ id }) => id))];
+  const record = { warehouseId: warehouse.id, itemIds, reference: `Shelf ${mark}` };
+  return { operation: { op: 'stock.assign', record }, subject: null, mark };
+}
+
 /** What an entry of each small list needs beside its name. */
 const LISTED: Readonly<Record<ListedCollection, (mark: string) => Record<string, unknown>>> = {
   warehouses: (mark) => ({ name: `Godown ${mark}`, code: mark.toUpperCase() }),
@@ -186,6 +211,12 @@ export const DEEDS: ReadonlyMap<OperationName, Deed> = new Map<OperationName, De
   ],
   ['stock.adjust', { weight: 9, wish: adjust }],
   ['stock.transfer', { weight: 5, wish: transfer }],
+  ['stock.add', { weight: 2, wish: addStock }],
+  ['stock.assign', { weight: 2, wish: assign }],
+  ['stock.reconcile', { weight: 0.5, wish: all('stock.reconcile') }],
+  ['contacts.addActivity', { weight: 4, wish: addActivity }],
+  ['contacts.deleteActivity', { weight: 1, wish: about('contactActivities', 'contacts.deleteActivity') }],
+  ['items.generateBarcode', { weight: 2, wish: about('items', 'items.generateBarcode') }],
   ['notifications.markRead', { weight: 3, wish: about('notifications', 'notifications.markRead') }],
   ['notifications.dismiss', { weight: 2, wish: about('notifications', 'notifications.dismiss') }],
   ['notifications.markAllRead', { weight: 0.7, wish: all('notifications.markAllRead') }],

@@ -46,6 +46,8 @@ const BASE_MS = Date.parse('2026-11-18T06:30:00.000Z');
 const CALM_ROUNDS_MAX = 10;
 const CALM_ROUND_MS = 30 * MINUTE_MS;
 const VIOLATIONS_MAX = 20;
+/** How long a person stays after coming to change something. */
+const AT_THE_PC_MS = 10 * MINUTE_MS;
 
 interface Seat extends Place {
   readonly person: Person;
@@ -156,6 +158,8 @@ class World {
     const gapMs = endMs / Math.max(1, this.#plan.burstsPerPc);
     for (let burst = 0; burst < this.#plan.burstsPerPc; burst += 1) {
       let atMs = (burst + random.next()) * gapMs;
+      this.#time.at(atMs, () => void person.sit(true));
+      this.#time.at(atMs + AT_THE_PC_MS, () => void person.sit(false));
       for (let left = random.between(1, this.#plan.changesPerBurst); left > 0; left -= 1) {
         atMs += random.pick([0, 200, 5_000, 30_000]) * random.next();
         if (atMs < endMs) this.#time.at(atMs, () => void person.act());
@@ -215,12 +219,13 @@ class World {
       return;
     }
     await person.giveUpAll();
+    const status = await pc.ask('status.get', {});
+    const guarded = new Map(
+      status.ok ? status.value.collections.map((one) => [one.collection, one.guardedRows]) : [],
+    );
     for (const collection of SWEPT_COLLECTIONS) {
-      const status = await pc.ask('status.get', {});
-      const guarded = status.ok
-        ? status.value.collections.find((one) => one.collection === collection)?.guardedRows
-        : 0;
-      if (guarded !== undefined && guarded > 0) await pc.ask('guard.accept', { collection, rows: guarded });
+      const rows = guarded.get(collection) ?? 0;
+      if (rows > 0) await pc.ask('guard.accept', { collection, rows });
       else await pc.ask('sync.check', { collection });
     }
   }
