@@ -207,3 +207,13 @@ describe('a count', () => {
     },
   );
 });
+
+describe('notification preferences', () => {
+  test.each<[JsonValue]>([[{ preferences: { LEAD: { email: true } } }], [{ LEAD: { email: true } }]])(
+    'are known by the name the contract sends them under, also where the answer is the map itself',
+    (answer) => {
+      const row = decodeRow('notificationPreferences', answer);
+      expect(row.ok && row.value.document).toEqual({ preferences: { LEAD: { email: true } } });
+    },
+  );
+});

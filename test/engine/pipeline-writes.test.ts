@@ -1,7 +1,7 @@
 /** The stages of pipelines and their order: changed offline, sent whole and once, never over what a colleague did meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { startService, type Row, type Shape, type StandInService } from '../service/server.ts';
 import { change, insert } from '../service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
@@ -62,6 +62,24 @@ describe('the stages of a pipeline', () => {
       expect(written('PUT', path)).toBe(kind === 'cutBeforeCommit' ? 2 : 1);
     },
   );
+
+  const shapes: readonly [string, Partial<Shape>][] = [
+    ['numbers are text and every entry has more fields', { numbersAsStrings: true, extraFields: true }],
+    ['lists show no stages', { briefLists: true, updateAnswer: 'nothing' }],
+    ['lists are cut into pages', { smallListPageSize: 2, listShape: 'paginated', updateAnswer: 'id' }],
+  ];
+  it.each(shapes)('are sent as the contract has them where %s', async (_, shape) => {
+    Object.assign(service.shape, shape);
+    await sync();
+    const { id, row, record } = await pipeline('Retail');
+    const stages = STAGES.map((stage) => (stage.key === 'QUOTED' ? { ...stage, label: 'Offer' } : stage));
+    await desk.accept({ op: 'pipelines.setStages', id, changes: { stages } });
+    await desk.accept({ op: 'pipelines.update', id, changes: { displayOrder: 3 } });
+    expect((await sync()).stopped).toBe('complete');
+    expect(row.fields['stages']).toEqual(stages);
+    expect(record['stages']).toHaveLength(3);
+    expect(labels((await pipeline('Retail')).record['stages'])).toEqual(['New', 'Offer', 'Won']);
+  });
 
   it('keep the stage that a colleague added and the one that a colleague renamed meanwhile', async () => {
     const { id, row } = await pipeline('Retail');
