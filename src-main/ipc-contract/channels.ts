@@ -88,6 +88,8 @@ export const mainQuestionSchemas = {
   'shell.openDataFolder': z.strictObject({}),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': z.strictObject({}),
+  /** Asks the person for a file and writes what waits into it, to be taken up on another PC. */
+  'outbox.save': z.strictObject({}),
 } as const;
 
 export type ProfileMode = 'first-run' | 'demo' | 'connected';
@@ -161,6 +163,8 @@ export interface MainAnswers {
   'shell.openDataFolder': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };
+  /** Name of the file, `null` when the person thought better of it; and how many changes are in it. */
+  'outbox.save': { readonly file: string | null; readonly operations: number };
 }
 
 /** The window names no file of this PC: main asks for one with a dialog, and hands it to the engine. */

@@ -12,6 +12,7 @@ import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
+import { saveOutbox } from '../workspace/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/switching.ts';
 
 export type MainQuestionName = keyof typeof mainQuestionSchemas;
@@ -86,6 +87,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       );
     },
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
+    'outbox.save': () => saveOutbox(workspace),
     'events.save': () =>
       saveEventLog(async (page) => (await workspace.askEngine('events.page', page)) as EventPage),
   };

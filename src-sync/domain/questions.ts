@@ -7,6 +7,7 @@ import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionNam
 import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import type { ConflictEntry, OutboxLine } from './operation.ts';
+import type { OutboxContents } from './outbox-file.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import type { RelatedAnswer } from './related-answer.ts';
@@ -86,6 +87,8 @@ export const questionSchemas = {
   'operations.retry': z.strictObject({ operationId: id }),
   'operations.discard': z.strictObject({ operationId: id }),
   'conflicts.list': z.strictObject({ limit }),
+  /** Everything open, for a file that another PC takes up. */
+  'outbox.export': z.strictObject({}),
   /** For each field one side or a value; `take` holds for those that `fields` does not name. */
   'conflicts.resolve': z.strictObject({
     operationId: id,
@@ -264,6 +267,7 @@ export interface Answers {
   'operations.retry': null;
   'operations.discard': null;
   'conflicts.list': readonly ConflictEntry[];
+  'outbox.export': OutboxContents;
   'conflicts.resolve': null;
   'sync.now': null;
   'sync.check': null;

@@ -28,6 +28,7 @@ import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
+import { readOutboxContents } from './outbox-contents.ts';
 
 export interface AnswerParts {
   readonly store: Store;
@@ -107,6 +108,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
       return ok(hits);
     },
     'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
+    'outbox.export': async () => ok(await readOutboxContents(reader)),
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
     'records.list': async (question) => ok(await listRecords(reader, question)),
     'related.read': (question) => parts.related(question),

@@ -238,6 +238,8 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
   'conflicts.list': () => [],
   'parked.list': () => PARKED,
   'files.choose': () => null,
+  'outbox.export': () => ({ organizations: [], operations: [], records: [] }),
+  'outbox.save': () => ({ file: 'stockhand-outbox.json', operations: 3 }),
   'events.save': () => ({ file: 'stockhand-events.ndjson' }),
   'log.list': () => [
     { at: iso(-60_000), level: 'info', text: 'Items: 41 pages read, 12 records changed.' },

@@ -9,11 +9,10 @@ import { failed, ok, type Result } from '../../domain/result.ts';
 import { filesToTake, shelveTaken } from '../../engine/filed-files.ts';
 import { openFileShelf } from '../../engine/file-shelf.ts';
 import { readIdentity } from '../../engine/identity-check.ts';
+import { readOutboxContents } from '../../engine/outbox-contents.ts';
 import { tidyShelf } from '../../engine/take-file.ts';
 import { recordFilesFolder } from '../../profile/folders.ts';
 import { isSystemError, replaceJsonFile } from '../../profile/durable-file.ts';
-import type { Reader } from '../../store/database.ts';
-import { readOpenWork } from '../../store/outbox-export.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -33,7 +32,7 @@ export async function exportOutbox({ file }: FileCommand, { session, output }: S
     output.note(`${file} is there already and was left as it is. Nothing was written; give another name.`);
     return ok(EXIT.refused);
   }
-  const contents = await readStored(session, readContents);
+  const contents = await readStored(session, readOutboxContents);
   if (!contents.ok) return contents;
   const now = { id: randomUUID(), atMs: Date.now() };
   const taken = contents.value ?? NOTHING;
@@ -67,17 +66,6 @@ const TOO_MUCH =
   'The files that wait here are more than fit into one export (about 150 MB). Nothing was written and everything still waits here; send some of them first.';
 
 const NOTHING: OutboxContents = { organizations: [], operations: [], records: [] };
-
-/** What an outbox file of a database holds. */
-async function readContents(reader: Reader): Promise<OutboxContents> {
-  const { organizations } = await readIdentity(reader);
-  const { operations, records } = await readOpenWork(reader);
-  return {
-    organizations: organizations.map(({ ids, name }) => ({ ids: [...ids], name })),
-    operations: [...operations],
-    records: [...records],
-  };
-}
 
 export async function importOutbox({ file }: FileCommand, { session, output }: Surroundings): CommandResult {
   const address = requireAddress(session);
