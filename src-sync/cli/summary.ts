@@ -63,7 +63,7 @@ async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'o
 /** What a run did, as its last line. `asked`: the number of collections that it was to make complete. */
 export function doneInWords(summary: SyncSummary, asked: number): string {
   const complete = Object.values(summary.mirror).filter((one) => one.complete);
-  const rows = complete.reduce((sum, one) => sum + one.rows, 0);
+  const rows = Object.values(summary.mirror).reduce((sum, one) => sum + one.rows, 0);
   const { queued, unconfirmed, blocked } = summary.outbox;
   const waiting = queued + unconfirmed + blocked;
   const waits =
@@ -73,8 +73,8 @@ export function doneInWords(summary: SyncSummary, asked: number): string {
   const slowed =
     summary.rateLimited === 0 ? '' : `, told to slow down ${counted(summary.rateLimited, 'time', 'times')}`;
   return (
-    `${summary.stopped === 'complete' ? 'Done' : 'So far'}: ${complete.length} of ${counted(asked, 'collection', 'collections')} complete ` +
-    `with ${counted(rows, 'record', 'records')}, ${waits}. ` +
+    `${summary.stopped === 'complete' ? 'Done' : 'So far'}: ${complete.length} of ${counted(asked, 'collection', 'collections')} complete, ` +
+    `${counted(rows, 'record', 'records')} here, ${waits}. ` +
     `${counted(summary.requests, 'request', 'requests')} in ${exactTime(summary.durationMs)}${slowed}.`
   );
 }

@@ -17,6 +17,8 @@ export interface Reading {
   quickWanted: boolean;
   /** Asked for while one was under way, which began too early to count. */
   sweepAgain: boolean;
+  /** The first sweep was begun by an earlier run and not ended: it is taken up, whoever asks for one that begins now. */
+  isHalfWay: boolean;
   sweepPace: number;
   quickPace: number;
   /** What the last sweep cost. */
@@ -63,6 +65,7 @@ export function restoredReading(remembered: Remembered): Reading {
     sweepWanted: interrupted || sweptAgoMs === null,
     quickWanted: true,
     sweepAgain: false,
+    isHalfWay: interrupted && sweptAgoMs === null,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
     sweepRequests,
@@ -119,12 +122,18 @@ export function lookEnded(reading: Reading, kind: LookKind, at: { nowMs: number;
   reading.sweepsDone += 1;
   reading.sweepWanted = reading.sweepAgain;
   reading.sweepAgain = false;
+  reading.isHalfWay = false;
 }
 
 /** Asked for by a person or a run: due now, and once more where one is under way that began too early. */
 export function wantSweep(reading: Reading): void {
   reading.sweepWanted = true;
-  reading.sweepAgain = reading.running === 'sweep';
+  reading.sweepAgain = beganEarlier(reading);
+}
+
+/** Whether the next sweep to end is one that began before now. */
+export function beganEarlier({ running, isHalfWay }: Reading): boolean {
+  return running === 'sweep' || isHalfWay;
 }
 
 /** The monotonic clock may have stood still while the PC slept: what became old meanwhile is due, and what changed is asked at once. */

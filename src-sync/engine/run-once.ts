@@ -5,7 +5,7 @@ import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { describe } from '../pull/descriptions.ts';
-import type { Reading } from './reading.ts';
+import { beganEarlier, type Reading } from './reading.ts';
 import { readWith } from './run-with.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { RunOnceOptions, SyncSummary } from './types.ts';
@@ -27,8 +27,10 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   const before = client.traffic();
   const only = options.only ?? SWEPT_COLLECTIONS;
   const needed = new Map(only.map((name) => [name, sweepsNeeded(engine, name)]));
-  // A sweep that an earlier run left half way began too early to count: it starts again.
+  // A sweep that an earlier run left half way began too early to count: it starts again. The first one is ended before that, because
+  // what it has not reached is not here at all.
   for (const collection of only) {
+    if (engine.puller.reading(collection).isHalfWay) continue;
     const forgotten = await inWrite(store.writer, (tx) => saveCursor(tx, collection, null));
     if (!forgotten.ok) return endedEarly(engine, { stopped: 'storage', reason: forgotten.failure });
   }
@@ -73,8 +75,8 @@ async function readMore(
 
 /** One more complete sweep; where one is under way it began too early, so it takes the one after it. */
 function sweepsNeeded(engine: SyncEngine, collection: SweptCollection): number {
-  const { sweepsDone, running } = engine.puller.reading(collection);
-  return sweepsDone + (running === 'sweep' ? 2 : 1);
+  const reading = engine.puller.reading(collection);
+  return reading.sweepsDone + (beganEarlier(reading) ? 2 : 1);
 }
 
 async function endedEarly(engine: SyncEngine, stop: Stop): Promise<SyncSummary> {

@@ -148,6 +148,29 @@ describe('stockhand sync', () => {
     expect((await list(options, 'items')).length).toBe(900);
   });
 
+  test('a first sync that was killed is ended where it was, before the list is read anew', async () => {
+    const options = await begin({ data: { items: 0, contacts: 900, warehouses: 0 }, latencyMs: 40 });
+    const pages = (): number[] =>
+      service.requests
+        .filter(({ path, query }) => path === '/api/contacts' && query.includes('sortBy=createdAt'))
+        .map(({ query }) => Number(new URLSearchParams(query).get('page') ?? 1));
+    const running = startCli(options, 'sync', '--only', 'contacts');
+    await vi.waitFor(() => expect(pages().length).toBeGreaterThan(4), PATIENCE);
+    running.child.kill('SIGKILL');
+    await running.finished;
+    const before = pages();
+    const last = before.at(-1) ?? 0;
+    expect(last).toBeGreaterThan(1);
+    const synced = await runCli(options, 'sync', '--only', 'contacts');
+    expect(synced.code, synced.stderr).toBe(0);
+    const after = pages().slice(before.length);
+    // Pages that were read but not stored yet are read again.
+    expect(Math.max(...after.slice(0, after.indexOf(1)))).toBeLessThanOrEqual(last + 2);
+    // Then a sweep that began after the command did.
+    expect(after.filter((page) => page === 9)).toHaveLength(1);
+    expect((await list(options, 'contacts')).length).toBe(900);
+  });
+
   test('status tells what was mirrored, when, and how many requests are left', async () => {
     const options = await begin({ rateLimit: { limit: 100, windowMs: 60_000, kind: 'fixed' } });
     expect((await runCli(options, 'sync')).code).toBe(0);
@@ -220,7 +243,7 @@ describe('stockhand sync', () => {
     const said = synced.stderr.trimEnd().split('\n');
     expect(said[0]).toMatch(/ of 20 complete.* · .*requests? left/);
     expect(said.at(-1)).toMatch(
-      /^Done: 20 of 20 collections complete with [\d,]+ records, nothing waits to be sent\. \d+ requests in [\d.]+ s\.$/,
+      /^Done: 20 of 20 collections complete, [\d,]+ records here, nothing waits to be sent\. \d+ requests in [\d.]+ s\.$/,
     );
     // A line of its own every few seconds, not every few milliseconds.
     expect(said.length).toBeLessThan(10);
