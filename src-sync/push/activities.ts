@@ -2,19 +2,16 @@
  * A contact's activities. They are never changed, only noted and taken back. Each carries a time, to the millisecond unless a person
  * gave it: by this, its kind and its note it is found again when the answer is lost.
  */
-import { decodeCreated, decodeRow } from '../contract/decode.ts';
+import { decodeCreated } from '../contract/decode.ts';
 import { failure } from '../domain/failure.ts';
 import { FIELDS, readText, readTime } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
-import type { ServerRow } from '../domain/server-row.ts';
-import { parentOf } from '../store/accepting.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { setServerState } from '../store/records.ts';
-import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf } from './ids.ts';
-import { keepRelated } from './keep-related.ts';
+import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import { settleGone } from './remove.ts';
 import type { PushContext } from './context.ts';
@@ -25,31 +22,12 @@ const SAME_TIME_MS = 1_000;
 const SAME_CREATION_MS = 600_000;
 
 export const activityAddPlan: Plan = {
-  goneIsDone: false,
-  goneIsConflict: false,
-  repeatable: false,
+  ...MADE_ONCE,
   prepare: prepareAdd,
   lookUp: lookUpAdded,
 };
 
-export const activityDeletePlan: Plan = {
-  goneIsDone: true,
-  goneIsConflict: false,
-  repeatable: true,
-  prepare: prepareDelete,
-  lookUp: lookUpDeleted,
-};
-
-interface Contact {
-  readonly localId: string;
-  readonly serverId: string;
-}
-
-async function contactOf({ store }: PushContext, { recordId }: StoredOperation): Promise<Result<Contact>> {
-  const localId = await parentOf(store.reader, recordId);
-  const serverId = await serverIdOf(store.reader, localId ?? recordId);
-  return serverId.ok && localId !== null ? ok({ localId, serverId: serverId.value }) : failed(NO_CONTACT);
-}
+export const activityDeletePlan: Plan = { ...DELETED, prepare: prepareDelete };
 
 const NO_CONTACT = failure(
   'NOT_FOUND',
@@ -57,11 +35,11 @@ const NO_CONTACT = failure(
 );
 
 async function prepareAdd(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
-  const contact = await contactOf(context, operation);
+  const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
   // One like it may have been there before: only what is known before sending can be told from what this makes.
   if (!operation.wasSent && !hasOwnTime(operation)) {
-    const listed = await readActivities(context, contact.value);
+    const listed = await listOf(context, contact.value, 'contactActivities');
     if (!listed.ok) return listed;
   }
   return ok({
@@ -89,26 +67,10 @@ function settleAdded(operation: StoredOperation, serverId: string, document: Jso
   return (tx, at) => setServerState(tx, operation.recordId, { serverId, document: whole, ...at });
 }
 
-async function readActivities(context: PushContext, contact: Contact): Promise<Result<readonly ServerRow[]>> {
-  const requestedAtTick = context.nextTick();
-  const list = await readWholeList(context.client, 'contacts.activities.list', {
-    path: { gid: contact.serverId },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!list.ok) return list;
-  const rows = list.value.rows
-    .map((row) => decodeRow('contactActivities', row))
-    .flatMap((row) => (row.ok ? [row.value] : []));
-  const read = { collection: 'contactActivities', parentId: contact.localId, requestedAtTick } as const;
-  const kept = await keepRelated(context, { ...read, list: list.value });
-  return kept.ok ? ok(rows) : kept;
-}
-
 async function lookUpAdded(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
-  const contact = await contactOf(context, operation);
+  const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
-  const listed = await readActivities(context, contact.value);
+  const listed = await listOf(context, contact.value, 'contactActivities');
   if (!listed.ok) return listed;
   const alike = listed.value.filter((row) => isSame(operation.body, row.document));
   const known = await serverIdsKnownAt(
@@ -144,7 +106,7 @@ function isSame(mine: JsonObject, theirs: JsonObject): boolean {
 }
 
 async function prepareDelete(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
-  const contact = await contactOf(context, operation);
+  const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
   const activity = await serverIdOf(context.store.reader, operation.recordId);
   if (!activity.ok) return activity;
@@ -156,9 +118,4 @@ async function prepareDelete(context: PushContext, operation: StoredOperation): 
     },
     settle: () => ({ kind: 'settled', settle: settleGone(operation) }),
   });
-}
-
-/** Deleting again is harmless: what is not there any more answers 404, which is the goal. */
-function lookUpDeleted(): Promise<Result<LookUp>> {
-  return Promise.resolve(ok({ kind: 'absent' }));
 }

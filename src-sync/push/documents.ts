@@ -2,52 +2,29 @@
  * A contact's documents: uploaded and deleted, never changed. Those that are there are read before one is sent, so that a lost answer can
  * be looked up among what has come since, by name and size as far as the Service tells them.
  */
-import { decodeCreated, decodeRow } from '../contract/decode.ts';
+import { decodeCreated } from '../contract/decode.ts';
 import { failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { documentOf, queuedFileOf, type QueuedFile } from '../domain/queued-file.ts';
 import { readDocument } from '../domain/related-fields.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
-import type { ServerRow } from '../domain/server-row.ts';
-import { parentOf } from '../store/accepting.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { setServerState } from '../store/records.ts';
-import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf, withServerIds } from './ids.ts';
-import { keepRelated } from './keep-related.ts';
+import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import { readQueuedFile } from './queued.ts';
 import { settleGone } from './remove.ts';
 import type { PushContext } from './context.ts';
 
 export const documentAddPlan: Plan = {
-  goneIsDone: false,
-  goneIsConflict: false,
-  repeatable: false,
+  ...MADE_ONCE,
   prepare: prepareAdd,
   lookUp: lookUpAdded,
 };
 
-export const documentDeletePlan: Plan = {
-  goneIsDone: true,
-  goneIsConflict: false,
-  repeatable: true,
-  prepare: prepareDelete,
-  // Deleting again is harmless: what is not there any more answers 404, which is the goal.
-  lookUp: () => Promise.resolve(ok({ kind: 'absent' })),
-};
-
-interface Contact {
-  readonly localId: string;
-  readonly serverId: string;
-}
-
-async function contactOf({ store }: PushContext, { recordId }: StoredOperation): Promise<Result<Contact>> {
-  const localId = await parentOf(store.reader, recordId);
-  const serverId = await serverIdOf(store.reader, localId ?? recordId);
-  return serverId.ok && localId !== null ? ok({ localId, serverId: serverId.value }) : failed(NO_CONTACT);
-}
+export const documentDeletePlan: Plan = { ...DELETED, prepare: prepareDelete };
 
 const NO_CONTACT = failure(
   'NOT_FOUND',
@@ -55,12 +32,12 @@ const NO_CONTACT = failure(
 );
 
 async function prepareAdd(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
-  const contact = await contactOf(context, operation);
+  const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
   const query = await placeOf(context, operation);
   if (!query.ok) return query;
   if (!operation.wasSent) {
-    const listed = await readDocuments(context, contact.value);
+    const listed = await listOf(context, contact.value, 'contactDocuments');
     if (!listed.ok) return listed;
   }
   const file = await readQueuedFile(context, operation);
@@ -98,28 +75,12 @@ function settleAdded(operation: StoredOperation, serverId: string, document: Jso
   return (tx, at) => setServerState(tx, operation.recordId, { serverId, document: whole, ...at });
 }
 
-async function readDocuments(context: PushContext, contact: Contact): Promise<Result<readonly ServerRow[]>> {
-  const requestedAtTick = context.nextTick();
-  const list = await readWholeList(context.client, 'contacts.documents.list', {
-    path: { gid: contact.serverId },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!list.ok) return list;
-  const rows = list.value.rows
-    .map((row) => decodeRow('contactDocuments', row))
-    .flatMap((row) => (row.ok ? [row.value] : []));
-  const read = { collection: 'contactDocuments', parentId: contact.localId, requestedAtTick } as const;
-  const kept = await keepRelated(context, { ...read, list: list.value });
-  return kept.ok ? ok(rows) : kept;
-}
-
 /** What has come since may be ours under another name: then a person is asked, because sending again could make a second one. */
 async function lookUpAdded(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
-  const contact = await contactOf(context, operation);
+  const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
   const file = queuedFileOf(operation.body);
-  const listed = await readDocuments(context, contact.value);
+  const listed = await listOf(context, contact.value, 'contactDocuments');
   if (!listed.ok) return listed;
   const ids = listed.value.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
   const known = await serverIdsKnownAt(context.store.reader, 'contactDocuments', ids, operation);
@@ -156,7 +117,7 @@ function plain(name: string): string {
 }
 
 async function prepareDelete(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
-  const contact = await contactOf(context, operation);
+  const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
   const document = await serverIdOf(context.store.reader, operation.recordId);
   if (!document.ok) return document;
