@@ -4,7 +4,7 @@ import { definitionOf, type ExtraOperationKey, type OperationKey } from '../cont
 import type { Clock } from '../domain/clock.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { EventSink, SyncEventOf } from '../domain/sync-event.ts';
-import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../transport/client.ts';
+import { calling, type ServiceAnswer, type ServiceClient, type ServiceRequest } from '../transport/client.ts';
 import type { RequestGate } from '../transport/gate.ts';
 
 export interface NotedClientParts {
@@ -18,39 +18,34 @@ type Key = OperationKey | ExtraOperationKey;
 
 export function notingRequests({ client, gate, clock, events }: NotedClientParts): ServiceClient {
   let requests = 0;
-  return {
-    async call(key, request) {
-      const wantedAtMs = clock.monotonicMs();
-      requests += 1;
-      const number = requests;
-      let leftAtMs: number | null = null;
-      const answer = await client.call(key, {
-        ...request,
-        async beforeSend() {
-          const ready = (await request.beforeSend?.()) ?? ok(undefined);
-          if (ready.ok) {
-            leftAtMs = clock.monotonicMs();
-            events.note(sentNote(key, request, number, events));
-          }
-          return ready;
-        },
-      });
-      // Taken back before it left: nothing happened.
-      if (!answer.ok && answer.failure.code === 'CANCELLED' && leftAtMs === null) return answer;
-      const nowMs = clock.monotonicMs();
-      events.note({
-        ...answerNote(key, answer),
-        request: number,
-        durationMs: leftAtMs === null ? 0 : Math.round(nowMs - leftAtMs),
-        waitedMs: Math.round((leftAtMs ?? nowMs) - wantedAtMs),
-        remaining: Math.max(0, Math.floor(gate.status().remaining)),
-      });
-      return answer;
-    },
-    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
-    traffic: () => client.traffic(),
-    close: () => client.close(),
-  };
+  return calling(client, async (key, request) => {
+    const wantedAtMs = clock.monotonicMs();
+    requests += 1;
+    const number = requests;
+    let leftAtMs: number | null = null;
+    const answer = await client.call(key, {
+      ...request,
+      async beforeSend() {
+        const ready = (await request.beforeSend?.()) ?? ok(undefined);
+        if (ready.ok) {
+          leftAtMs = clock.monotonicMs();
+          events.note(sentNote(key, request, number, events));
+        }
+        return ready;
+      },
+    });
+    // Taken back before it left: nothing happened.
+    if (!answer.ok && answer.failure.code === 'CANCELLED' && leftAtMs === null) return answer;
+    const nowMs = clock.monotonicMs();
+    events.note({
+      ...answerNote(key, answer),
+      request: number,
+      durationMs: leftAtMs === null ? 0 : Math.round(nowMs - leftAtMs),
+      waitedMs: Math.round((leftAtMs ?? nowMs) - wantedAtMs),
+      remaining: Math.max(0, Math.floor(gate.status().remaining)),
+    });
+    return answer;
+  });
 }
 
 /** Parameters with which a list is still asked for as it is. */

@@ -4,7 +4,7 @@
  */
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../transport/client.ts';
+import { calling, type ServiceAnswer, type ServiceClient, type ServiceRequest } from '../transport/client.ts';
 import type { Connection } from './connection.ts';
 
 type Line = Pick<Connection, 'state' | 'mayProbe' | 'probing' | 'answered'>;
@@ -27,17 +27,12 @@ export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
     }
   }
 
-  return {
-    call: async (key, request) => {
-      if (request.lane === 'person') return client.call(key, request);
-      while (line.state === 'offline' && probe !== null) await probe;
-      if (line.state === 'offline') return line.mayProbe() ? look(key, request) : takenBack();
-      return client.call(key, { ...request, beforeSend: () => leave(line, request) });
-    },
-    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
-    traffic: () => client.traffic(),
-    close: () => client.close(),
-  };
+  return calling(client, async (key, request) => {
+    if (request.lane === 'person') return client.call(key, request);
+    while (line.state === 'offline' && probe !== null) await probe;
+    if (line.state === 'offline') return line.mayProbe() ? look(key, request) : takenBack();
+    return client.call(key, { ...request, beforeSend: () => leave(line, request) });
+  });
 }
 
 /** It may have waited for a slot while the line went. */

@@ -11,7 +11,7 @@ import { nextWakeMs, openOperations, recoverInterrupted, runnableOperations } fr
 import { inWrite } from '../store/database.ts';
 import { step } from '../push/send.ts';
 import type { PushContext } from '../push/context.ts';
-import type { ServiceClient } from '../transport/client.ts';
+import { calling, type ServiceClient } from '../transport/client.ts';
 import type { ChangedTopic } from '../domain/questions.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
@@ -134,16 +134,11 @@ function moduleOf(name: OperationName): ModuleName | null {
 
 /** The client, noting whether the Service said anything. */
 function listening(client: ServiceClient, heard: { any: boolean }): ServiceClient {
-  return {
-    call: async (key, request) => {
-      const answer = await client.call(key, request);
-      if (answer.ok || answer.failure.status !== undefined) heard.any = true;
-      return answer;
-    },
-    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
-    traffic: () => client.traffic(),
-    close: () => client.close(),
-  };
+  return calling(client, async (key, request) => {
+    const answer = await client.call(key, request);
+    if (answer.ok || answer.failure.status !== undefined) heard.any = true;
+    return answer;
+  });
 }
 
 function topicsOf(operation: StoredOperation): readonly ChangedTopic[] {

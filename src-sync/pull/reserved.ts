@@ -1,5 +1,6 @@
 /** Readings of several requests, of which none is worth anything alone: their slots are set aside before the first one leaves. */
 import type { Result } from '../domain/result.ts';
+import { calling } from '../transport/client.ts';
 import type { PullContext } from './context.ts';
 
 type Needed = Pick<PullContext, 'client' | 'lane' | 'signal'>;
@@ -17,12 +18,9 @@ export async function reserved<Context extends Needed, Value>(
   const { client, lane, signal } = context;
   const reservation = await client.reserve(lane, requests, signal);
   if (!reservation.ok) return reservation;
-  const covered: Needed['client'] = {
-    call: (key, request) => client.call(key, { ...request, reservation: reservation.value }),
-    reserve: (...asked) => client.reserve(...asked),
-    traffic: () => client.traffic(),
-    close: () => client.close(),
-  };
+  const covered = calling(client, (key, request) =>
+    client.call(key, { ...request, reservation: reservation.value }),
+  );
   try {
     return await read({ ...context, client: covered });
   } finally {

@@ -1,9 +1,8 @@
 /** Evidence of absence beside a sweep's own: how many records it met, and stock of what is gone. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
-import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
-import { refreshViews } from './views.ts';
+import { markGone } from './mark-gone.ts';
 
 /** Different records that this sweep met, or that the Service told of otherwise meanwhile. */
 export async function recordsMet(reader: Reader, collection: CollectionName, sweep: number): Promise<number> {
@@ -32,13 +31,9 @@ export async function removeOrphanedStock(tx: Writer, sweep: number, nowMs: numb
          SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
           WHERE operation_record.record_id = record.id AND operation.state <> 'done'
        )`.execute(tx);
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return 0;
-  await tx
-    .updateTable('record')
-    .set({ gone: 1, fetched_at_ms: nowMs })
-    .where('id', 'in', among(ids))
-    .execute();
-  await refreshViews(tx, ids);
-  return ids.length;
+  return markGone(
+    tx,
+    rows.map((row) => row.id),
+    nowMs,
+  );
 }

@@ -5,7 +5,7 @@ import { operationsOfKind } from '../domain/operation-kind.ts';
 import type { OperationName } from '../domain/operation.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
-import { refreshViews } from './views.ts';
+import { markGone } from './mark-gone.ts';
 
 export interface AbsentRelated {
   readonly collection: RelatedCollection;
@@ -46,14 +46,7 @@ export async function removeAbsentRelated(tx: Writer, absent: AbsentRelated): Pr
   const ids = rows.map((row) => row.id);
   // An answer that suddenly lists nothing of much looks like a fault, as in a sweep (architecture.md, deletion guard).
   const isSuspect = absent.listed.length === 0 && ids.length > EMPTIED_MAX;
-  if (ids.length === 0 || isSuspect) return 0;
-  await tx
-    .updateTable('record')
-    .set({ gone: 1, fetched_at_ms: absent.nowMs })
-    .where('id', 'in', among(ids))
-    .execute();
-  await refreshViews(tx, ids);
-  return ids.length;
+  return isSuspect ? 0 : markGone(tx, ids, absent.nowMs);
 }
 
 export interface RelatedRead {

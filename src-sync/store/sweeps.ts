@@ -7,10 +7,9 @@ import {
   type SweptCollection,
 } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import { markGone } from './mark-gone.ts';
 import { parseObjectOrNull } from './rows.ts';
-import { refreshViews } from './views.ts';
 
 export interface CollectionState {
   readonly collection: CollectionName;
@@ -166,15 +165,11 @@ export async function removeUnseen(
     .select('id')
     .where(unseen(collection, sweep, which))
     .execute();
-  const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return 0;
-  await tx
-    .updateTable('record')
-    .set({ gone: 1, fetched_at_ms: nowMs })
-    .where('id', 'in', among(ids))
-    .execute();
-  await refreshViews(tx, ids);
-  return ids.length;
+  return markGone(
+    tx,
+    rows.map((row) => row.id),
+    nowMs,
+  );
 }
 
 /** The sweep is complete: its time is noted and its cursor let go. */

@@ -64,6 +64,16 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   return new Client(options);
 }
 
+/** The client with another way to call: everything else stays as it is. */
+export function calling(client: ServiceClient, call: ServiceClient['call']): ServiceClient {
+  return {
+    call,
+    reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
+    traffic: () => client.traffic(),
+    close: () => client.close(),
+  };
+}
+
 class Client implements ServiceClient {
   #requests = 0;
   #rateLimited = 0;
