@@ -27,6 +27,7 @@ const syncRooms = [
   'src-sync/push',
   'src-sync/commands',
   'src-sync/labels',
+  'src-sync/printing',
   'src-sync/vault',
 ];
 
@@ -53,6 +54,7 @@ export const rooms: readonly Room[] = [
   { folder: 'src-sync/push', mayImport: [domain, contract, transport, store], packages: ['zod'], node: true },
   { folder: 'src-sync/commands', mayImport: [domain, contract, store], packages: ['zod'], node: true },
   { folder: 'src-sync/labels', mayImport: [domain], packages: ['zod'], node: false },
+  { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
   { folder: 'src-sync/engine', mayImport: syncRooms, packages: ['zod'], node: true },
   { folder: 'src-sync/cli', mayImport: [...syncRooms, 'src-sync/engine'], packages: ['zod'], node: true },
   { folder: 'migrations', mayImport: [], packages: ['kysely'], node: false },

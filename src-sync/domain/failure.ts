@@ -41,6 +41,13 @@ export const FAILURE_CODES = [
   'STORAGE_UNAVAILABLE',
   'VAULT_UNAVAILABLE',
   'ENGINE_DOWN',
+  // a printer: nothing answers at its address · it answers and will not take the job · it took a part and fell silent or hung up ·
+  // this PC has no printer of that name · this PC has no way to print of that kind
+  'PRINTER_OFF',
+  'PRINTER_REFUSED',
+  'PRINTER_STOPPED',
+  'PRINTER_UNKNOWN',
+  'PRINTING_UNAVAILABLE',
   'PENDING_WORK',
   // this PC has a workspace there already: whose it is must be said first
   'WORKSPACE_EXISTS',

@@ -1,0 +1,32 @@
+/** The one way in: hands an order to its target and answers what became of it. A failure never throws, and nothing is kept open. */
+import { deliverToFile } from './file.ts';
+import { deliverPages, deliverRaw } from './queue.ts';
+import type { Delivery, PrintOrder, Target } from './target.ts';
+import { deliverOverTcp, type TcpPatience } from './tcp.ts';
+import { failed } from '../domain/result.ts';
+import { printingUnavailable } from './words.ts';
+import { deliverToWindowsRaw } from './windows-raw.ts';
+
+export interface DeliverOptions {
+  /** As people call the printer. */
+  readonly name: string;
+  readonly tcpPatience?: TcpPatience;
+  readonly platform?: NodeJS.Platform;
+}
+
+export async function deliver(target: Target, order: PrintOrder, options: DeliverOptions): Delivery {
+  const onWindows = (options.platform ?? process.platform) === 'win32';
+  switch (target.kind) {
+    case 'tcp':
+      return deliverOverTcp(target, options.name, order, options.tcpPatience);
+    case 'file':
+      return deliverToFile(target.path, order);
+    case 'rawQueue':
+      return onWindows ? deliverToWindowsRaw(target.queue, order) : deliverRaw(target.queue, order);
+    case 'queue':
+      if (!onWindows) return deliverPages(target.queue, order);
+      return failed(
+        printingUnavailable('On Windows, pages are printed by the Stockhand window, not from here.'),
+      );
+  }
+}
