@@ -27,6 +27,7 @@ const syncRooms = [
   'src-sync/push',
   'src-sync/commands',
   'src-sync/labels',
+  'src-sync/labels/fonts',
   'src-sync/printing',
   'src-sync/vault',
 ];
@@ -53,7 +54,14 @@ export const rooms: readonly Room[] = [
   { folder: 'src-sync/pull', mayImport: [domain, contract, transport, store], packages: ['zod'], node: true },
   { folder: 'src-sync/push', mayImport: [domain, contract, transport, store], packages: ['zod'], node: true },
   { folder: 'src-sync/commands', mayImport: [domain, contract, store], packages: ['zod'], node: true },
-  { folder: 'src-sync/labels', mayImport: [domain], packages: ['zod'], node: false },
+  {
+    folder: 'src-sync/labels',
+    mayImport: [domain],
+    packages: ['zod', 'bwip-js', 'fontkit', 'pdfkit'],
+    node: false,
+  },
+  // Where the fonts come from is the only thing about labels that needs a disk.
+  { folder: 'src-sync/labels/fonts', mayImport: ['src-sync/labels', domain], packages: [], node: true },
   { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
   { folder: 'src-sync/engine', mayImport: syncRooms, packages: ['zod'], node: true },
   { folder: 'src-sync/cli', mayImport: [...syncRooms, 'src-sync/engine'], packages: ['zod'], node: true },

@@ -1,0 +1,172 @@
+/** The geometry of a sheet or roll: page, grid and cells, and whether they can be true. Source: docs/labels.md. */
+import { failure } from './failure.ts';
+import type { LabelTemplate } from './labels.ts';
+import { failed, ok, type Result } from './result.ts';
+
+export interface SizeMm {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+const PAGES: Readonly<Record<string, SizeMm>> = {
+  A3: { widthMm: 297, heightMm: 420 },
+  A4: { widthMm: 210, heightMm: 297 },
+  A5: { widthMm: 148, heightMm: 210 },
+  A6: { widthMm: 105, heightMm: 148 },
+  LETTER: { widthMm: 215.9, heightMm: 279.4 },
+  LEGAL: { widthMm: 215.9, heightMm: 355.6 },
+};
+
+/** Makers round: a grid may be this much larger than its page before it is called impossible. */
+const TOLERANCE_MM = 0.05;
+/** Public tables of sheets disagree by more than this; below it, a grid is taken to be symmetric. */
+const ASYMMETRY_MM = 1.5;
+const LARGEST_MM = 2000;
+
+export interface LabelGrid {
+  readonly page: SizeMm;
+  readonly columns: number;
+  readonly rows: number;
+  readonly pitchXMm: number;
+  readonly pitchYMm: number;
+  readonly leftMm: number;
+  readonly topMm: number;
+  readonly label: SizeMm;
+  readonly isRoll: boolean;
+  /** What a person should check with the alignment page before using expensive sheets; empty when all adds up. */
+  readonly doubts: readonly string[];
+}
+
+/** One label a page, as roll printers want it. */
+export function isRoll(template: Pick<LabelTemplate, 'pageType'>): boolean {
+  return /roll|label|thermal|single/i.test(template.pageType);
+}
+
+/** Page, rows and columns of a template, or in a sentence why no page can look like that. */
+export function gridOf(template: LabelTemplate): Result<LabelGrid> {
+  const objection = objectionTo(template);
+  if (objection !== null) return failed(failure('VALIDATION', objection));
+  const label = { widthMm: template.labelWidthMm, heightMm: template.labelHeightMm };
+  if (isRoll(template)) return ok(rollGrid(template, label));
+  const page = pageOf(template);
+  if (page === null) {
+    return failed(
+      failure(
+        'VALIDATION',
+        `The page type “${template.pageType}” is not known. Choose A4, Letter or a roll, or give the page's width and height.`,
+      ),
+    );
+  }
+  return sheetGrid(template, page, label);
+}
+
+function objectionTo(template: LabelTemplate): string | null {
+  const lengths = [template.labelWidthMm, template.labelHeightMm];
+  if (!lengths.every((length) => length >= 3 && length <= LARGEST_MM)) {
+    return `A label of ${template.labelWidthMm} × ${template.labelHeightMm} mm cannot be printed: both sides must be from 3 to ${LARGEST_MM} mm.`;
+  }
+  const gaps = [template.marginTopMm, template.marginLeftMm, template.hGapMm, template.vGapMm];
+  if (!gaps.every((gap) => gap >= 0 && gap <= LARGEST_MM)) return 'Margins and gaps must be 0 mm or more.';
+  if (!Number.isInteger(template.columns) || template.columns < 1 || template.columns > 100) {
+    return 'The number of columns must be a whole number from 1 to 100.';
+  }
+  return null;
+}
+
+/** The page a template's `pageType` names or its extras measure; `null` for a name nobody knows. */
+export function pageOf({ pageType, extras }: LabelTemplate): SizeMm | null {
+  if (extras.pageWidthMm !== null && extras.pageHeightMm !== null) {
+    return { widthMm: extras.pageWidthMm, heightMm: extras.pageHeightMm };
+  }
+  const name = pageType.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return PAGES[name === '' ? 'A4' : name.replace(/^US/, '')] ?? null;
+}
+
+/** Several labels side by side on one roll are one page, as wide as all of them with their gaps. */
+function rollGrid(template: LabelTemplate, label: SizeMm): LabelGrid {
+  const pitchXMm = label.widthMm + template.hGapMm;
+  const across = (template.columns - 1) * pitchXMm + label.widthMm;
+  return {
+    page: {
+      widthMm: across + 2 * template.marginLeftMm,
+      heightMm: label.heightMm + 2 * template.marginTopMm,
+    },
+    columns: template.columns,
+    rows: 1,
+    pitchXMm,
+    pitchYMm: label.heightMm + template.vGapMm,
+    leftMm: template.marginLeftMm,
+    topMm: template.marginTopMm,
+    label,
+    isRoll: true,
+    doubts: [],
+  };
+}
+
+function sheetGrid(template: LabelTemplate, page: SizeMm, label: SizeMm): Result<LabelGrid> {
+  const pitchXMm = label.widthMm + template.hGapMm;
+  const pitchYMm = label.heightMm + template.vGapMm;
+  const rightMm = template.marginLeftMm + (template.columns - 1) * pitchXMm + label.widthMm;
+  const high = page.heightMm - 2 * template.marginTopMm + template.vGapMm + TOLERANCE_MM;
+  const rows = template.extras.rows ?? Math.floor(high / pitchYMm);
+  const bottomMm = template.marginTopMm + (rows - 1) * pitchYMm + label.heightMm;
+  if (rightMm > page.widthMm + TOLERANCE_MM) {
+    return failed(
+      failure(
+        'VALIDATION',
+        `${template.columns} labels side by side end at ${millimetres(rightMm)}, but the page is ${millimetres(page.widthMm)} wide. Take fewer columns, or measure margin and gap again.`,
+      ),
+    );
+  }
+  if (rows < 1 || bottomMm > page.heightMm + TOLERANCE_MM) {
+    return failed(
+      failure(
+        'VALIDATION',
+        `The labels do not fit the page's height of ${millimetres(page.heightMm)}. Check the label's height and the top margin.`,
+      ),
+    );
+  }
+  const grid = { page, columns: template.columns, rows, pitchXMm, pitchYMm, label, isRoll: false };
+  const doubts = doubtsOf(page, template, rightMm, bottomMm);
+  return ok({ ...grid, leftMm: template.marginLeftMm, topMm: template.marginTopMm, doubts });
+}
+
+/** A sheet is nearly always symmetric: when left and right differ, a number was probably mistyped. */
+function doubtsOf(page: SizeMm, template: LabelTemplate, rightMm: number, bottomMm: number): string[] {
+  const right = page.widthMm - rightMm;
+  const bottom = page.heightMm - bottomMm;
+  const doubts: string[] = [];
+  if (Math.abs(right - template.marginLeftMm) > ASYMMETRY_MM) {
+    doubts.push(
+      `Left margin ${millimetres(template.marginLeftMm)}, but ${millimetres(right)} remain on the right: check the sheet with the alignment page.`,
+    );
+  }
+  if (Math.abs(bottom - template.marginTopMm) > ASYMMETRY_MM) {
+    doubts.push(
+      `Top margin ${millimetres(template.marginTopMm)}, but ${millimetres(bottom)} remain at the bottom: check the sheet with the alignment page.`,
+    );
+  }
+  return doubts;
+}
+
+function millimetres(length: number): string {
+  return `${Number(length.toFixed(2))} mm`;
+}
+
+/** How many labels one page takes. */
+export function cellsPerPage(grid: LabelGrid): number {
+  return grid.columns * grid.rows;
+}
+
+/** The cell's top left corner on its page; cells count along rows, from 0. */
+export function cellAt(grid: LabelGrid, cell: number): { readonly xMm: number; readonly yMm: number } {
+  return {
+    xMm: grid.leftMm + (cell % grid.columns) * grid.pitchXMm,
+    yMm: grid.topMm + Math.floor(cell / grid.columns) * grid.pitchYMm,
+  };
+}
+
+/** The first free cell after a job: what the next one proposes as its start. 0 where the sheet was used up, and on rolls. */
+export function nextStart(grid: LabelGrid, start: number, labels: number): number {
+  return grid.isRoll ? 0 : (start + labels) % cellsPerPage(grid);
+}

@@ -1,0 +1,172 @@
+/**
+ * The words of labels: what a template says, what a row brings, what a printer is like, what can be wrong with a row.
+ * Every length is in millimetres from the top left corner; printer dots exist only in the last step.
+ */
+
+/** Codes as the Service's templates name them; `symbologyOf` reads other spellings too. */
+export const SYMBOLOGIES = [
+  'CODE_128',
+  'GS1_128',
+  'EAN_13',
+  'EAN_8',
+  'UPC_A',
+  'ITF_14',
+  'CODE_39',
+  'QR_CODE',
+  'DATA_MATRIX',
+] as const;
+
+export type Symbology = (typeof SYMBOLOGIES)[number];
+
+/** Where something lies on one label, from the label's own top left corner. */
+export interface PlaceMm {
+  readonly xMm: number;
+  readonly yMm: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+export type TextAlign = 'left' | 'centre' | 'right';
+
+interface TextLook extends PlaceMm {
+  /** The largest size; text that does not fit gets smaller, down to `LEAST_FONT_PT`, then ends with an ellipsis. */
+  readonly fontSizePt: number;
+  readonly bold: boolean;
+  readonly align: TextAlign;
+}
+
+/** The value of a field of the record, e.g. `name`; `price` and `mrp` are written as rupees. */
+export interface FieldElement extends TextLook {
+  readonly kind: 'field';
+  readonly field: string;
+  /** Written before the value, e.g. `MRP `; left out with it where the record has no value. */
+  readonly prefix: string;
+}
+
+export interface FixedTextElement extends TextLook {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export interface BarcodeElement extends PlaceMm {
+  readonly kind: 'barcode';
+  /** The fields whose first non-empty value is encoded; usually `['barcode', 'sku']`. */
+  readonly fields: readonly string[];
+  /** `null`: the template's. */
+  readonly symbology: Symbology | null;
+  /** The code in letters under the bars. */
+  readonly withText: boolean;
+}
+
+/** A filled rectangle: a rule, a bar, a divider. */
+export interface LineElement extends PlaceMm {
+  readonly kind: 'line';
+}
+
+/** A picture in pure black and white; it is drawn over the whole place. */
+export interface ImageElement extends PlaceMm {
+  readonly kind: 'image';
+  readonly image: BlackImage;
+}
+
+/** One bit a pixel, 1 is black; rows from the top, each padded to whole bytes, the first pixel in the highest bit. */
+export interface BlackImage {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rowsBase64: string;
+}
+
+export type LabelElement = FieldElement | FixedTextElement | BarcodeElement | LineElement | ImageElement;
+
+/** What the contract's template cannot carry; kept beside it on this PC, under the template's local id. */
+export interface LabelExtras {
+  /** `null`: arranged from the template's `fields`, as for a template that another program made. */
+  readonly elements: readonly LabelElement[] | null;
+  /** A page of another size than `pageType` names; both or neither. */
+  readonly pageWidthMm: number | null;
+  readonly pageHeightMm: number | null;
+  /** The right and bottom edge of a sheet that is not symmetric; `null`: rows are derived from the page. */
+  readonly rows: number | null;
+}
+
+export const NO_EXTRAS: LabelExtras = { elements: null, pageWidthMm: null, pageHeightMm: null, rows: null };
+
+/** The contract's label template, read tolerantly, with what is kept locally beside it. */
+export interface LabelTemplate {
+  readonly name: string;
+  /** `A4`, `LETTER`, … for sheets; anything with `ROLL`, `LABEL` or `THERMAL` in it is one label a page. */
+  readonly pageType: string;
+  readonly labelWidthMm: number;
+  readonly labelHeightMm: number;
+  readonly marginTopMm: number;
+  readonly marginLeftMm: number;
+  readonly hGapMm: number;
+  readonly vGapMm: number;
+  readonly columns: number;
+  readonly symbology: Symbology;
+  readonly fields: readonly string[];
+  readonly showBorder: boolean;
+  readonly extras: LabelExtras;
+}
+
+/** One record to print and how often. `values` are the record's fields as they are; text, numbers, booleans or null are printed. */
+export interface LabelRow {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly quantity: number;
+}
+
+/** A printer as this PC has got to know it. */
+export interface PrinterProfile {
+  readonly kind: 'sheet' | 'roll';
+  readonly dpi: number;
+  /** What the alignment page showed: everything is moved by dx, dy and stretched by the scales, so that it lands right. */
+  readonly dxMm: number;
+  readonly dyMm: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
+
+/** An office printer that has never been measured. */
+export const SHEET_PRINTER: PrinterProfile = {
+  kind: 'sheet',
+  dpi: 600,
+  dxMm: 0,
+  dyMm: 0,
+  scaleX: 1,
+  scaleY: 1,
+};
+
+/** The usual desktop label printer: 8 dots a millimetre. */
+export const ROLL_PRINTER: PrinterProfile = { ...SHEET_PRINTER, kind: 'roll', dpi: 203 };
+
+export const LABEL_PROBLEM_CODES = [
+  'NO_CODE',
+  'WRONG_CHECK_DIGIT',
+  'WRONG_LENGTH',
+  'WRONG_CHARACTER',
+  'WRONG_GS1',
+  'TOO_MUCH_DATA',
+  'TOO_WIDE',
+  'TOO_HIGH',
+  'NO_GLYPH',
+  'CONTROL_CHARACTER',
+  'WRONG_QUANTITY',
+] as const;
+
+export type LabelProblemCode = (typeof LABEL_PROBLEM_CODES)[number];
+
+/** Why one row is not printed; all other rows are. */
+export interface LabelProblem {
+  /** The index of the row as it was handed in, from 0. */
+  readonly row: number;
+  readonly code: LabelProblemCode;
+  /** What is wrong, in a sentence that names the value. */
+  readonly message: string;
+  /** What a person can do about it, in a sentence. */
+  readonly advice: string;
+  /** Codes that would fit or take the data instead; the person chooses, nothing changes by itself. */
+  readonly alternatives: readonly Symbology[];
+  readonly field: string | null;
+  /** Parameters for a translated sentence of `code`. */
+  readonly values: Readonly<Record<string, string | number>>;
+}

@@ -1,0 +1,28 @@
+/** What is asked for, and what comes of it before the first page is drawn. */
+import type { LabelGrid } from '../domain/label-sheet.ts';
+import type { LabelProblem, LabelRow, LabelTemplate, PrinterProfile } from '../domain/labels.ts';
+import type { LabelFonts } from './text/fonts.ts';
+import type { LabelPage } from './page.ts';
+
+/** `layOut(job)` in `lay-out.ts` gives `Result<LaidOut>`: a failure is a sheet that cannot be, wrong rows are in `refused`. */
+export interface LabelJob {
+  readonly template: LabelTemplate;
+  /** Read once for checking and once for each run of `pages()`. */
+  readonly rows: readonly LabelRow[];
+  /** Cells of the first sheet to leave empty; rolls ignore it. */
+  readonly start: number;
+  readonly printer: PrinterProfile;
+  readonly fonts: LabelFonts;
+  /** Reprint: labels before this one (from 0, as `LabelPage.firstLabel` counts) are not drawn again. */
+  readonly fromLabel?: number;
+}
+
+export interface LaidOut {
+  readonly grid: LabelGrid;
+  /** Labels that will be printed: refused rows are not among them. */
+  readonly labels: number;
+  readonly pageCount: number;
+  readonly refused: readonly LabelProblem[];
+  /** One page at a time, so that 20,000 labels need the memory of one page. Each call starts anew. */
+  readonly pages: () => Generator<LabelPage, void, undefined>;
+}
