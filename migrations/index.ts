@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as foundation from './0001-foundation.ts';
 import * as mirror from './0002-mirror.ts';
+import * as stockSessions from './0003-stock-sessions.ts';
 
 export interface Migration {
   readonly name: string;
@@ -12,4 +13,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-foundation', up: foundation.up },
   { name: '0002-mirror', up: mirror.up },
+  { name: '0003-stock-sessions', up: stockSessions.up },
 ];

@@ -74,7 +74,8 @@ export async function accept(
   return written.ok ? written.value : written;
 }
 
-async function acceptRequest(
+/** The same inside a transaction of the caller's: what it writes stands or falls with the rest of it. */
+export async function acceptRequest(
   tx: Writer,
   request: Request,
   options: AcceptOptions,

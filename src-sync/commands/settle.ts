@@ -19,24 +19,31 @@ import {
 
 /** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. */
 export function undo(writer: Writer, operationId: string): Promise<Result<null>> {
-  return onOperation(writer, operationId, async (tx, operation) => {
-    if (operation.state === 'done') return undoCancelled(tx, operation);
-    if (operation.wasSent) return failed(TOO_LATE);
-    const parts = await partsOf(tx, operation);
-    const index = parts.findIndex((part) => part.id === operationId);
-    const isWhole = index < 0 || parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
-    if (!isWhole) {
-      const left = parts.filter((_, position) => position !== index);
-      const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
-      await keepParts(tx, operation, left, body);
-      return ok(null);
-    }
-    if (kindOf(operation.name) === 'create' && (await orphansOf(tx, operation)).length > 0) {
-      return failed(BUILT_UPON);
-    }
-    await removeOperation(tx, operation);
+  return onOperation(writer, operationId, (tx, operation) => undoWithin(tx, operation, operationId));
+}
+
+/** The same inside a transaction of the caller's. */
+export async function undoWithin(
+  tx: Writer,
+  operation: StoredOperation,
+  operationId: string,
+): Promise<Result<null>> {
+  if (operation.state === 'done') return undoCancelled(tx, operation);
+  if (operation.wasSent) return failed(TOO_LATE);
+  const parts = await partsOf(tx, operation);
+  const index = parts.findIndex((part) => part.id === operationId);
+  const isWhole = index < 0 || parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
+  if (!isWhole) {
+    const left = parts.filter((_, position) => position !== index);
+    const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
+    await keepParts(tx, operation, left, body);
     return ok(null);
-  });
+  }
+  if (kindOf(operation.name) === 'create' && (await orphansOf(tx, operation)).length > 0) {
+    return failed(BUILT_UPON);
+  }
+  await removeOperation(tx, operation);
+  return ok(null);
 }
 
 /** A delete that cancelled a create before anything was sent: both come back to what they were. */

@@ -12,6 +12,7 @@ import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import type { RelatedAnswer } from './related-answer.ts';
 import type { SyncStatus } from './status.ts';
+import { stockReadSchemas, stockWriteSchemas, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
 
 const id = z.string().min(1).max(200);
@@ -110,6 +111,8 @@ export const questionSchemas = {
   'presence.returned': z.strictObject({ after: z.enum(['sleep', 'network']) }),
   /** What is on screen or was just scanned is read first. */
   'focus.set': z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
+  ...stockReadSchemas,
+  ...stockWriteSchemas,
 } as const;
 
 export type QuestionName = keyof typeof questionSchemas;
@@ -238,7 +241,7 @@ export interface Accepted {
   readonly warnings: readonly string[];
 }
 
-export interface Answers {
+export interface Answers extends StockAnswers {
   'status.get': SyncStatus;
   'today.get': Today;
   'items.window': ListWindow<ItemRow>;
@@ -282,4 +285,4 @@ export type Question<Name extends QuestionName> = z.infer<(typeof questionSchema
 export type Answer<Name extends QuestionName> = Answers[Name];
 
 /** Tables of the store as live queries know them; named after each commit. */
-export type ChangedTopic = CollectionName | 'outbox' | 'status' | 'log';
+export type ChangedTopic = CollectionName | 'outbox' | 'status' | 'log' | 'sessions';

@@ -29,6 +29,7 @@ import type { FileShelf } from './file-shelf.ts';
 import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
+import { sessionAnswerers } from './session-answers.ts';
 
 export interface AnswerParts {
   readonly store: Store;
@@ -52,6 +53,8 @@ export interface AnswerParts {
   readonly returned: (after: 'sleep' | 'network') => void;
   /** After a local write was accepted, taken back, retried or discarded. */
   readonly written: () => void;
+  /** After something in a session of scanning changed. */
+  readonly sessionChanged: () => void;
 }
 
 type Answerers = {
@@ -64,7 +67,11 @@ export type Answerer = <Name extends QuestionName>(
 ) => Promise<Result<Answer<Name>>>;
 
 export function createAnswerer(parts: AnswerParts): Answerer {
-  const answerers: Answerers = { ...readers(parts), ...writers(parts) };
+  const answerers: Answerers = {
+    ...readers(parts),
+    ...writers(parts),
+    ...sessionAnswerers(parts),
+  };
   return async (name, question) => {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
     const parsed = questionSchemas[name].safeParse(question);
@@ -77,8 +84,10 @@ export function createAnswerer(parts: AnswerParts): Answerer {
   };
 }
 
+type SessionName = `sessions.${string}` | `stock.${string}`;
 type ReaderName = Exclude<
   QuestionName,
+  | SessionName
   | `operations.${string}`
   | `sync.${string}`
   | `presence.${string}`
@@ -123,7 +132,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   };
 }
 
-function writers(parts: AnswerParts): Omit<Answerers, ReaderName> {
+function writers(parts: AnswerParts): Omit<Answerers, ReaderName | Extract<QuestionName, SessionName>> {
   const { writer } = parts.store;
   const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
     const settled = await result;

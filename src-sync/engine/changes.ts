@@ -14,6 +14,7 @@ export const WRITTEN_HERE: readonly ChangedTopic[] = [
   'contactDocuments',
   'notifications',
   'status',
+  'sessions',
 ];
 
 export class Changes {

@@ -136,6 +136,7 @@ export class SyncEngine implements Engine {
       presence: (presence) => this.#setPresence(presence),
       returned: (after) => this.#comeback.from(after),
       written: () => this.#localWrite(),
+      sessionChanged: () => this.#changes.add('sessions'),
     });
   }
 

@@ -7,6 +7,7 @@ import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { derivedId, stockRecordId } from './ids.ts';
 import { PROJECTIONS } from './projections.ts';
+import { renameInSessions } from './stock-sessions.ts';
 
 /** The local id of a server record; a record not seen yet gets an empty one that nobody sees until its document arrives. */
 export async function localIdFor(tx: Writer, collection: CollectionName, serverId: string): Promise<string> {
@@ -170,6 +171,7 @@ export async function joinRecords(tx: Writer, keep: string, drop: string): Promi
   await joinStock(tx, keep, drop);
   await tx.updateTable('record').set({ parent_id: keep }).where('parent_id', '=', drop).execute();
   await moveOperations(tx, keep, drop);
+  await renameInSessions(tx, keep, drop);
   await tx.updateTable('record_alias').set({ record_id: keep }).where('record_id', '=', drop).execute();
   await tx
     .insertInto('record_alias')

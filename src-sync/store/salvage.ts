@@ -17,6 +17,8 @@ export interface Salvage {
   readonly dependencies: readonly SavedRow[];
   readonly aliases: readonly SavedRow[];
   readonly accepted: readonly SavedRow[];
+  readonly sessions: readonly SavedRow[];
+  readonly scans: readonly SavedRow[];
   /** For a person. */
   readonly summary: string;
 }
@@ -47,6 +49,8 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
       dependencies: [],
       aliases: [],
       accepted: [],
+      sessions: [],
+      scans: [],
     };
   }
   try {
@@ -59,6 +63,9 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
     );
     const needed = new Set<string | number | null>(touches.map((row) => row['record_id'] ?? null));
     for (const row of operations) for (const id of idsIn(row)) needed.add(id);
+    const { sessions, scans } = readSessions(raw);
+    for (const row of sessions) needed.add(row['warehouse_id'] ?? null).add(row['to_warehouse_id'] ?? null);
+    for (const row of scans) needed.add(row['item_id'] ?? null);
     const records = readTable(raw, 'record', 'seq').filter((row) => needed.has(row['id'] ?? null));
     const seqs = new Set(records.map((row) => row['seq']));
     return {
@@ -71,10 +78,20 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
       ),
       aliases: readTable(raw, 'record_alias', 'id'),
       accepted: readTable(raw, 'accepted', 'operation_id'),
+      sessions,
+      scans,
     };
   } finally {
     raw.close();
   }
+}
+
+/** What was scanned and is not posted: nobody else has it. */
+function readSessions(raw: RawDatabase): Pick<Salvage, 'sessions' | 'scans'> {
+  const sessions = readTable(raw, 'stock_session', 'seq').filter((row) => row['state'] !== 'posted');
+  const ids = new Set(sessions.map((row) => row['id']));
+  const scans = readTable(raw, 'stock_scan', 'seq').filter((row) => ids.has(row['session_id'] ?? null));
+  return { sessions, scans };
 }
 
 function openOrNull(file: string): RawDatabase | null {
@@ -162,6 +179,8 @@ export function putBack(raw: RawDatabase, saved: Salvage): void {
     }
     for (const row of saved.aliases) insert(raw, 'record_alias', row);
     for (const row of saved.accepted) insert(raw, 'accepted', row);
+    for (const row of saved.sessions) insert(raw, 'stock_session', row);
+    for (const row of saved.scans) insert(raw, 'stock_scan', row);
   })();
 }
 

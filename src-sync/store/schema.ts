@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { OperationName, OperationState } from '../domain/operation.ts';
 import type { RecordMark } from '../domain/record.ts';
+import type { SessionKind, SessionState } from '../domain/stock-session.ts';
 
 export interface RecordTable {
   seq: Generated<number>;
@@ -104,6 +105,34 @@ export interface RecordFileTable {
   used_at_ms: number;
 }
 
+export interface StockSessionTable {
+  seq: Generated<number>;
+  id: string;
+  kind: SessionKind;
+  name: string;
+  reference: string;
+  warehouse_id: string | null;
+  to_warehouse_id: string | null;
+  reason: string | null;
+  blind: number;
+  state: SessionState;
+  operations: string | null;
+  created_at_ms: number;
+  changed_at_ms: number;
+}
+
+export interface StockScanTable {
+  seq: Generated<number>;
+  id: string;
+  session_id: string;
+  code: string;
+  item_id: string | null;
+  qty: number;
+  book_qty: number | null;
+  at_ms: number;
+  undone: Generated<number>;
+}
+
 export interface Schema {
   record: RecordTable;
   item: ItemTable;
@@ -132,6 +161,8 @@ export interface Schema {
     record_updated_at: string | null;
   };
   record_file: RecordFileTable;
+  stock_session: StockSessionTable;
+  stock_scan: StockScanTable;
   sync_event: {
     seq: Generated<number>;
     at_ms: number;

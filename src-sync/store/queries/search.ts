@@ -49,7 +49,8 @@ export async function scanFind(
   return { code: question.code, items: await itemRows(reader, seqs) };
 }
 
-async function codeSeqs(reader: Reader, code: string): Promise<number[]> {
+/** Positions of the items that a code means. */
+export async function codeSeqs(reader: Reader, code: string): Promise<number[]> {
   const gtin = normaliseGtin(code);
   const steps: readonly RawBuilder<boolean>[] = [
     sql<boolean>`barcode = ${code}`,

@@ -1,0 +1,146 @@
+/** A session becomes changes of stock under one reference: all of them are accepted in one transaction, or none is. */
+import { failure, type Failure } from '../domain/failure.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { Answer, Question } from '../domain/questions.ts';
+import { failed, type Result } from '../domain/result.ts';
+import type { SessionLine } from '../domain/stock-session.ts';
+import { inWrite, type Writer } from '../store/database.ts';
+import { findOperation } from '../store/outbox.ts';
+import { sessionLines } from '../store/queries/sessions.ts';
+import { changeSession, clean, findSession, type SessionRow } from '../store/stock-sessions.ts';
+import { acceptRequest } from './accept.ts';
+import { parseOperation } from './parse.ts';
+import { undoWithin } from './settle.ts';
+import { openSession } from './stock-sessions.ts';
+
+interface PostOptions {
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+/** Thrown to take the whole transaction back; never leaves this file. */
+class Refused extends Error {
+  readonly failure: Failure;
+
+  constructor(reason: Failure) {
+    super(reason.message);
+    this.failure = reason;
+  }
+}
+
+async function allOrNothing<Value>(
+  writer: Writer,
+  work: (tx: Writer) => Promise<Value>,
+): Promise<Result<Value>> {
+  try {
+    return await inWrite(writer, work);
+  } catch (error) {
+    if (error instanceof Refused) return failed(error.failure);
+    throw error;
+  }
+}
+
+function mustBe<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Refused(result.failure);
+  return result.value;
+}
+
+/** Posted twice is posted once. `except` names items that are left out. */
+export function postSession(
+  writer: Writer,
+  { id, except }: Question<'sessions.post'>,
+  options: PostOptions,
+): Promise<Result<Answer<'sessions.post'>>> {
+  return allOrNothing(writer, async (tx) => {
+    const before = await findSession(tx, id);
+    if (before?.state === 'posted') {
+      return { reference: before.reference, operations: operationsOf(before).length };
+    }
+    const session = mustBe(await openSession(tx, id));
+    const problem = problemWithPlaces(session);
+    if (problem !== null) throw new Refused(problem);
+    const left = new Set(except);
+    const lines = (await sessionLines(tx, id))?.lines ?? [];
+    const operations: string[] = [];
+    for (const line of lines) {
+      const operation = left.has(line.item.id) ? null : operationFor(session, line);
+      if (operation === null) continue;
+      const operationId = options.newId();
+      mustBe(await acceptRequest(tx, mustBe(parseOperation(operation)), { ...options, operationId }));
+      operations.push(operationId);
+    }
+    await changeSession(tx, id, {
+      state: 'posted',
+      operations: JSON.stringify(operations),
+      changed_at_ms: options.nowMs,
+    });
+    return { reference: session.reference, operations: operations.length };
+  });
+}
+
+function problemWithPlaces(session: SessionRow): Failure | null {
+  if (session.warehouse_id === null) {
+    return failure('VALIDATION', 'Choose the place first. Every scan is kept.', { path: ['warehouseId'] });
+  }
+  if (session.kind !== 'transfer') return null;
+  if (session.to_warehouse_id === null || session.to_warehouse_id === session.warehouse_id) {
+    return failure('VALIDATION', 'Choose another place that the goods go to. Every scan is kept.', {
+      path: ['toWarehouseId'],
+    });
+  }
+  return null;
+}
+
+/** A count books what was counted less what should have been there then: what others book meanwhile stays. */
+export function differenceOf(line: Pick<SessionLine, 'qty' | 'bookThen'>): number {
+  return clean(line.qty - line.bookThen);
+}
+
+/** `null` where nothing would change. */
+function operationFor(session: SessionRow, line: SessionLine): JsonObject | null {
+  const { reference } = session;
+  if (session.kind === 'transfer') {
+    if (line.qty <= 0) return null;
+    const places = { fromWarehouseId: session.warehouse_id, toWarehouseId: session.to_warehouse_id };
+    return { op: 'stock.transfer', record: { itemId: line.item.id, ...places, qty: line.qty, reference } };
+  }
+  const qty = session.kind === 'count' ? differenceOf(line) : line.qty;
+  if (qty === 0) return null;
+  const reason = session.reason ?? '';
+  return {
+    op: 'stock.adjust',
+    id: line.item.id,
+    record: {
+      ...{ qty, warehouseId: session.warehouse_id, reference },
+      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    },
+  };
+}
+
+const SENT = failure(
+  'TOO_LATE',
+  'Some of it is already on its way or done, so it can no longer be taken back as a whole. Nothing was changed; make the opposite changes instead.',
+);
+
+/** Takes all its changes back, while nothing of them was sent, and opens it again. */
+export async function unpostSession(
+  writer: Writer,
+  { id }: Question<'sessions.unpost'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return allOrNothing(writer, async (tx) => {
+    const session = await findSession(tx, id);
+    if (session?.state !== 'posted') return null;
+    for (const operationId of operationsOf(session)) {
+      const operation = await findOperation(tx, operationId);
+      if (operation === null || operation.state === 'done' || operation.wasSent) throw new Refused(SENT);
+      mustBe(await undoWithin(tx, operation, operationId));
+    }
+    await changeSession(tx, id, { state: 'open', operations: null, changed_at_ms: nowMs });
+    return null;
+  });
+}
+
+function operationsOf({ operations }: SessionRow): readonly string[] {
+  return operations === null ? [] : (JSON.parse(operations) as string[]);
+}

@@ -1,0 +1,229 @@
+/** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts. */
+import { failure } from '../domain/failure.ts';
+import type { Answer, Question } from '../domain/questions.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { inWrite, type Reader, type Writer } from '../store/database.ts';
+import { findLiveRecord } from '../store/identity.ts';
+import { itemRows } from '../store/queries/items.ts';
+import { codeSeqs } from '../store/queries/search.ts';
+import { scanOf, sessionHead, sessionItems } from '../store/queries/sessions.ts';
+import {
+  bookQty,
+  changeSession,
+  clean,
+  findScan,
+  findSession,
+  giveCode,
+  insertScan,
+  insertSession,
+  nextReference,
+  scannedQty,
+  takeBackItem,
+  takeBackScan,
+  type SessionRow,
+} from '../store/stock-sessions.ts';
+
+const NO_SESSION = failure(
+  'NOT_FOUND',
+  'This session is not on this PC any more. Nothing was changed; begin a new one.',
+);
+const CLOSED = failure(
+  'TOO_LATE',
+  'This session was posted or discarded, so it takes no more. Begin a new one and scan again.',
+);
+const NO_ITEM = failure('NOT_FOUND', 'This item is no longer here, so nothing was written.');
+
+/** A session that still takes scans. */
+export async function openSession(reader: Reader, id: string): Promise<Result<SessionRow>> {
+  const session = await findSession(reader, id);
+  if (session === null) return failed(NO_SESSION);
+  const isClosed = session.state === 'posted' || session.state === 'discarded';
+  return isClosed ? failed(CLOSED) : ok(session);
+}
+
+async function within<Value>(
+  writer: Writer,
+  work: (tx: Writer) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const written = await inWrite(writer, work);
+  return written.ok ? written.value : written;
+}
+
+/** Beginning the same one twice is beginning it once. */
+export function beginSession(
+  writer: Writer,
+  question: Question<'sessions.begin'>,
+  nowMs: number,
+): Promise<Result<Answer<'sessions.begin'>>> {
+  return within(writer, async (tx) => {
+    const { kind } = question;
+    if ((await findSession(tx, question.id)) === null) {
+      const reference = await nextReference(tx, kind, nowMs);
+      await insertSession(tx, { ...question, name: question.name.trim(), reference, nowMs });
+    }
+    const head = await sessionHead(tx, question.id);
+    return head === null ? failed(NO_SESSION) : ok(head);
+  });
+}
+
+/** A discarded session may be opened again: nothing of it was thrown away. */
+export function editSession(
+  writer: Writer,
+  { id, changes }: Question<'sessions.change'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await findSession(tx, id);
+    if (session === null) return failed(NO_SESSION);
+    if (session.state === 'posted') return failed(CLOSED);
+    const { warehouseId, toWarehouseId, blind, ...plain } = changes;
+    await changeSession(tx, id, {
+      ...plain,
+      ...(warehouseId === undefined ? {} : { warehouse_id: warehouseId }),
+      ...(toWarehouseId === undefined ? {} : { to_warehouse_id: toWarehouseId }),
+      ...(blind === undefined ? {} : { blind: blind ? 1 : 0 }),
+      changed_at_ms: nowMs,
+    });
+    return ok(null);
+  });
+}
+
+/** A code that no item has, or several have, is kept as it is, to be given an item later. */
+export function addScan(
+  writer: Writer,
+  question: Question<'sessions.scan'>,
+  nowMs: number,
+): Promise<Result<Answer<'sessions.scan'>>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, question.sessionId);
+    if (!session.ok) return session;
+    const blind = session.value.blind === 1;
+    const found = await itemsOf(tx, question);
+    if (!found.ok) return found;
+    const matches = found.value.length;
+    if ((await findScan(tx, question.scanId)) === null) {
+      const itemId = matches === 1 ? (found.value[0] ?? null) : null;
+      const problem = await problemWith(tx, session.value, { ...question, itemId });
+      if (problem !== null) return failed(problem);
+      await insertScan(tx, {
+        id: question.scanId,
+        sessionId: question.sessionId,
+        code: question.code,
+        itemId,
+        qty: question.qty,
+        bookQty: itemId === null ? null : await bookQty(tx, itemId, session.value.warehouse_id),
+        nowMs,
+      });
+    }
+    return ok({ scan: await scanOf(tx, question.scanId, blind), matches });
+  });
+}
+
+async function itemsOf(
+  tx: Writer,
+  { code, itemId }: Question<'sessions.scan'>,
+): Promise<Result<readonly string[]>> {
+  if (itemId !== null) {
+    const id = await findLiveRecord(tx, 'items', itemId);
+    return id === null ? failed(NO_ITEM) : ok([id]);
+  }
+  const rows = await itemRows(tx, await codeSeqs(tx, code.trim()));
+  return ok(rows.map((row) => row.id));
+}
+
+async function problemWith(
+  tx: Writer,
+  session: SessionRow,
+  { itemId, qty }: { readonly itemId: string | null; readonly qty: number },
+): Promise<ReturnType<typeof failure> | null> {
+  if (qty === 0)
+    return failure('VALIDATION', 'A scan of none counts nothing. Type a quantity of one or more.');
+  if (itemId === null) {
+    return qty < 0 ? failure('VALIDATION', 'No item has this code, so nothing can be taken off it.') : null;
+  }
+  const item = (await sessionItems(tx, [itemId])).get(itemId);
+  if (item !== undefined && !item.trackInventory) {
+    return failure(
+      'VALIDATION',
+      `The stock of ${item.name} is not tracked, so it cannot be booked. Nothing was counted.`,
+    );
+  }
+  if (qty > 0 || session.kind === 'adjust') return null;
+  const sofar = await scannedQty(tx, session.id, itemId);
+  return sofar + qty < 0
+    ? failure(
+        'VALIDATION',
+        `Only ${String(sofar)} are in this session, so ${String(-qty)} cannot be taken off.`,
+      )
+    : null;
+}
+
+/** Taking back twice is taking back once. */
+export function undoScan(
+  writer: Writer,
+  { sessionId, scanId }: Question<'sessions.undo'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, sessionId);
+    if (!session.ok) return session;
+    const scan = await findScan(tx, scanId);
+    if (scan?.session_id === sessionId) await takeBackScan(tx, scan, nowMs);
+    return ok(null);
+  });
+}
+
+/** Written as the difference to what was scanned, so that no scan is lost from the log. */
+export function setLine(
+  writer: Writer,
+  { sessionId, scanId, itemId, qty }: Question<'sessions.setLine'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, sessionId);
+    if (!session.ok) return session;
+    const id = await findLiveRecord(tx, 'items', itemId);
+    if (id === null) return failed(NO_ITEM);
+    if (qty < 0 && session.value.kind !== 'adjust') {
+      return failed(failure('VALIDATION', 'A quantity is zero or more here. Nothing was changed.'));
+    }
+    if ((await findScan(tx, scanId)) !== null) return ok(null);
+    const difference = clean(qty - (await scannedQty(tx, sessionId, id)));
+    const book = await bookQty(tx, id, session.value.warehouse_id);
+    await insertScan(tx, {
+      ...{ id: scanId, sessionId, itemId: id, nowMs },
+      ...{ code: '', qty: difference, bookQty: book },
+    });
+    return ok(null);
+  });
+}
+
+export function dropLine(
+  writer: Writer,
+  { sessionId, itemId }: Question<'sessions.dropLine'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, sessionId);
+    if (!session.ok) return session;
+    await takeBackItem(tx, { sessionId, itemId, nowMs });
+    return ok(null);
+  });
+}
+
+/** Possible after posting too: then it only settles the list, the quantity was not booked. */
+export function assignCode(
+  writer: Writer,
+  { sessionId, code, itemId }: Question<'sessions.assignCode'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await findSession(tx, sessionId);
+    if (session === null) return failed(NO_SESSION);
+    const id = await findLiveRecord(tx, 'items', itemId);
+    if (id === null) return failed(NO_ITEM);
+    const book = await bookQty(tx, id, session.warehouse_id);
+    await giveCode(tx, { sessionId, code, itemId: id, bookQty: book, nowMs });
+    return ok(null);
+  });
+}

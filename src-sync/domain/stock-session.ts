@@ -1,0 +1,217 @@
+/**
+ * Sessions of scanning: a count, goods received, a transfer, adjustments. Each scan is kept when it is made; the session becomes
+ * changes of stock when it is posted. The questions about them, and about stock as a whole.
+ */
+import { z } from 'zod';
+import type { ItemRow, WarehouseRow } from './questions.ts';
+
+export const SESSION_KINDS = ['count', 'receive', 'transfer', 'adjust'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/** `review`: a count whose differences are being looked at. */
+export const SESSION_STATES = ['open', 'paused', 'review', 'posted', 'discarded'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+export const VALUATION_SORTS = ['value', 'name', 'qty', 'cost'] as const;
+
+const id = z.string().min(1).max(200);
+const kind = z.enum(SESSION_KINDS);
+const text = z.string().max(200);
+const qty = z.number().min(-10_000_000).max(10_000_000);
+const sessionId = z.uuid();
+/** Made with the scan: handed in again, after a restart of the engine, it is still one scan. */
+const scanId = z.uuid();
+const offset = z.number().int().min(0).max(10_000_000);
+const limit = z.number().int().min(1).max(500);
+
+export const stockReadSchemas = {
+  /** Sessions that are not posted, the newest first; `null` for every kind. */
+  'sessions.list': z.strictObject({ kind: kind.nullable() }),
+  'sessions.get': z.strictObject({ id: sessionId, limit }),
+  /** What it would book, line by line, and the codes that no item has. */
+  'sessions.lines': z.strictObject({ id: sessionId }),
+  /** Codes of all sessions that no item has. */
+  'sessions.codes': z.strictObject({ limit }),
+  /** Items with stock that lies in no warehouse. */
+  'stock.unassigned': z.strictObject({ q: text, offset, limit }),
+  /** Stock at cost, of one place or of all. */
+  'stock.valuation': z.strictObject({
+    warehouseId: id.nullable(),
+    sort: z.enum(VALUATION_SORTS),
+    direction: z.enum(['asc', 'desc']),
+    offset,
+    limit,
+  }),
+} as const;
+
+export const stockWriteSchemas = {
+  'sessions.begin': z.strictObject({
+    id: sessionId,
+    kind,
+    name: text,
+    warehouseId: id.nullable(),
+    toWarehouseId: id.nullable(),
+    blind: z.boolean(),
+  }),
+  'sessions.change': z.strictObject({
+    id: sessionId,
+    changes: z
+      .strictObject({
+        name: text,
+        reference: z.string().min(1).max(60),
+        warehouseId: id.nullable(),
+        toWarehouseId: id.nullable(),
+        reason: text.nullable(),
+        blind: z.boolean(),
+        state: z.enum(['open', 'paused', 'review', 'discarded']),
+      })
+      .partial(),
+  }),
+  /** One scan, durable when it is answered. `itemId` where a person chose the item. */
+  'sessions.scan': z.strictObject({ sessionId, scanId, code: text, itemId: id.nullable(), qty }),
+  'sessions.undo': z.strictObject({ sessionId, scanId }),
+  /** The whole quantity of an item, whatever was scanned before. */
+  'sessions.setLine': z.strictObject({ sessionId, scanId, itemId: id, qty }),
+  'sessions.dropLine': z.strictObject({ sessionId, itemId: id }),
+  /** From now on the scans of this code are scans of this item. */
+  'sessions.assignCode': z.strictObject({ sessionId, code: z.string().min(1).max(200), itemId: id }),
+  /** Becomes changes of stock, all of them or none. */
+  'sessions.post': z.strictObject({ id: sessionId, except: z.array(id).max(100_000) }),
+  /** Takes a posted session back while nothing of it was sent. */
+  'sessions.unpost': z.strictObject({ id: sessionId }),
+} as const;
+
+export interface SessionHead {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly name: string;
+  readonly reference: string;
+  readonly warehouse: WarehouseRow | null;
+  readonly toWarehouse: WarehouseRow | null;
+  readonly reason: string | null;
+  readonly blind: boolean;
+  readonly state: SessionState;
+  /** ISO 8601 */
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly scans: number;
+  readonly items: number;
+  readonly units: number;
+  /** How many different codes no item has. */
+  readonly unknown: number;
+}
+
+/** The parts of an item that a line shows. */
+export type SessionItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'barcode' | 'unit' | 'trackInventory'> & {
+  readonly cost: number | null;
+  /** Units in a purchase unit, e.g. 24 in a box; `null` where there is none. */
+  readonly boxQty: number | null;
+  readonly box: string | null;
+};
+
+export interface SessionScan {
+  readonly id: string;
+  /** ISO 8601 */
+  readonly at: string;
+  readonly code: string;
+  readonly qty: number;
+  /** `null`: no item has the code, or several have. */
+  readonly item: SessionItem | null;
+  /** Of this item so far, this scan included. */
+  readonly counted: number;
+  /** What should have been there when it was scanned; `null` where that is not known, and in a blind count. */
+  readonly expected: number | null;
+}
+
+export interface SessionView extends SessionHead {
+  /** Newest first, without those taken back. */
+  readonly recent: readonly SessionScan[];
+}
+
+export interface SessionLine {
+  readonly item: SessionItem;
+  readonly qty: number;
+  /** At the session's place when the item was scanned last. */
+  readonly bookThen: number;
+  /** At its place now, and at the place goods go to. */
+  readonly book: number;
+  readonly toBook: number;
+}
+
+export interface SessionCode {
+  readonly sessionId: string;
+  readonly code: string;
+  readonly qty: number;
+  readonly scans: number;
+  /** ISO 8601, of the last scan. */
+  readonly at: string;
+  /** Of the session it was scanned in. */
+  readonly reference: string;
+  readonly posted: boolean;
+}
+
+export interface SessionLines {
+  readonly lines: readonly SessionLine[];
+  readonly codes: readonly SessionCode[];
+}
+
+export interface SessionPosted {
+  readonly reference: string;
+  /** How many changes it became. */
+  readonly operations: number;
+}
+
+export interface UnassignedRow {
+  readonly item: SessionItem;
+  readonly onHand: number;
+  readonly qty: number;
+}
+
+export interface ValuationRow {
+  readonly item: SessionItem;
+  readonly qty: number;
+  readonly value: number;
+}
+
+export interface Valuation {
+  readonly total: number;
+  readonly offset: number;
+  readonly rows: readonly ValuationRow[];
+  readonly value: number;
+  readonly units: number;
+  /** Items with stock whose cost is not known: their stock is in no sum. */
+  readonly withoutCost: number;
+  readonly places: readonly {
+    readonly warehouse: WarehouseRow;
+    readonly units: number;
+    readonly value: number;
+  }[];
+}
+
+interface ScanAnswer {
+  readonly scan: SessionScan;
+  /** How many items have the code. */
+  readonly matches: number;
+}
+
+export interface StockAnswers {
+  'sessions.list': readonly SessionHead[];
+  'sessions.get': SessionView;
+  'sessions.lines': SessionLines;
+  'sessions.codes': readonly SessionCode[];
+  'stock.unassigned': {
+    readonly total: number;
+    readonly offset: number;
+    readonly rows: readonly UnassignedRow[];
+  };
+  'stock.valuation': Valuation;
+  'sessions.begin': SessionHead;
+  'sessions.change': null;
+  'sessions.scan': ScanAnswer;
+  'sessions.undo': null;
+  'sessions.setLine': null;
+  'sessions.dropLine': null;
+  'sessions.assignCode': null;
+  'sessions.post': SessionPosted;
+  'sessions.unpost': null;
+}

@@ -1,0 +1,69 @@
+/** Answers to the questions about sessions of scanning and about stock as a whole. */
+import type { stockReadSchemas, stockWriteSchemas } from '../domain/stock-session.ts';
+import { failure } from '../domain/failure.ts';
+import type { Answer, Question } from '../domain/questions.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { postSession, unpostSession } from '../commands/post-session.ts';
+import {
+  addScan,
+  assignCode,
+  beginSession,
+  dropLine,
+  editSession,
+  setLine,
+  undoScan,
+} from '../commands/stock-sessions.ts';
+import type { Store } from '../store/database.ts';
+import { sessionLines, sessionsList, sessionView, unknownCodes } from '../store/queries/sessions.ts';
+import { stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
+
+type SessionQuestionName = keyof typeof stockReadSchemas | keyof typeof stockWriteSchemas;
+type SessionAnswerers = {
+  readonly [Name in SessionQuestionName]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export interface SessionParts {
+  readonly store: Store;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+  /** After something in a session changed. */
+  readonly sessionChanged: () => void;
+  /** After changes of stock were accepted or taken back. */
+  readonly written: () => void;
+}
+
+const NOT_HERE = failure('NOT_FOUND', 'This session is not on this PC any more.');
+
+function present<Value>(value: Value | null): Result<Value> {
+  return value === null ? failed(NOT_HERE) : ok(value);
+}
+
+export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
+  const { reader, writer } = parts.store;
+  const { nowMs } = parts;
+  const then = async <Value>(result: Promise<Result<Value>>, say: () => void): Promise<Result<Value>> => {
+    const settled = await result;
+    if (settled.ok) say();
+    return settled;
+  };
+  const kept = <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> =>
+    then(result, parts.sessionChanged);
+  return {
+    'sessions.list': async ({ kind }) => ok(await sessionsList(reader, kind)),
+    'sessions.get': async ({ id, limit }) => present(await sessionView(reader, id, limit)),
+    'sessions.lines': async ({ id }) => present(await sessionLines(reader, id)),
+    'sessions.codes': async ({ limit }) => ok(await unknownCodes(reader, limit)),
+    'stock.unassigned': async (question) => ok(await unassignedStock(reader, question)),
+    'stock.valuation': async (question) => ok(await stockValuation(reader, question)),
+    'sessions.begin': (question) => kept(beginSession(writer, question, nowMs())),
+    'sessions.change': (question) => kept(editSession(writer, question, nowMs())),
+    'sessions.scan': (question) => kept(addScan(writer, question, nowMs())),
+    'sessions.undo': (question) => kept(undoScan(writer, question, nowMs())),
+    'sessions.setLine': (question) => kept(setLine(writer, question, nowMs())),
+    'sessions.dropLine': (question) => kept(dropLine(writer, question, nowMs())),
+    'sessions.assignCode': (question) => kept(assignCode(writer, question, nowMs())),
+    'sessions.post': (question) =>
+      then(postSession(writer, question, { nowMs: nowMs(), newId: parts.newId }), parts.written),
+    'sessions.unpost': (question) => then(unpostSession(writer, question, nowMs()), parts.written),
+  };
+}

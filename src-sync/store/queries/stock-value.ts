@@ -1,0 +1,111 @@
+/** Stock as a whole: what it is worth, and what lies in no warehouse. Read from the mirror, pending changes included. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Answer, Question } from '../../domain/questions.ts';
+import type { Valuation } from '../../domain/stock-session.ts';
+import type { Reader } from '../handles.ts';
+import { clean } from '../stock-sessions.ts';
+import { itemSearch } from './items.ts';
+import { sessionItems } from './sessions.ts';
+import { warehouseRows } from './warehouses.ts';
+
+type ValuationQuestion = Question<'stock.valuation'>;
+
+/** Per item: quantity and value, of one place or of all. Items without stock are left out. */
+function stockOf(warehouseId: string | null): RawBuilder<unknown> {
+  return warehouseId === null
+    ? sql`SELECT item.seq, item.name, item.cost, item.on_hand AS qty FROM item
+        WHERE item.live = 1 AND item.track_inventory = 1 AND item.on_hand <> 0`
+    : sql`SELECT item.seq, item.name, item.cost, stock.qty FROM stock
+        JOIN record ON record.id = stock.item_id JOIN item ON item.seq = record.seq
+        WHERE stock.warehouse_id = ${warehouseId} AND stock.live = 1 AND stock.qty <> 0
+          AND item.live = 1 AND item.track_inventory = 1`;
+}
+
+const SORTS: Readonly<Record<ValuationQuestion['sort'], RawBuilder<unknown>>> = {
+  value: sql`coalesce(cost, 0) * qty`,
+  name: sql`name COLLATE NOCASE`,
+  qty: sql`qty`,
+  cost: sql`coalesce(cost, 0)`,
+};
+
+export async function stockValuation(reader: Reader, question: ValuationQuestion): Promise<Valuation> {
+  const from = stockOf(question.warehouseId);
+  const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const page = await sql<{ id: string; qty: number; value: number }>`
+    SELECT record.id, of.qty, coalesce(of.cost, 0) * of.qty AS value
+      FROM (SELECT * FROM (${from}) ORDER BY ${SORTS[question.sort]} ${direction}, seq
+        LIMIT ${question.limit} OFFSET ${question.offset}) AS of
+      JOIN record ON record.seq = of.seq
+      ORDER BY ${SORTS[question.sort]} ${direction}, of.seq`.execute(reader);
+  const sums = await sql<{ total: number; units: number | null; value: number | null; withoutCost: number }>`
+    SELECT count(*) AS total, sum(qty) AS units, sum(cost * qty) AS value,
+        count(CASE WHEN cost IS NULL THEN 1 END) AS withoutCost
+      FROM (${from})`.execute(reader);
+  const items = await sessionItems(
+    reader,
+    page.rows.map((row) => row.id),
+  );
+  const sum = sums.rows[0];
+  return {
+    total: sum?.total ?? 0,
+    offset: question.offset,
+    rows: page.rows.flatMap((row) => {
+      const item = items.get(row.id);
+      return item === undefined ? [] : [{ item, qty: clean(row.qty), value: clean(row.value) }];
+    }),
+    units: clean(sum?.units ?? 0),
+    value: clean(sum?.value ?? 0),
+    withoutCost: sum?.withoutCost ?? 0,
+    places: await places(reader),
+  };
+}
+
+async function places(reader: Reader): Promise<Valuation['places']> {
+  const { rows } = await sql<{ id: string; units: number; value: number | null }>`
+    SELECT stock.warehouse_id AS id, sum(stock.qty) AS units, sum(item.cost * stock.qty) AS value
+      FROM stock JOIN record ON record.id = stock.item_id JOIN item ON item.seq = record.seq
+      WHERE stock.live = 1 AND stock.qty <> 0 AND item.live = 1 AND item.track_inventory = 1
+      GROUP BY stock.warehouse_id ORDER BY value DESC`.execute(reader);
+  const warehouses = await warehouseRows(reader, { liveOnly: true });
+  return rows.flatMap((row) => {
+    const warehouse = warehouses.get(row.id);
+    return warehouse === undefined
+      ? []
+      : [{ warehouse, units: clean(row.units), value: clean(row.value ?? 0) }];
+  });
+}
+
+/** Tracked items of which more (or less) is on hand than lies in warehouses, by name. */
+export async function unassignedStock(
+  reader: Reader,
+  question: Question<'stock.unassigned'>,
+): Promise<Answer<'stock.unassigned'>> {
+  const search = await itemSearch(reader, question.q);
+  const where = sql.join(
+    [sql<boolean>`live = 1`, sql<boolean>`track_inventory = 1`, ...search.conditions],
+    sql` AND `,
+  );
+  const placed = sql`SELECT item_id, sum(qty) AS qty FROM stock WHERE live = 1 GROUP BY item_id`;
+  // Rounded: sums of fractions differ by dust.
+  const from = sql`SELECT record.id, item.name, item.seq, item.on_hand,
+      round(item.on_hand - coalesce(placed.qty, 0), 6) AS qty
+    FROM (SELECT seq, name, on_hand FROM item WHERE ${where} AND on_hand IS NOT NULL) AS item
+    JOIN record ON record.seq = item.seq LEFT JOIN (${placed}) AS placed ON placed.item_id = record.id
+    WHERE round(item.on_hand - coalesce(placed.qty, 0), 6) <> 0`;
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${from})`.execute(reader);
+  const page = await sql<{ id: string; on_hand: number; qty: number }>`
+    SELECT id, on_hand, qty FROM (${from}) ORDER BY name COLLATE NOCASE, seq
+      LIMIT ${question.limit} OFFSET ${question.offset}`.execute(reader);
+  const items = await sessionItems(
+    reader,
+    page.rows.map((row) => row.id),
+  );
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    offset: question.offset,
+    rows: page.rows.flatMap((row) => {
+      const item = items.get(row.id);
+      return item === undefined ? [] : [{ item, onHand: row.on_hand, qty: row.qty }];
+    }),
+  };
+}

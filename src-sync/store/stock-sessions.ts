@@ -1,0 +1,169 @@
+/** What sessions of scanning write: each scan is a row of its own, taken back by a flag, so that nothing that was scanned is ever overwritten. */
+import { sql, type Selectable } from 'kysely';
+import type { SessionKind } from '../domain/stock-session.ts';
+import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
+import type { StockScanTable, StockSessionTable } from './schema.ts';
+
+export type SessionRow = Selectable<StockSessionTable>;
+export type ScanRow = Selectable<StockScanTable>;
+
+const FIND = kept<SessionRow>('SELECT * FROM stock_session WHERE id = ?');
+const FIND_SCAN = kept<ScanRow>('SELECT * FROM stock_scan WHERE id = ?');
+
+export function findSession(reader: Reader, id: string): Promise<SessionRow | null> {
+  return FIND.first(reader, id);
+}
+
+export function findScan(reader: Reader, id: string): Promise<ScanRow | null> {
+  return FIND_SCAN.first(reader, id);
+}
+
+const PREFIX: Readonly<Record<SessionKind, string>> = {
+  count: 'CNT',
+  receive: 'GRN',
+  transfer: 'TRF',
+  adjust: 'ADJ',
+};
+
+/** The next number of the day on this PC, e.g. `CNT-1118-03`; a person may write their own over it. */
+export async function nextReference(reader: Reader, kind: SessionKind, nowMs: number): Promise<string> {
+  const day = new Date(nowMs);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const beginning = `${PREFIX[kind]}-${two(day.getMonth() + 1)}${two(day.getDate())}-`;
+  const rows = await reader
+    .selectFrom('stock_session')
+    .select('reference')
+    .where('reference', 'like', `${beginning}%`)
+    .execute();
+  const numbers = rows.map((row) => Number(row.reference.slice(beginning.length))).filter(Number.isInteger);
+  return `${beginning}${two(Math.max(0, ...numbers) + 1)}`;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly name: string;
+  readonly reference: string;
+  readonly warehouseId: string | null;
+  readonly toWarehouseId: string | null;
+  readonly blind: boolean;
+  readonly nowMs: number;
+}
+
+export async function insertSession(tx: Writer, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('stock_session')
+    .values({
+      id: session.id,
+      kind: session.kind,
+      name: session.name,
+      reference: session.reference,
+      warehouse_id: session.warehouseId,
+      to_warehouse_id: session.toWarehouseId,
+      reason: null,
+      blind: session.blind ? 1 : 0,
+      state: 'open',
+      operations: null,
+      created_at_ms: session.nowMs,
+      changed_at_ms: session.nowMs,
+    })
+    .execute();
+}
+
+export async function changeSession(
+  tx: Writer,
+  id: string,
+  changes: {
+    readonly [Field in keyof Omit<SessionRow, 'seq' | 'id' | 'kind'>]?: SessionRow[Field] | undefined;
+  },
+): Promise<void> {
+  await tx.updateTable('stock_session').set(changes).where('id', '=', id).execute();
+}
+
+const BOOK = kept<{ qty: number }>(
+  'SELECT qty FROM stock WHERE item_id = ? AND warehouse_id = ? AND live = 1',
+);
+
+/** What should lie at a place, as shown; 0 where nothing is known of it. */
+export async function bookQty(reader: Reader, itemId: string, warehouseId: string | null): Promise<number> {
+  if (warehouseId === null) return 0;
+  return (await BOOK.first(reader, itemId, warehouseId))?.qty ?? 0;
+}
+
+const INSERT_SCAN = kept(
+  'INSERT INTO stock_scan (id, session_id, code, item_id, qty, book_qty, at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
+);
+const TOUCH = kept(
+  "UPDATE stock_session SET changed_at_ms = ?, state = CASE state WHEN 'paused' THEN 'open' ELSE state END WHERE id = ?",
+);
+
+export interface NewScan {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly code: string;
+  readonly itemId: string | null;
+  readonly qty: number;
+  readonly bookQty: number | null;
+  readonly nowMs: number;
+}
+
+export async function insertScan(tx: Writer, scan: NewScan): Promise<void> {
+  const { id, sessionId, code, itemId, qty, bookQty: book, nowMs } = scan;
+  await INSERT_SCAN.all(tx, id, sessionId, code, itemId, qty, book, nowMs);
+  await TOUCH.all(tx, nowMs, sessionId);
+}
+
+const SUM = kept<{ qty: number | null }>(
+  'SELECT sum(qty) AS qty FROM stock_scan WHERE session_id = ? AND item_id = ? AND undone = 0',
+);
+
+/** Of one item in one session. */
+export async function scannedQty(reader: Reader, sessionId: string, itemId: string): Promise<number> {
+  return clean((await SUM.first(reader, sessionId, itemId))?.qty ?? 0);
+}
+
+export async function takeBackScan(tx: Writer, scan: ScanRow, nowMs: number): Promise<void> {
+  await tx.updateTable('stock_scan').set({ undone: 1 }).where('seq', '=', scan.seq).execute();
+  await TOUCH.all(tx, nowMs, scan.session_id);
+}
+
+export async function takeBackItem(
+  tx: Writer,
+  { sessionId, itemId, nowMs }: { sessionId: string; itemId: string; nowMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_scan')
+    .set({ undone: 1 })
+    .where('session_id', '=', sessionId)
+    .where('item_id', '=', itemId)
+    .execute();
+  await TOUCH.all(tx, nowMs, sessionId);
+}
+
+/** The scans of a code that no item had become scans of this item. */
+export async function giveCode(
+  tx: Writer,
+  given: { sessionId: string; code: string; itemId: string; bookQty: number; nowMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_scan')
+    .set({ item_id: given.itemId, book_qty: given.bookQty })
+    .where('session_id', '=', given.sessionId)
+    .where('code', '=', given.code)
+    .where('item_id', 'is', null)
+    .execute();
+  await TOUCH.all(tx, given.nowMs, given.sessionId);
+}
+
+/** A record that turned out to be another: what was scanned of it is of that one. */
+export async function renameInSessions(tx: Writer, keep: string, drop: string): Promise<void> {
+  await sql`UPDATE stock_scan SET item_id = ${keep} WHERE item_id = ${drop}`.execute(tx);
+  await sql`UPDATE stock_session SET warehouse_id = ${keep} WHERE warehouse_id = ${drop}`.execute(tx);
+  await sql`UPDATE stock_session SET to_warehouse_id = ${keep} WHERE to_warehouse_id = ${drop}`.execute(tx);
+}
+
+/** 0.1 + 0.2 reads 0.3. */
+export function clean(qty: number): number {
+  return Number(qty.toPrecision(12));
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { postSession, unpostSession } from '../../src-sync/commands/post-session.ts';
+import {
+  addScan,
+  assignCode,
+  beginSession,
+  dropLine,
+  editSession,
+  setLine,
+  undoScan,
+} from '../../src-sync/commands/stock-sessions.ts';
+import type { SessionKind, SessionLine } from '../../src-sync/domain/stock-session.ts';
+import { markSending, openOperations } from '../../src-sync/store/outbox.ts';
+import { sessionLines, sessionsList, sessionView } from '../../src-sync/store/queries/sessions.ts';
+import { stockValuation, unassignedStock } from '../../src-sync/store/queries/stock-value.ts';
+import { eachWithShop } from '../store/each-shop.ts';
+import { BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, VALVE, type Shop } from '../store/shop.ts';
+
+let shop: Shop;
+
+eachWithShop((fresh) => {
+  shop = fresh;
+});
+
+async function begin(kind: SessionKind, more: { readonly to?: string; readonly blind?: boolean } = {}) {
+  const { to, blind = true } = more;
+  const toWarehouseId = to === undefined ? null : await shop.id('warehouses', to);
+  const question = {
+    ...{ id: randomUUID(), kind, name: 'Rack C', blind, toWarehouseId },
+    warehouseId: await shop.id('warehouses', BHOSARI.gid),
+  };
+  return must(await beginSession(shop.store.writer, question, NOW_MS));
+}
+
+function tryScan(sessionId: string, code: string, qty = 1, scanId: string = randomUUID()) {
+  return addScan(shop.store.writer, { sessionId, scanId, code, itemId: null, qty }, shop.nowMs());
+}
+
+async function scan(sessionId: string, code: string, qty = 1) {
+  return must(await tryScan(sessionId, code, qty)).scan;
+}
+
+async function lines(sessionId: string): Promise<readonly SessionLine[]> {
+  return (await sessionLines(shop.store.reader, sessionId))!.lines;
+}
+
+const post = (id: string, except: string[] = []) =>
+  postSession(shop.store.writer, { id, except }, { nowMs: shop.nowMs(), newId: randomUUID });
+
+describe('a session of scanning', () => {
+  it('counts every scan, by barcode in any length and by SKU, and says how many it makes', async () => {
+    const { id, reference } = await begin('count');
+    expect(reference).toMatch(/^CNT-\d{4}-01$/);
+    expect(await scan(id, '036000291452')).toMatchObject({ counted: 1, item: { sku: 'HNG-4' } });
+    expect(await scan(id, '0036000291452', 12)).toMatchObject({ counted: 13 });
+    expect(await scan(id, 'hng-4', 0.5)).toMatchObject({ counted: 13.5 });
+    expect(await sessionView(shop.store.reader, id, 10)).toMatchObject({ scans: 3, items: 1, units: 13.5 });
+  });
+
+  it('takes a scan that is handed in twice once, and a session that begins twice too', async () => {
+    const { id } = await begin('count');
+    const scanId = randomUUID();
+    const first = must(await tryScan(id, 'HNG-4', 3, scanId));
+    expect(must(await tryScan(id, 'HNG-4', 3, scanId))).toEqual(first);
+    const again = {
+      id,
+      kind: 'count',
+      name: '',
+      warehouseId: null,
+      toWarehouseId: null,
+      blind: true,
+    } as const;
+    expect(must(await beginSession(shop.store.writer, again, NOW_MS))).toMatchObject({ units: 3 });
+    expect((await sessionsList(shop.store.reader, null)).map((one) => one.id)).toEqual([id]);
+  });
+
+  it('keeps a code that no item has, goes on, and gives its scans to an item later', async () => {
+    const { id } = await begin('count');
+    expect(must(await tryScan(id, '4006209', 4))).toMatchObject({ scan: { item: null }, matches: 0 });
+    await scan(id, 'HNG-4');
+    expect(await sessionLines(shop.store.reader, id)).toMatchObject({
+      codes: [{ code: '4006209', qty: 4, scans: 1 }],
+    });
+    const itemId = await shop.id('items', VALVE.gid);
+    must(await assignCode(shop.store.writer, { sessionId: id, code: '4006209', itemId }, NOW_MS));
+    expect((await lines(id)).map((line) => [line.item.sku, line.qty])).toEqual([
+      ['CPV-BV-20', 4],
+      ['HNG-4', 1],
+    ]);
+    expect((await sessionLines(shop.store.reader, id))?.codes).toEqual([]);
+  });
+
+  it('takes back the scan that is named, once, and writes a typed quantity as a difference', async () => {
+    const { id } = await begin('count');
+    await scan(id, 'HNG-4', 5);
+    const last = await scan(id, 'HNG-4', 2);
+    for (const _ of [1, 2])
+      must(await undoScan(shop.store.writer, { sessionId: id, scanId: last.id }, NOW_MS));
+    expect((await lines(id))[0]?.qty).toBe(5);
+    const itemId = await shop.id('items', HINGE.gid);
+    const typed = { sessionId: id, scanId: randomUUID(), itemId, qty: 0.3 };
+    for (const _ of [1, 2]) must(await setLine(shop.store.writer, typed, NOW_MS));
+    expect((await lines(id))[0]?.qty).toBe(0.3);
+    must(await dropLine(shop.store.writer, { sessionId: id, itemId }, NOW_MS));
+    expect(await lines(id)).toEqual([]);
+  });
+
+  it('refuses what cannot be booked, with a sentence, and writes nothing of it', async () => {
+    await shop.pull('items', [{ gid: 'u', name: 'Gift wrap', sku: 'GIFT', trackInventory: false }]);
+    const { id } = await begin('count');
+    expect(failureOf(await tryScan(id, 'GIFT')).message).toContain('Gift wrap is not tracked');
+    await scan(id, 'HNG-4', 2);
+    expect(failureOf(await tryScan(id, 'HNG-4', -3)).message).toContain('Only 2');
+    expect(failureOf(await tryScan(id, 'unheard of', -1)).code).toBe('VALIDATION');
+    expect(failureOf(await tryScan(randomUUID(), 'HNG-4')).code).toBe('NOT_FOUND');
+    expect(await sessionView(shop.store.reader, id, 10)).toMatchObject({ scans: 1, units: 2 });
+  });
+
+  it('says what should be there only where the count is not blind', async () => {
+    const seeing = await begin('count', { blind: false });
+    expect((await scan(seeing.id, 'HNG-4')).expected).toBe(6);
+    const blind = await begin('count');
+    expect((await scan(blind.id, 'HNG-4')).expected).toBeNull();
+  });
+});
+
+describe('posting a session', () => {
+  it('books what was counted less what should have been there then, under one reference', async () => {
+    const { id, reference } = await begin('count');
+    await scan(id, 'HNG-4', 9);
+    await scan(id, 'CPV-BV-20', 2);
+    await shop.pullStock(HINGE.gid, BHOSARI.gid, 4);
+    expect((await lines(id))[0]).toMatchObject({ qty: 9, bookThen: 6, book: 4 });
+    expect(must(await post(id))).toEqual({ reference, operations: 2 });
+    const bodies = (await openOperations(shop.store.reader)).map(({ name, body }) => ({ name, ...body }));
+    const warehouseId = await shop.id('warehouses', BHOSARI.gid);
+    expect(bodies).toEqual([
+      { name: 'stock.adjust', qty: 3, warehouseId, reference },
+      { name: 'stock.adjust', qty: 2, warehouseId, reference },
+    ]);
+  });
+
+  it('happens once, leaves out what is left out, and books no difference of nothing', async () => {
+    const { id } = await begin('count');
+    await scan(id, 'HNG-4', 6);
+    await scan(id, 'CPV-BV-20', 2);
+    const left = await shop.id('items', VALVE.gid);
+    expect(must(await post(id, [left]))).toMatchObject({ operations: 0 });
+    expect(must(await post(id))).toMatchObject({ operations: 0 });
+    expect(await openOperations(shop.store.reader)).toEqual([]);
+    expect(failureOf(await tryScan(id, 'HNG-4')).code).toBe('TOO_LATE');
+  });
+
+  it('moves each line of a transfer, adds what was received, takes away what was adjusted', async () => {
+    const transfer = await begin('transfer', { to: MAIN.gid });
+    await scan(transfer.id, 'HNG-4', 2);
+    must(await post(transfer.id));
+    const received = await begin('receive');
+    await scan(received.id, 'CPV-BV-20', 24);
+    must(await post(received.id));
+    const adjusted = await begin('adjust');
+    const change = { id: adjusted.id, changes: { reason: 'Damaged', reference: 'BIN-7' } };
+    must(await editSession(shop.store.writer, change, NOW_MS));
+    await scan(adjusted.id, 'HNG-4', -1);
+    must(await post(adjusted.id));
+    const operations = await openOperations(shop.store.reader);
+    expect(operations.map(({ name, body }) => [name, body['qty'], body['reason']])).toEqual([
+      ['stock.transfer', 2, undefined],
+      ['stock.adjust', 24, undefined],
+      ['stock.adjust', -1, 'Damaged'],
+    ]);
+    expect(operations[2]?.body['reference']).toBe('BIN-7');
+  });
+
+  it('is refused whole where one line cannot be taken, and the session stays', async () => {
+    const transfer = await begin('transfer', { to: MAIN.gid });
+    await scan(transfer.id, 'HNG-4', 2);
+    await shop.accept({ op: 'warehouses.delete', id: MAIN.gid });
+    expect(failureOf(await post(transfer.id)).code).toBe('NOT_FOUND');
+    const same = { id: transfer.id, changes: { toWarehouseId: await shop.id('warehouses', BHOSARI.gid) } };
+    must(await editSession(shop.store.writer, same, NOW_MS));
+    expect(failureOf(await post(transfer.id)).path).toEqual(['toWarehouseId']);
+    const names = (await openOperations(shop.store.reader)).map(({ name }) => name);
+    expect(names).toEqual(['warehouses.delete']);
+    expect(await lines(transfer.id)).toHaveLength(1);
+  });
+
+  it('is taken back whole while nothing was sent, and not at all afterwards', async () => {
+    const { id } = await begin('receive');
+    await scan(id, 'HNG-4', 2);
+    await scan(id, 'CPV-BV-20', 3);
+    must(await post(id));
+    must(await unpostSession(shop.store.writer, { id }, NOW_MS));
+    expect(await openOperations(shop.store.reader)).toEqual([]);
+    expect(await sessionView(shop.store.reader, id, 9)).toMatchObject({ state: 'open', units: 5 });
+    must(await post(id));
+    const [, second] = await openOperations(shop.store.reader);
+    await shop.write((tx) => markSending(tx, second!.seq, NOW_MS));
+    expect(failureOf(await unpostSession(shop.store.writer, { id }, NOW_MS)).code).toBe('TOO_LATE');
+    expect(await openOperations(shop.store.reader)).toHaveLength(2);
+  });
+});
+
+describe('stock as a whole', () => {
+  it('is worth its cost, for all places and for one, what waits included', async () => {
+    await shop.pull('items', [{ ...HINGE, cost: 30 }]);
+    const all = { warehouseId: null, sort: 'value', direction: 'desc', offset: 0, limit: 10 } as const;
+    expect(await stockValuation(shop.store.reader, all)).toMatchObject({
+      ...{ total: 2, units: 28, value: 300, withoutCost: 1 },
+      rows: [{ item: { sku: 'HNG-4' }, qty: 10, value: 300 }, { item: { sku: 'CPV-BV-20' } }],
+      places: [{ warehouse: { name: 'Bhosari Godown' }, units: 6, value: 180 }],
+    });
+    const warehouseId = await shop.id('warehouses', BHOSARI.gid);
+    await shop.accept({ op: 'stock.adjust', id: HINGE.gid, record: { qty: -2, warehouseId: BHOSARI.gid } });
+    expect(await stockValuation(shop.store.reader, { ...all, warehouseId })).toMatchObject({
+      ...{ total: 1, units: 4, value: 120, rows: [{ qty: 4, value: 120 }] },
+    });
+  });
+
+  it('lies in no warehouse as far as it is on hand and not placed', async () => {
+    const question = { q: '', offset: 0, limit: 10 };
+    const answer = await unassignedStock(shop.store.reader, question);
+    expect(answer.rows.map((row) => [row.item.sku, row.onHand, row.qty])).toEqual([
+      ['HNG-4', 10, 4],
+      ['CPV-BV-20', 18, 18],
+    ]);
+    await shop.accept({
+      op: 'stock.assign',
+      record: { warehouseId: BHOSARI.gid, itemIds: [HINGE.gid] },
+    });
+    expect(await unassignedStock(shop.store.reader, question)).toMatchObject({
+      total: 1,
+      rows: [{ item: { sku: 'CPV-BV-20' } }],
+    });
+    expect(await unassignedStock(shop.store.reader, { ...question, q: 'hinge' })).toMatchObject({ total: 0 });
+  });
+});
