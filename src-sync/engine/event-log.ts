@@ -2,7 +2,7 @@
  * Collects what the engine did and heard and writes it many at a time: noting must cost nothing, and a commit for each event would cost
  * more than what it reports. Once a second, at the end, and at once when something went wrong.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { syncEventSchema, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
@@ -56,7 +56,7 @@ export class EventLog implements EventSink {
   }
 
   key(id: string): string {
-    return createHash('sha256').update(`${this.#key}\n${id}`).digest('base64url').slice(0, 8);
+    return hash('sha256', `${this.#key}\n${id}`, 'base64url').slice(0, 8);
   }
 
   /** Everything noted before this call is on disk when it answers, where the disk takes it. */

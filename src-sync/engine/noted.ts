@@ -1,4 +1,5 @@
 /** What the engine notes in the event log beside requests, readings and writes: its start, its line, its clock. */
+import type { Clock } from '../domain/clock.ts';
 import { MODULES, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
@@ -43,7 +44,7 @@ async function learntOf(reader: Reader): Promise<SyncEventOf<'run'>['learnt']> {
 }
 
 /** What a person did to the outbox, or asked for. Their words stay in the database. */
-export function noteAnswer(
+function noteAnswer(
   events: EventSink,
   name: QuestionName,
   question: Question<QuestionName>,
@@ -64,6 +65,35 @@ export function noteAnswer(
     attempt: 0,
     code: null,
   });
+}
+
+/** Answers are noted after they were given: whoever asked, a person who saves above all, does not wait for it. */
+export class AnswerNotes {
+  readonly #events: EventSink & { flush(): Promise<void> };
+  readonly #clock: Clock;
+  #waiting: (() => void)[] = [];
+
+  constructor(events: EventSink & { flush(): Promise<void> }, clock: Clock) {
+    this.#events = events;
+    this.#clock = clock;
+  }
+
+  later(name: QuestionName, question: Question<QuestionName>, answer: Result<unknown>): void {
+    if (this.#waiting.length === 0) this.#clock.after(0, () => this.now());
+    this.#waiting.push(() => noteAnswer(this.#events, name, question, answer));
+  }
+
+  now(): void {
+    const notes = this.#waiting;
+    this.#waiting = [];
+    for (const note of notes) note();
+  }
+
+  /** Everything that was answered before this call is noted and on disk, where the disk takes it. */
+  async written(): Promise<void> {
+    this.now();
+    await this.#events.flush();
+  }
 }
 
 /** One complete run, as `stockhand sync` makes it. */

@@ -52,12 +52,13 @@ export class Pusher {
     if (free <= 0) return null;
     const nowMs = clock.wallMs();
     const mayGo = (name: OperationName): boolean => this.#connection.mayTry(moduleOf(name));
-    // More than can start, because some of them are already under way.
-    const runnable = await runnableOperations(store.reader, {
-      nowMs,
-      limit: PARALLEL * 2,
-      except: OPERATION_NAMES.filter((name) => !mayGo(name)),
-    });
+    const except = OPERATION_NAMES.filter((name) => !mayGo(name));
+    // Without a line nothing may go, and thousands may wait that need not be looked through. More than can start are asked for,
+    // because some of them are already under way.
+    const runnable =
+      except.length === OPERATION_NAMES.length
+        ? []
+        : await runnableOperations(store.reader, { nowMs, limit: PARALLEL * 2, except });
     let started = 0;
     for (const operation of runnable) {
       if (started >= free) break;

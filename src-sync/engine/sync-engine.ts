@@ -18,7 +18,7 @@ import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
 import { IdentityCheck } from './identity-check.ts';
 import { LineSignals } from './line-signals.ts';
-import { lineNoter, noteAnswer, noteRun } from './noted.ts';
+import { AnswerNotes, lineNoter, noteRun } from './noted.ts';
 import { oneProbe } from './one-probe.ts';
 import type { EngineParts } from './parts.ts';
 import { Puller } from './puller.ts';
@@ -52,6 +52,7 @@ export class SyncEngine implements Engine {
   readonly #beats: Beats;
   readonly #comeback: Comeback;
   readonly #teller: StatusTeller;
+  readonly #notes: AnswerNotes;
   #only: readonly SweptCollection[] | null = null;
   #started = false;
   #stopped = false;
@@ -72,6 +73,7 @@ export class SyncEngine implements Engine {
     });
     const parts = { ...given, client: oneProbe(given.client, this.connection) };
     this.parts = parts;
+    this.#notes = new AnswerNotes(parts.events, clock);
     this.#run = { parts, signals: this.#signals, tick: { value: parts.firstTick }, log: this.#log };
     this.#attention = new AttentionKeeper(clock);
     this.#beats = new Beats(clock);
@@ -111,15 +113,12 @@ export class SyncEngine implements Engine {
   }
 
   #createAnswerer(): Answerer {
-    const { store, clock, shelf } = this.parts;
     return createAnswerer({
-      store,
-      shelf,
-      nowMs: () => clock.wallMs(),
-      newId: this.parts.newId,
+      ...this.parts,
+      nowMs: () => this.parts.clock.wallMs(),
       status: () => this.status(),
       organizations: () => this.identity.choices,
-      eventsWritten: () => this.parts.events.flush(),
+      eventsWritten: () => this.#notes.written(),
       related: (question) => this.related.answer(question),
       file: ({ recordId, slot }) => this.files.get(recordId, slot),
       lookNow: () => this.#lookNow(),
@@ -142,7 +141,7 @@ export class SyncEngine implements Engine {
 
   async ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>> {
     const answer = await this.#answer(name, question);
-    noteAnswer(this.parts.events, name, question, answer);
+    this.#notes.later(name, question, answer);
     return answer;
   }
 
@@ -199,6 +198,7 @@ export class SyncEngine implements Engine {
     await this.sanity.stop();
     await this.#log.stop();
     await this.parts.client.close();
+    this.#notes.now();
     this.parts.events.note({ kind: 'stop' });
     await this.parts.events.close();
     await this.parts.store.close();

@@ -32,7 +32,17 @@ export async function refreshViews(tx: Writer, recordIds: readonly string[]): Pr
   }
 }
 
-const SET_VIEW = kept('UPDATE record SET view = ?, mark = ?, deleted = ? WHERE seq = ?');
+/** A column that is named is written anew in every index it stands in, so only those that differ are. */
+const SET_VIEW = kept('UPDATE record SET view = ? WHERE seq = ?');
+const SET_MARK = kept('UPDATE record SET view = ?, mark = ? WHERE seq = ?');
+const SET_ALL = kept('UPDATE record SET view = ?, mark = ?, deleted = ? WHERE seq = ?');
+
+async function setView(tx: Writer, before: RecordState, derived: Derived): Promise<void> {
+  const { view, mark, deleted } = derived;
+  if (deleted !== (before.deleted === 1)) await SET_ALL.all(tx, view, mark, deleted ? 1 : 0, before.seq);
+  else if (mark !== before.mark) await SET_MARK.all(tx, view, mark, before.seq);
+  else if (view !== before.view) await SET_VIEW.all(tx, view, before.seq);
+}
 
 async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<void> {
   const records = await readStates(tx, recordIds);
@@ -40,13 +50,7 @@ async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<vo
   const inputs = new Map<CollectionName, ProjectionInput[]>();
   for (const record of records) {
     const derived = deriveRecord(record, operations.get(record.id) ?? []);
-    if (
-      derived.view !== record.view ||
-      derived.mark !== record.mark ||
-      derived.deleted !== (record.deleted === 1)
-    ) {
-      await SET_VIEW.all(tx, derived.view, derived.mark, derived.deleted ? 1 : 0, record.seq);
-    }
+    await setView(tx, record, derived);
     const list = inputs.get(record.collection) ?? [];
     list.push({
       seq: record.seq,
@@ -60,11 +64,15 @@ async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<vo
   for (const [collection, list] of inputs) await writeProjections(tx, collection, list, { fresh: false });
 }
 
+interface Derived {
+  readonly view: string | null;
+  readonly mark: RecordMark | null;
+  readonly deleted: boolean;
+  readonly shown: JsonObject;
+}
+
 /** What the columns `view`, `mark` and `deleted` must be; `shown` is what the projections are taken from. */
-export function deriveRecord(
-  record: RecordState,
-  operations: readonly OperationRow[],
-): { view: string | null; mark: RecordMark | null; deleted: boolean; shown: JsonObject } {
+export function deriveRecord(record: RecordState, operations: readonly OperationRow[]): Derived {
   const derived = deriveView(
     {
       id: record.id,

@@ -1,6 +1,6 @@
 /** Writes projections and search indexes, touching only what differs from what is there. */
 import type { CollectionName } from '../domain/collections.ts';
-import { insertRows, type SqlValue } from './bulk.ts';
+import { insertRows, runEach, type SqlValue } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
 import { PROJECTIONS, type Projection, type ProjectionInput, type SearchIndex } from './projections.ts';
@@ -18,7 +18,6 @@ interface Planned {
 interface Texts {
   readonly priors: Kept<Prior>;
   readonly insert: string;
-  readonly orUpdate: string;
   readonly insertSearch: string;
   readonly removeSearch: Kept<never>;
 }
@@ -34,7 +33,6 @@ function textsFor(projection: Projection): Texts {
   const made: Texts = {
     priors: kept<Prior>(`SELECT * FROM ${table} WHERE seq IN (SELECT value FROM json_each(?))`),
     insert: `INSERT INTO ${table} (seq, ${names.join(', ')})`,
-    orUpdate: `ON CONFLICT (seq) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     insertSearch: `INSERT INTO ${search?.table ?? ''} (rowid, ${search?.columns.join(', ') ?? ''})`,
     removeSearch: kept(`DELETE FROM ${search?.table ?? ''} WHERE rowid IN (SELECT value FROM json_each(?))`),
   };
@@ -59,7 +57,7 @@ export async function writeProjections(
     prior: priors.get(input.seq) ?? null,
   }));
   const changed = options.fresh ? planned : planned.filter((row) => differs(projection, row));
-  await write(tx, projection, changed, options.fresh);
+  await write(tx, projection, changed);
   if (projection.search !== null) await writeSearch(tx, projection, projection.search, changed);
 }
 
@@ -78,16 +76,35 @@ function differs(projection: Projection, row: Planned): boolean {
   return projection.columns.some((column, index) => row.prior?.[column] !== row.values[index]);
 }
 
-async function write(
-  tx: Writer,
-  projection: Projection,
-  rows: readonly Planned[],
-  fresh: boolean,
-): Promise<void> {
-  const { insert, orUpdate } = textsFor(projection);
-  const values = rows.map((row) => [row.seq, row.live ? 1 : 0, ...row.values]);
-  // A statement that may do two things has a journal of its own, which makes the search index write what it holds.
-  await insertRows(tx, insert, values, fresh ? '' : orUpdate);
+async function write(tx: Writer, projection: Projection, rows: readonly Planned[]): Promise<void> {
+  const added = rows.filter((row) => row.prior === null);
+  await insertRows(
+    tx,
+    textsFor(projection).insert,
+    added.map((row) => [row.seq, ...storedOf(row)]),
+  );
+  await updateRows(tx, projection, rows);
+}
+
+/** Only columns that differ are named, because each that is costs its index a rewrite; rows that differ in the same ones go together. */
+async function updateRows(tx: Writer, projection: Projection, rows: readonly Planned[]): Promise<void> {
+  const names = ['live', ...projection.columns];
+  const groups = new Map<string, SqlValue[][]>();
+  for (const row of rows) {
+    const { prior } = row;
+    if (prior === null) continue;
+    const stored = storedOf(row);
+    const differing = names.flatMap((name, index) => (prior[name] === stored[index] ? [] : [index]));
+    const text = `UPDATE ${projection.table} SET ${differing.map((index) => `${names[index] ?? ''} = ?`).join(', ')} WHERE seq = ?`;
+    const group = groups.get(text) ?? [];
+    group.push([...differing.map((index) => stored[index] ?? null), row.seq]);
+    groups.set(text, group);
+  }
+  for (const [text, values] of groups) await runEach(tx, text, values);
+}
+
+function storedOf(row: Planned): readonly SqlValue[] {
+  return [row.live ? 1 : 0, ...row.values];
 }
 
 async function writeSearch(
