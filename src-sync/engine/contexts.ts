@@ -31,6 +31,7 @@ export function pullContext(
     signal: signals.reading,
     lane: kind === 'quick' ? 'screen' : 'background',
     nowMs: () => clock.wallMs(),
+    after: (delayMs, run) => clock.after(delayMs, run),
     tick: () => tick.value,
     log: (level, text) => log.write(level, text),
   };

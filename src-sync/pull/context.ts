@@ -1,4 +1,5 @@
 /** What a pull works with, and how it reports on the way. */
+import type { Clock } from '../domain/clock.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Lane } from '../transport/gate.ts';
 import type { Store } from '../store/database.ts';
@@ -27,6 +28,7 @@ export interface PullContext {
   readonly signal: AbortSignal;
   /** Unix time. */
   readonly nowMs: () => number;
+  readonly after: Clock['after'];
   /** Logical time of our own settled writes: an answer asked for before one of them must not undo it. */
   readonly tick: () => number;
   readonly report: (progress: PullProgress) => void;

@@ -48,7 +48,8 @@ export async function finishSweep(
   const nothing = { removedRows: orphans.value, guardedRows: 0, unjudgedRows: 0 };
   if (!cursor.offered) return finished(context, description, { sweepNumber, cursor }, nothing);
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
-  if (cursor.assumed && unseen.count > 0) {
+  if (unseen.count === 0) return finished(context, description, { sweepNumber, cursor }, nothing);
+  if (cursor.assumed) {
     return finished(
       context,
       description,
@@ -56,26 +57,23 @@ export async function finishSweep(
       { ...nothing, unjudgedRows: unseen.count },
     );
   }
-  const sawNothing = cursor.rowsSeen === 0 && unseen.total > 0;
-  const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, unseen.total * GUARD_SHARE);
-  const looksWrong = unseen.count > 0 && (sawNothing || isTooMany(unseen.count));
+  const total = await unseen.total();
+  const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, total * GUARD_SHARE);
+  const looksWrong = cursor.rowsSeen === 0 || isTooMany(unseen.count);
   const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
   const isAccepted = guardAcceptedRows > 0 && unseen.count <= guardAcceptedRows;
   if (looksWrong && !isAccepted) {
     await context.log(
       'problem',
-      `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(unseen.total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
+      `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
     );
-    context.events.note({ kind: 'guard', collection, kept: unseen.count, of: unseen.total });
+    context.events.note({ kind: 'guard', collection, kept: unseen.count, of: total });
     return finished(context, description, { sweepNumber, cursor }, { ...nothing, guardedRows: unseen.count });
   }
   const proven = await removeProven(context, description, sweepNumber, cursor, unseen.count);
   if (!proven.ok) return proven;
   const { removed, evidence } = proven.value;
-  if (unseen.count > 0) {
-    const { count: rows, total: of } = unseen;
-    context.events.note({ kind: 'missing', collection, rows, of, evidence, removed });
-  }
+  context.events.note({ kind: 'missing', collection, rows: unseen.count, of: total, evidence, removed });
   if (looksWrong && removed > 0) {
     await context.log(
       'info',

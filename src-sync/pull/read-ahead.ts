@@ -2,7 +2,14 @@
  * Asks for the next page while the last one is being applied. Never for two at a time: a page is asked for when the one before it has been
  * answered, so that whatever the order of reading proves stays proven (docs/sync.md, "Reading ahead").
  */
+import type { Clock } from '../domain/clock.ts';
 import type { Result } from '../domain/result.ts';
+
+/**
+ * An answer over a quick line comes within this time, and whoever takes pages together saves a commit for it; nobody notices that
+ * somebody else waited so long.
+ */
+const SOON_MS = 5;
 
 /** What one answer led to, and where to read on from there. */
 export interface Leg<Place> {
@@ -12,19 +19,27 @@ export interface Leg<Place> {
 
 interface Pending<Step> {
   readonly answer: Promise<Result<Step>>;
+  /** When it has come or failed; never rejects. */
+  settled: Promise<void>;
   /** The answer, once it has come. */
   come: Result<Step> | null;
 }
 
+export interface ReadingMeans {
+  /** After it a `read` that is out answers soon. */
+  readonly takeBack: () => void;
+  readonly after: Clock['after'];
+}
+
 export class ReadAhead<Place, Step extends Leg<Place>> {
   readonly #read: (from: Place) => Promise<Result<Step>>;
-  readonly #takeBack: () => void;
+  readonly #means: ReadingMeans;
   #pending: Pending<Step> | null = null;
 
-  /** Asks at once, unless there is nothing to read. After `takeBack` a `read` that is out answers soon. */
-  constructor(read: (from: Place) => Promise<Result<Step>>, takeBack: () => void, from: Place | null) {
+  /** Asks at once, unless there is nothing to read. */
+  constructor(read: (from: Place) => Promise<Result<Step>>, means: ReadingMeans, from: Place | null) {
     this.#read = read;
-    this.#takeBack = takeBack;
+    this.#means = means;
     if (from !== null) this.#ask(from);
   }
 
@@ -34,12 +49,12 @@ export class ReadAhead<Place, Step extends Leg<Place>> {
     return pending === null ? null : this.#take(pending, await pending.answer);
   }
 
-  /** The same for an answer that has come by now: `null` while it is still out. A failure is left for `next`. */
+  /** The same for an answer that is about to come: `null` when it is not there soon. A failure is left for `next`. */
   async arrived(): Promise<Step | null> {
-    // What the network has brought is only seen between two turns of the event loop.
-    await turn();
     const pending = this.#pending;
-    if (pending?.come?.ok !== true) return null;
+    if (pending === null) return null;
+    await this.#soon(pending.settled);
+    if (this.#pending !== pending || pending.come?.ok !== true) return null;
     await this.#take(pending, pending.come);
     return pending.come.value;
   }
@@ -49,7 +64,7 @@ export class ReadAhead<Place, Step extends Leg<Place>> {
     const pending = this.#pending;
     if (pending === null) return;
     this.#pending = null;
-    this.#takeBack();
+    this.#means.takeBack();
     await pending.answer;
   }
 
@@ -63,14 +78,24 @@ export class ReadAhead<Place, Step extends Leg<Place>> {
     return answer;
   }
 
+  /** Settles with the answer, or after a moment without it. */
+  async #soon(settled: Promise<void>): Promise<void> {
+    let cancel = (): void => undefined;
+    const moment = new Promise<void>((resolve) => (cancel = this.#means.after(SOON_MS, resolve)));
+    // What the network has brought is only seen between two turns of the event loop.
+    await turn();
+    await Promise.race([settled, moment]);
+    cancel();
+  }
+
   #ask(from: Place): void {
     const answer = this.#read(from);
-    const pending: Pending<Step> = { answer, come: null };
+    const pending: Pending<Step> = { answer, settled: Promise.resolve(), come: null };
     this.#pending = pending;
-    answer.then(
-      (come) => (pending.come = come),
+    pending.settled = answer.then(
+      (come) => void (pending.come = come),
       // A bug: thrown to whoever takes the answer.
-      () => null,
+      () => undefined,
     );
   }
 }

@@ -68,7 +68,7 @@ async function readPages(
   const reading = { ...context, signal: AbortSignal.any([context.signal, own.signal]) };
   const ahead = new ReadAhead<Standing, SweepLeg>(
     (from) => readLeg(reading, description, lists, from),
-    () => own.abort(),
+    { takeBack: () => own.abort(), after: context.after },
     standing.cursor.segment < length ? standing : null,
   );
   try {

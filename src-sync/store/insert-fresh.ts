@@ -25,10 +25,12 @@ export async function insertUnmet(
   rows: readonly PlacedRow[],
   sweep: number,
 ): Promise<readonly PlacedRow[]> {
+  const { last, hasAliases } = await standing(tx);
   // An id that a record once had is not free, although no record has it.
-  const alias = await tx.selectFrom('record_alias').select('id').limit(1).executeTakeFirst();
-  if (alias !== undefined) return rows;
-  const seqs = await insertAll(tx, page, rows, sweep, 'ON CONFLICT DO NOTHING');
+  if (hasAliases) return rows;
+  const seqs = await insertAll(tx, rows, last, (some) =>
+    insertion(page, some, sweep, 'ON CONFLICT DO NOTHING'),
+  );
   await projectFresh(
     tx,
     page,
@@ -37,6 +39,22 @@ export async function insertUnmet(
   );
   return rows.filter((_, index) => seqs[index] === 0);
 }
+
+interface Standing {
+  /** The highest number of a record. */
+  readonly last: number;
+  readonly hasAliases: boolean;
+}
+
+async function standing(tx: Writer): Promise<Standing> {
+  const { rows } = await tx.executeQuery<{ last: number | null; aliased: number }>(STANDING);
+  return { last: rows[0]?.last ?? 0, hasAliases: rows[0]?.aliased === 1 };
+}
+
+/** Once per page: compiled once. */
+const STANDING = CompiledQuery.raw(
+  'SELECT (SELECT max(seq) FROM record) AS last, EXISTS (SELECT 1 FROM record_alias) AS aliased',
+);
 
 function projectFresh(
   tx: Writer,
@@ -63,7 +81,9 @@ async function insertRecords(
   rows: readonly PlacedRow[],
   sweep: number,
 ): Promise<readonly number[]> {
-  const seqs = await insertAll(tx, page, rows, sweep, ID_MAY_BE_TAKEN);
+  const { last } = await standing(tx);
+  const insert = (some: readonly PlacedRow[]): CompiledQuery => insertion(page, some, sweep, ID_MAY_BE_TAKEN);
+  const seqs = await insertAll(tx, rows, last, insert);
   // A derived id may be taken by a record that was joined with another and then met anew (identity.ts).
   const again = rows.filter((row, index) => seqs[index] === 0);
   if (again.length === 0) return seqs;
@@ -73,25 +93,27 @@ async function insertRecords(
     again.map((row) => row.serverId ?? row.id),
   );
   const free = again.map((row) => ({ ...row, id: ids.get(row.serverId ?? row.id) ?? row.id }));
-  const given = [...(await insertAll(tx, page, free, sweep, ID_MAY_BE_TAKEN))];
+  const given = [...(await insertAll(tx, free, last, insert))];
   return seqs.map((seq) => (seq === 0 ? (given.shift() ?? 0) : seq));
 }
 
 /** Far below the number of values that a statement can have. */
 const ROWS_MAX = 500;
 
-/** @returns their numbers, in their order, 0 for one that `tail` let pass */
+/**
+ * @param last the highest number before: no row of these has a lower one unless it was here already
+ * @returns their numbers, in their order, 0 for one that the statement let pass
+ */
 async function insertAll(
   tx: Writer,
-  page: ServerPage,
   rows: readonly PlacedRow[],
-  sweep: number,
-  tail: string,
+  last: number,
+  insert: (some: readonly PlacedRow[]) => CompiledQuery,
 ): Promise<readonly number[]> {
   const seqs: number[] = [];
   for (let start = 0; start < rows.length; start += ROWS_MAX) {
     const some = rows.slice(start, start + ROWS_MAX);
-    seqs.push(...(await insertSome(tx, some, insertion(page, some, sweep, tail))));
+    seqs.push(...(await insertSome(tx, some, last, insert(some))));
   }
   return seqs;
 }
@@ -99,12 +121,9 @@ async function insertAll(
 async function insertSome(
   tx: Writer,
   rows: readonly PlacedRow[],
+  last: number,
   statement: CompiledQuery,
 ): Promise<readonly number[]> {
-  const { last } = await tx
-    .selectFrom('record')
-    .select((select) => select.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow();
   const { numAffectedRows, insertId } = await tx.executeQuery(statement);
   const inserted = Number(numAffectedRows ?? 0);
   // Then the last number is of another statement.
@@ -116,7 +135,7 @@ async function insertSome(
     .selectFrom('record')
     .select(['id', 'seq'])
     .where('id', 'in', among(rows.map((row) => row.id)))
-    .where('seq', '>', last ?? 0)
+    .where('seq', '>', last)
     .execute();
   const seqs = new Map(there.map(({ id, seq }) => [id, seq]));
   return rows.map(({ id }) => seqs.get(id) ?? 0);

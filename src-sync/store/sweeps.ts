@@ -31,8 +31,8 @@ export interface CollectionState {
 export interface UnseenRecords {
   /** Live records of the Service that the sweep did not see and that have no open operation. */
   readonly count: number;
-  /** Live records of the Service altogether. */
-  readonly total: number;
+  /** Live records of the Service altogether: counting them reads every one. */
+  total(): Promise<number>;
   ids(limit: number): Promise<readonly { readonly id: string; readonly serverId: string | null }[]>;
 }
 
@@ -129,16 +129,18 @@ export async function unseenRecords(
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where(unseen(collection, sweep, which))
     .executeTakeFirstOrThrow();
-  const all = await reader
-    .selectFrom('record')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('collection', '=', collection)
-    .where('gone', '=', 0)
-    .where('server', 'is not', null)
-    .executeTakeFirstOrThrow();
   return {
     count: missing.count,
-    total: all.count,
+    async total() {
+      const all = await reader
+        .selectFrom('record')
+        .select((expression) => expression.fn.countAll<number>().as('count'))
+        .where('collection', '=', collection)
+        .where('gone', '=', 0)
+        .where('server', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return all.count;
+    },
     async ids(limit) {
       const rows = await reader
         .selectFrom('record')

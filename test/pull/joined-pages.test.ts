@@ -6,6 +6,7 @@ import { parseLearnt } from '../../src-sync/pull/learnt.ts';
 import { ReadAhead } from '../../src-sync/pull/read-ahead.ts';
 import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep-save.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
+import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { must, rowOf, Shop } from '../store/shop.ts';
 
 const PAGES = 200;
@@ -51,7 +52,11 @@ async function saved(onPage: (page: number) => void): Promise<number> {
     onPage(page);
     return Promise.resolve(ok(legOf(page)));
   };
-  const ahead = new ReadAhead<Standing, SweepLeg>(read, () => undefined, standing(PAGES));
+  const ahead = new ReadAhead<Standing, SweepLeg>(
+    read,
+    { takeBack: () => undefined, after: systemClock.after },
+    standing(PAGES),
+  );
   const leg = must((await ahead.next()) ?? ok(legOf(0)));
   const legs = must(
     await saveLegs({ store: shop.store, nowMs: () => 1 }, 'contacts', { leg, known: parseLearnt({}) }, ahead),

@@ -51,7 +51,7 @@ describe('sweeps', () => {
     await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 43 } });
     const sweep = await shop.write((tx) => beginSweep(tx, 'items'));
     const missing = await unseenRecords(shop.store.reader, 'items', sweep);
-    expect(missing).toMatchObject({ count: 1, total: 2 });
+    expect({ count: missing.count, total: await missing.total() }).toEqual({ count: 1, total: 2 });
     expect(await shop.write((tx) => removeUnseen(tx, 'items', sweep, 1))).toBe(1);
     expect((await shop.record('items', HINGE.gid)).deleted).toBe(false);
     const listed = await itemsWindow(shop.store.reader, {

@@ -52,6 +52,7 @@ export class SweepDesk {
       lane: 'screen',
       signal: new AbortController().signal,
       nowMs: () => 1,
+      after: systemClock.after,
       tick: () => 1,
       report: () => undefined,
       log: () => Promise.resolve(),
