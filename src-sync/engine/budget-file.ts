@@ -2,7 +2,7 @@
  * The request budget on disk, so that a restart in the middle of a window does not start a new one. Written before each request
  * leaves, without fsync: a kill loses nothing, and after a power cut the window is long over.
  */
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failure } from '../domain/failure.ts';
@@ -32,18 +32,19 @@ const stateSchema: z.ZodType<GateState> = z.object({
   pausedUntilWallMs: z.number().nullable(),
 });
 
-/** Padded to this, so that one write replaces what was there and no reader sees the tail of a longer, older state. */
-const BYTES = 16_384;
-
 export function openBudgetFile(folder: string): Result<BudgetFile> {
   try {
     const state = readBudgetFile(folder);
     // Never truncated: a kill between opening and writing must not forget the window.
     const handle = openSync(fileIn(folder), constants.O_RDWR | constants.O_CREAT, 0o600);
+    let longest = fstatSync(handle).size;
     return ok({
       state,
       save: (next) => {
-        writeSync(handle, `${JSON.stringify(next).padEnd(BYTES)}\n`, 0);
+        // Padded, so that one write replaces what was there and no reader sees the tail of a longer, older state.
+        const text = JSON.stringify(next).padEnd(longest);
+        longest = text.length;
+        writeSync(handle, text, 0, 'latin1');
       },
       close: () => closeSync(handle),
     });
