@@ -26,6 +26,7 @@ export default defineConfig({
         input: {
           main: fromRoot('src-main/main.ts'),
           engine: fromRoot('src-sync/engine/process.ts'),
+          sheets: fromRoot('src-sync/sheets/thread.ts'),
           service: fromRoot('test/service/main.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

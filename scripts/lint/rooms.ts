@@ -15,6 +15,7 @@ const domain = 'src-sync/domain';
 const contract = 'src-sync/contract';
 const transport = 'src-sync/transport';
 const store = 'src-sync/store';
+const sheets = 'src-sync/sheets';
 const ipcContract = 'src-main/ipc-contract';
 
 const syncRooms = [
@@ -29,6 +30,7 @@ const syncRooms = [
   'src-sync/labels',
   'src-sync/labels/fonts',
   'src-sync/printing',
+  sheets,
   'src-sync/vault',
 ];
 
@@ -63,6 +65,7 @@ export const rooms: readonly Room[] = [
   // Where the fonts come from is the only thing about labels that needs a disk.
   { folder: 'src-sync/labels/fonts', mayImport: ['src-sync/labels', domain], packages: [], node: true },
   { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
+  { folder: sheets, mayImport: [domain], packages: ['papaparse', '@e965/xlsx'], node: true },
   { folder: 'src-sync/engine', mayImport: syncRooms, packages: ['zod'], node: true },
   { folder: 'src-sync/cli', mayImport: [...syncRooms, 'src-sync/engine'], packages: ['zod'], node: true },
   { folder: 'migrations', mayImport: [], packages: ['kysely'], node: false },

@@ -9,7 +9,9 @@ import {
   type Answers as EngineAnswers,
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
+import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
+import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 
@@ -85,6 +87,10 @@ export const mainQuestionSchemas = {
   'demo.setOffline': z.strictObject({ offline: z.boolean() }),
   /** Asks the person for a file of this PC and accepts the change with it. */
   'files.choose': chooseSchema,
+  /** Asks the person for a spreadsheet and reads it; nothing is taken in yet. */
+  'imports.choose': z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
+  /** Asks the person for a place and writes the list there as it is filtered. */
+  'exports.save': exportSchema,
   'shell.openDataFolder': z.strictObject({}),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': z.strictObject({}),
@@ -160,6 +166,10 @@ export interface MainAnswers {
   'demo.setOffline': null;
   /** `null` when the person thought better of it. */
   'files.choose': Accepted | null;
+  /** `null` when the person thought better of it. */
+  'imports.choose': ImportOpened | null;
+  /** `null` when the person thought better of it. */
+  'exports.save': { readonly file: string; readonly rows: number } | null;
   'shell.openDataFolder': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };
@@ -168,7 +178,12 @@ export interface MainAnswers {
 }
 
 /** The window names no file of this PC: main asks for one with a dialog, and hands it to the engine. */
-const { 'operations.attach': _onlyMain, ...windowQuestionSchemas } = questionSchemas;
+const {
+  'operations.attach': _attach,
+  'imports.open': _open,
+  'exports.write': _write,
+  ...windowQuestionSchemas
+} = questionSchemas;
 
 export const channelSchemas = { ...windowQuestionSchemas, ...mainQuestionSchemas } as const;
 export type ChannelName = keyof typeof channelSchemas;

@@ -12,6 +12,7 @@ import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
+import { chooseImport, saveExport } from '../workspace/spreadsheets.ts';
 import { saveOutbox } from '../workspace/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/switching.ts';
 
@@ -86,6 +87,8 @@ function createHandlers(options: MainAnswersOptions): Handlers {
         async (question) => (await askLater('operations.attach', question)) as Result<Accepted>,
       );
     },
+    'imports.choose': ({ collection }) => chooseImport(collection, workspace.laterEngine()),
+    'exports.save': (request) => saveExport(request, workspace.laterEngine()),
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
     'outbox.save': () => saveOutbox(workspace),
     'events.save': () =>

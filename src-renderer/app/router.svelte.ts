@@ -5,10 +5,13 @@ export type PageName = (typeof PAGES)[number];
 
 export interface Route {
   readonly page: PageName;
-  /** Record or section, `new` for a form without a record, `null` for the page itself. */
+  /** Record or section, `new` for a form without a record, `import` for a spreadsheet, `null` for the page itself. */
   readonly id: string | null;
   readonly editing: boolean;
 }
+
+/** Where a record's id would stand: screens that are worked on, but show no record. */
+const NO_RECORDS: ReadonlySet<string> = new Set(['new', 'import']);
 
 function isPage(text: string): text is PageName {
   return (PAGES as readonly string[]).includes(text);
@@ -25,12 +28,12 @@ export function parseHash(hash: string): Route {
     // A half-typed escape in the address is not a record: show the page itself.
     return { page, id: null, editing: false };
   }
-  return { page, id: decoded, editing: action === 'edit' || decoded === 'new' };
+  return { page, id: decoded, editing: action === 'edit' || NO_RECORDS.has(decoded ?? '') };
 }
 
 export function hashOf(page: PageName, id: string | null = null, editing = false): string {
   if (id === null) return `#/${page}`;
-  return `#/${page}/${encodeURIComponent(id)}${editing && id !== 'new' ? '/edit' : ''}`;
+  return `#/${page}/${encodeURIComponent(id)}${editing && !NO_RECORDS.has(id) ? '/edit' : ''}`;
 }
 
 class Router {

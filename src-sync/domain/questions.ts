@@ -8,12 +8,16 @@ import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import type { ConflictEntry, OutboxLine } from './operation.ts';
 import type { OutboxContents } from './outbox-file.ts';
+import { contactsQuery, itemsQuery, type CONTACT_FILTERS, type ITEM_FILTERS } from './list-queries.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import type { RelatedAnswer } from './related-answer.ts';
+import { sheetQuestionSchemas, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
 import { stockReadSchemas, stockWriteSchemas, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
+
+export { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from './list-queries.ts';
 
 const id = z.string().min(1).max(200);
 const searchText = z.string().max(200);
@@ -26,34 +30,14 @@ const side = z.enum(['mine', 'theirs']);
 const choice = z.union([z.strictObject({ take: side }), z.strictObject({ value: z.json() })]);
 const document = z.record(z.string().max(200), z.json());
 
-export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
-export const ITEM_SORTS = ['name', 'sku', 'onHand', 'price', 'category'] as const;
-export const CONTACT_FILTERS = ['all', 'hasGstin', 'noGstin', 'needsYou'] as const;
-export const CONTACT_SORTS = ['name', 'companyName', 'phone', 'state'] as const;
-const direction = z.enum(['asc', 'desc']);
-
 export const questionSchemas = {
+  ...sheetQuestionSchemas,
   'status.get': z.strictObject({}),
   'today.get': z.strictObject({}),
-  'items.window': z.strictObject({
-    q: searchText,
-    filter: z.enum(ITEM_FILTERS),
-    category: searchText.nullable(),
-    sort: z.enum(ITEM_SORTS),
-    direction,
-    offset,
-    limit,
-  }),
+  'items.window': z.strictObject({ ...itemsQuery, offset, limit }),
   'items.facets': z.strictObject({}),
   'items.get': z.strictObject({ id }),
-  'contacts.window': z.strictObject({
-    q: searchText,
-    filter: z.enum(CONTACT_FILTERS),
-    sort: z.enum(CONTACT_SORTS),
-    direction,
-    offset,
-    limit,
-  }),
+  'contacts.window': z.strictObject({ ...contactsQuery, offset, limit }),
   'contacts.facets': z.strictObject({}),
   'contacts.get': z.strictObject({ id }),
   'warehouses.list': z.strictObject({}),
@@ -241,7 +225,7 @@ export interface Accepted {
   readonly warnings: readonly string[];
 }
 
-export interface Answers extends StockAnswers {
+export interface Answers extends StockAnswers, SheetAnswers {
   'status.get': SyncStatus;
   'today.get': Today;
   'items.window': ListWindow<ItemRow>;

@@ -30,6 +30,8 @@ import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
 import { sessionAnswerers } from './session-answers.ts';
+import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
+import type { Sheets } from '../sheets/run.ts';
 
 export interface AnswerParts {
   readonly store: Store;
@@ -37,6 +39,8 @@ export interface AnswerParts {
   readonly newId: () => string;
   /** Where files of records and operations lie. */
   readonly shelf: FileShelf;
+  /** Reads and writes spreadsheets. */
+  readonly sheets: Sheets;
   readonly status: () => Promise<SyncStatus>;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
@@ -71,6 +75,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...readers(parts),
     ...writers(parts),
     ...sessionAnswerers(parts),
+    ...sheetAnswerers(parts),
   };
   return async (name, question) => {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
@@ -88,6 +93,7 @@ type SessionName = `sessions.${string}` | `stock.${string}`;
 type ReaderName = Exclude<
   QuestionName,
   | SessionName
+  | SheetQuestion
   | `operations.${string}`
   | `sync.${string}`
   | `presence.${string}`
@@ -132,7 +138,9 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   };
 }
 
-function writers(parts: AnswerParts): Omit<Answerers, ReaderName | Extract<QuestionName, SessionName>> {
+function writers(
+  parts: AnswerParts,
+): Omit<Answerers, ReaderName | Extract<QuestionName, SessionName> | SheetQuestion> {
   const { writer } = parts.store;
   const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
     const settled = await result;

@@ -1,5 +1,6 @@
 /** Composes an engine: lease, database, request budget, sign-in, client. Whatever stands in the way is a value, and nothing stays open. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { highestSettledTick } from '../store/known.ts';
 import { openStore, inWrite, type Store } from '../store/database.ts';
 import { leaveUnindexed } from '../store/filling.ts';
@@ -18,6 +19,7 @@ import { createHttpExchange } from '../transport/exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
+import { createSheets } from '../sheets/run.ts';
 import { openFileShelf } from './file-shelf.ts';
 import { openBudgetFile, type BudgetFile } from './budget-file.ts';
 import { EventLog } from './event-log.ts';
@@ -25,6 +27,9 @@ import { notingRequests } from './noted-client.ts';
 import { noteStart } from './noted.ts';
 import { SyncEngine } from './sync-engine.ts';
 import type { Engine, EngineOptions } from './types.ts';
+
+/** Where it lies in the sources; a build puts it elsewhere and says so. */
+const SHEET_THREAD = join(import.meta.dirname, '..', 'sheets', 'thread.ts');
 
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
@@ -159,6 +164,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
     organizationId: options.address.organizationId,
     firstTick: settledTick + 1,
+    sheets: createSheets(options.sheetThread ?? SHEET_THREAD),
     shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address)),
     release: () => {
       budget.close();

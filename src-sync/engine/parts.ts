@@ -6,6 +6,7 @@ import type { Store } from '../store/database.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { RequestGate } from '../transport/gate.ts';
 import type { TokenSource } from '../transport/tokens.ts';
+import type { Sheets } from '../sheets/run.ts';
 import type { EventLog } from './event-log.ts';
 
 export interface EngineParts {
@@ -31,6 +32,8 @@ export interface EngineParts {
   readonly renewConnections: () => void;
   /** Where pictures and files of records lie. */
   readonly shelf: FileShelf;
+  /** Reads and writes spreadsheets in a thread of its own. */
+  readonly sheets: Sheets;
   /** Releases what was taken before the engine: lease, budget file. */
   readonly release: () => Promise<void>;
 }

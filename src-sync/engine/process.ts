@@ -1,4 +1,5 @@
 /** The engine as a process of its own: speaks protocol.ts with the main process, ends when the main process does. */
+import { join } from 'node:path';
 import type { Failure } from '../domain/failure.ts';
 import { failure } from '../domain/failure.ts';
 import type { Question, QuestionName } from '../domain/questions.ts';
@@ -23,10 +24,15 @@ function say(message: FromEngine): void {
   else process.send?.(message);
 }
 
+/** Beside this file in a build; the sources know their own places. */
+const BUILT = import.meta.filename.endsWith('.ts')
+  ? {}
+  : { sheetThread: join(import.meta.dirname, 'sheets.js') };
+
 let opening: Promise<Engine | null> | null = null;
 
 async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engine | null> {
-  const opened = await openEngine(message.options);
+  const opened = await openEngine({ ...message.options, ...BUILT });
   if (!opened.ok) return refuse(opened.failure);
   const engine = opened.value;
   engine.onChanged((topics) => say({ kind: 'changed', topics }));

@@ -3,7 +3,16 @@ import { frame } from './frame.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
+import { sheets } from './sheets.ts';
 import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
-export const enIN = { ...frame, ...records, ...related, ...screens, ...sync, ...workspaces } as const;
+export const enIN = {
+  ...frame,
+  ...records,
+  ...related,
+  ...screens,
+  ...sheets,
+  ...sync,
+  ...workspaces,
+} as const;

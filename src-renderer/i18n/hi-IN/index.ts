@@ -3,7 +3,8 @@ import { frame } from './frame.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
+import { sheets } from './sheets.ts';
 import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
-export const hiIN = { ...frame, ...records, ...related, ...screens, ...sync, ...workspaces };
+export const hiIN = { ...frame, ...records, ...related, ...screens, ...sheets, ...sync, ...workspaces };

@@ -5,7 +5,14 @@ import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
-import { inOrder, NO_SEARCH, readWindow, searchIndex, type TextSearch } from './list-window.ts';
+import {
+  inOrder,
+  NO_SEARCH,
+  readWindow,
+  searchIndex,
+  type ListPlan,
+  type TextSearch,
+} from './list-window.ts';
 import { digitsOfPhone, likePattern, prefixQuery } from './search-text.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
@@ -22,21 +29,31 @@ const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly R
   needsYou: [needsYou('contacts')],
 };
 
+export type ContactsQuery = Omit<Question<'contacts.window'>, 'offset' | 'limit'>;
+
 export async function contactsWindow(
   reader: Reader,
   question: Question<'contacts.window'>,
 ): Promise<Answer<'contacts.window'>> {
+  const { offset, limit } = question;
+  return readWindow(reader, {
+    ...(await contactsPlan(reader, question)),
+    offset,
+    limit,
+    rowsOf: contactRows,
+  });
+}
+
+/** Which contacts a list shows, and in which order. */
+export async function contactsPlan(reader: Reader, question: ContactsQuery): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const search = await contactSearch(reader, question.q);
-  return readWindow(reader, {
+  return {
     table: 'contact',
     conditions: [sql<boolean>`live = 1`, ...FILTERS[question.filter], ...search.conditions],
     total: question.filter === 'all' ? search.matches : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
-    offset: question.offset,
-    limit: question.limit,
-    rowsOf: contactRows,
-  });
+  };
 }
 
 /** All words as beginnings of words; where nothing has them, digits anywhere inside the phone number. */

@@ -7,7 +7,14 @@ import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
 import { recordDetail } from './detail.ts';
-import { inOrder, NO_SEARCH, readWindow, searchIndex, type TextSearch } from './list-window.ts';
+import {
+  inOrder,
+  NO_SEARCH,
+  readWindow,
+  searchIndex,
+  type ListPlan,
+  type TextSearch,
+} from './list-window.ts';
 import { likePattern, prefixQuery } from './search-text.ts';
 import { warehouseRows } from './warehouses.ts';
 
@@ -21,14 +28,22 @@ const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder
 
 const SUBSTRING_LENGTH_MIN = 3;
 
+export type ItemsQuery = Omit<Question<'items.window'>, 'offset' | 'limit'>;
+
 export async function itemsWindow(
   reader: Reader,
   question: Question<'items.window'>,
 ): Promise<Answer<'items.window'>> {
+  const { offset, limit } = question;
+  return readWindow(reader, { ...(await itemsPlan(reader, question)), offset, limit, rowsOf: itemRows });
+}
+
+/** Which items a list shows, and in which order. */
+export async function itemsPlan(reader: Reader, question: ItemsQuery): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const search = await itemSearch(reader, question.q);
   const isPlain = question.filter === 'all' && question.category === null;
-  return readWindow(reader, {
+  return {
     table: 'item',
     conditions: [
       sql<boolean>`live = 1`,
@@ -38,10 +53,7 @@ export async function itemsWindow(
     ],
     total: isPlain ? search.matches : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
-    offset: question.offset,
-    limit: question.limit,
-    rowsOf: itemRows,
-  });
+  };
 }
 
 function filterCondition(filter: Question<'items.window'>['filter']): RawBuilder<boolean>[] {

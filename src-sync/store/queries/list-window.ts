@@ -6,12 +6,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListWindow } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
 
-export interface WindowPlan<Row> {
+/** Which rows a list has, and in which order. */
+export interface ListPlan {
   readonly table: 'item' | 'contact' | 'notification';
   readonly conditions: readonly RawBuilder<boolean>[];
   /** Where the search index counted already. */
   readonly total?: number | null;
   readonly order: RawBuilder<unknown>;
+}
+
+export interface WindowPlan<Row> extends ListPlan {
   readonly offset: number;
   readonly limit: number;
   readonly rowsOf: (reader: Reader, seqs: readonly number[]) => Promise<readonly Row[]>;
@@ -30,6 +34,14 @@ export async function readWindow<Row>(reader: Reader, plan: WindowPlan<Row>): Pr
     page.rows.map((row) => row.seq),
   );
   return { total, offset: plan.offset, rows };
+}
+
+/** The whole list, as positions only. */
+export async function listedSeqs(reader: Reader, plan: ListPlan): Promise<readonly number[]> {
+  const where = sql.join([...plan.conditions], sql` AND `);
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM ${sql.table(plan.table)} WHERE ${where} ORDER BY ${plan.order}`.execute(reader);
+  return rows.map((row) => row.seq);
 }
 
 /** Puts rows that came in any order into the order of the page. */

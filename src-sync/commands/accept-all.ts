@@ -1,0 +1,24 @@
+/** Takes many local writes in together, as a spreadsheet brings them. */
+import type { Accepted } from '../domain/questions.ts';
+import type { Result } from '../domain/result.ts';
+import { inWrite, type Writer } from '../store/database.ts';
+import { acceptRequest, type AcceptOptions } from './accept.ts';
+import { parseOperation } from './parse.ts';
+
+/** Several at once, in one durable transaction. What is refused is told in its place and stops none of the others. */
+export async function acceptAll(
+  writer: Writer,
+  inputs: readonly { readonly operationId: string; readonly operation: unknown }[],
+  options: Omit<AcceptOptions, 'operationId'>,
+): Promise<Result<readonly Result<Accepted>[]>> {
+  return inWrite(writer, async (tx) => {
+    const answers: Result<Accepted>[] = [];
+    for (const { operationId, operation } of inputs) {
+      const request = parseOperation(operation);
+      answers.push(
+        request.ok ? await acceptRequest(tx, request.value, { ...options, operationId }) : request,
+      );
+    }
+    return answers;
+  });
+}

@@ -1,0 +1,25 @@
+/** How the lists of items and contacts are filtered and ordered. */
+import { z } from 'zod';
+
+export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
+export const ITEM_SORTS = ['name', 'sku', 'onHand', 'price', 'category'] as const;
+export const CONTACT_FILTERS = ['all', 'hasGstin', 'noGstin', 'needsYou'] as const;
+export const CONTACT_SORTS = ['name', 'companyName', 'phone', 'state'] as const;
+
+const searchText = z.string().max(200);
+const direction = z.enum(['asc', 'desc']);
+
+/** Which records a list shows, and in which order. */
+export const itemsQuery = {
+  q: searchText,
+  filter: z.enum(ITEM_FILTERS),
+  category: searchText.nullable(),
+  sort: z.enum(ITEM_SORTS),
+  direction,
+};
+export const contactsQuery = {
+  q: searchText,
+  filter: z.enum(CONTACT_FILTERS),
+  sort: z.enum(CONTACT_SORTS),
+  direction,
+};

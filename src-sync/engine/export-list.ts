@@ -1,0 +1,49 @@
+/** A list as a person filtered it, written into a file of this PC. */
+import { FIELDS, readBoolean, readNamed, readNumber, readText } from '../domain/fields.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { Question } from '../domain/questions.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { ExportField } from '../domain/sheet-questions.ts';
+import type { Sheets } from '../sheets/run.ts';
+import type { Cell } from '../sheets/table.ts';
+import type { Reader } from '../store/database.ts';
+import { exportedSeqs, shownDocuments } from '../store/queries/exported.ts';
+
+const PAGE_ROWS = 1_000;
+
+/** Numbers are numbers in a spreadsheet, and codes are texts although they look like numbers. */
+const NUMBERS: Readonly<Partial<Record<ExportField, readonly string[]>>> = {
+  uomConversion: ['uomConversion'],
+  price: ['price', 'sellingPrice', 'salePrice'],
+  cost: ['cost', 'costPrice', 'purchasePrice'],
+  gstRate: ['gstRate', 'gst_rate', 'taxRate'],
+  reorderLevel: ['reorderLevel', 'reorder_level', 'reorderPoint'],
+  onHand: FIELDS.itemOnHand,
+};
+
+function cellOf(document: JsonObject, field: ExportField): Cell {
+  const numberNames = NUMBERS[field];
+  if (numberNames !== undefined) return readNumber(document, numberNames);
+  if (field === 'trackInventory') return readBoolean(document, [field]);
+  if (field === 'category' || field === 'unit' || field === 'source' || field === 'assignedTo') {
+    return readNamed(document, [field]);
+  }
+  return readText(document, [field]);
+}
+
+export async function exportList(
+  reader: Reader,
+  sheets: Sheets,
+  { list, format, columns, path }: Question<'exports.write'>,
+): Promise<Result<{ readonly rows: number }>> {
+  const seqs = await exportedSeqs(reader, list);
+  async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
+    for (let from = 0; from < seqs.length; from += PAGE_ROWS) {
+      const documents = await shownDocuments(reader, seqs.slice(from, from + PAGE_ROWS));
+      yield documents.map((document) => columns.map(({ field }) => cellOf(document, field)));
+    }
+  }
+  const target = { path, format, columns: columns.map(({ title }) => title) };
+  const written = await sheets.write(target, pages());
+  return written.ok ? ok({ rows: seqs.length }) : written;
+}

@@ -1,0 +1,39 @@
+/** Answers what is asked about spreadsheets. */
+import { basename } from 'node:path';
+import type { Answer, Question } from '../domain/questions.ts';
+import type { Result } from '../domain/result.ts';
+import type { SheetAnswers } from '../domain/sheet-questions.ts';
+import type { Sheets } from '../sheets/run.ts';
+import type { Store } from '../store/database.ts';
+import { exportList } from './export-list.ts';
+import { ImportDesk } from './import-desk.ts';
+
+export type SheetQuestion = keyof SheetAnswers;
+
+export interface SheetParts {
+  readonly store: Store;
+  readonly sheets: Sheets;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+  /** After rows were taken in. */
+  readonly written: () => void;
+}
+
+type SheetAnswerers = {
+  readonly [Name in SheetQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export function sheetAnswerers(parts: SheetParts): SheetAnswerers {
+  const { store, sheets, nowMs, newId } = parts;
+  const imports = new ImportDesk({ store, sheets, nowMs, newId });
+  return {
+    'imports.open': (question) => imports.open(question, basename(question.path)),
+    'imports.check': (question) => imports.check(question),
+    'imports.take': async (question) => {
+      const taken = await imports.take(question);
+      if (taken.ok) parts.written();
+      return taken;
+    },
+    'exports.write': (question) => exportList(store.reader, sheets, question),
+  };
+}

@@ -1,0 +1,110 @@
+/** Starts the thread and turns what it says into values. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { Cell, FromThread, SheetFormat, SheetJob, SheetTrouble, Table, ToThread } from './table.ts';
+import { COLUMNS_MAX, FILE_BYTES_MAX, ROWS_MAX } from './table.ts';
+
+/** More than any list needs; a file made to fill the memory ends the thread and nothing else. */
+const MEMORY_MEGABYTES_MAX = 1_024;
+
+export interface Sheets {
+  read(path: string): Promise<Result<Table>>;
+  /** @param pages rows, some at a time; the file is in its place only when all are in it */
+  write(
+    target: { readonly path: string; readonly format: SheetFormat; readonly columns: readonly string[] },
+    pages: AsyncIterable<readonly (readonly Cell[])[]>,
+  ): Promise<Result<null>>;
+}
+
+/** @param threadFile the code of `thread.ts`, wherever it was built to */
+export function createSheets(threadFile: string): Sheets {
+  return {
+    async read(path) {
+      const said = await answerOf(start(threadFile, { kind: 'read', path }));
+      if (said.kind === 'table') return ok(said.table);
+      return failed(troubleWords(said.kind === 'trouble' ? said : UNREADABLE, path));
+    },
+    write: (target, pages) => writeFile(threadFile, target, pages),
+  };
+}
+
+async function writeFile(
+  threadFile: string,
+  { path, format, columns }: Parameters<Sheets['write']>[0],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): Promise<Result<null>> {
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}`);
+  const worker = start(threadFile, { kind: 'write', path: unfinished, format, columns });
+  const answer = answerOf(worker);
+  // It is waited for below; until then a thread that failed must not look like a failure nobody waits for.
+  answer.catch(() => undefined);
+  const tell = (message: ToThread): void => worker.postMessage(message);
+  try {
+    for await (const rows of pages) tell({ rows });
+    tell({ end: true });
+    const said = await answer;
+    if (said.kind !== 'written')
+      return failed(troubleWords(said.kind === 'trouble' ? said : NOT_WRITTEN, path));
+    await rename(unfinished, path);
+    return ok(null);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failed(troubleWords({ trouble: 'not-written', detail: String(error.code) }, path));
+  } finally {
+    await worker.terminate();
+    await rm(unfinished, { force: true });
+  }
+}
+
+function start(threadFile: string, job: SheetJob): Worker {
+  return new Worker(threadFile, {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES_MAX },
+  });
+}
+
+const UNREADABLE: { trouble: SheetTrouble; detail: string } = { trouble: 'unreadable', detail: '' };
+const NOT_WRITTEN: { trouble: SheetTrouble; detail: string } = { trouble: 'not-written', detail: '' };
+
+/** The first word, or the end: a thread that ran out of memory says nothing more. */
+async function answerOf(worker: Worker): Promise<FromThread> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal: over.signal }).then(([said]) => said as FromThread),
+      once(worker, 'exit', { signal: over.signal }).then((): FromThread => ({
+        kind: 'trouble',
+        ...UNREADABLE,
+        detail: 'the thread ended',
+      })),
+    ]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      return { kind: 'trouble', trouble: 'too-large', detail: 'memory' };
+    }
+    throw error;
+  } finally {
+    over.abort();
+  }
+}
+
+function troubleWords({ trouble, detail }: { trouble: SheetTrouble; detail: string }, path: string) {
+  const name = basename(path);
+  const megabytes = FILE_BYTES_MAX / 1024 / 1024;
+  const words: Readonly<Record<SheetTrouble, string>> = {
+    'not-there': `${name} cannot be read. Nothing was changed; check that it is still there and not open elsewhere.`,
+    'too-large': `${name} is too large to be read at once (at most ${megabytes} MB). Nothing was changed; split it in two.`,
+    'too-many-rows': `${name} has more than ${ROWS_MAX.toLocaleString('en-IN')} rows. Nothing was changed; split it in two.`,
+    unreadable: `${name} is no table that can be read. Nothing was changed; save it as CSV or XLSX (at most ${COLUMNS_MAX} columns) and choose it again.`,
+    empty: `${name} has no rows below its heading. Nothing was changed; the first row must hold the names of the columns.`,
+    'not-written': `${name} could not be written there. Nothing here was changed; choose another folder, or close the file where it is open.`,
+  };
+  return failure(trouble === 'not-written' ? 'STORAGE_UNAVAILABLE' : 'VALIDATION', words[trouble], {
+    detail,
+  });
+}

@@ -1,0 +1,74 @@
+/** The thread: reads one file, or writes one, says how it went and ends. */
+import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readTable, SheetError } from './read.ts';
+import { FILE_BYTES_MAX, type Cell, type FromThread, type SheetJob, type ToThread } from './table.ts';
+import { BYTE_ORDER_MARK, csvText, workbookBytes } from './write.ts';
+
+type WriteJob = Extract<SheetJob, { kind: 'write' }>;
+
+function say(message: FromThread): void {
+  parentPort?.postMessage(message);
+}
+
+/** What the disk says is an answer; anything else is a bug and ends the thread with it. */
+function sayTrouble(error: unknown, asWriter: boolean): void {
+  if (error instanceof SheetError) {
+    say({ kind: 'trouble', trouble: error.trouble, detail: error.message });
+    return;
+  }
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  const detail = String(error.code);
+  say({ kind: 'trouble', trouble: asWriter ? 'not-written' : 'not-there', detail });
+}
+
+function read(path: string): void {
+  try {
+    const about = statSync(path);
+    if (!about.isFile()) throw new SheetError('unreadable', 'no file');
+    if (about.size > FILE_BYTES_MAX) throw new SheetError('too-large');
+    say({ kind: 'table', table: readTable(readFileSync(path)) });
+  } catch (error) {
+    sayTrouble(error, false);
+  }
+}
+
+function write(job: WriteJob): void {
+  const rows: (readonly Cell[])[] = [];
+  let file: number | null = null;
+  const put = (text: string | Buffer): void => {
+    file ??= openSync(job.path, 'wx', 0o600);
+    if (typeof text === 'string') writeSync(file, text);
+    else writeSync(file, text);
+  };
+  const take = (message: ToThread): void => {
+    if ('rows' in message) {
+      if (job.format === 'csv') put(csvText(message.rows));
+      else rows.push(...message.rows);
+      return;
+    }
+    if (job.format === 'xlsx') put(workbookBytes(job.columns, rows));
+    if (file !== null) {
+      fsyncSync(file);
+      closeSync(file);
+    }
+    say({ kind: 'written' });
+    parentPort?.close();
+  };
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      sayTrouble(error, true);
+      parentPort?.close();
+    }
+  };
+  attempt(() => {
+    if (job.format === 'csv') put(BYTE_ORDER_MARK + csvText([job.columns]));
+  });
+  parentPort?.on('message', (message: ToThread) => attempt(() => take(message)));
+}
+
+const job = workerData as SheetJob;
+if (job.kind === 'read') read(job.path);
+else write(job);

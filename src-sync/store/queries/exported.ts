@@ -1,0 +1,36 @@
+/** A whole list for a spreadsheet: which records it has, in the order it is shown, and their documents some at a time. */
+import { sql } from 'kysely';
+import type { JsonObject } from '../../domain/json.ts';
+import { among } from '../bulk.ts';
+import type { Reader } from '../handles.ts';
+import { parseObject } from '../rows.ts';
+import { listedSeqs } from './list-window.ts';
+import { contactsPlan, type ContactsQuery } from './contacts.ts';
+import { itemsPlan, type ItemsQuery } from './items.ts';
+
+export type ExportedList =
+  ({ readonly collection: 'items' } & ItemsQuery) | ({ readonly collection: 'contacts' } & ContactsQuery);
+
+/** All of them at once: while they are written, rows that come and go would shift pages under the reader. */
+export async function exportedSeqs(reader: Reader, list: ExportedList): Promise<readonly number[]> {
+  const plan = list.collection === 'items' ? itemsPlan(reader, list) : contactsPlan(reader, list);
+  return listedSeqs(reader, await plan);
+}
+
+/** The documents as shown, in this order; one that was deleted meanwhile is left out. */
+export async function shownDocuments(
+  reader: Reader,
+  seqs: readonly number[],
+): Promise<readonly JsonObject[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .select(['seq', sql<string>`coalesce(view, server, '{}')`.as('shown')])
+    .where('seq', 'in', among(seqs))
+    .where('deleted', '=', 0)
+    .execute();
+  const bySeq = new Map(rows.map((row) => [row.seq, row.shown]));
+  return seqs.flatMap((seq) => {
+    const shown = bySeq.get(seq);
+    return shown === undefined ? [] : [parseObject(shown)];
+  });
+}

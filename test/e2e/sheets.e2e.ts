@@ -1,0 +1,123 @@
+/** Spreadsheets in the real window, by keyboard: thousands of rows in with all that is wrong told at once, a list out as filtered. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { launchDesk, makeDataDir, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+
+const ROWS = 5_000;
+const BAD_ROWS = 37;
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+/** 37 rows that are wrong in seven ways, spread over the file. */
+function priceList(): string {
+  const lines = ['Item Name,Code,EAN,Group,Rate,Reorder'];
+  let bad = 0;
+  for (let index = 0; index < ROWS; index += 1) {
+    const cells = [`Imported part ${index}`, `IMP-${index}`, '', 'Imported', '12.50', '5'];
+    if (index % 135 === 7 && bad < BAD_ROWS) {
+      const wrong: readonly [number, string][] = [
+        [0, ''],
+        [1, ''],
+        [2, '8900000123453'],
+        [4, 'on request'],
+        [5, '-4'],
+        [1, 'IMP-0'],
+        [2, '8.90E+12'],
+      ];
+      const [column, text] = wrong[bad % wrong.length]!;
+      cells[column] = text;
+      bad += 1;
+    }
+    lines.push(cells.join(','));
+  }
+  return lines.join('\r\n');
+}
+
+async function connected(): Promise<Desk> {
+  service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
+  const desk = await launchDesk({ args: ['--first-run'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  return desk;
+}
+
+/** The system's own dialogs cannot be driven: they answer what a person would choose. */
+async function willChoose(desk: Desk, file: string): Promise<void> {
+  await desk.app.evaluate(({ dialog, shell }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+    shell.showItemInFolder = () => undefined;
+  }, file);
+}
+
+describe('spreadsheets', () => {
+  it('5,000 rows with 37 bad ones are judged at once and taken in without a line, by keyboard', async () => {
+    const desk = await connected();
+    const file = join(await makeDataDir(), 'prices.csv');
+    writeFileSync(file, priceList());
+    await willChoose(desk, file);
+    await service.goDark();
+    const { keyboard } = desk.window;
+
+    await goTo(desk, 'Items');
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Import' }));
+    await keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Import items', level: 1 }).waitFor();
+    await keyboard.press('Control+Enter');
+    const facts = desk.window.getByRole('complementary', { name: 'Dry run' });
+    await seesText(facts, /Rows in the file\s*5,000/);
+    await seesText(facts, /New\s*4,963/);
+    await seesText(facts, /Left out: wrong\s*37/);
+    const problems = desk.window.getByRole('region', { name: 'What is wrong' });
+    expect(await problems.getByRole('row').count()).toBe(BAD_ROWS + 1);
+    await seesText(problems, 'The last digit is wrong; 8900000123452 would be right.');
+    await seesText(problems, 'The same as in row 2.');
+
+    await keyboard.press('Control+Enter');
+    await seesText(desk.window.getByRole('main'), '4,963 items taken in.', 90_000);
+    await seesText(strip(desk), /4,963\s*pending/);
+    await keyboard.press('Control+Enter');
+    await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+    await seesText(desk.window.getByRole('main'), '4,983');
+
+    await desk.kill9();
+    const again = await launchDesk({ dataDir: desk.dataDir });
+    await seesText(strip(again), /4,963\s*pending/);
+    await service.comeBack();
+    await eventually(() => {
+      const imported = service.state.items.all().filter((row) => row.fields['category'] === 'Imported');
+      expect(imported.length).toBeGreaterThan(20);
+    }, 60_000);
+    await again.close();
+  });
+
+  it('the list goes out as it is filtered, by keyboard', async () => {
+    const desk = await connected();
+    const file = join(await makeDataDir(), 'out.csv');
+    await willChoose(desk, file);
+    const [contact] = service.state.contacts.all();
+    const name = String(contact?.fields['name']);
+    await goTo(desk, 'Contacts');
+    await desk.window.keyboard.press('Control+k');
+    await desk.window.keyboard.insertText(name);
+    await seesText(desk.window.getByRole('main'), name);
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Export' }));
+    await desk.window.keyboard.press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Export contacts' });
+    await dialog.waitFor();
+    await tabTo(desk, dialog.getByRole('radio', { name: 'Excel (XLSX)' }));
+    await desk.window.keyboard.press('ArrowRight');
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const [head, ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
+    expect(head).toContain('Name,Phone,Company');
+    expect(rows.every((row) => row.includes(name))).toBe(true);
+    expect(rows.length).toBeGreaterThan(0);
+    await desk.close();
+  });
+});

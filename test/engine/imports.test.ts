@@ -1,0 +1,287 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportMapping } from '../../src-sync/domain/import-fields.ts';
+import type { Answer } from '../../src-sync/domain/questions.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, type Desk } from './desk.ts';
+
+let service: StandInService;
+let desk: Desk;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stockhand-sheets-'));
+  service = await startService({ data: { items: 3, contacts: 3, warehouses: 1 }, rateLimit: null });
+  desk = await openDeskOn(service);
+  await desk.sync({ only: ['items', 'contacts'] });
+});
+
+afterEach(async () => {
+  await desk.close();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function open(
+  path: string,
+  collection: 'items' | 'contacts' = 'items',
+): Promise<Answer<'imports.open'>> {
+  const opened = await desk.engine.ask('imports.open', { collection, path });
+  if (!opened.ok) throw new Error(opened.failure.message);
+  return opened.value;
+}
+
+async function check(
+  importId: string,
+  mapping: ImportMapping,
+  update = false,
+): Promise<Answer<'imports.check'>> {
+  const checked = await desk.engine.ask('imports.check', { importId, mapping, update });
+  if (!checked.ok) throw new Error(checked.failure.message);
+  return checked.value;
+}
+
+async function takeAll(importId: string, planId: number): Promise<number> {
+  let taken = 0;
+  for (let from: number | null = 0; from !== null;) {
+    const step: Answer<'imports.take'> = await takeStep(importId, planId, from);
+    taken += step.taken;
+    from = step.next;
+  }
+  return taken;
+}
+
+async function takeStep(importId: string, planId: number, from: number): Promise<Answer<'imports.take'>> {
+  const step = await desk.engine.ask('imports.take', { importId, planId, from });
+  if (!step.ok) throw new Error(step.failure.message);
+  return step.value;
+}
+
+const NAME_SKU: ImportMapping = { name: 0, sku: 1, price: 2, barcode: 3 };
+
+describe('an import', () => {
+  it('tells every wrong cell at once, by its row in the spreadsheet, and changes nothing', async () => {
+    const path = write(
+      'items.csv',
+      'Name,SKU,Price,Barcode\nBolt,B-1,"₹1,250.50",8900000123452\n\n,B-2,cheap,8900000123453\nNut,b-1,-3,8.9E+12\nScrew,B-4,5,\n',
+    );
+    const { importId, rows, columns } = await open(path);
+    expect(rows).toBe(4);
+    expect(columns.map((column) => column.title)).toEqual(['Name', 'SKU', 'Price', 'Barcode']);
+    const result = await check(importId, NAME_SKU);
+    expect(result).toMatchObject({ rows: 4, creates: 2, updates: 0, wrongRows: 2, knownRows: 0 });
+    expect(result.problems.map(({ row, field, kind }) => [row, field, kind])).toEqual([
+      [4, 'name', 'missing'],
+      [4, 'barcode', 'checkDigit'],
+      [4, 'price', 'notANumber'],
+      [5, 'barcode', 'notADigitCode'],
+      [5, 'price', 'negative'],
+      [5, 'sku', 'twice'],
+    ]);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('is taken in as ordinary changes, and sent', async () => {
+    const { importId } = await open(write('i.csv', 'n;s;p;b\nBolt;B-1;1250.5;\nNut;B-2;;8900000123452\n'));
+    const { planId } = await check(importId, NAME_SKU);
+    expect(await takeAll(importId, planId)).toBe(2);
+    expect((await desk.outbox()).map((line) => line.op)).toEqual(['items.create', 'items.create']);
+    await desk.sync({ only: ['items'] });
+    const made = service.state.items.all().filter((row) => /^B-/.test(String(row.fields['sku'])));
+    expect(made.map((row) => [row.fields['name'], row.fields['price'], row.fields['barcode']])).toEqual([
+      ['Bolt', 1250.5, null],
+      ['Nut', null, '8900000123452'],
+    ]);
+  });
+
+  it('takes a step that is asked twice in once', async () => {
+    const { importId } = await open(write('i.csv', 'n,s\nBolt,B-1\nNut,B-2\n'));
+    const { planId } = await check(importId, { name: 0, sku: 1 });
+    await takeStep(importId, planId, 0);
+    await takeStep(importId, planId, 0);
+    expect(await desk.outbox()).toHaveLength(2);
+  });
+
+  it('chosen again after a crash recognises what was taken in before', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => `Part ${index},P-${index}`);
+    const path = write('i.csv', `Name,SKU\n${rows.join('\n')}\n`);
+    const first = await open(path);
+    const plan = await check(first.importId, { name: 0, sku: 1 });
+    const step = await takeStep(first.importId, plan.planId, 0);
+    desk = await desk.reopen();
+    const lost = await desk.engine.ask('imports.take', {
+      importId: first.importId,
+      planId: plan.planId,
+      from: 100,
+    });
+    expect(lost).toMatchObject({ ok: false, failure: { code: 'NOT_FOUND' } });
+    const again = await open(path);
+    const rest = await check(again.importId, { name: 0, sku: 1 });
+    expect(rest).toMatchObject({ knownRows: step.taken, creates: 150 - step.taken });
+    await takeAll(again.importId, rest.planId);
+    const skus = (await desk.records('items'))
+      .map((row) => String(row.record['sku']))
+      .filter((sku) => /^P-/.test(sku));
+    expect(new Set(skus).size).toBe(150);
+    expect(skus).toHaveLength(150);
+  });
+
+  it('changes what is here already only when a person says so', async () => {
+    const [item] = service.state.items.all();
+    const path = write('i.csv', `Name,SKU,Price\nNew name,${String(item?.fields['sku']).toLowerCase()},99\n`);
+    const { importId } = await open(path);
+    const left = await check(importId, NAME_SKU);
+    expect(left).toMatchObject({ creates: 0, updates: 0, knownRows: 1 });
+    expect(left.problems).toMatchObject([{ kind: 'known', detail: item?.fields['name'] }]);
+    const changed = await check(importId, NAME_SKU, true);
+    expect(changed).toMatchObject({ creates: 0, updates: 1, knownRows: 0 });
+    await takeAll(importId, changed.planId);
+    await desk.sync({ only: ['items'] });
+    expect(service.state.items.get(item?.id ?? '')?.fields['price']).toBe(99);
+  });
+
+  it('derives the state from the GSTIN, and knows contacts by phone and by GSTIN', async () => {
+    const [contact] = service.state.contacts.all();
+    const phone = String(contact?.fields['phone']);
+    const path = write(
+      'c.csv',
+      `Name,Phone,GSTIN\nAsha,98450 12345,27aapfu0939f1zv\nTwin,${phone},\nWrong,98450 1,27AAPFU0939F1ZX\n`,
+    );
+    const { importId } = await open(path, 'contacts');
+    const result = await check(importId, { name: 0, phone: 1, gstin: 2 });
+    expect(result).toMatchObject({ creates: 1, knownRows: 1, wrongRows: 1 });
+    expect(result.problems.map(({ row, kind }) => [row, kind])).toEqual(
+      expect.arrayContaining([
+        [3, 'known'],
+        [4, 'gstinCheck'],
+      ]),
+    );
+    await takeAll(importId, result.planId);
+    const asha = (await desk.records('contacts')).find((row) => row.record['name'] === 'Asha');
+    expect(asha?.record).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' });
+  });
+
+  it('reads a workbook with numbers as numbers and long codes whole, and old code pages', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Name', 'SKU', 'Price', 'Barcode'],
+      ['बोल्ट', 'X-1', 12.5, 8900000123452],
+    ]);
+    const book = XLSX.utils.book_new(sheet, 'Sheet1');
+    const path = write('b.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    const { importId } = await open(path);
+    const plan = await check(importId, NAME_SKU);
+    expect(plan.problems).toEqual([]);
+    await takeAll(importId, plan.planId);
+    const old = await open(write('old.csv', Buffer.from('Name,SKU\nCaf\xe9 chair,X-2\n', 'latin1')));
+    await takeAll(old.importId, (await check(old.importId, { name: 0, sku: 1 })).planId);
+    const names = (await desk.records('items')).map((row) => [row.record['name'], row.record['barcode']]);
+    expect(names).toContainEqual(['बोल्ट', '8900000123452']);
+    expect(names).toContainEqual(['Café chair', undefined]);
+  });
+
+  it.each([
+    ['empty.csv', 'Name,SKU\n', /no rows below/],
+    ['broken.xlsx', 'PK\u0003\u0004 nothing', /no table/],
+    ['quotes.csv', 'Name,SKU\n"Bolt,B-1\n', /no table/],
+  ])('says of %s what is wrong with it', async (name, content, words) => {
+    const opened = await desk.engine.ask('imports.open', { collection: 'items', path: write(name, content) });
+    expect(opened).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    expect(opened.ok ? '' : opened.failure.message).toMatch(words);
+  });
+});
+
+describe('an export', () => {
+  const COLUMNS = [
+    { field: 'name', title: 'Name' },
+    { field: 'sku', title: 'SKU' },
+    { field: 'barcode', title: 'Barcode' },
+    { field: 'price', title: 'Price' },
+  ] as const;
+  const list = {
+    collection: 'items',
+    q: '',
+    filter: 'all',
+    category: null,
+    sort: 'sku',
+    direction: 'asc',
+  } as const;
+
+  beforeEach(async () => {
+    await desk.accept({
+      op: 'items.create',
+      record: { name: '=HYPERLINK("http://x")', sku: '-1+1', price: -0 },
+    });
+    await desk.accept({
+      op: 'items.create',
+      record: { name: 'Bolt, 4"', sku: '00012', barcode: '0012', price: 12.5 },
+    });
+  });
+
+  it('as CSV runs no formula of a stranger, and comes back through an import as it was', async () => {
+    const path = join(folder, 'out.csv');
+    const written = await desk.engine.ask('exports.write', {
+      list,
+      format: 'csv',
+      columns: [...COLUMNS],
+      path,
+    });
+    expect(written).toMatchObject({ ok: true, value: { rows: 5 } });
+    const text = readFileSync(path, 'utf8');
+    expect(text.startsWith('\uFEFFName,SKU,Barcode,Price\r\n')).toBe(true);
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")","'-1+1",,0`);
+    expect(text).toContain('"Bolt, 4""",00012,0012,12.5');
+    const { importId } = await open(path);
+    const result = await check(importId, { name: 0, sku: 1, barcode: 2, price: 3 });
+    expect(result).toMatchObject({ rows: 5, knownRows: 5, wrongRows: 0 });
+  });
+
+  it('as a workbook keeps numbers as numbers and codes as texts', async () => {
+    const path = join(folder, 'out.xlsx');
+    await desk.engine.ask('exports.write', { list, format: 'xlsx', columns: [...COLUMNS], path });
+    const sheet = XLSX.read(readFileSync(path)).Sheets['Stockhand'];
+    const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet!);
+    expect(rows.find((row) => row['SKU'] === '00012')).toEqual({
+      Name: 'Bolt, 4"',
+      SKU: '00012',
+      Barcode: '0012',
+      Price: 12.5,
+    });
+    const formulas = Object.values(sheet as Record<string, { f?: string }>).filter(
+      (cell) => cell.f !== undefined,
+    );
+    expect(formulas).toEqual([]);
+  });
+
+  it('has the rows that the list shows, in its order', async () => {
+    const path = join(folder, 'found.csv');
+    const found = { ...list, q: 'bolt', sort: 'name' } as const;
+    const written = await desk.engine.ask('exports.write', {
+      list: found,
+      format: 'csv',
+      columns: [COLUMNS[1]],
+      path,
+    });
+    expect(written).toMatchObject({ ok: true, value: { rows: 1 } });
+    expect(readFileSync(path, 'utf8')).toBe('\uFEFFSKU\r\n00012\r\n');
+  });
+
+  it('that cannot be written says so and leaves no half of a file', async () => {
+    const path = join(folder, 'missing', 'out.csv');
+    const written = await desk.engine.ask('exports.write', {
+      list,
+      format: 'csv',
+      columns: [...COLUMNS],
+      path,
+    });
+    expect(written).toMatchObject({ ok: false, failure: { code: 'STORAGE_UNAVAILABLE' } });
+  });
+});
