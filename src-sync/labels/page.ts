@@ -65,3 +65,9 @@ export interface LabelPage {
   readonly firstLabel: number;
   readonly labels: number;
 }
+
+/** A piece of a finished job that can be handed to a printer by itself, and how many labels are finished with it. */
+export interface LabelPiece {
+  readonly bytes: Uint8Array;
+  readonly labels: number;
+}

@@ -1,0 +1,136 @@
+/** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
+import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/label-sheet.ts';
+import type { LabelElement, LabelProblem, LabelRow } from '../domain/labels.ts';
+import { failure } from '../domain/failure.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { LabelJob, LaidOut } from './job.ts';
+import { elementsOf } from './layout/arrange.ts';
+import { layOutCell, type CellContext } from './layout/cell.ts';
+import type { LabelBox, LabelPage } from './page.ts';
+import { createEncoder } from './symbols/encode.ts';
+
+/** More of one label is a slip of the finger. */
+export const MOST_OF_ONE_ROW = 100_000;
+
+/** What dragging on a screen rounds to; ink this far out is inside the printer's own tolerance. */
+const HAIR_MM = 0.01;
+
+/** Checks every row first, so that nothing is found out in the middle of a roll; then gives pages one at a time. */
+export function layOut(job: LabelJob): Result<LaidOut> {
+  const grid = gridOf(job.template);
+  if (!grid.ok) return grid;
+  const objection = objectionTo(job, grid.value);
+  if (objection !== null) return failed(failure('VALIDATION', objection));
+  const context: CellContext = {
+    template: job.template,
+    elements: elementsOf(job.template),
+    printer: job.printer,
+    fonts: job.fonts,
+    encode: createEncoder(),
+  };
+  const refused = job.rows.flatMap((row, index) => problemOf(context, row, index) ?? []);
+  const refusedRows = new Set(refused.map(({ row }) => row));
+  const labels = job.rows.reduce((sum, row, index) => sum + (refusedRows.has(index) ? 0 : row.quantity), 0);
+  const from = Math.min(job.fromLabel ?? 0, labels);
+  const first = grid.value.isRoll ? 0 : job.start % cellsPerPage(grid.value);
+  return ok({
+    grid: grid.value,
+    labels: labels - from,
+    pageCount: labels === from ? 0 : Math.ceil((first + labels - from) / cellsPerPage(grid.value)),
+    refused,
+    pages: () => pagesOf(context, grid.value, labelsOf(job.rows, refusedRows, from), { first, from }),
+  });
+}
+
+function objectionTo(job: LabelJob, grid: LabelGrid): string | null {
+  const { labelWidthMm, labelHeightMm } = job.template;
+  const isOutside = ({ xMm, yMm, widthMm, heightMm }: LabelElement): boolean =>
+    !(xMm >= -HAIR_MM && yMm >= -HAIR_MM && widthMm >= 0 && heightMm >= 0) ||
+    xMm + widthMm > labelWidthMm + HAIR_MM ||
+    yMm + heightMm > labelHeightMm + HAIR_MM;
+  const outside = (job.template.extras.elements ?? []).findIndex(isOutside);
+  if (outside !== -1) {
+    return `Element ${outside + 1} of the template reaches over the edge of the label. Move it inside, or make it smaller.`;
+  }
+  if (!Number.isInteger(job.start) || job.start < 0) {
+    return 'The first label must be a whole number of skipped cells, 0 or more.';
+  }
+  if (!grid.isRoll && job.start >= cellsPerPage(grid)) {
+    return `The sheet has ${cellsPerPage(grid)} labels: ${job.start} cannot be skipped on it.`;
+  }
+  if (!(job.printer.dpi >= 72 && job.printer.dpi <= 4800)) {
+    return 'The resolution of the printer must be from 72 to 4800 dpi.';
+  }
+  const { dxMm, dyMm, scaleX, scaleY } = job.printer;
+  const isSane = [scaleX, scaleY].every((scale) => scale >= 0.9 && scale <= 1.1);
+  if (!isSane || !(Math.abs(dxMm) <= 50 && Math.abs(dyMm) <= 50)) {
+    return 'The correction of this printer is out of bounds: at most 50 mm of shift and 10 % of scale. Measure the alignment page again.';
+  }
+  return null;
+}
+
+function problemOf(context: CellContext, row: LabelRow, index: number): LabelProblem | null {
+  if (!Number.isInteger(row.quantity) || row.quantity < 0 || row.quantity > MOST_OF_ONE_ROW) {
+    return {
+      row: index,
+      code: 'WRONG_QUANTITY',
+      message: `${String(row.quantity)} is no number of labels.`,
+      advice: `Give a whole number from 0 to ${MOST_OF_ONE_ROW}.`,
+      alternatives: [],
+      field: null,
+      values: { quantity: row.quantity },
+    };
+  }
+  const laid = layOutCell(context, row.values, { xMm: 0, yMm: 0 });
+  return laid.ok ? null : { row: index, ...laid.problem };
+}
+
+function* labelsOf(
+  rows: readonly LabelRow[],
+  refused: ReadonlySet<number>,
+  from: number,
+): Generator<LabelRow['values'], void, undefined> {
+  let number = 0;
+  for (const [index, row] of rows.entries()) {
+    if (refused.has(index)) continue;
+    for (let copy = 0; copy < row.quantity; copy += 1, number += 1) {
+      if (number >= from) yield row.values;
+    }
+  }
+}
+
+function* pagesOf(
+  context: CellContext,
+  grid: LabelGrid,
+  labels: Iterable<LabelRow['values']>,
+  { first, from }: { first: number; from: number },
+): Generator<LabelPage, void, undefined> {
+  const cells = cellsPerPage(grid);
+  let boxes: LabelBox[] = [];
+  let cell = first;
+  let index = 0;
+  let printed = 0;
+  let firstOfPage = 0;
+  const page = (): LabelPage => ({
+    index,
+    ...grid.page,
+    gapMm: grid.isRoll ? context.template.vGapMm : 0,
+    boxes,
+    firstLabel: from + firstOfPage,
+    labels: printed - firstOfPage,
+  });
+  for (const values of labels) {
+    const laid = layOutCell(context, values, cellAt(grid, cell));
+    if (laid.ok) boxes.push(...laid.boxes);
+    printed += 1;
+    cell += 1;
+    if (cell === cells) {
+      yield page();
+      boxes = [];
+      cell = 0;
+      index += 1;
+      firstOfPage = printed;
+    }
+  }
+  if (printed > firstOfPage) yield page();
+}

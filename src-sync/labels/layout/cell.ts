@@ -1,0 +1,213 @@
+/** One label: its elements and one record become boxes, or the first thing about it that cannot be printed. */
+import type {
+  BarcodeElement,
+  FieldElement,
+  FixedTextElement,
+  LabelElement,
+  LabelTemplate,
+  PrinterProfile,
+} from '../../domain/labels.ts';
+import type { InkBox, LabelBox, TextBox } from '../page.ts';
+import type { DataProblem } from '../symbols/check.ts';
+import type { Encoder } from '../symbols/encode.ts';
+import { SYMBOL_LIMITS } from '../symbols/limits.ts';
+import { sizeOf, type SymbolSize } from '../symbols/size.ts';
+import { fitText, type FittedText } from '../text/fit.ts';
+import type { LabelFonts } from '../text/fonts.ts';
+import { placementOn, snapMm } from './dots.ts';
+import { codeOf, printable, textOf } from './values.ts';
+
+export interface CellContext {
+  readonly template: LabelTemplate;
+  readonly elements: readonly LabelElement[];
+  readonly printer: PrinterProfile;
+  readonly fonts: LabelFonts;
+  readonly encode: Encoder;
+}
+
+export interface CellProblem extends DataProblem {
+  readonly field: string | null;
+}
+
+export type CellBoxes =
+  | { readonly ok: true; readonly boxes: readonly LabelBox[] }
+  | { readonly ok: false; readonly problem: CellProblem };
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Origin {
+  readonly xMm: number;
+  readonly yMm: number;
+}
+
+const BORDER_MM = 0.25;
+const CODE_TEXT_PT = 8;
+
+/** Boxes in page coordinates, calibrated for the printer; `origin` is the label's corner on the ideal page. */
+export function layOutCell(context: CellContext, values: Values, origin: Origin): CellBoxes {
+  const boxes: LabelBox[] = context.template.showBorder ? border(context, origin) : [];
+  for (const element of context.elements) {
+    const laid = layOutElement(context, element, values, origin);
+    if (!laid.ok) return laid;
+    boxes.push(...laid.boxes);
+  }
+  return { ok: true, boxes };
+}
+
+function layOutElement(
+  context: CellContext,
+  element: LabelElement,
+  values: Values,
+  origin: Origin,
+): CellBoxes {
+  switch (element.kind) {
+    case 'field': {
+      const value = textOf(values, element.field);
+      const text = value.trim() === '' ? '' : `${element.prefix}${value}`;
+      return textBoxes(context, element, text, origin, element.field);
+    }
+    case 'text':
+      return textBoxes(context, element, element.text, origin, null);
+    case 'barcode':
+      return barcodeBoxes(context, element, values, origin);
+    case 'line':
+      return { ok: true, boxes: [inkBox(context, element, origin)] };
+    case 'image': {
+      const { xMm, yMm, widthMm, heightMm } = inkBox(context, element, origin);
+      return { ok: true, boxes: [{ kind: 'image', image: element.image, xMm, yMm, widthMm, heightMm }] };
+    }
+  }
+}
+
+function inkBox({ printer }: CellContext, place: Rectangle, origin: Origin): InkBox {
+  const to = placementOn(printer);
+  const xMm = to.x(origin.xMm + place.xMm);
+  const yMm = to.y(origin.yMm + place.yMm);
+  return {
+    kind: 'ink',
+    xMm,
+    yMm,
+    widthMm: to.x(origin.xMm + place.xMm + place.widthMm) - xMm,
+    heightMm: to.y(origin.yMm + place.yMm + place.heightMm) - yMm,
+  };
+}
+
+interface Rectangle {
+  readonly xMm: number;
+  readonly yMm: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** Drawn inside the label, so that no ink reaches a neighbour. */
+function border(context: CellContext, origin: Origin): LabelBox[] {
+  const { labelWidthMm: width, labelHeightMm: height } = context.template;
+  const sides: Rectangle[] = [
+    { xMm: 0, yMm: 0, widthMm: width, heightMm: BORDER_MM },
+    { xMm: 0, yMm: height - BORDER_MM, widthMm: width, heightMm: BORDER_MM },
+    { xMm: 0, yMm: BORDER_MM, widthMm: BORDER_MM, heightMm: height - 2 * BORDER_MM },
+    { xMm: width - BORDER_MM, yMm: BORDER_MM, widthMm: BORDER_MM, heightMm: height - 2 * BORDER_MM },
+  ];
+  return sides.map((side) => inkBox(context, side, origin));
+}
+
+function textBoxes(
+  context: CellContext,
+  element: FieldElement | FixedTextElement,
+  raw: string,
+  origin: Origin,
+  field: string | null,
+): CellBoxes {
+  const face = context.fonts[element.bold ? 'bold' : 'regular'];
+  const checked = printable(raw, face);
+  if (!checked.ok) return { ok: false, problem: { ...checked.problem, field } };
+  if (checked.text === '') return { ok: true, boxes: [] };
+  const fitted = fitText(face, checked.text, element, element.fontSizePt);
+  // A place too low for any letters stays empty: it says nothing wrong, and the designer shows it.
+  return { ok: true, boxes: fitted === null ? [] : linesOf(context, fitted, element, origin) };
+}
+
+type Aligned = Rectangle & Pick<FieldElement, 'align' | 'bold'>;
+
+function linesOf(context: CellContext, fitted: FittedText, place: Aligned, origin: Origin): TextBox[] {
+  const to = placementOn(context.printer);
+  return fitted.lines.map(({ text, widthMm }, index) => {
+    const free = place.widthMm - widthMm;
+    const indent = place.align === 'left' ? 0 : place.align === 'right' ? free : free / 2;
+    const baseline = place.yMm + fitted.firstBaselineMm + index * fitted.pitchMm;
+    return {
+      kind: 'text',
+      text,
+      bold: place.bold,
+      xMm: to.x(origin.xMm + place.xMm + Math.max(0, indent)),
+      baselineMm: to.y(origin.yMm + baseline),
+      sizeMm: fitted.sizeMm,
+      widthMm,
+    };
+  });
+}
+
+function barcodeBoxes(
+  context: CellContext,
+  element: BarcodeElement,
+  values: Values,
+  origin: Origin,
+): CellBoxes {
+  const field = element.fields[0] ?? null;
+  const symbology = element.symbology ?? context.template.symbology;
+  const encoded = context.encode(symbology, codeOf(values, element.fields));
+  if (!encoded.ok) return { ok: false, problem: { ...encoded.problem, field } };
+  const { symbol } = encoded;
+  const { isMatrix } = SYMBOL_LIMITS[symbology];
+  const isWritten = element.withText && !isMatrix;
+  const line = isWritten
+    ? fitText(context.fonts.regular, symbol.text, codeLineRoom(element), CODE_TEXT_PT)
+    : null;
+  const room = {
+    widthMm: element.widthMm,
+    heightMm: element.heightMm - (line === null ? 0 : line.heightMm + 0.4),
+    matrixHeightMm: element.heightMm,
+  };
+  const sized = sizeOf(symbol, room, context.printer.dpi, context.encode);
+  if (!sized.ok) return { ok: false, problem: { ...sized.problem, field } };
+  const box = symbolBox(context, symbol, sized.size, element, origin);
+  if (line === null) return { ok: true, boxes: [box] };
+  const under = { ...element, yMm: element.yMm + room.heightMm + 0.4, align: 'centre', bold: false } as const;
+  return { ok: true, boxes: [box, ...linesOf(context, line, under, origin)] };
+}
+
+/** One line, however high the place is. */
+function codeLineRoom(element: BarcodeElement): { widthMm: number; heightMm: number } {
+  return { widthMm: element.widthMm, heightMm: Math.min(3.5, element.heightMm * 0.35) };
+}
+
+function symbolBox(
+  { printer }: CellContext,
+  symbol: {
+    rows: readonly (readonly number[])[];
+    symbology: BarcodeElement['symbology'] & string;
+    data: string;
+  },
+  size: SymbolSize,
+  element: BarcodeElement,
+  origin: Origin,
+): LabelBox {
+  const to = placementOn(printer);
+  const { isMatrix } = SYMBOL_LIMITS[symbol.symbology];
+  const free = element.widthMm - size.quietLeftMm - size.widthMm - size.quietRightMm;
+  const left = element.xMm + size.quietLeftMm + free / 2;
+  const top = element.yMm + (isMatrix ? (element.heightMm - size.heightMm) / 2 : 0);
+  return {
+    kind: 'symbol',
+    symbology: symbol.symbology,
+    data: symbol.data,
+    xMm: snapMm(to.x(origin.xMm + left), printer.dpi),
+    yMm: snapMm(to.y(origin.yMm + top), printer.dpi),
+    moduleMm: size.moduleMm,
+    moduleDots: size.moduleDots,
+    rowHeightMm: isMatrix ? size.moduleMm : snapMm(size.heightMm - 1 / printer.dpi, printer.dpi),
+    widthMm: size.widthMm,
+    heightMm: size.heightMm,
+    rows: symbol.rows,
+  };
+}

@@ -1,0 +1,33 @@
+/** Between millimetres and printer dots. */
+import type { PrinterProfile } from '../../domain/labels.ts';
+
+const INCH_MM = 25.4;
+
+/** The side of one dot. */
+export function dotMm(dpi: number): number {
+  return INCH_MM / dpi;
+}
+
+/** The nearest whole number of dots. */
+export function toDots(lengthMm: number, dpi: number): number {
+  return Math.round((lengthMm * dpi) / INCH_MM);
+}
+
+/** A length or position moved onto the printer's grid of dots. */
+export function snapMm(lengthMm: number, dpi: number): number {
+  return (toDots(lengthMm, dpi) * INCH_MM) / dpi;
+}
+
+/** Where on the page something must be asked for, so that this printer puts it where it belongs. */
+export interface Placement {
+  x(xMm: number): number;
+  y(yMm: number): number;
+}
+
+/** What was measured on the alignment page, undone: everything moved by dx, dy and stretched from the page's top left corner. */
+export function placementOn(printer: PrinterProfile): Placement {
+  return {
+    x: (xMm) => printer.dxMm + xMm * printer.scaleX,
+    y: (yMm) => printer.dyMm + yMm * printer.scaleY,
+  };
+}

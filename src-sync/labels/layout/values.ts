@@ -1,0 +1,80 @@
+/** A record's values as they stand on a label, and what of them no printer can print. */
+import type { LabelFace } from '../text/fonts.ts';
+import { shown, type DataProblem } from '../symbols/check.ts';
+
+/** Money is written as money; everything else as it is. */
+const MONEY = /^(mrp|rate|cost)$|price$/i;
+// Line ends and tabs separate words. Everything else below U+0020 is an order to a printer or nothing at all.
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+const paise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** The text of one field; empty where the record has nothing that could stand on a label. */
+export function textOf(values: Readonly<Record<string, unknown>>, field: string): string {
+  const value = Object.hasOwn(values, field) ? values[field] : undefined;
+  switch (typeof value) {
+    case 'string':
+      return MONEY.test(field) && /^-?\d+(\.\d+)?$/.test(value.trim()) ? moneyOf(Number(value)) : value;
+    case 'number':
+      if (!Number.isFinite(value)) return '';
+      return MONEY.test(field) ? moneyOf(value) : String(value);
+    case 'bigint':
+    case 'boolean':
+      return String(value);
+    default:
+      return '';
+  }
+}
+
+function moneyOf(amount: number): string {
+  // A no-break space after ₹ in some versions of the tables would only widen the price.
+  return (Number.isInteger(amount) ? rupees : paise).format(amount).replaceAll(/\u00a0/g, '');
+}
+
+/** The first field with something in it, as it is stored: a code is never formatted. */
+export function codeOf(values: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
+  for (const field of fields) {
+    const value = Object.hasOwn(values, field) ? values[field] : undefined;
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  return '';
+}
+
+export type Printable =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: DataProblem };
+
+/** One line of words with single spaces, or why it cannot be printed: never a box in place of a letter. */
+export function printable(raw: string, face: LabelFace): Printable {
+  if (CONTROL.test(raw)) {
+    return refused('CONTROL_CHARACTER', raw, {
+      message: `“${shown(raw)}” contains an invisible control character.`,
+      advice: 'Type the text anew in the record; it was probably pasted or scanned with one.',
+      character: '',
+    });
+  }
+  const text = raw.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const missing = face.missing(text);
+  if (missing === null) return { ok: true, text };
+  return refused('NO_GLYPH', text, {
+    message: `“${shown(text)}” contains “${missing}”, which the label font does not have.`,
+    advice: 'Take that character out of the record, or choose a template without this field.',
+    character: missing,
+  });
+}
+
+function refused(
+  code: DataProblem['code'],
+  raw: string,
+  words: { message: string; advice: string; character: string },
+): Printable {
+  const { message, advice, character } = words;
+  const values = { value: shown(raw), character };
+  return { ok: false, problem: { code, message, advice, alternatives: [], values } };
+}

@@ -1,0 +1,166 @@
+/** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
+import { checkGtin } from '../../domain/gtin.ts';
+import { SYMBOLOGIES, type LabelProblemCode, type Symbology } from '../../domain/labels.ts';
+import { SYMBOL_LIMITS } from './limits.ts';
+
+/** A problem without its row: the caller knows which row it was looking at. */
+export interface DataProblem {
+  readonly code: LabelProblemCode;
+  readonly message: string;
+  readonly advice: string;
+  readonly alternatives: readonly Symbology[];
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export type CheckedData =
+  | { readonly ok: true; readonly data: string; readonly text: string }
+  | { readonly ok: false; readonly problem: DataProblem };
+
+/** How many digits each retail code has; the shorter GTINs may stand in a longer one with zeros before them. */
+const DIGITS: Partial<Record<Symbology, number>> = { EAN_13: 13, EAN_8: 8, UPC_A: 12, ITF_14: 14 };
+
+const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/;
+const CODE_39 = /^[0-9A-Z\-. $/+%]*$/;
+// C0, DEL and C1: invisible, and a scanner types them into whatever has the focus.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const SHOWN_LENGTH = 40;
+
+/** What is encoded and what stands below it in letters, or why this value cannot be this code. */
+export function checkData(symbology: Symbology, raw: string): CheckedData {
+  const value = raw.trim();
+  if (value === '') return noCode(symbology);
+  if (CONTROL.test(value)) {
+    return wrong('CONTROL_CHARACTER', symbology, value, {
+      message: `The code “${shown(value)}” contains an invisible control character.`,
+      advice: 'Type the code anew in the record; it was probably pasted or scanned with one.',
+      alternatives: [],
+    });
+  }
+  switch (symbology) {
+    case 'EAN_13':
+    case 'EAN_8':
+    case 'UPC_A':
+    case 'ITF_14':
+      return checkDigits(symbology, value, DIGITS[symbology] ?? 0);
+    case 'GS1_128':
+      return checkGs1(value);
+    case 'CODE_39':
+      return checkCharacters(symbology, value, CODE_39, 'capital letters, digits and - . $ / + % and space');
+    case 'CODE_128':
+    case 'DATA_MATRIX':
+      return checkCharacters(symbology, value, PRINTABLE_ASCII, 'letters without accents, digits and signs');
+    case 'QR_CODE':
+      return value.isWellFormed() ? fine(value) : unreadable(value);
+  }
+}
+
+function fine(data: string, text = data): CheckedData {
+  return { ok: true, data, text };
+}
+
+type Words = Pick<DataProblem, 'message' | 'advice' | 'alternatives'>;
+
+function wrong(code: LabelProblemCode, symbology: Symbology, value: string, words: Words): CheckedData {
+  return {
+    ok: false,
+    problem: { code, ...words, values: { value: shown(value), symbology: SYMBOL_LIMITS[symbology].name } },
+  };
+}
+
+function noCode(symbology: Symbology): CheckedData {
+  return wrong('NO_CODE', symbology, '', {
+    message: 'The record has no code to print.',
+    advice: 'Give the item a barcode or a SKU, or print it with a template that has no barcode.',
+    alternatives: [],
+  });
+}
+
+function unreadable(value: string): CheckedData {
+  return wrong('WRONG_CHARACTER', 'QR_CODE', value.toWellFormed(), {
+    message: `The code “${shown(value.toWellFormed())}” contains half a character.`,
+    advice: 'Type the code anew in the record.',
+    alternatives: [],
+  });
+}
+
+function checkCharacters(symbology: Symbology, value: string, allowed: RegExp, named: string): CheckedData {
+  if (allowed.test(value)) return fine(value);
+  const character = [...value].find((one) => !allowed.test(one)) ?? '';
+  return wrong('WRONG_CHARACTER', symbology, value, {
+    message: `“${shown(value)}” cannot be a ${SYMBOL_LIMITS[symbology].name} code: it takes only ${named}, not “${character.toWellFormed()}”.`,
+    advice: 'Change the code in the record, or print another type of barcode.',
+    alternatives: othersFor(symbology, value),
+  });
+}
+
+function checkDigits(symbology: Symbology, value: string, length: number): CheckedData {
+  const name = SYMBOL_LIMITS[symbology].name;
+  const digits = value.replaceAll(/[\s-]/g, '');
+  if (!/^\d+$/.test(digits)) {
+    return wrong('WRONG_CHARACTER', symbology, value, {
+      message: `“${shown(value)}” cannot be an ${name} code: it takes digits only.`,
+      advice: 'Give the item a barcode of digits, or print another type of barcode.',
+      alternatives: othersFor(symbology, value),
+    });
+  }
+  const check = checkGtin(digits);
+  const stripped = digits.replace(/^0+(?=\d)/, '');
+  if (check.kind === 'not-a-gtin' || stripped.length > length || tooShort(symbology, digits)) {
+    return wrong('WRONG_LENGTH', symbology, value, {
+      message: `“${shown(value)}” has ${digits.length} digits; an ${name} code has ${length}.`,
+      advice: 'Correct the barcode in the record, or print another type of barcode.',
+      alternatives: othersFor(symbology, value),
+    });
+  }
+  if (check.kind === 'wrong-check-digit') {
+    return wrong('WRONG_CHECK_DIGIT', symbology, value, {
+      message: `The last digit of “${shown(value)}” does not fit the others; it should be ${check.expected}.`,
+      advice: `Compare it with the article. If ${check.corrected} is printed there, correct the barcode in the record.`,
+      alternatives: othersFor(symbology, value),
+    });
+  }
+  const padded = digits.padStart(14, '0').slice(14 - length);
+  return fine(padded);
+}
+
+/** An EAN-8 is a number of its own: as EAN-13 with zeros a till would look for another article. */
+function tooShort(symbology: Symbology, digits: string): boolean {
+  if (symbology === 'EAN_8') return digits.length !== 8;
+  return symbology !== 'ITF_14' && digits.length === 8;
+}
+
+/** Element strings with brackets, `(01)08901234567894(10)B7`; a bare GTIN means `(01)`. */
+function checkGs1(value: string): CheckedData {
+  const bare = checkGtin(value);
+  if (bare.kind === 'valid') return fine(`(01)${bare.gtin14}`);
+  if (bare.kind === 'wrong-check-digit') return checkDigits('ITF_14', value, 14);
+  if (/^\(\d{2,4}\)/.test(value) && PRINTABLE_ASCII.test(value)) return fine(value);
+  return wrong('WRONG_GS1', 'GS1_128', value, {
+    message: `“${shown(value)}” is no GS1 code: it needs application identifiers in brackets, like (01)08901234567894(10)B7.`,
+    advice: 'Correct the code in the record, or print another type of barcode.',
+    alternatives: othersFor('GS1_128', value),
+  });
+}
+
+/** The codes that take this value as it is, likeliest first. */
+export function othersFor(symbology: Symbology, value: string): Symbology[] {
+  return SYMBOLOGIES.filter(
+    (other) => other !== symbology && other !== 'GS1_128' && other !== 'CODE_39' && takes(other, value),
+  );
+}
+
+function takes(symbology: Symbology, value: string): boolean {
+  const length = DIGITS[symbology];
+  if (length !== undefined) {
+    const check = checkGtin(value);
+    return check.kind === 'valid' && value.replaceAll(/[\s-]/g, '').length === length;
+  }
+  return symbology === 'QR_CODE' ? value.isWellFormed() : PRINTABLE_ASCII.test(value);
+}
+
+/** Enough of a value to recognise it in a sentence, without what would spoil the sentence. */
+export function shown(value: string): string {
+  const visible = value.replaceAll(new RegExp(CONTROL, 'g'), '·');
+  const characters = [...visible];
+  return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join('')}…` : visible;
+}

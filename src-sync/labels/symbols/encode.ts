@@ -1,0 +1,119 @@
+/** From a checked value to modules: runs of space and bar, nothing about millimetres yet. */
+import bwip from 'bwip-js/generic';
+import type { Symbology } from '../../domain/labels.ts';
+import { checkData, othersFor, shown, type CheckedData, type DataProblem } from './check.ts';
+import { SYMBOL_LIMITS } from './limits.ts';
+
+export interface EncodedSymbol {
+  readonly symbology: Symbology;
+  readonly data: string;
+  /** The line in letters under a linear code. */
+  readonly text: string;
+  /** Lengths of space, bar, space, bar, …; a linear code has one row. */
+  readonly rows: readonly (readonly number[])[];
+  readonly modulesWide: number;
+  readonly modulesHigh: number;
+}
+
+export type Encoding =
+  | { readonly ok: true; readonly symbol: EncodedSymbol }
+  | { readonly ok: false; readonly problem: DataProblem };
+
+/** Remembers the last encodings: a label printed fifty times is encoded once. */
+export type Encoder = (symbology: Symbology, value: string) => Encoding;
+
+const ENCODER_NAMES: Readonly<Record<Symbology, string>> = {
+  CODE_128: 'code128',
+  GS1_128: 'gs1-128',
+  EAN_13: 'ean13',
+  EAN_8: 'ean8',
+  UPC_A: 'upca',
+  ITF_14: 'itf14',
+  CODE_39: 'code39',
+  QR_CODE: 'qrcode',
+  DATA_MATRIX: 'datamatrix',
+};
+
+const KEPT = 500;
+
+export function createEncoder(): Encoder {
+  const known = new Map<string, Encoding>();
+  return (symbology, value) => {
+    const key = `${symbology} ${value}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= KEPT) known.clear();
+    const encoding = encode(symbology, value);
+    known.set(key, encoding);
+    return encoding;
+  };
+}
+
+function encode(symbology: Symbology, value: string): Encoding {
+  const checked = checkData(symbology, value);
+  if (!checked.ok) return checked;
+  try {
+    return { ok: true, symbol: modulesOf(symbology, checked) };
+  } catch (error) {
+    // The encoder's own objections are errors with a code; anything else is a fault of ours.
+    if (error instanceof Error && error.message.startsWith('bwipp.')) {
+      return { ok: false, problem: objection(symbology, value, error.message) };
+    }
+    throw error;
+  }
+}
+
+interface Raw {
+  readonly sbs?: readonly number[];
+  readonly pixs?: readonly number[];
+  readonly pixx?: number;
+  readonly pixy?: number;
+}
+
+function modulesOf(symbology: Symbology, { data, text }: CheckedData & { readonly ok: true }): EncodedSymbol {
+  const options = symbology === 'QR_CODE' ? 'eclevel=M' : '';
+  const [raw = {}] = bwip.raw(ENCODER_NAMES[symbology], data, options) as Raw[];
+  if (raw.sbs !== undefined) {
+    const runs = [0, ...raw.sbs];
+    const modulesWide = runs.reduce((sum, run) => sum + run, 0);
+    return { symbology, data, text, rows: [runs], modulesWide, modulesHigh: 1 };
+  }
+  const { pixs = [], pixx = 0, pixy = 0 } = raw;
+  const rows = Array.from({ length: pixy }, (_, y) => runsOf(pixs.slice(y * pixx, (y + 1) * pixx)));
+  return { symbology, data, text, rows, modulesWide: pixx, modulesHigh: pixy };
+}
+
+function runsOf(modules: readonly number[]): number[] {
+  const runs = [0];
+  let colour = 0;
+  for (const module of modules) {
+    if (module !== colour) {
+      runs.push(0);
+      colour = module;
+    }
+    runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1;
+  }
+  return runs;
+}
+
+function objection(symbology: Symbology, value: string, message: string): DataProblem {
+  const name = SYMBOL_LIMITS[symbology].name;
+  const values = { value: shown(value), symbology: name };
+  if (symbology === 'GS1_128' && !/maxim|length exceeded/i.test(message)) {
+    const reason = message.replace(/^[^:]*:\s*/, '');
+    return {
+      code: 'WRONG_GS1',
+      message: `“${shown(value)}” breaks a rule of GS1 codes (${reason}).`,
+      advice: 'Correct the code in the record, or print another type of barcode.',
+      alternatives: othersFor(symbology, value),
+      values: { ...values, reason },
+    };
+  }
+  return {
+    code: 'TOO_MUCH_DATA',
+    message: `“${shown(value)}” is longer than a ${name} code can hold.`,
+    advice: 'Shorten the code in the record.',
+    alternatives: [],
+    values,
+  };
+}

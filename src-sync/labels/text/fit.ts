@@ -1,0 +1,114 @@
+/** Fits a text into a place: wraps, then gets smaller, then ends with an ellipsis; never leaves the place. */
+import type { LabelFace } from './fonts.ts';
+
+const POINT_MM = 25.4 / 72;
+/** Smaller letters are not read at arm's length, and thermal printers cannot draw them. */
+export const LEAST_FONT_PT = 4.5;
+const STEP_PT = 0.5;
+
+export interface FittedText {
+  readonly sizeMm: number;
+  readonly lines: readonly FittedLine[];
+  /** From the top of the place to each baseline. */
+  readonly firstBaselineMm: number;
+  readonly pitchMm: number;
+  readonly heightMm: number;
+}
+
+export interface FittedLine {
+  readonly text: string;
+  readonly widthMm: number;
+}
+
+interface Vertical {
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+/** What ASCII letters reach; accents and Devanagari signs reach further, and the face's own measures hold them all. */
+const ASCII_VERTICAL: Vertical = { ascent: 0.78, descent: 0.24 };
+const LINE_GAP = 0.12;
+
+function verticalOf(face: LabelFace, text: string): Vertical {
+  return /^[\u0000-\u007f]*$/.test(text) ? ASCII_VERTICAL : { ascent: face.ascent, descent: face.descent };
+}
+
+export interface Room {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** `null` when not even one line of the smallest letters has room. */
+export function fitText(face: LabelFace, text: string, room: Room, fontSizePt: number): FittedText | null {
+  const vertical = verticalOf(face, text);
+  const words = text.split(' ').filter((word) => word !== '');
+  for (let sizePt = Math.max(fontSizePt, LEAST_FONT_PT); ; sizePt -= STEP_PT) {
+    const isLast = sizePt - STEP_PT < LEAST_FONT_PT;
+    const sizeMm = sizePt * POINT_MM;
+    const most = linesThatFit(room.heightMm, sizeMm, vertical);
+    const lines = most < 1 ? null : wrap(face, words, room.widthMm / sizeMm, most, isLast);
+    if (lines !== null) return fitted(face, lines, sizeMm, vertical);
+    if (isLast) return null;
+  }
+}
+
+function linesThatFit(heightMm: number, sizeMm: number, { ascent, descent }: Vertical): number {
+  const one = (ascent + descent) * sizeMm;
+  return heightMm + 1e-9 < one ? 0 : 1 + Math.floor((heightMm - one + 1e-9) / (one + LINE_GAP * sizeMm));
+}
+
+function fitted(face: LabelFace, lines: readonly string[], sizeMm: number, vertical: Vertical): FittedText {
+  const one = (vertical.ascent + vertical.descent) * sizeMm;
+  const pitchMm = one + LINE_GAP * sizeMm;
+  return {
+    sizeMm,
+    lines: lines.map((text) => ({ text, widthMm: face.widthOf(text) * sizeMm })),
+    firstBaselineMm: vertical.ascent * sizeMm,
+    pitchMm,
+    heightMm: one + (lines.length - 1) * pitchMm,
+  };
+}
+
+/** Lines of at most `widthEm`; `null` when there would be more than `most`, unless `mayCut`. */
+function wrap(
+  face: LabelFace,
+  words: readonly string[],
+  widthEm: number,
+  most: number,
+  mayCut: boolean,
+): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (face.widthOf(longer) <= widthEm) {
+      line = longer;
+      continue;
+    }
+    if (!mayCut && face.widthOf(word) > widthEm) return null;
+    if (line !== '') lines.push(line);
+    line = word;
+    if (lines.length >= most && !mayCut) return null;
+    while (mayCut && lines.length < most && face.widthOf(line) > widthEm) {
+      const start = startThatFits(face, line, widthEm, '');
+      if (start === '') return null;
+      lines.push(start);
+      line = line.slice(start.length);
+    }
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= most) return lines;
+  if (!mayCut) return null;
+  const last = lines[most - 1] ?? '';
+  return [...lines.slice(0, most - 1), `${startThatFits(face, last, widthEm, '…')}…`];
+}
+
+/** As many whole characters as fit before `ending`; a Devanagari syllable is never torn. */
+function startThatFits(face: LabelFace, text: string, widthEm: number, ending: string): string {
+  let start = '';
+  for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
+    if (face.widthOf(`${start}${segment}${ending}`) > widthEm) return start.trimEnd();
+    start += segment;
+  }
+  return start;
+}
