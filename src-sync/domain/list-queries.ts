@@ -20,6 +20,18 @@ export const itemsQuery = {
 export const contactsQuery = {
   q: searchText,
   filter: z.enum(CONTACT_FILTERS),
+  /** Each narrows the list where it is given. */
+  source: searchText.nullish(),
+  owner: searchText.nullish(),
+  state: searchText.nullish(),
   sort: z.enum(CONTACT_SORTS),
   direction,
 };
+
+/** Contacts that are probably the one that is being typed. */
+export const twinsQuery = z.strictObject({
+  phone: searchText,
+  gstin: searchText,
+  /** The contact itself, once it is one. */
+  exceptId: z.string().max(200).nullable(),
+});

@@ -8,7 +8,13 @@ import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import type { ConflictEntry, OutboxLine } from './operation.ts';
 import type { OutboxContents } from './outbox-file.ts';
-import { contactsQuery, itemsQuery, type CONTACT_FILTERS, type ITEM_FILTERS } from './list-queries.ts';
+import {
+  contactsQuery,
+  itemsQuery,
+  twinsQuery,
+  type CONTACT_FILTERS,
+  type ITEM_FILTERS,
+} from './list-queries.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import type { RelatedAnswer } from './related-answer.ts';
@@ -39,6 +45,7 @@ export const questionSchemas = {
   'items.get': z.strictObject({ id }),
   'contacts.window': z.strictObject({ ...contactsQuery, offset, limit }),
   'contacts.facets': z.strictObject({}),
+  'contacts.twins': twinsQuery,
   'contacts.get': z.strictObject({ id }),
   'warehouses.list': z.strictObject({}),
   'notifications.window': z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
@@ -126,6 +133,24 @@ export interface ContactRow {
   readonly state: string | null;
   readonly owner: string | null;
   readonly mark: RecordMark | null;
+}
+
+export interface NamedCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface ContactFacets {
+  readonly counts: Readonly<Record<(typeof CONTACT_FILTERS)[number], number>>;
+  readonly sources: readonly NamedCount[];
+  readonly owners: readonly NamedCount[];
+  readonly states: readonly NamedCount[];
+}
+
+export interface ContactTwin {
+  readonly contact: ContactRow;
+  /** What both have. */
+  readonly same: 'phone' | 'gstin';
 }
 
 export interface WarehouseRow {
@@ -231,11 +256,12 @@ export interface Answers extends StockAnswers, SheetAnswers {
   'items.window': ListWindow<ItemRow>;
   'items.facets': {
     readonly counts: Readonly<Record<(typeof ITEM_FILTERS)[number], number>>;
-    readonly categories: readonly { readonly name: string; readonly count: number }[];
+    readonly categories: readonly NamedCount[];
   };
   'items.get': ItemDetail;
   'contacts.window': ListWindow<ContactRow>;
-  'contacts.facets': { readonly counts: Readonly<Record<(typeof CONTACT_FILTERS)[number], number>> };
+  'contacts.facets': ContactFacets;
+  'contacts.twins': readonly ContactTwin[];
   'contacts.get': RecordDetail;
   'warehouses.list': readonly WarehouseRow[];
   'notifications.window': ListWindow<NotificationRow>;

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { accept } from '../commands/accept.ts';
 import { resolve } from '../commands/resolve.ts';
 import { discard, retry, undo } from '../commands/settle.ts';
-import { contactDetail, contactsFacets, contactsWindow } from '../store/queries/contacts.ts';
+import { contactDetail, contactsFacets, contactsWindow, contactTwins } from '../store/queries/contacts.ts';
 import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts';
 import { notificationsWindow } from '../store/queries/notifications.ts';
 import { conflictEntries } from '../store/queries/conflicts.ts';
@@ -112,6 +112,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
     'contacts.window': async (question) => ok(await contactsWindow(reader, question)),
     'contacts.facets': async () => ok(await contactsFacets(reader)),
+    'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>
       present(await contactDetail(reader, id), 'This contact is no longer here.'),
     'warehouses.list': async () => ok(await warehousesList(reader)),

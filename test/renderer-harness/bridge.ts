@@ -210,7 +210,11 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     counts: Object.fromEntries(
       Object.entries(CFILTER).map(([name, test]) => [name, contacts.map(contactRow).filter(test).length]),
     ),
+    sources: [],
+    owners: [],
+    states: [],
   }),
+  'contacts.twins': () => [],
   'contacts.get': (q) => detail(find(contacts, q.id)),
   'related.read': (q) => relatedAnswer(String(q['collection']), String(q['recordId']), q.limit),
   'search.everything': (q) => ({

@@ -5,4 +5,21 @@ import { ListState } from '../records/list-state.svelte.ts';
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 type ContactSort = (typeof CONTACT_SORTS)[number];
 
-export const contactList = new ListState<ContactFilter, ContactSort>('all', 'name');
+class ContactListState extends ListState<ContactFilter, ContactSort> {
+  source = $state<string | null>(null);
+  owner = $state<string | null>(null);
+  state = $state<string | null>(null);
+
+  get isNarrowed(): boolean {
+    return this.filter !== 'all' || this.source !== null || this.owner !== null || this.state !== null;
+  }
+
+  showAll(): void {
+    this.filter = 'all';
+    this.source = null;
+    this.owner = null;
+    this.state = null;
+  }
+}
+
+export const contactList = new ContactListState('all', 'name');

@@ -117,6 +117,7 @@ export const records = {
   'contacts.noneWhat': 'Make the first one with Ctrl N.',
   'contacts.delete': 'Delete this contact',
   'contacts.deleted': '{name} deleted',
+  'contacts.sameGstin': 'Same GSTIN as {name}',
   'contacts.samePhone': 'Same phone as {name}',
   'contacts.samePhoneWhat': 'You can save all the same; the Service decides.',
   'contacts.openOther': 'Open that contact',

@@ -118,6 +118,7 @@ export const records: Record<keyof typeof english, string> = {
   'contacts.noneWhat': 'Ctrl N से पहला बनाएँ।',
   'contacts.delete': 'यह संपर्क हटाएँ',
   'contacts.deleted': '{name} हटाया गया',
+  'contacts.sameGstin': '{name} का भी यही GSTIN है',
   'contacts.samePhone': '{name} का भी यही फ़ोन है',
   'contacts.samePhoneWhat': 'फिर भी सहेज सकते हैं; फ़ैसला Service करेगी।',
   'contacts.openOther': 'वह संपर्क खोलें',

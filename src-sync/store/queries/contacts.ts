@@ -1,6 +1,13 @@
 /** The contact list, its facets and one contact. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Answer, ContactRow, Question, RecordDetail } from '../../domain/questions.ts';
+import type {
+  Answer,
+  ContactRow,
+  ContactTwin,
+  NamedCount,
+  Question,
+  RecordDetail,
+} from '../../domain/questions.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { recordDetail } from './detail.ts';
@@ -13,6 +20,7 @@ import {
   type ListPlan,
   type TextSearch,
 } from './list-window.ts';
+import { phoneDigits } from '../projections.ts';
 import { digitsOfPhone, likePattern, prefixQuery } from './search-text.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
@@ -28,6 +36,9 @@ const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly R
   noGstin: [sql<boolean>`gstin IS NULL`],
   needsYou: [needsYou('contacts')],
 };
+
+/** Columns of which one value may be chosen. */
+const NARROWING = ['source', 'owner', 'state'] as const;
 
 export type ContactsQuery = Omit<Question<'contacts.window'>, 'offset' | 'limit'>;
 
@@ -48,10 +59,14 @@ export async function contactsWindow(
 export async function contactsPlan(reader: Reader, question: ContactsQuery): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const search = await contactSearch(reader, question.q);
+  const narrowed = NARROWING.flatMap((column) => {
+    const value = question[column];
+    return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
+  });
   return {
     table: 'contact',
-    conditions: [sql<boolean>`live = 1`, ...FILTERS[question.filter], ...search.conditions],
-    total: question.filter === 'all' ? search.matches : null,
+    conditions: [sql<boolean>`live = 1`, ...FILTERS[question.filter], ...narrowed, ...search.conditions],
+    total: question.filter === 'all' && narrowed.length === 0 ? search.matches : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
   };
 }
@@ -97,7 +112,59 @@ export async function contactsFacets(reader: Reader): Promise<Answer<'contacts.f
     SELECT count(*) AS "all", count(gstin) AS hasGstin, count(CASE WHEN ${needsYou('contacts')} THEN 1 END) AS needsYou
     FROM contact WHERE live = 1`.execute(reader);
   const counts = rows[0] ?? { all: 0, hasGstin: 0, needsYou: 0 };
-  return { counts: { ...counts, noGstin: counts.all - counts.hasGstin } };
+  return {
+    counts: { ...counts, noGstin: counts.all - counts.hasGstin },
+    sources: await valuesOf(reader, 'source'),
+    owners: await valuesOf(reader, 'owner'),
+    states: await valuesOf(reader, 'state'),
+  };
+}
+
+async function valuesOf(reader: Reader, column: (typeof NARROWING)[number]): Promise<readonly NamedCount[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<NamedCount>`
+    SELECT ${name} AS name, count(*) AS count FROM contact
+     WHERE live = 1 AND ${name} IS NOT NULL GROUP BY ${name} COLLATE NOCASE
+     ORDER BY ${name} COLLATE NOCASE LIMIT 200`.execute(reader);
+  return rows;
+}
+
+/** Contacts with the same number, however it is spelled, or the same GSTIN. */
+export async function contactTwins(
+  reader: Reader,
+  { phone, gstin, exceptId }: Question<'contacts.twins'>,
+): Promise<readonly ContactTwin[]> {
+  const digits = phoneDigits(phone);
+  const number = gstin.replaceAll(/[\s-]/g, '').toUpperCase();
+  const byPhone = digits === null ? [] : await seqsOf(reader, sql<boolean>`phone_digits = ${digits}`);
+  const match = number === '' ? null : prefixQuery(number);
+  // The search index knows the beginning of every GSTIN; the comparison then is with a few.
+  const byGstin =
+    match === null
+      ? []
+      : await seqsOf(
+          reader,
+          sql<boolean>`upper(gstin) = ${number} AND seq IN (SELECT rowid FROM contact_search WHERE contact_search MATCH ${match})`,
+        );
+  const rows = await contactRows(reader, [
+    ...new Set([...byGstin.map((row) => row.seq), ...byPhone.map((row) => row.seq)]),
+  ]);
+  return rows
+    .filter((row) => row.id !== exceptId)
+    .map((contact) => ({
+      contact,
+      same: (contact.gstin ?? '').toUpperCase() === number && number !== '' ? 'gstin' : 'phone',
+    }));
+}
+
+const TWINS_MAX = 5;
+
+async function seqsOf(reader: Reader, condition: RawBuilder<boolean>): Promise<readonly { seq: number }[]> {
+  const found = await sql<{ seq: number }>`
+    SELECT seq FROM contact WHERE live = 1 AND ${condition} ORDER BY seq LIMIT ${sql.lit(TWINS_MAX)}`.execute(
+    reader,
+  );
+  return found.rows;
 }
 
 /** `null` when there is no such contact. */

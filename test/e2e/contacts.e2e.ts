@@ -1,0 +1,78 @@
+/** Contacts in the real window, by keyboard: a new one beside its twin, and the lists that sales people keep. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { launchDesk, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, pane, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+
+const GSTIN = '27AAPFU0939F1ZV';
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+async function connected(): Promise<Desk> {
+  service = await startService({ data: { items: 10, contacts: 40, warehouses: 2 }, rateLimit: null });
+  const desk = await launchDesk({ args: ['--first-run'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  return desk;
+}
+
+describe('contacts', () => {
+  it('a new one is warned of its twins by phone and by GSTIN, and saved without a line all the same', async () => {
+    const desk = await connected();
+    const { keyboard } = desk.window;
+    const [known] = service.state.contacts.all();
+    await service.goDark();
+
+    await goTo(desk, 'Contacts');
+    await keyboard.press('Control+n');
+    await desk.window.getByRole('heading', { name: 'New contact', level: 1 }).waitFor();
+    // The form opens with the focus in the name.
+    await keyboard.insertText('Sai Traders');
+    const phone = desk.window.getByRole('textbox', { name: 'Phone' });
+    await tabTo(desk, phone);
+    await keyboard.insertText(`+91 ${String(known?.fields['phone'])}`);
+    const beside = desk.window.getByRole('complementary');
+    await seesText(beside, `Same phone as ${String(known?.fields['name'])}`);
+
+    await tabTo(desk, desk.window.getByRole('textbox', { name: 'GSTIN' }));
+    await keyboard.insertText('27AAPFU0939F1ZX');
+    await seesText(desk.window.getByRole('main'), 'The last character should be V');
+    await keyboard.press('Backspace');
+    await keyboard.insertText('V');
+    await eventually(async () => {
+      expect(await desk.window.getByRole('combobox', { name: 'State' }).inputValue()).toBe('Maharashtra');
+    });
+    await keyboard.press('Control+s');
+    await pane(desk, 'Contact').getByRole('heading', { name: 'Sai Traders', level: 2 }).waitFor();
+    await seesText(strip(desk), /1\s*pending/);
+
+    // The next one with this GSTIN is warned of the first, although the Service knows neither yet.
+    await keyboard.press('Control+n');
+    await desk.window.getByRole('heading', { name: 'New contact', level: 1 }).waitFor();
+    await tabTo(desk, desk.window.getByRole('textbox', { name: 'GSTIN' }));
+    await keyboard.insertText(GSTIN.toLowerCase());
+    await seesText(desk.window.getByRole('complementary'), 'Same GSTIN as Sai Traders');
+    await keyboard.press('Escape');
+
+    await service.comeBack();
+    await eventually(() => {
+      const made = service.state.contacts.all().filter(({ fields }) => fields['name'] === 'Sai Traders');
+      expect(made.map(({ fields }) => [fields['gstin'], fields['state']])).toEqual([[GSTIN, 'Maharashtra']]);
+    }, 60_000);
+    await desk.close();
+  });
+
+  it('are narrowed to a state that is chosen by its letters', async () => {
+    const desk = await connected();
+    await goTo(desk, 'Contacts');
+    const state = String(service.state.contacts.all()[0]?.fields['state']);
+    const there = service.state.contacts.all().filter(({ fields }) => fields['state'] === state);
+    const chooser = desk.window.getByRole('combobox', { name: 'State' });
+    await tabTo(desk, chooser);
+    await desk.window.keyboard.type(state.slice(0, 6));
+    await seesText(desk.window.getByRole('main'), new RegExp(`of ${String(there.length)}\\b`));
+    await desk.close();
+  });
+});
