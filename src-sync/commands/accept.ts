@@ -19,6 +19,7 @@ import {
   isIdTaken,
   mergeInto,
   openCreatesOf,
+  openOperationsNeeding,
   parentOf,
   rememberAccepted,
   shownDocument,
@@ -205,7 +206,8 @@ async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
   const cancelled = await cancelledByDelete(tx, recordId);
   const base = await shownDocument(tx, recordId);
   const touches = withParent(recordId, await parentOf(tx, recordId));
-  const taken = await insert(tx, edit, { recordId, base, touches });
+  const after = cancelled.length === 0 ? await openOperationsNeeding(tx, recordId) : [];
+  const taken = await insert(tx, edit, { recordId, base, touches, after });
   if (cancelled.length === 0) return taken;
   for (const { seq } of cancelled) await finishOperation(tx, seq, edit.options.nowMs);
   await finishOperation(tx, taken.seq, edit.options.nowMs);
@@ -263,11 +265,13 @@ async function insert(
     readonly base?: JsonObject;
     readonly touches?: readonly string[];
     readonly token?: string;
+    /** Open operations that must be done first, beside the creates of the records it names. */
+    readonly after?: readonly number[];
   },
 ): Promise<Taken> {
-  const { recordId, base = null, touches = [recordId], token = null } = operation;
+  const { recordId, base = null, touches = [recordId], token = null, after = [] } = operation;
   const name: OperationName = edit.request.name;
-  const dependsOn = await openCreatesOf(tx, [recordId, ...edit.resolved.named]);
+  const dependsOn = [...after, ...(await openCreatesOf(tx, [recordId, ...edit.resolved.named]))];
   const seq = await insertOperation(tx, {
     id: edit.id,
     name,

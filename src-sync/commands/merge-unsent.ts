@@ -8,7 +8,7 @@ import { isMapField } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
-import { hasDependants, openOperationsOn } from '../store/accepting.ts';
+import { hasDependants, openOperationsNeeding, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
 
 /**
@@ -37,7 +37,10 @@ function takesIn(earlier: OperationName, name: OperationName): boolean {
   );
 }
 
-/** What a delete cancels instead of being sent: everything there is of a record that never reached the Service. */
+/**
+ * What a delete cancels instead of being sent: everything there is of a record that never reached the Service. Where something else
+ * needs that record (stock that was booked into a new warehouse), nothing is cancelled: all is sent as it was done, the delete last.
+ */
 export async function cancelledByDelete(
   reader: Reader,
   recordId: string,
@@ -48,7 +51,9 @@ export async function cancelledByDelete(
   for (const operation of operations) {
     if (operation.recordId !== recordId || !isUntouched(operation)) return [];
   }
-  return operations;
+  const own = new Set(operations.map(({ seq }) => seq));
+  const needing = await openOperationsNeeding(reader, recordId);
+  return needing.every((seq) => own.has(seq)) ? operations : [];
 }
 
 function isUntouched(operation: StoredOperation): boolean {

@@ -3,7 +3,17 @@
  * equal contents are one file.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storedNameOf, type QueuedFiles } from '../domain/queued-file.ts';
@@ -17,6 +27,8 @@ export interface FileShelf extends QueuedFiles {
   isEmpty(): boolean;
   /** What a kill left half written, and what nothing refers to. Call it where nobody can begin to refer to a file meanwhile. */
   tidy(keptNames: ReadonlySet<string>): void;
+  /** Moves what nothing refers to into another folder of the same disk, once: after that folder was filled it is left as it is. */
+  setAside(keptNames: ReadonlySet<string>, folder: string): void;
 }
 
 export function openFileShelf(folder: string): FileShelf {
@@ -45,8 +57,19 @@ export function openFileShelf(folder: string): FileShelf {
         if (!keptNames.has(name)) rmSync(join(folder, name), { force: true });
       }
     },
+    setAside: (keptNames, aside) => {
+      if (sizeOf(join(aside, COMPLETE)) !== null) return;
+      mkdirSync(aside, { recursive: true, mode: 0o700 });
+      for (const name of namesIn(folder)) {
+        if (!keptNames.has(name)) renameSync(join(folder, name), join(aside, name));
+      }
+      // Until this is there a kill may have left some behind.
+      writeFileSync(join(aside, COMPLETE), '');
+    },
   };
 }
+
+const COMPLETE = 'complete';
 
 function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');

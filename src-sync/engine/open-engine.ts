@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { highestSettledTick } from '../store/known.ts';
 import { openStore, inWrite, type Store } from '../store/database.ts';
+import { databasesSetAside } from '../store/files.ts';
 import { leaveUnindexed } from '../store/filling.ts';
 import { pruneDone, recoverInterrupted } from '../store/outbox.ts';
 import { appendLog } from '../store/log.ts';
@@ -26,6 +27,7 @@ import { EventLog } from './event-log.ts';
 import { notingRequests } from './noted-client.ts';
 import { noteStart } from './noted.ts';
 import { SyncEngine } from './sync-engine.ts';
+import { setFilesAside } from './take-file.ts';
 import type { Engine, EngineOptions } from './types.ts';
 
 /** Where it lies in the sources; a build puts it elsewhere and says so. */
@@ -92,7 +94,10 @@ async function openOn(
     await noteStart(events, store);
     const engine = compose(options, { store, events, lease, budget: budget.value, settledTick });
     await engine.puller.restore();
-    await engine.files.tidy();
+    const aside = databasesSetAside(databaseFile(options.dataDir, options.address));
+    const keptAside = await setFilesAside(store.writer, engine.parts.shelf, aside);
+    // What could not be put aside is not removed either.
+    if (keptAside.ok) await engine.files.tidy();
     await engine.identity.restore();
     await engine.sanity.restore();
     return ok(engine);

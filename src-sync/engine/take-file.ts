@@ -55,6 +55,22 @@ export async function tidyShelf(writer: Writer, shelf: FileShelf): Promise<Resul
   return inWrite(writer, async (tx) => shelf.tidy(await keptFileNames(tx)));
 }
 
+/**
+ * What nothing refers to any more because the database that did was damaged goes beside that database: among it may be the files of
+ * changes that could not be read back. Call it at the start, before anything is tidied.
+ */
+export async function setFilesAside(
+  writer: Writer,
+  shelf: FileShelf,
+  databases: readonly string[],
+): Promise<Result<void>> {
+  if (databases.length === 0 || shelf.isEmpty()) return ok(undefined);
+  return inWrite(writer, async (tx) => {
+    const kept = await keptFileNames(tx);
+    for (const database of databases) shelf.setAside(kept, `${database}-files`);
+  });
+}
+
 interface Chosen {
   readonly name: string;
   readonly content: Uint8Array;

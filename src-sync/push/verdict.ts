@@ -187,7 +187,7 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
     const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
   }
-  const graceMs = context.tuning.graceMs - sinceSentMs(context, operation, nowMs);
+  const graceMs = context.tuning.graceMs - sinceSentMs(context, operation);
   if (!PLANS[operation.name].repeatable && graceMs > 0) {
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
   }
@@ -208,15 +208,11 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
 }
 
 /**
- * How long ago it left, whatever was done to the PC's clock meanwhile. Of what an earlier run sent only the wall clock knows; a time in the
- * future (somebody set the clock back) counts from the beginning of this run.
+ * How long ago it left, at least. What an earlier run sent left before this one began; how long before only the wall clock could tell, which
+ * somebody may have set forward meanwhile.
  */
-function sinceSentMs(context: PushContext, operation: StoredOperation, nowMs: number): number {
-  const monotonicMs = context.clock.monotonicMs();
-  const leftAtMs = context.leftAtMs.get(operation.seq);
-  if (leftAtMs !== undefined) return monotonicMs - leftAtMs;
-  const thisRunMs = monotonicMs - context.beganMs;
-  return operation.sentAtMs === null ? thisRunMs : Math.max(thisRunMs, nowMs - operation.sentAtMs);
+function sinceSentMs({ clock, leftAtMs, beganMs }: PushContext, { seq }: StoredOperation): number {
+  return clock.monotonicMs() - (leftAtMs.get(seq) ?? beganMs);
 }
 
 /** @param base what a retry is compared with: the person decides with it in view */

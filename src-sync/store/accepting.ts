@@ -61,6 +61,23 @@ export async function hasDependants(reader: Reader, seq: number): Promise<boolea
   return (await DEPENDANT.first(reader, seq)) !== null;
 }
 
+const NEEDING = kept<{ seq: number }>(
+  `SELECT edge.operation_seq AS seq FROM operation needed
+     JOIN operation_dependency edge ON edge.depends_on_seq = needed.seq
+     JOIN operation ON operation.seq = edge.operation_seq AND operation.state <> 'done'
+    WHERE needed.record_id = ? AND needed.state <> 'done'
+   UNION
+   SELECT operation.seq FROM stock JOIN record ON record.seq = stock.seq
+     JOIN operation_record ON operation_record.record_id = record.id
+     JOIN operation ON operation.seq = operation_record.operation_seq AND operation.state <> 'done'
+    WHERE stock.warehouse_id = ?`,
+);
+
+/** Open operations that can no longer be done once a record is deleted: what waits for its create, and stock of a warehouse. */
+export async function openOperationsNeeding(reader: Reader, recordId: string): Promise<readonly number[]> {
+  return (await NEEDING.all(reader, recordId, recordId)).map(({ seq }) => seq);
+}
+
 /** Written so that it goes from the few records to their open operations, never through all that ever were. */
 const OPEN_CREATES = kept<{ seq: number }>(
   `SELECT operation.seq FROM json_each(?) AS named

@@ -8,6 +8,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -123,4 +124,13 @@ export function setAside(file: string, nowMs: number): string {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return aside;
+}
+
+/** Every damaged database that was set aside beside this one, and is still there. */
+export function databasesSetAside(file: string): readonly string[] {
+  const folder = path.dirname(file);
+  const beginning = `${path.basename(file)}.damaged-`;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(beginning) && /Z(-\d+)?$/.test(name))
+    .map((name) => path.join(folder, name));
 }

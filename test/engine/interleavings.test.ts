@@ -184,4 +184,16 @@ describe('a clock that is set while an answer is lost', () => {
     expect(performance.now() - shiftedMs).toBeGreaterThan(1_000);
     await until('it is done', async () => (await desk.outbox()).length === 0);
   });
+
+  it('does not cut it short either when it was set between two runs', async () => {
+    const [standIn, desk, shift] = await lost(1_500);
+    shift(YEAR_MS);
+    const startedMs = performance.now();
+    const again = await desk.reopen();
+    cleanUp.push(() => again.close());
+    again.engine.start();
+    await until('it is sent again', () => posts(standIn) === 2);
+    expect(performance.now() - startedMs).toBeGreaterThan(1_400);
+    await until('it is done', async () => (await again.outbox()).length === 0);
+  });
 });

@@ -184,3 +184,61 @@ describe('adding the warehouses up again', () => {
     expect(posted(/reconcile-onhand$/)).toBe(2);
   });
 });
+
+describe('a warehouse that is deleted while stock of it waits', () => {
+  const [IN, OUT] = [{ qty: 5 }, { qty: -5 }];
+  const book = (warehouseId: string, record: object): Promise<unknown> =>
+    desk.accept({ op: 'stock.adjust', id: items[0]?.id, record: { ...record, warehouseId } });
+
+  it('is deleted after its stock was booked, also when the Service never had it', async () => {
+    await open();
+    await service.goDark();
+    const made = await desk.accept({ op: 'warehouses.create', record: { name: 'Yard' } });
+    await book(made.recordId, IN);
+    await book(made.recordId, OUT);
+    await desk.accept({ op: 'warehouses.delete', id: made.recordId });
+    expect(await desk.outbox()).toHaveLength(4);
+    await service.comeBack();
+    expect((await sync()).stopped).toBe('complete');
+    expect(await desk.outbox()).toEqual([]);
+    expect(posted(ADJUST)).toBe(2);
+    expect(service.state.warehouses.all().map(({ fields }) => fields['name'])).not.toContain('Yard');
+  });
+
+  it('waits for a person with what cannot be booked, and goes when that is given up', async () => {
+    await open();
+    const annex = await desk.accept({ op: 'warehouses.create', record: { name: 'Annex' } });
+    await sync();
+    const there = (): boolean =>
+      service.state.warehouses.all().some(({ fields }) => fields['name'] === 'Annex');
+    expect(there()).toBe(true);
+    service.faults.add({
+      kind: 'status',
+      status: 400,
+      message: 'Not now',
+      match: { path: ADJUST },
+      times: 1,
+    });
+    const refused = await desk.accept({
+      op: 'stock.adjust',
+      id: items[0]?.id,
+      record: { ...IN, warehouseId: annex.recordId },
+    });
+    await desk.accept({ op: 'warehouses.delete', id: annex.recordId });
+    expect((await sync()).stopped).toBe('needs-person');
+    expect((await desk.outbox()).map(({ op, state }) => `${op} ${state}`)).toEqual([
+      'stock.adjust rejected',
+      'warehouses.delete blocked',
+    ]);
+    await desk.engine.ask('operations.discard', { operationId: refused.opId });
+    expect((await sync()).stopped).toBe('complete');
+    expect(there()).toBe(false);
+  });
+
+  it('is forgotten at once where nothing needs it', async () => {
+    await open();
+    const made = await desk.accept({ op: 'warehouses.create', record: { name: 'Yard' } });
+    await desk.accept({ op: 'warehouses.delete', id: made.recordId });
+    expect(await desk.outbox()).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 import { anItem, attach, attached, ChosenFiles, filesFolder, MINE, PNG, shownFile } from './file-desk.ts';
@@ -48,6 +49,24 @@ describe('files that wait', () => {
     await desk.engine.ask('operations.undo', { operationId: second.opId });
     desk = await desk.reopen();
     expect(readdirSync(filesFolder(desk, service))).toEqual([]);
+  });
+
+  it('are kept beside a damaged database of which nothing could be read back', async () => {
+    const { id } = await anItem(desk, 0);
+    await service.goDark();
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));
+    const [name = ''] = readdirSync(filesFolder(desk, service));
+    const file = databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null });
+    await desk.engine.stop();
+    writeFileSync(file, Buffer.alloc(20_000, 0xa5));
+    for (let start = 1; start <= 2; start += 1) {
+      desk = await openDeskOn(service, { dataDir: desk.dataDir });
+      expect(await desk.outbox()).toEqual([]);
+      const aside = readdirSync(dirname(file)).filter((entry) => entry.endsWith('-files'));
+      expect(aside).toHaveLength(1);
+      expect(readFileSync(join(dirname(file), aside[0] ?? '', name))).toEqual(MINE);
+      if (start === 1) await desk.engine.stop();
+    }
   });
 
   it.each([
