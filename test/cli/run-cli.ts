@@ -3,6 +3,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 
 export const CLI_MAIN = join(import.meta.dirname, '../../src-sync/cli/main.ts');
 const TIMEOUT_MS = 120_000;
@@ -40,6 +41,7 @@ function environmentOf(options: CliOptions): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: options.dataDir,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...(options.token === undefined ? {} : { STOCKHAND_ACCESS_TOKEN: options.token }),
     ...options.environment,
   };

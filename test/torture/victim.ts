@@ -1,9 +1,9 @@
 /** A process that is fed operations, heard, and killed at a moment that was drawn. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLI_MAIN } from '../cli/run-cli.ts';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 import type { Place } from './place.ts';
 import type { Deed } from './work.ts';
 
@@ -35,7 +35,7 @@ export class Victim {
         PATH: process.env['PATH'] ?? '',
         HOME: place.dataDir,
         STOCKHAND_ACCESS_TOKEN: place.service.token,
-        NODE_COMPILE_CACHE: join(tmpdir(), 'stockhand-torture-code'),
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
       },
     });
     this.#closed = once(this.#child, 'close');
