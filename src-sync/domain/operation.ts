@@ -187,8 +187,15 @@ const COLLECTION_OF: Readonly<Partial<Record<OperationName, CollectionName>>> = 
 
 /** The mirrored collection an operation's record belongs to; stock operations are about their item. */
 export function collectionOf(name: OperationName): CollectionName {
-  const known = COLLECTION_OF[name];
-  if (known !== undefined) return known;
+  return COLLECTIONS_BY_NAME[name];
+}
+
+/** Asked for every name whenever the outbox is looked at. */
+const COLLECTIONS_BY_NAME = Object.fromEntries(
+  OPERATION_NAMES.map((name) => [name, COLLECTION_OF[name] ?? collectionNamedIn(name)]),
+) as Readonly<Record<OperationName, CollectionName>>;
+
+function collectionNamedIn(name: OperationName): CollectionName {
   const [collection = ''] = name.split('.');
   return isCollectionName(collection) && collection !== 'stock' ? collection : 'items';
 }

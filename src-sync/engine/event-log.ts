@@ -4,6 +4,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
+import type { FailureCode } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { syncEventSchema, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
 import { inMirrorWrite, inWrite, type Store } from '../store/database.ts';
@@ -14,6 +15,8 @@ const WRITE_EVERY_MS = 1_000;
 const RETRY_MS = 5_000;
 /** Kept in memory at most; beyond it the oldest are dropped, and their number noted. */
 const UNWRITTEN_MAX = 5_000;
+/** In one transaction. */
+const WRITTEN_AT_ONCE_MAX = 500;
 /** Written at once: what follows may be a crash. */
 const URGENT: ReadonlySet<SyncEvent['kind']> = new Set(['guard', 'storage', 'sanity', 'clock', 'unfit']);
 
@@ -83,22 +86,31 @@ export class EventLog implements EventSink {
     this.#cancelTimer = this.#clock.after(delayMs, () => void this.flush());
   }
 
+  /** In parts, so that nobody waits long for the disk, and one that refuses is not handed everything over and over. */
   async #write(): Promise<void> {
-    const batch = this.#unwritten;
-    if (batch.length === 0) return;
-    const dropped = this.#dropped;
-    this.#unwritten = [];
-    this.#dropped = 0;
-    const lost = droppedNote(dropped, batch[0]);
-    const written = await inMirrorWrite(this.#store.writer, (tx) => appendEvents(tx, [...lost, ...batch]));
-    if (written.ok) {
+    for (;;) {
+      const batch = this.#unwritten.slice(0, WRITTEN_AT_ONCE_MAX);
+      if (batch.length === 0) return;
+      const rest = this.#unwritten.slice(batch.length);
+      const dropped = this.#dropped;
+      this.#unwritten = rest;
+      this.#dropped = 0;
+      const lost = droppedNote(dropped, batch[0]);
+      const written = await inMirrorWrite(this.#store.writer, (tx) => appendEvents(tx, [...lost, ...batch]));
+      if (!written.ok) {
+        this.#keep(batch, dropped, written.failure.code);
+        return;
+      }
       this.#inTrouble = false;
-      return;
+      // What came meanwhile has its own time.
+      if (rest.length === 0) return;
     }
-    // Whoever writes something that matters says that the disk is in trouble; here they only wait.
+  }
+
+  /** Whoever writes something that matters says that the disk is in trouble; here they only wait. */
+  #keep(batch: readonly NotedEvent[], dropped: number, code: FailureCode): void {
     const kept = [...batch, ...this.#unwritten];
-    if (!this.#inTrouble)
-      kept.push(this.#placed({ kind: 'storage', code: written.failure.code, during: 'events' }));
+    if (!this.#inTrouble) kept.push(this.#placed({ kind: 'storage', code, during: 'events' }));
     this.#inTrouble = true;
     this.#dropped += dropped + Math.max(0, kept.length - UNWRITTEN_MAX);
     this.#unwritten = kept.slice(-UNWRITTEN_MAX);

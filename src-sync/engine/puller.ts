@@ -192,6 +192,11 @@ export class Puller {
         if (result.ok) await this.#sayLook(description, kind);
         else if (failures === 1) await this.#sayTrouble(description, kind);
       })
+      .catch((bug: unknown) => {
+        // Whoever hears of it ends the program; until then it is not tried over and over.
+        reading.notBeforeMs = this.#parts.clock.monotonicMs() + BACKOFF.backoffMaxMs;
+        throw bug;
+      })
       .finally(() => {
         reading.running = null;
         this.#running.delete(collection);

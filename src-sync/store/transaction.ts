@@ -1,5 +1,5 @@
 /** The only way to write: one transaction, retried while another process holds the file, its trouble a value. */
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Writer } from './handles.ts';
@@ -7,6 +7,10 @@ import { storageFailure } from './storage-failure.ts';
 
 /** Each attempt waits for the connection's busy timeout of one second. */
 const ATTEMPTS_MAX = 5;
+
+/** What a commit is forced to the disk by; written out once, because every page of the Service needs both. */
+const UNTIL_NEXT_CHECKPOINT = CompiledQuery.raw('PRAGMA synchronous = NORMAL');
+const AT_EACH_COMMIT = CompiledQuery.raw('PRAGMA synchronous = FULL');
 
 type Work<Value> = (transaction: Writer) => Promise<Value>;
 
@@ -61,11 +65,11 @@ export function inMirrorWrite<Value>(writer: Writer, work: Work<Value>): Promise
     () =>
       // One hold of the connection, so that no other transaction begins between the two pragmas.
       writer.connection().execute(async (connection) => {
-        await sql`PRAGMA synchronous = NORMAL`.execute(connection);
+        await connection.executeQuery(UNTIL_NEXT_CHECKPOINT);
         try {
           return await connection.transaction().execute(once);
         } finally {
-          await sql`PRAGMA synchronous = FULL`.execute(connection);
+          await connection.executeQuery(AT_EACH_COMMIT);
         }
       }),
     () => !begun,

@@ -115,6 +115,24 @@ describe('the log that writes it', () => {
     expect(await stored()).toEqual(['swept', 'unfit']);
   });
 
+  it('writes much in parts, so that what the disk takes of it is there', async () => {
+    const { writer } = shop.store;
+    const pages = await sql<{ page_count: number }>`PRAGMA page_count`.execute(writer);
+    await sql.raw(`PRAGMA max_page_count = ${(pages.rows[0]?.page_count ?? 0) + 20}`).execute(writer);
+    const log = new EventLog(shop.store, clock, 'key');
+    for (let index = 0; index < 1_200; index += 1) log.note(swept(index));
+    await log.flush();
+    const taken = (await stored()).length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(1_200);
+    await sql.raw('PRAGMA max_page_count = 1000000').execute(writer);
+    await log.flush();
+    const lines = await listEvents(shop.store.reader, all);
+    const removed = lines.flatMap((line) => (line.kind === 'swept' ? [line.removed] : []));
+    expect(removed).toEqual(Array.from({ length: 1_200 }, (_, index) => index));
+    await log.close();
+  });
+
   it('keeps what the disk refuses until it takes it again, and counts what was too much', async () => {
     const { writer } = shop.store;
     const pages = await sql<{ page_count: number }>`PRAGMA page_count`.execute(writer);

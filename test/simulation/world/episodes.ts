@@ -3,6 +3,7 @@ import type { Random } from '../../service/random.ts';
 import type { Episode, Faults } from './faults.ts';
 import type { Loss } from './disk.ts';
 import type { Model } from './model.ts';
+import type { OpeningHours } from './opening-hours.ts';
 import type { Pc } from './pc.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Trace } from './trace.ts';
@@ -18,6 +19,7 @@ export interface Stage {
   readonly model: Model;
   readonly trace: Trace;
   readonly endMs: number;
+  readonly open: OpeningHours;
 }
 
 /** One PC with its sign-in. */
@@ -142,14 +144,17 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
 
 /** Draws when each episode begins and how long it lasts, and puts all of them into the queue. */
 export function schedule(stage: Stage, place: Place): void {
-  const { time, random, faults, trace, endMs } = stage;
+  const { time, random, faults, trace, endMs, open } = stage;
+  // As many a day, all of them while the shop is open.
+  const dayMs = DAY_MS * (open.openMs / endMs);
   for (const [episode, begin] of Object.entries(BEGINNINGS) as [Episode, Begin][]) {
     const perDay = faults.perDay(episode);
     if (perDay === 0) continue;
-    let atMs = 0;
+    let openMs = 0;
     for (;;) {
-      atMs += -Math.log(1 - random.next()) * (DAY_MS / perDay);
-      if (atMs >= endMs) break;
+      openMs += -Math.log(1 - random.next()) * (dayMs / perDay);
+      if (openMs >= open.openMs) break;
+      const atMs = open.at(openMs);
       const lastsMs = Math.min(
         random.pick([0.5, 5, 30, 240]) * MINUTE_MS * (0.5 + random.next()),
         endMs - atMs,

@@ -44,6 +44,7 @@ export class Journal {
   readonly #before = new Map<string, { readonly untilMs: number; readonly fields: Row['fields'] }[]>();
   readonly #writings = new Map<string, Writing>();
   readonly #made = new Map<string, number>();
+  readonly #remade = new Map<string, number>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
   readonly #shown = new Map<string, Set<string>>();
@@ -60,7 +61,7 @@ export class Journal {
   sawValue(pc: string, serverId: string, field: string, value: unknown): void {
     const key = `${pc} ${serverId} ${field}`;
     const values = this.#shown.get(key) ?? new Set();
-    values.add(JSON.stringify(value ?? null));
+    values.add(asShown(value));
     this.#shown.set(key, values);
   }
 
@@ -87,8 +88,14 @@ export class Journal {
     for (const mark of marks) {
       const times = this.timesMade(mark) + 1;
       this.#made.set(mark, times);
-      if (times > 1) this.#violate('I2', `${mark} took effect ${times} times`);
+      if (times > 1 + (this.#remade.get(mark) ?? 0))
+        this.#violate('I2', `${mark} took effect ${times} times`);
     }
+  }
+
+  /** A person keeps what was deleted on the Service: it is made once more, by their own decision. */
+  mayMakeAgain(mark: string): void {
+    this.#remade.set(mark, (this.#remade.get(mark) ?? 0) + 1);
   }
 
   /** Somebody has done something: what is different now is their work. */
@@ -135,7 +142,7 @@ export class Journal {
     this.#judgeOrder(by, id, field, before, after);
     const last = this.#writings.get(`${id} ${field}`);
     if (last === undefined || last.by === by) return;
-    if (this.#shown.get(`${by} ${id} ${field}`)?.has(JSON.stringify(before ?? null)) === true) return;
+    if (this.#shown.get(`${by} ${id} ${field}`)?.has(asShown(before)) === true) return;
     const lookedAtMs = Math.max(this.#lookOf(by, path), this.#lookOf(by, parentOf(path)));
     if (last.atMs >= lookedAtMs) {
       this.races += 1;
@@ -158,6 +165,12 @@ export class Journal {
   *#rows(): Iterable<Row> {
     for (const name of WATCHED) yield* this.#store[name].all();
   }
+}
+
+/** Some Services write numbers as text, and with more digits than they were sent. */
+function asShown(value: unknown): string {
+  const isNumber = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+  return JSON.stringify(isNumber ? Number(value) : (value ?? null));
 }
 
 function parentOf(path: string): string {

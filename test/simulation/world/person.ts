@@ -4,6 +4,7 @@ import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collectio
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import type { Random } from '../../service/random.ts';
 import type { Journal } from './journal.ts';
+import { markIn } from './marks.ts';
 import type { Pc } from './pc.ts';
 import type { Trace } from './trace.ts';
 import { DEEDS, type Deed, type Desk, type Wish } from './workload.ts';
@@ -28,6 +29,7 @@ export class Person {
   readonly #desk: Desk;
   readonly #deeds: readonly (readonly [OperationName, Deed])[];
   #number = 0;
+  #isThere = false;
 
   constructor(pc: Pc, random: Random, journal: Journal, trace: Trace, only: ReadonlySet<string> | null) {
     this.#pc = pc;
@@ -57,9 +59,16 @@ export class Person {
 
   /** Comes to the PC, or leaves it: then the window is hidden, and the PC saves power. */
   async sit(isThere: boolean): Promise<void> {
+    this.#isThere = isThere;
+    await this.tellPresence();
+  }
+
+  /** As the window does when the program starts. */
+  async tellPresence(): Promise<void> {
     if (!this.#pc.isRunning) return;
+    const isThere = this.#isThere;
     await this.#pc.ask('presence.set', { hidden: !isThere, onBattery: !isThere });
-    if (!isThere) await this.#pc.ask('focus.set', { collection: null, recordId: null });
+    if (!isThere && this.#pc.isRunning) await this.#pc.ask('focus.set', { collection: null, recordId: null });
   }
 
   /** Gives up whatever waits for a decision. @returns how many there were */
@@ -145,13 +154,15 @@ export class Person {
     const { opId, recordId, theirs } = this.#random.pick(conflicts.value);
     const row = await this.#pc.reader
       ?.selectFrom('record')
-      .select('server_id')
+      .select(['server_id', 'server'])
       .where('id', '=', recordId)
       .executeTakeFirst();
     if (row?.server_id == null) return;
     for (const [field, value] of Object.entries(theirs ?? {}))
       this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
     const take = this.#random.pick(['mine', 'theirs'] as const);
+    const made = theirs === null && take === 'mine' ? markOf(row.server) : null;
+    if (made !== null) this.#journal.mayMakeAgain(`made ${made}`);
     // Theirs alone is giving up our own change.
     const seq = await this.#seqOf(opId);
     if (seq !== null) this.givenUp.add(seq);
@@ -213,4 +224,10 @@ export class Person {
   #uuid(): string {
     return this.#random.uuid();
   }
+}
+
+/** The mark of the record that a row of the mirror is about. */
+function markOf(server: string | null): string | null {
+  const { name, label } = JSON.parse(server ?? '{}') as JsonObject;
+  return markIn(name ?? label);
 }

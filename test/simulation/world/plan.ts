@@ -34,10 +34,10 @@ export function drawPlan(seed: number, hours: number): Plan {
     changesPerBurst: random.pick([3, 6, 12]),
     colleagueDeeds: Math.max(1, Math.round((hours / 24) * random.pick([10, 40, 120]))),
     data: {
-      items: random.between(8, 24),
-      contacts: random.between(8, 30),
+      items: random.between(4, 14),
+      contacts: random.between(4, 16),
       warehouses: random.between(2, 3),
-      notifications: random.between(3, 12),
+      notifications: random.between(3, 9),
       untrackedShare: 0.15,
     },
     rate: {
@@ -63,7 +63,7 @@ function drawShape(random: Random): Partial<Shape> {
     timestamps: random.chance(0.8),
     sortHonoured: random.chance(0.8),
     putMode: random.pick(['replace', 'patch'] as const),
-    pageSizeCut: random.pick([null, null, 10, 7] as const),
+    pageSizeCut: random.pick([null, null, null, 10, 7] as const),
     extraFields,
     numbersAsStrings: random.chance(0.2),
     movementReferenceField: random.pick(['reference', 'reference', 'note', 'documentNo'] as const),

@@ -1,8 +1,16 @@
 /** Time that belongs to the simulation: it stands still while anything can run, and jumps to the next event when nothing can. */
 import type { Clock } from '../../../src-sync/domain/clock.ts';
 
-/** Turns of the event loop after an event: promises settle within one, and what yields on purpose takes one more each time. */
-const QUIET_TURNS = 3;
+/** What yields to the event loop on purpose and has not gone on yet. */
+let yielded = 0;
+const nextTurn = globalThis.setImmediate;
+globalThis.setImmediate = ((run: (...given: unknown[]) => void, ...given: unknown[]) => {
+  yielded += 1;
+  return nextTurn(() => {
+    yielded -= 1;
+    run(...given);
+  });
+}) as typeof setImmediate;
 
 /** What is lost where times are added and taken away as fractions. */
 const ROUNDING_MS = 0.001;
@@ -34,7 +42,7 @@ export class VirtualTime {
   }
 
   /** Everything until then, one event after the other, each with all that follows from it at once. */
-  async run(untilMs: number, afterEach: () => void): Promise<void> {
+  async run(untilMs: number): Promise<void> {
     await this.quiet();
     for (;;) {
       const next = this.#heap[0];
@@ -45,13 +53,14 @@ export class VirtualTime {
       this.events += 1;
       next.run();
       await this.quiet();
-      afterEach();
     }
     this.nowMs = Math.max(this.nowMs, untilMs);
   }
 
+  /** Promises settle within one turn of the event loop; what yields on purpose takes one more each time. */
   async quiet(): Promise<void> {
-    for (let turn = 0; turn < QUIET_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    do await new Promise<void>((resolve) => nextTurn(() => resolve()));
+    while (yielded > 0);
   }
 
   #push(entry: Entry): void {

@@ -10,6 +10,7 @@ import { removeFolder } from './disk.ts';
 import { schedule, type Place } from './episodes.ts';
 import { Faults, type FaultCounts } from './faults.ts';
 import { Model } from './model.ts';
+import { OpeningHours, scheduleNights } from './opening-hours.ts';
 import { Pc } from './pc.ts';
 import { Person } from './person.ts';
 import { drawPlan, type Plan } from './plan.ts';
@@ -102,11 +103,14 @@ class World {
     const { hours, seed } = this.#plan;
     const endMs = hours * HOUR_MS;
     const random = randomStream(seed, 'when');
+    const open = new OpeningHours(endMs);
     for (const seat of this.#seats) {
-      const stage = { time: this.#time, faults: this.#faults, model: this.#model, trace: this.#trace, endMs };
-      schedule({ ...stage, random: randomStream(seed, `${seat.pc.name} episodes`) }, seat);
+      const { name } = seat.pc;
+      const parts = { time: this.#time, faults: this.#faults, model: this.#model, trace: this.#trace };
+      schedule({ ...parts, endMs, open, random: randomStream(seed, `${name} episodes`) }, seat);
+      scheduleNights(this.#time, open, seat.pc, randomStream(seed, `${name} nights`));
       this.#time.after(random.between(0, 120_000), () => void seat.pc.open());
-      this.#schedulePerson(seat, random, endMs);
+      this.#schedulePerson(seat, random, open);
     }
     this.#scheduleColleagues(random, endMs);
     for (let hour = 1; hour < hours; hour += 1) {
@@ -149,15 +153,19 @@ class World {
     const stream = randomStream(seed, `${name} person`);
     const person = new Person(pc, stream, this.#model.journal, this.#trace, deeds);
     const checks = new Checks(pc, person, this.#model, this.#violate);
-    pc.onOpened = () => checks.look();
+    pc.onOpened = async () => {
+      await checks.look();
+      await person.tellPresence();
+    };
     return { pc, signIn, person, checks };
   }
 
   /** People work in bursts: some changes within minutes, then nothing for a while. */
-  #schedulePerson({ person }: Seat, random: Random, endMs: number): void {
-    const gapMs = endMs / Math.max(1, this.#plan.burstsPerPc);
+  #schedulePerson({ person }: Seat, random: Random, open: OpeningHours): void {
+    const endMs = this.#plan.hours * HOUR_MS;
+    const gapMs = open.openMs / Math.max(1, this.#plan.burstsPerPc);
     for (let burst = 0; burst < this.#plan.burstsPerPc; burst += 1) {
-      let atMs = (burst + random.next()) * gapMs;
+      let atMs = open.at((burst + random.next()) * gapMs);
       this.#time.at(atMs, () => void person.sit(true));
       this.#time.at(atMs + AT_THE_PC_MS, () => void person.sit(false));
       for (let left = random.between(1, this.#plan.changesPerBurst); left > 0; left -= 1) {
@@ -177,7 +185,7 @@ class World {
   }
 
   #runUntil(untilMs: number): Promise<void> {
-    return this.#time.run(untilMs, () => undefined);
+    return this.#time.run(untilMs);
   }
 
   async #look(): Promise<void> {
