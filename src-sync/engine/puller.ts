@@ -30,6 +30,7 @@ import {
   type LookKind,
   type Reading,
 } from './reading.ts';
+import { noteUnreadList, readUnreadLists } from './unread-lists.ts';
 
 const BACKOFF = { backoffBaseMs: 1_000, backoffMaxMs: 120_000 };
 
@@ -52,6 +53,8 @@ export class Puller {
   readonly readings = new Map<SweptCollection, Reading>();
   readonly #parts: PullerParts;
   readonly #running = new Map<SweptCollection, Promise<void>>();
+  /** Noted as lists that cannot be read. */
+  readonly #unread = new Set<SweptCollection>();
   #storageFailure: Failure | null = null;
 
   constructor(parts: PullerParts) {
@@ -78,6 +81,9 @@ export class Puller {
         sweepRequests: knownPages(learnt),
       });
       this.readings.set(collection, reading);
+    }
+    for (const collection of SWEPT_COLLECTIONS) {
+      if (collection in (await readUnreadLists(store.reader))) this.#unread.add(collection);
     }
   }
 
@@ -189,7 +195,7 @@ export class Puller {
       .then(async (result) => {
         const { failures } = this.reading(collection);
         this.#concluded(description, kind, result);
-        if (result.ok) await this.#sayLook(description, kind);
+        if (result.ok) await this.#lookedWell(description, kind);
         else if (failures === 1) await this.#sayTrouble(description, kind);
       })
       .catch((bug: unknown) => {
@@ -225,6 +231,21 @@ export class Puller {
     if (progress.changedRows > 0) changes.add(collection);
   }
 
+  async #lookedWell(description: CollectionDescription, kind: LookKind): Promise<void> {
+    const { collection } = description;
+    if (this.#unread.has(collection)) await this.#noteUnread(collection, kind, null);
+    await this.#sayLook(description, kind);
+  }
+
+  async #noteUnread(collection: SweptCollection, kind: LookKind, failure: Failure | null): Promise<void> {
+    const { store, nowMs } = this.#parts.context(kind);
+    const noted = await noteUnreadList(store, collection, failure, nowMs());
+    // Where the disk refuses it, it is tried with the next look; the running engine shows it all the same.
+    if (!noted.ok) return;
+    if (failure === null) this.#unread.delete(collection);
+    else this.#unread.add(collection);
+  }
+
   /** Only looks that brought something: a quiet day must not push a busy hour out of the log. */
   async #sayLook({ collection }: CollectionDescription, kind: LookKind): Promise<void> {
     const { changedRows, sweepsDone, pagesRead } = this.reading(collection);
@@ -243,6 +264,7 @@ export class Puller {
     if (failures !== 2 || lastError === null) return;
     const text = `${collectionAtStart(collection)} cannot be read. ${lastError.message}`;
     await this.#parts.context(kind).log('warning', text);
+    await this.#noteUnread(collection, kind, lastError);
   }
 
   #concluded({ collection }: CollectionDescription, kind: LookKind, result: Result<LookEnd>): void {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../src-sync/store/verify.ts';
 import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { runCli } from '../cli/run-cli.ts';
 import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
 import { openDesk, until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
@@ -44,6 +45,12 @@ async function log(desk: Desk): Promise<readonly string[]> {
 async function parkedRows(desk: Desk, name: string): Promise<number> {
   const { collections } = await desk.engine.status();
   return collections.find(({ collection }) => collection === name)?.parkedRows ?? 0;
+}
+
+/** Why categories could not be read, as the command line tells it. */
+async function toldByStatus({ dataDir }: Desk, { url }: GarblingProxy): Promise<unknown> {
+  const { lines } = await runCli({ dataDir, baseUrl: url }, 'status');
+  return (lines[0]?.['collections'] as Record<string, { lastError: unknown }>)['categories']?.lastError;
 }
 
 /** The database is sound, also where what is in it is strange. */
@@ -271,8 +278,10 @@ describe('a list that is never answered as it should be', () => {
     service.otherClients.addNotification({ title: 'Read meanwhile' });
     expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code } });
     expect((await differences(desk, service)).filter(others)).toEqual([]);
+    expect(await toldByStatus(desk, proxy)).toMatchObject({ code });
     proxy.garble = null;
     expect((await desk.sync()).stopped).toBe('complete');
     expect(await differences(desk, service)).toEqual([]);
+    expect(await toldByStatus(desk, proxy)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { BudgetStatus, CollectionLearnt } from '../../domain/status.ts';
 import { readBudgetFile } from '../../engine/budget-file.ts';
 import { knownOrganization, readIdentity } from '../../engine/identity-check.ts';
 import { readStanding } from '../../engine/standing.ts';
+import { readUnreadLists, type UnreadList } from '../../engine/unread-lists.ts';
 import type { SyncSummary } from '../../engine/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
 import { parseCursor, type SweepCursor } from '../../pull/cursor.ts';
@@ -68,6 +69,8 @@ interface CollectionLine {
   readonly parkedRows: number;
   /** What the checks after each reading found and two complete readings did not change. */
   readonly warnings: readonly string[];
+  /** Why the list could not be read when somebody last tried, and since when; `null` when it can. */
+  readonly lastError: UnreadList | null;
   /** What probes learnt of the Service; `null` for what is read for one record at a time. */
   readonly learnt: CollectionLearnt | null;
 }
@@ -80,18 +83,22 @@ interface Stored {
 }
 
 const NOTHING_STORED = storedWith(
-  COLLECTIONS.map((collection) => lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [] })),
+  COLLECTIONS.map((collection) =>
+    lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [], lastError: null }),
+  ),
   NO_OPERATIONS,
 );
 
 async function describeStore(reader: Reader): Promise<Stored> {
   const counts = await collectionCounts(reader);
   const standing = await standingWarnings(reader);
+  const unread: Readonly<Partial<Record<CollectionName, UnreadList>>> = await readUnreadLists(reader);
   const lines: (readonly [CollectionName, CollectionLine])[] = [];
   for (const collection of COLLECTIONS) {
     const state = await readCollectionState(reader, collection);
     const warnings = standing.get(collection) ?? [];
-    lines.push(lineOf(collection, state, { ...counts[collection], warnings }));
+    const lastError = unread[collection] ?? null;
+    lines.push(lineOf(collection, state, { ...counts[collection], warnings, lastError }));
   }
   return storedWith(lines, foldSending(await outboxCounts(reader)));
 }
@@ -116,7 +123,7 @@ function progressOf(collection: CollectionName, cursor: SweepCursor, learnt: Lea
 function lineOf(
   collection: CollectionName,
   state: CollectionState | null,
-  counts: CollectionCounts & Pick<CollectionLine, 'warnings'>,
+  counts: CollectionCounts & Pick<CollectionLine, 'warnings' | 'lastError'>,
 ): readonly [CollectionName, CollectionLine] {
   const sweptAtMs = state?.sweptAtMs ?? null;
   const cursor = parseCursor(state?.cursor ?? null);
