@@ -13,6 +13,7 @@ import './styles/screens.css';
 import './styles/lists.css';
 import './styles/forms.css';
 import './styles/sync.css';
+import './styles/palette.css';
 import './styles/related.css';
 import './styles/workspaces.css';
 

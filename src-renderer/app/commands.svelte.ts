@@ -25,3 +25,8 @@ export function runCommand(name: CommandName): boolean {
   run?.();
   return run !== undefined;
 }
+
+/** Whether the screen that is shown does this. */
+export function isOffered(name: CommandName): boolean {
+  return (offers.get(name)?.length ?? 0) > 0;
+}

@@ -1,6 +1,8 @@
 /** Keys that work on every screen. Never a bare letter: a scanner types letters. */
 import { runCommand, type CommandName } from './commands.svelte.ts';
+import { palette } from './palette.svelte.ts';
 import { search } from './search.svelte.ts';
+import { session } from './session.svelte.ts';
 
 const CONTROL_KEYS: Readonly<Record<string, CommandName>> = {
   e: 'edit',
@@ -19,11 +21,22 @@ function commandOf(event: KeyboardEvent): CommandName | null {
   return key === 'escape' ? 'cancel' : null;
 }
 
+/** Ctrl K asks for anything, Ctrl F looks in the list that is shown. Neither interrupts a dialog. */
+function opensSearch(event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
+  if (key !== 'k' && key !== 'f') return false;
+  const asleep = session.app === null || session.app.mode === 'first-run';
+  if (asleep || document.querySelector('dialog[open]') !== null) return true;
+  if (key === 'k') palette.open();
+  else search.focusBar();
+  return true;
+}
+
 function onKeydown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+  if (opensSearch(event)) {
     event.preventDefault();
-    search.focusBar();
     return;
   }
   if (event.target === document.body && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

@@ -28,9 +28,18 @@ async function openFirstRow(desk: Desk, page: 'Items' | 'Contacts'): Promise<voi
 const screens: readonly Step[] = [
   ['Today', (desk) => goTo(desk, 'Today')],
   [
-    'search hits',
+    'the palette',
     async ({ window }) => {
       await window.keyboard.press('Control+k');
+      await window.keyboard.insertText('valve');
+      await window.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'search hits',
+    async ({ window }) => {
+      await window.keyboard.press('Escape');
+      await window.keyboard.press('Control+f');
       await window.keyboard.insertText('valve');
       await window.getByRole('option').first().waitFor();
     },

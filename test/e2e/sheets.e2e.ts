@@ -103,7 +103,7 @@ describe('spreadsheets', () => {
     const [contact] = service.state.contacts.all();
     const name = String(contact?.fields['name']);
     await goTo(desk, 'Contacts');
-    await desk.window.keyboard.press('Control+k');
+    await desk.window.keyboard.press('Control+f');
     await desk.window.keyboard.insertText(name);
     await seesText(desk.window.getByRole('main'), name);
     await tabTo(desk, desk.window.getByRole('button', { name: 'Export' }));

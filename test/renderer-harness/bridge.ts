@@ -18,6 +18,7 @@ import {
   contactRow,
   FILTER,
   CFILTER,
+  contactFacets,
   matches,
   order,
   page,
@@ -206,15 +207,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       ),
       q,
     ),
-  'contacts.facets': () => ({
-    counts: Object.fromEntries(
-      Object.entries(CFILTER).map(([name, test]) => [name, contacts.map(contactRow).filter(test).length]),
-    ),
-    sources: [],
-    owners: [],
-    states: [],
-  }),
-  'contacts.twins': () => [],
+  'contacts.facets': () => contactFacets(contacts.map(contactRow)),
   'contacts.get': (q) => detail(find(contacts, q.id)),
   'related.read': (q) => relatedAnswer(String(q['collection']), String(q['recordId']), q.limit),
   'search.everything': (q) => ({

@@ -104,3 +104,11 @@ export function itemDetail(entry: Entry): unknown {
     unassignedQty: num(entry, 'onHand') - stock.reduce((sum, row) => sum + row.qty, 0),
   };
 }
+
+/** Nobody chooses by source, owner or state of the generated contacts. */
+export const contactFacets = (rows: readonly ContactRow[]): object => ({
+  counts: Object.fromEntries(Object.entries(CFILTER).map(([name, test]) => [name, rows.filter(test).length])),
+  sources: [],
+  owners: [],
+  states: [],
+});

@@ -1,5 +1,6 @@
 /** English as written in India: the catalogue every other language is measured against. */
 import { frame } from './frame.ts';
+import { palette } from './palette.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
@@ -9,6 +10,7 @@ import { workspaces } from './workspaces.ts';
 
 export const enIN = {
   ...frame,
+  ...palette,
   ...records,
   ...related,
   ...screens,

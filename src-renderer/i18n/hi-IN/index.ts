@@ -1,5 +1,6 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { frame } from './frame.ts';
+import { palette } from './palette.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
@@ -7,4 +8,13 @@ import { sheets } from './sheets.ts';
 import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
-export const hiIN = { ...frame, ...records, ...related, ...screens, ...sheets, ...sync, ...workspaces };
+export const hiIN = {
+  ...frame,
+  ...palette,
+  ...records,
+  ...related,
+  ...screens,
+  ...sheets,
+  ...sync,
+  ...workspaces,
+};

@@ -1,0 +1,113 @@
+/** Everything that can be done from the palette besides opening a record. */
+import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
+import { PAGES, router } from '../../app/router.svelte.ts';
+import { search } from '../../app/search.svelte.ts';
+import { changeSettings } from '../../app/session.svelte.ts';
+import { toasts } from '../../app/toasts.svelte.ts';
+import { t } from '../../i18n/index.svelte.ts';
+import { ask } from '../../live/bridge.svelte.ts';
+import type { IconName } from '../../ui/icons.ts';
+
+export interface Action {
+  readonly id: string;
+  readonly text: string;
+  readonly icon: IconName;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+async function lookNow(): Promise<void> {
+  const answer = await ask('sync.now', {});
+  if (answer.ok) toasts.show('ok', t('palette.looking'));
+  else toasts.failure(answer.failure);
+}
+
+/** What the screen behind the palette offers right now. */
+function offered(): readonly Action[] {
+  const rows: readonly (readonly [CommandName, string, IconName, string | undefined])[] = [
+    ['edit', t('edit'), 'edit', 'Ctrl E'],
+    ['adjust', t('today.adjust'), 'adjust', 'F9'],
+    ['save', t('save'), 'check', 'Ctrl S'],
+    ['markAllRead', t('notifications.markAll'), 'check', 'Ctrl Shift R'],
+    ['export', t('palette.export'), 'download', undefined],
+  ];
+  return rows
+    .filter(([name]) => isOffered(name))
+    .map(([name, text, icon, keys]) => ({
+      id: `command-${name}`,
+      text,
+      icon,
+      ...(keys === undefined ? {} : { keys }),
+      run: () => {
+        runCommand(name);
+      },
+    }));
+}
+
+function places(): readonly Action[] {
+  return PAGES.filter((page) => page !== router.route.page || router.route.id !== null).map((page) => ({
+    id: `go-${page}`,
+    text: t('palette.go', { page: t(`nav.${page}`) }),
+    icon: 'right',
+    run: () => {
+      search.clear();
+      router.go(page);
+    },
+  }));
+}
+
+function making(): readonly Action[] {
+  const make = (page: 'items' | 'contacts'): Action => ({
+    id: `new-${page}`,
+    text: t(`${page}.new`),
+    icon: 'plus',
+    ...(router.route.page === page ? { keys: 'Ctrl N' } : {}),
+    run: () => {
+      search.clear();
+      router.go(page, 'new');
+    },
+  });
+  const bring = (page: 'items' | 'contacts'): Action => ({
+    id: `import-${page}`,
+    text: t(`import.title.${page}`),
+    icon: 'upload',
+    run: () => {
+      router.go(page, 'import');
+    },
+  });
+  return [make('items'), make('contacts'), bring('items'), bring('contacts')];
+}
+
+function looks(): readonly Action[] {
+  const themes = (['light', 'dark', 'floor', 'system'] as const).map((theme): Action => ({
+    id: `theme-${theme}`,
+    text: t('palette.theme', { theme: t(`theme.${theme}`) }),
+    icon: theme === 'dark' ? 'moon' : 'sun',
+    run: () => void changeSettings({ theme }),
+  }));
+  const languages = (
+    [
+      ['en-IN', 'English'],
+      ['hi-IN', 'हिन्दी (Hindi)'],
+    ] as const
+  ).map(([language, name]): Action => ({
+    id: `language-${language}`,
+    text: t('palette.language', { language: name }),
+    icon: 'note',
+    run: () => void changeSettings({ language }),
+  }));
+  return [...themes, ...languages];
+}
+
+/** Every action whose words contain all that was typed; all of them without text. */
+export function actionsFor(text: string): readonly Action[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fixed: readonly Action[] = [
+    ...offered(),
+    ...making(),
+    ...places(),
+    { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
+    ...looks(),
+  ];
+  return fixed.filter((action) => words.every((word) => action.text.toLowerCase().includes(word)));
+}

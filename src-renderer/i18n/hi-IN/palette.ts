@@ -1,0 +1,20 @@
+/** खोज और काम की खिड़की। */
+import type { palette as english } from '../en-IN/palette.ts';
+
+export const palette: Record<keyof typeof english, string> = {
+  'palette.title': 'खोज और काम',
+  'palette.placeholder': 'सामान, संपर्क, कोड या काम',
+  'palette.hits': 'मिला',
+  'palette.do': 'करें',
+  'palette.hint': 'नाम, SKU, फ़ोन नंबर लिखें, या जो करना है वह।',
+  'palette.open': 'खोलें',
+  'palette.commands': 'काम',
+  'palette.go': '{page} पर जाएँ',
+  'palette.lookNow': 'बदलाव अभी देखें',
+  'palette.looking': 'बदलाव देखे जा रहे हैं',
+  'palette.theme': 'रूप: {theme}',
+  'palette.language': 'भाषा: {language}',
+  'palette.export': 'यह सूची निर्यात करें',
+  'palette.copySku': 'SKU कॉपी करें',
+  'palette.copyPhone': 'फ़ोन कॉपी करें',
+};

@@ -1,0 +1,49 @@
+/** The palette in the real window: anything is found, opened and done without a mouse. */
+import { describe, expect, it } from 'vitest';
+import { launchDesk, untilRows } from './harness.ts';
+import { eventually, goTo, pane, seesText } from './person.ts';
+
+describe('the palette', () => {
+  it('opens records, acts on them, goes to screens and changes the looks, by keyboard alone', async () => {
+    const desk = await launchDesk({ args: ['--demo', '--theme', 'light'] });
+    await untilRows(desk);
+    const { keyboard } = desk.window;
+    const palette = desk.window.getByRole('dialog', { name: 'Search and commands' });
+
+    await goTo(desk, 'Contacts');
+    await keyboard.press('Control+k');
+    await keyboard.insertText('valve');
+    const first = palette.getByRole('option').first();
+    await seesText(first, /valve/i);
+    const name = (await first.locator('.cut').innerText()).trim();
+    await keyboard.press('F9');
+    const dialog = desk.window.getByRole('dialog', { name: `Adjust ${name}` });
+    await dialog.waitFor();
+    await keyboard.press('Escape');
+    await pane(desk, 'Item').getByRole('heading', { name, level: 2 }).waitFor();
+
+    await keyboard.press('Control+k');
+    await keyboard.insertText('>go sync');
+    await seesText(palette.getByRole('option').first(), 'Go to Sync');
+    await keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Sync', level: 1 }).waitFor();
+
+    await keyboard.press('Control+k');
+    await keyboard.insertText('>theme dark');
+    await seesText(palette.getByRole('option').first(), 'Theme: Dark');
+    await keyboard.press('Enter');
+    await eventually(async () => {
+      expect(await desk.window.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    });
+
+    await keyboard.press('Control+k');
+    await palette.getByRole('option', { name: /Go to Items/ }).waitFor();
+    await keyboard.insertText('@');
+    await eventually(async () => {
+      expect(await palette.getByRole('option').count()).toBe(0);
+    });
+    await keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await desk.close();
+  });
+});

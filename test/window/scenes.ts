@@ -1,0 +1,126 @@
+/** What is pictured: every place of the main navigation, and the screens behind them. */
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenWindow } from './open.ts';
+
+export interface Scene {
+  readonly name: string;
+  readonly arrange: (window: OpenWindow) => Promise<void>;
+}
+
+const PATIENCE = { timeout: 15_000 };
+
+async function go({ page }: OpenWindow, hash: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate((target) => {
+    location.hash = target;
+  }, hash);
+  await page.locator('main h1').first().waitFor(PATIENCE);
+}
+
+/** Shows the first rows and lets the pane beside them be read. */
+async function settle({ page }: OpenWindow): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.allSettled([...document.fonts].map((face) => face.load()));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+const IMPORT_FILE = join(tmpdir(), `stockhand-pictures-${String(process.pid)}.csv`);
+
+async function chooseImport({ app, page }: OpenWindow): Promise<void> {
+  const rows = [
+    'Item Name,Item Code,EAN,Group,Selling Price,Reorder',
+    'Anchor bolt M10 × 100,ANC-10-100,8900000123452,Fasteners,18.50,200',
+    'Anchor bolt M12 × 120,ANC-12-120,8900000123453,Fasteners,27.00,200',
+    ',ANC-16-140,,Fasteners,41.00,100',
+    'Chemical anchor 300 ml,CHA-300,,Fasteners,on request,24',
+    'Drop-in anchor M8,DIA-8,,Fasteners,9.75,500',
+    'Drop-in anchor M10,DIA-8,,Fasteners,11.25,500',
+    'Wall plug 8 mm,WPL-8,8.90E+12,Fasteners,1.20,-5',
+  ];
+  writeFileSync(IMPORT_FILE, rows.join('\r\n'));
+  await app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
+  }, IMPORT_FILE);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.import-problems').waitFor(PATIENCE);
+}
+
+/** Each leaves the window so that the next can begin. */
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'item-edit',
+    async arrange(window) {
+      await go(window, '#/items');
+      await window.page.locator('.vrow').first().waitFor(PATIENCE);
+      await window.page.keyboard.press('Control+e');
+      await window.page.locator('form h1').waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'items-import',
+    async arrange(window) {
+      await go(window, '#/items/import');
+      await chooseImport(window);
+    },
+  },
+  {
+    name: 'contact-new',
+    async arrange(window) {
+      await go(window, '#/contacts');
+      const phone = await window.page.locator('.vrow [role=gridcell]').nth(2).innerText(PATIENCE);
+      await go(window, '#/contacts/new');
+      await window.page.getByLabel('Phone').fill(phone);
+      await window.page.getByLabel('Name', { exact: true }).fill('Sai Traders');
+      await window.page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZX');
+      await window.page.locator('aside .notice').first().waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'palette',
+    async arrange(window) {
+      await go(window, '#/items');
+      await window.page.keyboard.press('Control+k');
+      await window.page.keyboard.insertText('hin');
+      await window.page.locator('.pal-hit').first().waitFor(PATIENCE);
+      await window.page.locator('.mini-wh').waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'export',
+    async arrange(window) {
+      await go(window, '#/contacts');
+      await window.page.getByRole('button', { name: 'Export' }).click();
+      await window.page.locator('dialog[open]').waitFor(PATIENCE);
+    },
+  },
+];
+
+/** Every place that the main navigation leads to, as it is there now. */
+export async function placesOf({ page }: OpenWindow): Promise<readonly Scene[]> {
+  const hashes = await page
+    .locator('nav a.nav-i')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(hashes)]
+    .filter((hash) => hash.startsWith('#/'))
+    .map((hash) => ({
+      name: hash.slice(2).replaceAll('/', '-'),
+      async arrange(window) {
+        await go(window, hash);
+        await window.page.waitForFunction(
+          () => document.querySelector('.vlist, main')?.textContent.trim() !== '',
+          null,
+          PATIENCE,
+        );
+      },
+    }));
+}
+
+export async function picture(window: OpenWindow, scene: Scene, file: string): Promise<void> {
+  await scene.arrange(window);
+  await settle(window);
+  await window.page.screenshot({ path: file, animations: 'disabled' });
+  await window.page.keyboard.press('Escape');
+}
