@@ -116,8 +116,8 @@ function withKeptStatements(raw: RawDatabase): SqliteDatabase {
         return known;
       }
       const statement = perRow(raw.prepare(sql));
-      // Many pragmas do their work while they are compiled, so one that is kept may do nothing.
-      if (/^\s*pragma\b/i.test(sql)) return statement;
+      // Many pragmas do their work while they are compiled, so one that is kept may do nothing. This one reads, and is asked all day.
+      if (/^\s*pragma\b(?! data_version$)/i.test(sql)) return statement;
       kept.set(sql, statement);
       const oldest = kept.keys().next().value;
       if (kept.size > STATEMENTS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);

@@ -1,10 +1,16 @@
 /** Small things that outlive a run: the request budget, the profile's identity, the dirty-start flag. */
 import type { JsonValue } from '../domain/json.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
+
+const READ = kept<{ value: string }>('SELECT value FROM fact WHERE name = ?');
+const WRITE = kept(
+  'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+);
 
 export async function getFact(reader: Reader, name: string): Promise<JsonValue | null> {
-  const row = await reader.selectFrom('fact').select('value').where('name', '=', name).executeTakeFirst();
-  return row === undefined ? null : (JSON.parse(row.value) as JsonValue);
+  const row = await READ.first(reader, name);
+  return row === null ? null : (JSON.parse(row.value) as JsonValue);
 }
 
 /** `null` forgets it. */
@@ -13,10 +19,5 @@ export async function setFact(tx: Writer, name: string, value: JsonValue): Promi
     await tx.deleteFrom('fact').where('name', '=', name).execute();
     return;
   }
-  const text = JSON.stringify(value);
-  await tx
-    .insertInto('fact')
-    .values({ name, value: text })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
-    .execute();
+  await WRITE.all(tx, name, JSON.stringify(value));
 }

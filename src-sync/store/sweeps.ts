@@ -1,5 +1,5 @@
 /** Where the reading of each collection stands, and what a complete sweep did not see. */
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import {
   COLLECTIONS,
   isSweptCollection,
@@ -8,8 +8,10 @@ import {
 } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { markGone } from './mark-gone.ts';
 import { parseObjectOrNull } from './rows.ts';
+import type { Schema } from './schema.ts';
 
 export interface CollectionState {
   readonly collection: CollectionName;
@@ -42,15 +44,24 @@ export interface CollectionCounts {
   readonly parkedRows: number;
 }
 
+/** Every look at the Service asks for it, and writes down where it stands. */
+const STATE = kept<Selectable<Schema['collection_state']>>(
+  'SELECT * FROM collection_state WHERE collection = ?',
+);
+const SAVE_CURSOR = kept(
+  `INSERT INTO collection_state (collection, cursor) VALUES (?, ?)
+   ON CONFLICT (collection) DO UPDATE SET cursor = excluded.cursor`,
+);
+const SAVE_LEARNT = kept(
+  `INSERT INTO collection_state (collection, learnt) VALUES (?, ?)
+   ON CONFLICT (collection) DO UPDATE SET learnt = excluded.learnt`,
+);
+
 export async function readCollectionState(
   reader: Reader,
   collection: CollectionName,
 ): Promise<CollectionState> {
-  const row = await reader
-    .selectFrom('collection_state')
-    .selectAll()
-    .where('collection', '=', collection)
-    .executeTakeFirst();
+  const row = await STATE.first(reader, collection);
   return {
     collection,
     sweep: row?.sweep ?? 0,
@@ -83,21 +94,11 @@ export async function saveCursor(
   collection: CollectionName,
   cursor: JsonObject | null,
 ): Promise<void> {
-  const text = cursor === null ? null : JSON.stringify(cursor);
-  await tx
-    .insertInto('collection_state')
-    .values({ collection, cursor: text })
-    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ cursor: text }))
-    .execute();
+  await SAVE_CURSOR.all(tx, collection, cursor === null ? null : JSON.stringify(cursor));
 }
 
 export async function saveLearnt(tx: Writer, collection: CollectionName, learnt: JsonObject): Promise<void> {
-  const text = JSON.stringify(learnt);
-  await tx
-    .insertInto('collection_state')
-    .values({ collection, learnt: text })
-    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ learnt: text }))
-    .execute();
+  await SAVE_LEARNT.all(tx, collection, JSON.stringify(learnt));
 }
 
 /** `written`: records that a write of this PC settled. A list may not show them yet, so their absence proves less. */

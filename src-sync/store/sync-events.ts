@@ -3,6 +3,7 @@ import { SYNC_EVENT_VERSION, type ExportedEvent, type SyncEvent } from '../domai
 import { insertRows } from './bulk.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 
 /** About two days of a quiet desk, or two hours of a busy one. */
 export const SYNC_EVENTS_MAX = 20_000;
@@ -14,6 +15,8 @@ export interface NotedEvent {
   readonly runMs: number;
   readonly event: SyncEvent;
 }
+
+const FORGET = kept('DELETE FROM sync_event WHERE seq <= ?');
 
 /** In the order they were noted; the oldest leave the ring. */
 export async function appendEvents(tx: Writer, events: readonly NotedEvent[]): Promise<void> {
@@ -28,10 +31,7 @@ export async function appendEvents(tx: Writer, events: readonly NotedEvent[]): P
     'RETURNING seq',
   );
   const newest = rows.reduce((latest, { seq }) => Math.max(latest, seq), 0);
-  await tx
-    .deleteFrom('sync_event')
-    .where('seq', '<=', newest - SYNC_EVENTS_MAX)
-    .execute();
+  await FORGET.all(tx, newest - SYNC_EVENTS_MAX);
 }
 
 export interface EventPage {

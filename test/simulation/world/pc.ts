@@ -51,6 +51,9 @@ const TROUBLES = {
   SQLITE_IOERR_WRITE: 'diskError',
 } as const;
 
+/** As the engine keeps what is done (src-sync/engine/open-engine.ts). */
+const DONE_KEPT_MS = 30 * 24 * 3_600_000;
+
 /** A person's other programs write seldom in a simulation; each look costs as much as a request. */
 const OTHER_PROCESS_MS = 60_000;
 
@@ -68,6 +71,7 @@ export class Pc {
   #run: Run | null = null;
   #opening: Promise<void> | null = null;
   #image = 0;
+  readonly #starts: { readonly atMs: number; readonly wallMs: number }[] = [];
   readonly #parts: PcParts;
 
   constructor(parts: PcParts) {
@@ -75,6 +79,16 @@ export class Pc {
     this.name = parts.name;
     this.hardware = new Hardware(parts.time, parts.baseMs);
     this.random = randomStream(parts.seed, `${parts.name} disk`);
+  }
+
+  get nowMs(): number {
+    return this.#parts.time.nowMs;
+  }
+
+  /** Whether a start since then took what was done then for so long ago that it need not be kept. */
+  mayHaveForgotten(sinceMs: number): boolean {
+    const leastMs = this.hardware.earliestWallMs(sinceMs) + DONE_KEPT_MS;
+    return this.#starts.some(({ atMs, wallMs }) => atMs >= sinceMs && wallMs > leastMs);
   }
 
   get isRunning(): boolean {
@@ -149,6 +163,7 @@ export class Pc {
 
   async #open(): Promise<void> {
     const { parts: started, clock, disk } = this.#surroundings();
+    this.#starts.push({ atMs: this.nowMs, wallMs: this.hardware.wallMs() });
     const opened = await openEngine(started);
     if (clock.isStopped) return;
     if (!opened.ok) {

@@ -14,6 +14,7 @@ export interface Promised {
   readonly opId: string;
   readonly op: OperationName;
   readonly mark: string | null;
+  readonly atMs: number;
 }
 
 export class Person {
@@ -100,7 +101,7 @@ export class Person {
       return;
     }
     this.#trace.note(`${this.#pc.name} ${op} saved ${wish.mark ?? ''}`);
-    this.promised.set(opId, { opId, op, mark: wish.mark });
+    this.promised.set(opId, { opId, op, mark: wish.mark, atMs: this.#pc.nowMs });
     await this.#rememberBase(opId);
   }
 

@@ -98,12 +98,12 @@ function isBefore(one: Entry, other: Entry): boolean {
 
 /** What of its time a PC keeps across restarts of the program: its clock as somebody set it, and how long it slept. */
 export class Hardware {
-  /** How far the PC's clock is off. */
-  wallOffsetMs = 0;
   isAsleep = false;
   #sleptMs = 0;
   #fellAsleepMs = 0;
   #held: (() => void)[] = [];
+  /** How the clock was set, oldest first. */
+  readonly #settings = [{ sinceMs: 0, offsetMs: 0 }];
   readonly #time: VirtualTime;
   readonly #baseMs: number;
 
@@ -112,8 +112,25 @@ export class Hardware {
     this.#baseMs = baseMs;
   }
 
+  /** How far the PC's clock is off. */
+  get wallOffsetMs(): number {
+    return this.#settings.at(-1)?.offsetMs ?? 0;
+  }
+
+  set wallOffsetMs(offsetMs: number) {
+    this.#settings.push({ sinceMs: this.#time.nowMs, offsetMs });
+  }
+
   wallMs(): number {
     return Math.round(this.#baseMs + this.#time.nowMs + this.wallOffsetMs);
+  }
+
+  /** The earliest that the clock has shown since then. */
+  earliestWallMs(sinceMs: number): number {
+    const shown = this.#settings
+      .filter((_, index) => (this.#settings[index + 1]?.sinceMs ?? Infinity) >= sinceMs)
+      .map((setting) => this.#baseMs + Math.max(setting.sinceMs, sinceMs) + setting.offsetMs);
+    return Math.min(...shown);
   }
 
   awakeMs(): number {

@@ -48,7 +48,7 @@ const CALM_ROUNDS_MAX = 10;
 const CALM_ROUND_MS = 30 * MINUTE_MS;
 const VIOLATIONS_MAX = 20;
 /** How long a person stays after coming to change something. */
-const AT_THE_PC_MS = 10 * MINUTE_MS;
+const AT_THE_PC_MS = 4 * MINUTE_MS;
 
 interface Seat extends Place {
   readonly person: Person;
