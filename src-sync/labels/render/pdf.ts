@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { BlackImage } from '../../domain/labels.ts';
 import type { LabelPage, LabelPiece, SymbolBox, TextBox } from '../page.ts';
-import type { LabelFonts } from '../text/fonts.ts';
+import type { LabelFace, LabelFonts } from '../text/fonts.ts';
 import { barsOf } from './bars.ts';
 import { pngOf } from './png.ts';
 
@@ -35,8 +35,8 @@ export function* renderPdf(
     info: { Title: title, Creator: 'Stockhand', Producer: 'Stockhand', CreationDate: new Date(createdAtMs) },
   });
   neverScaled(document);
-  document.registerFont('regular', fonts.regular.file);
-  document.registerFont('bold', fonts.bold.file);
+  useFace(document, 'regular', fonts.regular);
+  useFace(document, 'bold', fonts.bold);
   const draw = drawerOn(document);
   for (const page of pages) {
     document.addPage({ size: [page.widthMm * POINTS_PER_MM, page.heightMm * POINTS_PER_MM], margin: 0 });
@@ -47,6 +47,36 @@ export function* renderPdf(
   }
   document.end();
   yield { bytes: written(document), labels: 0 };
+}
+
+/** The writer's font as far as it is used here; lengths in thousandths of the em square. */
+interface WriterFont {
+  layout: (text: string) => {
+    readonly glyphs: readonly unknown[];
+    readonly positions: readonly Readonly<Record<string, number>>[];
+    readonly advanceWidth: number;
+  };
+}
+
+/**
+ * Lets the writer draw the glyphs that the layout measured. Its own shaping would find the same ones, slower, and keep
+ * every word it ever saw: 20,000 labels would fill the memory with their numbers.
+ */
+function useFace(document: Document, name: string, face: LabelFace): void {
+  document.registerFont(name, face.file);
+  const { _font: font } = document.font(name) as unknown as { _font: WriterFont };
+  font.layout = (text) => {
+    const shaped = face.shape(text);
+    const positions = shaped.map(({ advance, dx, dy, glyph }) => ({
+      xAdvance: advance * 1000,
+      yAdvance: 0,
+      xOffset: dx * 1000,
+      yOffset: dy * 1000,
+      advanceWidth: (glyph.advanceWidth * 1000) / face.unitsPerEm,
+    }));
+    const advanceWidth = shaped.reduce((sum, { advance }) => sum + advance * 1000, 0);
+    return { glyphs: shaped.map(({ glyph }) => glyph), positions, advanceWidth };
+  };
 }
 
 /** Asks print dialogues to print at 100 %: their usual “fit to page” moves every label. */

@@ -34,7 +34,8 @@ const ENCODER_NAMES: Readonly<Record<Symbology, string>> = {
   DATA_MATRIX: 'datamatrix',
 };
 
-const KEPT = 500;
+/** A job is checked first and drawn then: most jobs are encoded once. */
+const KEPT = 5_000;
 
 export function createEncoder(): Encoder {
   const known = new Map<string, Encoding>();

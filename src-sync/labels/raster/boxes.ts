@@ -1,0 +1,131 @@
+/** Boxes of a page as dots of one printer: what ZPL and TSPL write in their own words. */
+import type { ImageBox, LabelBox, LabelPage, SymbolBox } from '../page.ts';
+import { toDots } from '../layout/dots.ts';
+import { barsOf } from '../render/bars.ts';
+import { imageRows } from '../render/png.ts';
+import { blacken, emptyBitmap, isBlack, type Bitmap } from './bitmap.ts';
+import type { TextRaster } from './text.ts';
+
+export interface DotRectangle {
+  readonly kind: 'rectangle';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DotPicture {
+  readonly kind: 'picture';
+  readonly x: number;
+  readonly y: number;
+  readonly bitmap: Bitmap;
+}
+
+export type DotBox = DotRectangle | DotPicture;
+
+/** In the order they are drawn; everything lies on the page, because printers refuse or wrap what does not. */
+export function* dotsOf(page: LabelPage, dpi: number, text: TextRaster): Generator<DotBox, void, undefined> {
+  const width = toDots(page.widthMm, dpi);
+  const height = toDots(page.heightMm, dpi);
+  for (const box of page.boxes) {
+    for (const dots of dotsOfBox(box, dpi, text)) {
+      const kept = dots.kind === 'rectangle' ? cut(dots, width, height) : cutPicture(dots, width, height);
+      if (kept !== null) yield kept;
+    }
+  }
+}
+
+function* dotsOfBox(box: LabelBox, dpi: number, text: TextRaster): Generator<DotBox, void, undefined> {
+  switch (box.kind) {
+    case 'ink': {
+      const x = toDots(box.xMm, dpi);
+      const y = toDots(box.yMm, dpi);
+      // Thinner than a dot is still a line.
+      const right = Math.max(x + 1, toDots(box.xMm + box.widthMm, dpi));
+      const bottom = Math.max(y + 1, toDots(box.yMm + box.heightMm, dpi));
+      yield { kind: 'rectangle', x, y, width: right - x, height: bottom - y };
+      return;
+    }
+    case 'symbol':
+      yield* symbolDots(box, dpi);
+      return;
+    case 'text': {
+      const line = text(box);
+      if (line === null) return;
+      const x = toDots(box.xMm, dpi) + line.x;
+      yield { kind: 'picture', x, y: toDots(box.baselineMm, dpi) + line.y, bitmap: line.bitmap };
+      return;
+    }
+    case 'image':
+      yield imageDots(box, dpi);
+  }
+}
+
+/** Bars are rectangles, which every printer draws exactly; a matrix is one small picture. */
+function* symbolDots(box: SymbolBox, dpi: number): Generator<DotBox, void, undefined> {
+  const x = toDots(box.xMm, dpi);
+  const y = toDots(box.yMm, dpi);
+  const height = toDots(box.rowHeightMm, dpi);
+  if (box.rows.length === 1) {
+    for (const bar of barsOf(box)) {
+      const width = bar.width * box.moduleDots;
+      yield { kind: 'rectangle', x: x + bar.x * box.moduleDots, y, width, height };
+    }
+    return;
+  }
+  const across = (box.rows[0] ?? []).reduce((sum, run) => sum + run, 0);
+  const bitmap = emptyBitmap(across * box.moduleDots, box.rows.length * box.moduleDots);
+  for (const bar of barsOf(box)) {
+    for (let row = 0; row < box.moduleDots; row += 1) {
+      blacken(bitmap, bar.x * box.moduleDots, bar.row * box.moduleDots + row, bar.width * box.moduleDots);
+    }
+  }
+  yield { kind: 'picture', x, y, bitmap };
+}
+
+/** Nearest dot: a picture that was made for this printer's resolution stays as it is. */
+function imageDots({ image, ...box }: ImageBox, dpi: number): DotPicture {
+  const width = Math.max(1, toDots(box.widthMm, dpi));
+  const height = Math.max(1, toDots(box.heightMm, dpi));
+  const bytesPerRow = Math.ceil(image.widthPx / 8);
+  const source: Bitmap = {
+    width: image.widthPx,
+    height: image.heightPx,
+    bytesPerRow,
+    rows: imageRows(image),
+  };
+  const bitmap = emptyBitmap(width, height);
+  for (let y = 0; y < height; y += 1) {
+    const sourceY = Math.floor(((y + 0.5) * image.heightPx) / height);
+    for (let x = 0; x < width; x += 1) {
+      if (isBlack(source, Math.floor(((x + 0.5) * image.widthPx) / width), sourceY)) blacken(bitmap, x, y, 1);
+    }
+  }
+  return { kind: 'picture', x: toDots(box.xMm, dpi), y: toDots(box.yMm, dpi), bitmap };
+}
+
+function cut(box: DotRectangle, width: number, height: number): DotRectangle | null {
+  const x = Math.max(0, box.x);
+  const y = Math.max(0, box.y);
+  const right = Math.min(width, box.x + box.width);
+  const bottom = Math.min(height, box.y + box.height);
+  return right > x && bottom > y ? { kind: 'rectangle', x, y, width: right - x, height: bottom - y } : null;
+}
+
+function cutPicture(box: DotPicture, width: number, height: number): DotPicture | null {
+  const { bitmap } = box;
+  const kept = cut(
+    { kind: 'rectangle', x: box.x, y: box.y, width: bitmap.width, height: bitmap.height },
+    width,
+    height,
+  );
+  if (kept === null) return null;
+  if (kept.width === bitmap.width && kept.height === bitmap.height) return box;
+  const inside = emptyBitmap(kept.width, kept.height);
+  for (let y = 0; y < kept.height; y += 1) {
+    for (let x = 0; x < kept.width; x += 1) {
+      if (isBlack(bitmap, x + kept.x - box.x, y + kept.y - box.y)) blacken(inside, x, y, 1);
+    }
+  }
+  return { kind: 'picture', x: kept.x, y: kept.y, bitmap: inside };
+}
