@@ -67,6 +67,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     operands: ['OPID'],
     read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
   },
+  amend: { options: { set: { type: 'string', multiple: true } }, operands: ['OPID'], read: readAmend },
   'outbox export': {
     options: {},
     operands: ['FILE'],
@@ -222,6 +223,14 @@ function readResolve(values: Values, [operationId = '']: readonly string[]): Res
   return take.value === null && set.value.length === 0
     ? wrong('“resolve” needs --take mine, --take theirs, or --set FIELD=JSON for each field.')
     : ok({ name: 'resolve', operationId, take: take.value, set: set.value });
+}
+
+function readAmend(values: Values, [operationId = '']: readonly string[]): Result<Command> {
+  const set = parseChanges('--set', texts(values, 'set'));
+  if (!set.ok) return set;
+  return set.value.length === 0
+    ? wrong('“amend” needs --set FIELD=JSON for each field that is to be another.')
+    : ok({ name: 'amend', operationId, set: set.value });
 }
 
 function readOutbox(values: Values): Result<Command> {

@@ -23,6 +23,7 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
     case 'conflicts':
       return (await import('./commands/conflicts.ts')).conflicts(surroundings);
     case 'retry':
+    case 'amend':
     case 'discard':
     case 'resolve':
       return (await import('./commands/settle.ts')).settle(command, surroundings);

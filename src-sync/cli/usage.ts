@@ -11,6 +11,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   conflicts                                what somebody else changed as well
   resolve OPID --take mine|theirs | --set FIELD=JSON …
   retry OPID
+  amend OPID --set FIELD=JSON …            edits what the Service refused and sends it again
   discard OPID
   accept-deletions COLLECTION              what the deletion guard kept was really deleted
   verify

@@ -2,8 +2,8 @@
  * Edits of one record merge while nothing of them was sent: create+update is a create, update+update one update, create+delete
  * nothing. Never past an operation that they depend on or that depends on them, never into one that may be in the air.
  */
+import { mayHaveTakenEffect } from '../domain/amendable.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
-import type { FailureCode } from '../domain/failure.ts';
 import { isMapField } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
@@ -62,19 +62,9 @@ function isUntouched(operation: StoredOperation): boolean {
   return !wasSent && (state === 'queued' || state === 'blocked');
 }
 
-/** Codes with which the Service said, or this PC knew, that nothing was made. */
-const NOTHING_MADE: ReadonlySet<FailureCode> = new Set([
-  'REFUSED',
-  'CONFLICT',
-  'NOT_ALLOWED',
-  'GONE',
-  'VALIDATION',
-  'NOT_FOUND',
-]);
-
 /** A create that may have made its record although no answer told so: sending it again, or dropping it, is a person's decision. */
-function mayBeThere({ name, wasSent, lastError }: StoredOperation): boolean {
-  return kindOf(name) === 'create' && wasSent && lastError !== null && !NOTHING_MADE.has(lastError.code);
+function mayBeThere(operation: StoredOperation): boolean {
+  return kindOf(operation.name) === 'create' && mayHaveTakenEffect(operation);
 }
 
 /** Body and base of the merged operation; `shown` is the record as the person saw it before this edit. */

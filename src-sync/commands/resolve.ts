@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contractFields } from '../contract/sendable.ts';
 import { failure, type Failure } from '../domain/failure.ts';
+import { fileConflictOf } from '../domain/file-conflict.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { mergeRecord } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
@@ -24,7 +25,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { overlay } from '../domain/view.ts';
 import type { Writer } from '../store/database.ts';
 import { readRecord, setServerState } from '../store/records.ts';
-import { finishUnsent, queueAnew, queueDecided } from '../store/settling.ts';
+import { finishUnsent, queueAgain, queueAnew, queueDecided, removeOperation } from '../store/settling.ts';
 import { parseOperation } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { SHAPES } from './shapes.ts';
@@ -51,14 +52,29 @@ export function resolve(
 ): Promise<Result<null>> {
   return onOperation(writer, operationId, async (tx, operation) => {
     const { conflict, state, name } = operation;
+    const ofFile = fileConflictOf(operation);
+    if (ofFile !== null) return settleFile(tx, operation, ofFile, resolution);
     if (state !== 'conflict' || conflict === null) return failed(NOT_IN_CONFLICT);
-    const choices = choicesFor(conflict, resolution, { isDelete: kindOf(name) === 'delete' });
+    const choices = choicesFor(conflict, resolution, { isOneQuestion: kindOf(name) === 'delete' });
     if (!choices.ok) return choices;
     if (kindOf(name) === 'delete')
       return settleDelete(tx, { operation, conflict, choices: choices.value, nowMs });
     const decision = { operation, conflict, choices: choices.value, nowMs };
     return conflict.theirs === null ? settleGone(tx, decision) : settleEdit(tx, decision);
   });
+}
+
+/** Ours takes the place of theirs, or theirs stays and ours is given up. */
+async function settleFile(
+  tx: Writer,
+  operation: StoredOperation,
+  conflict: ConflictDetail,
+  resolution: Resolution,
+): Promise<Result<null>> {
+  const choices = choicesFor(conflict, resolution, { isOneQuestion: true });
+  if (!choices.ok) return choices;
+  await (takesAll(choices.value, 'theirs') ? removeOperation(tx, operation) : queueAgain(tx, operation));
+  return ok(null);
 }
 
 interface Decision {
@@ -80,19 +96,19 @@ function refused(message: string, field: string | null): Result<never> {
 function choicesFor(
   conflict: ConflictDetail,
   { take, fields = {} }: Resolution,
-  { isDelete }: { readonly isDelete: boolean },
+  { isOneQuestion }: { readonly isOneQuestion: boolean },
 ): Result<Choices> {
   const named = conflict.fields.join(', ');
   const stranger = Object.keys(fields).find((field) => !conflict.fields.includes(field));
   if (stranger !== undefined) {
     return refused(`“${stranger}” is not one of the fields in question, which are: ${named}.`, stranger);
   }
-  if (isDelete) {
+  if (isOneQuestion) {
     const sides = new Set(Object.values(fields).map((choice) => ('take' in choice ? choice.take : 'value')));
     const [side = take] = sides;
     if (sides.size > 1 || side === undefined || side === 'value') {
       return refused(
-        'Deleting has no fields to choose from: delete all the same (mine), or keep the record (theirs).',
+        'There are no fields to choose from: do it all the same (mine), or keep what is there (theirs).',
         null,
       );
     }

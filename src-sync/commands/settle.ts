@@ -111,14 +111,14 @@ async function onWaiting(
   );
 }
 
-export async function onOperation(
+export async function onOperation<Value>(
   writer: Writer,
   operationId: string,
-  work: (tx: Writer, operation: StoredOperation) => Promise<Result<null>>,
-): Promise<Result<null>> {
+  work: (tx: Writer, operation: StoredOperation) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   const written = await inWrite(writer, async (tx) => {
     const operation = await findOperation(tx, operationId);
-    return operation === null ? failed<null>(UNKNOWN) : work(tx, operation);
+    return operation === null ? failed<Value>(UNKNOWN) : work(tx, operation);
   });
   return written.ok ? written.value : written;
 }

@@ -111,6 +111,8 @@ export interface OutboxLine extends OutboxEntry {
   readonly summary: string;
   /** True while nothing has been sent, so that taking it back is free. */
   readonly undoable: boolean;
+  /** Of one that the Service refused: its fields, to put them right and send it again. */
+  readonly amendable: JsonObject | null;
 }
 
 export interface OperationError {

@@ -78,6 +78,8 @@ export const questionSchemas = {
   'operations.undo': z.strictObject({ operationId: id }),
   'operations.retry': z.strictObject({ operationId: id }),
   'operations.discard': z.strictObject({ operationId: id }),
+  /** Edit and send again: these fields in place of those of a refused operation. */
+  'operations.amend': z.strictObject({ operationId: id, values: document }),
   'conflicts.list': z.strictObject({ limit }),
   /** Everything open, for a file that another PC takes up. */
   'outbox.export': z.strictObject({}),
@@ -279,6 +281,7 @@ export interface Answers extends StockAnswers, SheetAnswers {
   'operations.undo': null;
   'operations.retry': null;
   'operations.discard': null;
+  'operations.amend': Accepted;
   'conflicts.list': readonly ConflictEntry[];
   'outbox.export': OutboxContents;
   'conflicts.resolve': null;

@@ -7,6 +7,7 @@ import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accept } from '../commands/accept.ts';
+import { amend } from '../commands/amend.ts';
 import { resolve } from '../commands/resolve.ts';
 import { discard, retry, undo } from '../commands/settle.ts';
 import { contactDetail, contactsFacets, contactsWindow, contactTwins } from '../store/queries/contacts.ts';
@@ -148,16 +149,10 @@ function writers(
     if (settled.ok) parts.written();
     return settled;
   };
+  const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
   return {
     'operations.accept': ({ operationId, operation }) =>
-      thenSay(
-        accept(writer, operation, {
-          operationId,
-          nowMs: parts.nowMs(),
-          newId: parts.newId,
-          files: parts.shelf,
-        }),
-      ),
+      thenSay(accept(writer, operation, { operationId, ...made(), files: parts.shelf })),
     'operations.attach': ({ operationId, operation, path }) =>
       thenSay(
         acceptWithFile(
@@ -169,6 +164,7 @@ function writers(
     'operations.undo': ({ operationId }) => thenSay(undo(writer, operationId)),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
+    'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),
     'conflicts.resolve': ({ operationId, ...resolution }) =>
       thenSay(resolve(writer, operationId, resolution, parts.nowMs())),
     'sync.now': () => {

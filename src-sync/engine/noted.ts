@@ -105,6 +105,7 @@ const STATE_AFTER: Readonly<Partial<Record<QuestionName, SyncEventOf<'operation'
   'operations.accept': 'queued',
   'operations.attach': 'queued',
   'operations.retry': 'queued',
+  'operations.amend': 'queued',
   'operations.undo': 'undone',
   'operations.discard': 'discarded',
 };

@@ -58,6 +58,11 @@ export async function queueAgain(tx: Writer, operation: StoredOperation): Promis
 
 const CLEAN_SLATE = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null } as const;
 
+/** A refused change goes back into its place in the queue with other contents; what it was made on stays what it is compared with. */
+export async function queueAmended(tx: Writer, operation: StoredOperation, body: JsonObject): Promise<void> {
+  await setOperationState(tx, operation.seq, { ...CLEAN_SLATE, body, state: 'queued' });
+}
+
 /** A change goes back into its place in the queue as a person decided, on the state of the record that they decided on. */
 export async function queueDecided(
   tx: Writer,

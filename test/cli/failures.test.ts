@@ -179,6 +179,25 @@ describe('a sync that cannot go on', () => {
     expect((await runCli(options, 'retry', String(refused?.['opId']))).code).toBe(2);
   });
 
+  test('a refused change that is put right goes out once, as it is now', async () => {
+    const options = await begin();
+    const match = { method: 'POST', path: '/api/contacts' };
+    service.faults.add({ kind: 'status', status: 400, match, times: 1 });
+    expect((await runCli(options, 'sync')).code).toBe(3);
+    const [refused] = (await runCli(options, 'outbox', '--state', 'rejected')).lines;
+    const opId = String(refused?.['opId']);
+    expect((await runCli(options, 'amend', opId)).code).toBe(64);
+    const wrong = await runCli(options, 'amend', opId, '--set', 'name=5');
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    const amended = await runCli(options, 'amend', opId, '--set', 'name="Put right"');
+    expect(amended.code, amended.stderr).toBe(0);
+    expect(amended.lines).toMatchObject([{ opId, state: 'queued', lastError: null }]);
+    expect((await runCli(options, 'sync')).code).toBe(0);
+    const names = service.state.contacts.all().map(({ fields }) => fields['name']);
+    expect(names.filter((name) => name === 'Put right')).toHaveLength(1);
+    expect(names).not.toContain('Kept');
+  });
+
   test('local work goes on while the Service hangs', async () => {
     const options = await begin();
     service.faults.add({ kind: 'hang' });

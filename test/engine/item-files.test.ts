@@ -155,6 +155,26 @@ describe('the picture of an item', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
+  it('that a colleague changed meanwhile is listed with the conflicts, and settled there', async () => {
+    const { id, serverId } = await anItem(desk);
+    await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', PNG));
+    await syncItems();
+    for (const [take, left] of [
+      ['theirs', THEIRS],
+      ['mine', MINE],
+    ] as const) {
+      await colleague(`${serverId}/image`, THEIRS);
+      const { opId } = await attached(desk, { op: 'items.setImage', id }, chosen.make('door.png', MINE));
+      await syncItems();
+      const listed = await desk.engine.ask('conflicts.list', { limit: 10 });
+      expect(listed).toMatchObject({ value: [{ opId, fields: ['image'], mine: { image: 'door.png' } }] });
+      expect((await desk.engine.ask('conflicts.resolve', { operationId: opId, take })).ok).toBe(true);
+      await syncItems();
+      expect(there(`image/${serverId}`)).toEqual(left);
+      expect(await desk.outbox()).toEqual([]);
+    }
+  });
+
   it('that is neither ours nor the old one after a lost answer is a question for a person', async () => {
     const { id, serverId } = await anItem(desk);
     service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST', path: /\/image$/ }, times: 1 });

@@ -148,6 +148,7 @@ function accept(operationId: string, operation: Record<string, unknown>): unknow
     title: entry ? text(entry, 'name') : '',
     summary: op,
     undoable: true,
+    amendable: null,
   });
   tell(['items', 'stock', 'contacts', 'notifications', 'outbox', 'status']);
   return { opId: operationId, recordId: id, warnings: [] };

@@ -259,6 +259,7 @@ function line(
     title: String(entry?.record['name'] ?? ''),
     summary,
     undoable: state === 'queued',
+    amendable: null,
   };
 }
 const marked = (mark: RecordMark): Entry | undefined => items.find((entry) => entry.mark === mark);

@@ -1,4 +1,6 @@
-/** `retry`, `discard` and `resolve`: what a person decides about an operation that waits for one. */
+/** `retry`, `amend`, `discard` and `resolve`: what a person decides about an operation that waits for one. */
+import { randomUUID } from 'node:crypto';
+import { amend } from '../../commands/amend.ts';
 import { resolve } from '../../commands/resolve.ts';
 import { discard, retry } from '../../commands/settle.ts';
 import { failure } from '../../domain/failure.ts';
@@ -11,7 +13,7 @@ import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
-type SettleCommand = Extract<Command, { name: 'retry' | 'discard' | 'resolve' }>;
+type SettleCommand = Extract<Command, { name: 'retry' | 'amend' | 'discard' | 'resolve' }>;
 
 export async function settle(command: SettleCommand, surroundings: Surroundings): CommandResult {
   const { session } = surroundings;
@@ -49,15 +51,21 @@ async function decide(
     return ok(EXIT.refused);
   }
   // What was given up is in the outbox no more: it is shown as it was.
-  const entry = (await findEntry(reader, command.operationId)) ?? before;
+  const entry = (await findEntry(reader, decided.value ?? command.operationId)) ?? before;
   if (entry !== undefined) {
     await output.line(entry);
   }
   return ok(EXIT.ok);
 }
 
-function decision(writer: Writer, command: SettleCommand): Promise<Result<null>> {
+/** @returns the id of the operation that goes on in its place, where it is another one */
+async function decision(writer: Writer, command: SettleCommand): Promise<Result<string | null>> {
   const { operationId } = command;
+  if (command.name === 'amend') {
+    const values = Object.fromEntries(command.set.map(([field, value]) => [field, value]));
+    const amended = await amend(writer, operationId, values, { nowMs: Date.now(), newId: randomUUID });
+    return amended.ok ? ok(amended.value.opId) : amended;
+  }
   if (command.name === 'resolve') {
     const fields = Object.fromEntries(command.set.map(([field, value]) => [field, { value }]));
     return resolve(writer, operationId, { take: command.take ?? undefined, fields }, Date.now());

@@ -1,5 +1,6 @@
 /** What waits for a person because somebody else changed the same. */
-import type { ConflictEntry } from '../../domain/operation.ts';
+import { FILE_OPERATIONS, fileConflictOf } from '../../domain/file-conflict.ts';
+import type { ConflictEntry, StoredOperation } from '../../domain/operation.ts';
 import type { Reader } from '../handles.ts';
 import { toOperation } from '../rows.ts';
 
@@ -11,14 +12,24 @@ export async function conflictEntries(
   const conflicts = reader
     .selectFrom('operation')
     .selectAll()
-    .where('state', '=', 'conflict')
+    .where((where) =>
+      where.or([
+        where('state', '=', 'conflict'),
+        where.and([where('state', '=', 'rejected'), where('name', 'in', FILE_OPERATIONS)]),
+      ]),
+    )
     .where('state', '<>', 'done')
     .orderBy('seq');
-  const rows = await (limit === null ? conflicts : conflicts.limit(limit)).execute();
-  return rows.map(toOperation).map(({ id, name, recordId, conflict }) => ({
-    opId: id,
-    op: name,
-    recordId,
-    ...(conflict ?? { base: {}, mine: {}, theirs: {}, fields: [] }),
-  }));
+  const rows = await conflicts.execute();
+  return rows
+    .map(toOperation)
+    .flatMap(entryOf)
+    .slice(0, limit ?? rows.length);
+}
+
+function entryOf(operation: StoredOperation): readonly ConflictEntry[] {
+  const { id, name, recordId, state } = operation;
+  const detail = operation.conflict ?? fileConflictOf(operation);
+  if (detail === null && state !== 'conflict') return [];
+  return [{ opId: id, op: name, recordId, ...(detail ?? { base: {}, mine: {}, theirs: {}, fields: [] }) }];
 }

@@ -1,5 +1,6 @@
 /** The outbox in words (for the window) and as entries (for the CLI). */
 import { sql } from 'kysely';
+import { fieldsToEdit, mayHaveTakenEffect } from '../../domain/amendable.ts';
 import {
   collectionOf,
   type OperationState,
@@ -106,6 +107,8 @@ async function toLines(reader: Reader, rows: readonly OperationRow[]): Promise<O
       title: titleOf(operation, record),
       summary: summarise(operation, (id) => warehouses.get(id)?.name ?? 'a warehouse'),
       undoable: !operation.wasSent && (operation.state === 'queued' || operation.state === 'blocked'),
+      amendable:
+        operation.state === 'rejected' && !mayHaveTakenEffect(operation) ? fieldsToEdit(operation) : null,
     };
   });
 }

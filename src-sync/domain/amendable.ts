@@ -1,0 +1,31 @@
+/** Which refused operations a person can put right and send again, and what of them there is to edit. */
+import type { FailureCode } from './failure.ts';
+import type { JsonObject } from './json.ts';
+import { kindOf } from './operation-kind.ts';
+import type { StoredOperation } from './operation.ts';
+import { queuedFileOf } from './queued-file.ts';
+
+/** Codes with which the Service said, or this PC knew, that nothing was made. */
+const NOTHING_MADE: ReadonlySet<FailureCode> = new Set([
+  'REFUSED',
+  'CONFLICT',
+  'NOT_ALLOWED',
+  'GONE',
+  'VALIDATION',
+  'NOT_FOUND',
+]);
+
+/** Sent, and neither the Service nor this PC could say that it did nothing. */
+export function mayHaveTakenEffect({ wasSent, lastError }: StoredOperation): boolean {
+  return wasSent && lastError !== null && !NOTHING_MADE.has(lastError.code);
+}
+
+/** Its fields as a person edits them; `null` where it has none, or carries a file, which is chosen again at its place. */
+export function fieldsToEdit({ name, body }: StoredOperation): JsonObject | null {
+  const kind = kindOf(name);
+  if (kind !== 'create' && kind !== 'update' && kind !== 'stock') return null;
+  if (queuedFileOf(body) !== null) return null;
+  // What an assignment was expected to move was added at the door.
+  const { assigned: _assigned, ...fields } = body;
+  return fields;
+}

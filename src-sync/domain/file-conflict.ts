@@ -1,0 +1,26 @@
+/** A file that somebody else replaced at the Service before ours was sent: shown and settled as a conflict of one field. */
+import type { ConflictDetail, OperationName, StoredOperation } from './operation.ts';
+import { isJsonArray } from './json.ts';
+import { queuedFileOf } from './queued-file.ts';
+import { slotOf } from './record-file.ts';
+
+export const FILE_OPERATIONS: readonly OperationName[] = [
+  'items.setImage',
+  'items.removeImage',
+  'items.setFile',
+];
+
+/** `null` where the operation is none. Mine is the name of the chosen file, theirs the hash of what is there now. */
+export function fileConflictOf(operation: StoredOperation): ConflictDetail | null {
+  const { name, state, lastError, body, base } = operation;
+  if (state !== 'rejected' || lastError?.code !== 'CONFLICT' || !FILE_OPERATIONS.includes(name)) return null;
+  const field = slotOf(body);
+  const there = base?.['there'];
+  const theirs = isJsonArray(there) ? (there[0] ?? null) : null;
+  return {
+    base: {},
+    mine: { [field]: queuedFileOf(body)?.name ?? null },
+    theirs: { [field]: theirs },
+    fields: [field],
+  };
+}
