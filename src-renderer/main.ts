@@ -16,6 +16,7 @@ import './styles/sync.css';
 import './styles/palette.css';
 import './styles/related.css';
 import './styles/workspaces.css';
+import './styles/stock.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

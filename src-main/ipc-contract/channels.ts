@@ -18,11 +18,20 @@ import type { SyncStatus } from '../../src-sync/domain/status.ts';
 export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
 export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
 
+/** Which of the three sounds are heard, and how loud, in percent. */
+export const soundsSchema = z.strictObject({
+  found: z.boolean(),
+  refused: z.boolean(),
+  done: z.boolean(),
+  volume: z.number().int().min(0).max(100),
+});
+
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),
   /** Local id of the warehouse this PC works at, `null` until chosen. */
   workingWarehouseId: z.string().max(200).nullable(),
+  sounds: soundsSchema,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

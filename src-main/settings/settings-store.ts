@@ -33,6 +33,7 @@ export function openSettings(folder: string, log: Log): SettingsStore {
       theme: current.theme,
       language: current.language,
       workingWarehouseId: current.workingWarehouseId,
+      sounds: current.sounds,
     }),
     change(changes) {
       current = { ...current, ...changes };

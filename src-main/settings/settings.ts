@@ -16,12 +16,18 @@ export const windowPlaceSchema = z.strictObject({
 
 export type WindowPlace = z.infer<typeof windowPlaceSchema>;
 
-export const DEFAULT_SETTINGS: Settings = { theme: 'system', language: 'en-IN', workingWarehouseId: null };
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  language: 'en-IN',
+  workingWarehouseId: null,
+  sounds: { found: true, refused: true, done: true, volume: 75 },
+};
 
 const storedSchema = z.object({
   theme: settingsSchema.shape.theme.catch(DEFAULT_SETTINGS.theme),
   language: settingsSchema.shape.language.catch(DEFAULT_SETTINGS.language),
   workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
+  sounds: settingsSchema.shape.sounds.catch(DEFAULT_SETTINGS.sounds),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
   workspace: z.enum(['first-run', 'demo', 'connected']).nullable().catch(null),

@@ -1,6 +1,6 @@
 /** What the shortcuts do right now: screens offer commands while they are shown, the most recent offer wins. */
 export type CommandName =
-  'adjust' | 'edit' | 'create' | 'save' | 'cancel' | 'markAllRead' | 'import' | 'export';
+  'adjust' | 'edit' | 'create' | 'save' | 'cancel' | 'undo' | 'markAllRead' | 'import' | 'export';
 
 type Run = () => void;
 

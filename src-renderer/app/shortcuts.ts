@@ -1,6 +1,7 @@
 /** Keys that work on every screen. Never a bare letter: a scanner types letters. */
 import { runCommand, type CommandName } from './commands.svelte.ts';
 import { palette } from './palette.svelte.ts';
+import { router } from './router.svelte.ts';
 import { search } from './search.svelte.ts';
 import { session } from './session.svelte.ts';
 
@@ -8,6 +9,7 @@ const CONTROL_KEYS: Readonly<Record<string, CommandName>> = {
   e: 'edit',
   n: 'create',
   s: 'save',
+  z: 'undo',
   enter: 'save',
 };
 
@@ -33,6 +35,28 @@ function opensSearch(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** The stock screens, from everywhere; F9 adjusts the item that is shown, where one is. */
+const STOCK_KEYS: Readonly<Record<string, string>> = {
+  f6: 'receive',
+  f7: 'transfer',
+  f8: 'count',
+  f9: 'adjust',
+};
+
+function goToStock(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const section = STOCK_KEYS[event.key.toLowerCase()];
+  if (section === undefined || session.app?.mode === 'first-run') return;
+  if (document.querySelector('dialog[open]') !== null) return;
+  event.preventDefault();
+  router.go('stock', section);
+}
+
+function typesText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && target.type === 'text' && target.dataset['undo'] !== 'screen';
+}
+
 function onKeydown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   if (opensSearch(event)) {
@@ -46,8 +70,15 @@ function onKeydown(event: KeyboardEvent): void {
   }
   const name = commandOf(event);
   // An open dialog closes itself on Escape and offers its own save; nothing behind it may answer.
-  if (name === null || (name !== 'save' && document.querySelector('dialog[open]') !== null)) return;
+  if (name === null) {
+    goToStock(event);
+    return;
+  }
+  if (name !== 'save' && document.querySelector('dialog[open]') !== null) return;
+  // What is being typed is taken back by the field itself, unless the field says that it has nothing of its own to take back.
+  if (name === 'undo' && typesText(event.target)) return;
   if (runCommand(name)) event.preventDefault();
+  else if (name === 'adjust') goToStock(event);
 }
 
 export function startShortcuts(): () => void {

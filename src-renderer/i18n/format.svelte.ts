@@ -18,6 +18,14 @@ const amounts = $derived(
 const times = $derived(
   new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
+const clocks = $derived(
+  new Intl.DateTimeFormat(currentLanguage(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }),
+);
 const days = $derived(new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short' }));
 const longDays = $derived(
   new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }),
@@ -70,6 +78,11 @@ export function formatDay(iso: string): string {
 
 export function formatTime(iso: string): string {
   return times.format(new Date(iso));
+}
+
+/** To the second, for what follows one another quickly. */
+export function formatClock(iso: string): string {
+  return clocks.format(new Date(iso));
 }
 
 /** The shortest unambiguous moment: the time today, the day before that. */

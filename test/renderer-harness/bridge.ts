@@ -47,6 +47,7 @@ let app: AppState = {
     theme: (params.get('theme') as AppState['settings']['theme'] | null) ?? 'light',
     language: (params.get('language') as AppState['settings']['language'] | null) ?? 'en-IN',
     workingWarehouseId: 'w1',
+    sounds: { found: true, refused: true, done: true, volume: 75 },
   },
   engine: {
     state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',
@@ -241,18 +242,13 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
   'events.save': () => ({ file: 'stockhand-events.ndjson' }),
   'log.list': () => [
     { at: iso(-60_000), level: 'info', text: 'Items: 41 pages read, 12 records changed.' },
-    { at: iso(-120_000), level: 'warning', text: 'The Service asked to slow down for 12 s.' },
     { at: iso(-200_000), level: 'problem', text: 'A change was refused: the SKU is already used.' },
-    { at: iso(-180_000), level: 'info', text: 'Sent: price of Butt hinge 4″ SS 304, satin.' },
   ],
   'today.get': () => {
     const low = items.map(itemRow).filter((row) => FILTER['lowStock']?.(row));
-    const rows = low
-      .slice(0, 14)
-      .map((item) => ({ item, shortBy: (item.reorderLevel ?? 0) - (item.onHand ?? 0) }));
-    const waiting = outbox.filter((line) =>
-      ['queued', 'sending', 'unconfirmed', 'blocked'].includes(line.state),
-    );
+    const rows = low.slice(0, 14).map((item) => ({ item, shortBy: item.reorderLevel! - item.onHand! }));
+    const waits = ['queued', 'sending', 'unconfirmed', 'blocked'];
+    const waiting = outbox.filter((line) => waits.includes(line.state));
     return {
       lowStock: { total: low.length, rows },
       needsYou: outbox.filter((line) => ['conflict', 'rejected'].includes(line.state)),

@@ -2,6 +2,7 @@
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
 import { PAGES, router } from '../../app/router.svelte.ts';
 import { search } from '../../app/search.svelte.ts';
+import { STOCK_SECTIONS } from '../../app/stock-sections.ts';
 import { changeSettings } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
@@ -56,6 +57,19 @@ function places(): readonly Action[] {
   }));
 }
 
+function stock(): readonly Action[] {
+  return STOCK_SECTIONS.map(({ section, keys, icon }) => ({
+    id: `stock-${section}`,
+    text: t('palette.go', { page: `${t('nav.stock')}, ${t(`stock.${section}`)}` }),
+    icon,
+    ...(keys === '' ? {} : { keys }),
+    run: () => {
+      search.clear();
+      router.go('stock', section);
+    },
+  }));
+}
+
 function making(): readonly Action[] {
   const make = (page: 'items' | 'contacts'): Action => ({
     id: `new-${page}`,
@@ -106,6 +120,7 @@ export function actionsFor(text: string): readonly Action[] {
     ...offered(),
     ...making(),
     ...places(),
+    ...stock(),
     { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
     ...looks(),
   ];

@@ -1,5 +1,7 @@
 /** What happens after a scan: look it up, say it across the window, open the item. Scans queue; none is dropped. */
+import { untrack } from 'svelte';
 import { router } from '../../app/router.svelte.ts';
+import { playSound } from '../../app/sounds.ts';
 import { search } from '../../app/search.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
@@ -14,31 +16,62 @@ export interface Flash {
   readonly aside: string;
 }
 
+/** A screen that wants every scan for itself, e.g. a count: what was scanned is not opened then. */
+export interface ScanTarget {
+  /** For the scan bar, e.g. "Counting". */
+  readonly words: string;
+  readonly code: (code: string) => void;
+  /** An item that was chosen in the scan bar by its name. */
+  readonly item: (id: string) => void;
+}
+
 class Scans {
   flash = $state.raw<Flash | null>(null);
+  #targets = $state.raw<readonly ScanTarget[]>([]);
   #queue: Promise<void> = Promise.resolve();
   #hide: ReturnType<typeof setTimeout> | undefined;
 
   take(code: string): void {
     const trimmed = code.trim().slice(0, CODE_MAX);
     if (trimmed === '' || session.app?.mode === 'first-run') return;
-    this.#queue = this.#queue.then(() => this.#answer(trimmed));
+    const target = this.target;
+    if (target === null) this.#queue = this.#queue.then(() => this.#answer(trimmed));
+    else target.code(trimmed);
+  }
+
+  /** Who gets the scans now, `null` when they open what they find. */
+  get target(): ScanTarget | null {
+    return this.#targets.at(-1) ?? null;
+  }
+
+  /** Returns the function that gives the scans back. */
+  give(target: ScanTarget): () => void {
+    this.#targets = [...this.#targets, target];
+    return () => {
+      this.#targets = untrack(() => this.#targets).filter((other) => other !== target);
+    };
+  }
+
+  /** Says something across the window, with its sound; `done` sounds when a piece of work is finished. */
+  say(flash: Flash, done = false): void {
+    this.#show(flash);
+    playSound(flash.tone === 'ok' ? (done ? 'done' : 'found') : 'refused');
   }
 
   async #answer(code: string): Promise<void> {
     const answer = await ask('scan.find', { code });
     if (!answer.ok) {
-      this.#show({ tone: 'needs', text: answer.failure.message, aside: code });
+      this.say({ tone: 'needs', text: answer.failure.message, aside: code });
       return;
     }
     const [item] = answer.value.items;
     const found = answer.value.items.length;
     if (item === undefined) {
-      this.#show({ tone: 'pending', text: t('scan.unknown', { code }), aside: t('scan.unknownAside') });
+      this.say({ tone: 'pending', text: t('scan.unknown', { code }), aside: t('scan.unknownAside') });
       return;
     }
     if (found > 1) {
-      this.#show({
+      this.say({
         tone: 'pending',
         text: tn('scan.several', found, { code }),
         aside: t('scan.severalAside'),
@@ -50,7 +83,7 @@ class Scans {
       return;
     }
     const onHand = item.onHand === null ? '' : tn('scan.onHand', item.onHand);
-    this.#show({ tone: 'ok', text: item.name, aside: onHand });
+    this.say({ tone: 'ok', text: item.name, aside: onHand });
     this.#open(() => {
       router.go('items', item.id);
     });
@@ -71,3 +104,9 @@ class Scans {
 }
 
 export const scans = new Scans();
+
+/** Call while a component is being set up: until it goes away, every scan is this one's, also while a dialog is open. */
+export function takeScans(target: () => ScanTarget): void {
+  // Given once: a screen that was opened over this one stays the last that asked.
+  $effect(() => untrack(() => scans.give(target())));
+}

@@ -5,6 +5,7 @@ import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
+import { stock } from './stock.ts';
 import { sync } from './sync.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -15,6 +16,7 @@ export const enIN = {
   ...related,
   ...screens,
   ...sheets,
+  ...stock,
   ...sync,
   ...workspaces,
 } as const;

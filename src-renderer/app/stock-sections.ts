@@ -1,0 +1,13 @@
+/** The screens of Stock, in the order of a storeman's day, with their keys. */
+import type { IconName } from '../ui/icons.ts';
+
+export const STOCK_SECTIONS = [
+  { section: 'receive', keys: 'F6', icon: 'receive' },
+  { section: 'transfer', keys: 'F7', icon: 'transfer' },
+  { section: 'count', keys: 'F8', icon: 'count' },
+  { section: 'adjust', keys: 'F9', icon: 'adjust' },
+  { section: 'assign', keys: '', icon: 'pin' },
+  { section: 'valuation', keys: '', icon: 'rupee' },
+] as const satisfies readonly { readonly section: string; readonly keys: string; readonly icon: IconName }[];
+
+export type StockSection = (typeof STOCK_SECTIONS)[number]['section'];

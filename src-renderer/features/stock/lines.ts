@@ -1,0 +1,26 @@
+/** What is wrong with a line of a transfer, a receipt or an adjustment, and what it will leave behind. */
+import type { SessionHead, SessionLine } from '../../../src-sync/domain/stock-session.ts';
+import type { StockSection } from '../../app/stock-sections.ts';
+import { tidy } from './quantity.ts';
+
+export type LinesKind = Extract<StockSection, 'receive' | 'transfer' | 'adjust'>;
+
+/** At the first place, once the line is booked. */
+export function leftBehind(kind: LinesKind, line: SessionLine): number {
+  return tidy(kind === 'transfer' ? line.book - line.qty : line.book + line.qty);
+}
+
+export type LineProblem = 'tooMany' | 'none' | null;
+
+/** More than there is cannot be moved; nothing at all is no line. What is taken off may go below zero: it is a correction. */
+export function problemOf(kind: LinesKind, line: SessionLine): LineProblem {
+  if (line.qty === 0) return 'none';
+  return kind === 'transfer' && line.qty > line.book ? 'tooMany' : null;
+}
+
+/** Why the places are not right yet, `null` when they are. */
+export function placesProblem(kind: LinesKind, head: SessionHead): 'place' | 'to' | null {
+  if (head.warehouse === null) return 'place';
+  if (kind !== 'transfer') return null;
+  return head.toWarehouse === null || head.toWarehouse.id === head.warehouse.id ? 'to' : null;
+}

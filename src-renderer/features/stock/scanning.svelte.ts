@@ -1,0 +1,164 @@
+/** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
+import type { SessionHead, SessionItem, SessionScan } from '../../../src-sync/domain/stock-session.ts';
+import type { Result } from '../../../src-sync/domain/result.ts';
+import { toasts } from '../../app/toasts.svelte.ts';
+import { t, tn } from '../../i18n/index.svelte.ts';
+import { formatDifference, formatNumber } from '../../i18n/format.svelte.ts';
+import { ask } from '../../live/bridge.svelte.ts';
+import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
+import { scans } from '../scan/scans.svelte.ts';
+import { quantityCode, typedQuantity } from './quantity.ts';
+import { writing } from './writing.svelte.ts';
+
+export type LastScan =
+  | { readonly kind: 'counted'; readonly scan: SessionScan }
+  | { readonly kind: 'unknown'; readonly scan: SessionScan; readonly matches: number }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'undone'; readonly scan: SessionScan };
+
+type Changes = ChannelRequest<'sessions.change'>['changes'];
+
+export class Scanning {
+  readonly id: string;
+  /** As typed: what the next scan counts. */
+  entry = $state('');
+  last = $state.raw<LastScan | null>(null);
+  /** An adjustment that takes away counts downwards. */
+  readonly #sign: () => 1 | -1;
+
+  constructor(id: string, sign: () => 1 | -1 = () => 1) {
+    this.id = id;
+    this.#sign = sign;
+  }
+
+  readonly quantity = $derived(typedQuantity(this.entry));
+
+  /** A code from the scanner or the scan bar. */
+  code(code: string): void {
+    const typed = quantityCode(code);
+    if (typed === null) this.#take(code, null);
+    else this.entry = typed;
+  }
+
+  /** An item chosen by its name. */
+  item(itemId: string): void {
+    this.#take('', itemId);
+  }
+
+  #take(code: string, itemId: string | null): void {
+    const { quantity } = this;
+    if (quantity === null) {
+      this.last = { kind: 'refused', code, message: t('session.noQuantity', { text: this.entry }) };
+      scans.say({ tone: 'needs', text: this.last.message, aside: code });
+      return;
+    }
+    this.entry = '';
+    const request = { sessionId: this.id, scanId: crypto.randomUUID(), code, itemId };
+    const qty = quantity * this.#sign();
+    void writing
+      .inTurn(() => ask('sessions.scan', { ...request, qty }))
+      .then((answer) => {
+        this.#say(code, answer);
+      });
+  }
+
+  #say(code: string, answer: Result<{ readonly scan: SessionScan; readonly matches: number }>): void {
+    if (!answer.ok) {
+      this.last = { kind: 'refused', code, message: answer.failure.message };
+      scans.say({ tone: 'needs', text: answer.failure.message, aside: code });
+      return;
+    }
+    const { scan, matches } = answer.value;
+    if (scan.item === null) {
+      this.last = { kind: 'unknown', scan, matches };
+      const text =
+        matches === 0 ? t('session.unknownFlash', { code }) : tn('scan.several', matches, { code });
+      scans.say({ tone: 'pending', text, aside: t('session.kept') });
+      return;
+    }
+    this.last = { kind: 'counted', scan };
+    const aside = `${formatDifference(scan.qty)}  =  ${formatNumber(scan.counted)}`;
+    scans.say({ tone: 'ok', text: scan.item.name, aside });
+  }
+
+  /** Takes the newest scan back: the newest when its turn has come, after every scan before it. */
+  undo(): void {
+    // Read once: tried again after trouble, it is still the same scan.
+    let newest: SessionScan | undefined;
+    void writing
+      .inTurn(async (): Promise<Result<SessionScan | null>> => {
+        if (newest === undefined) {
+          const view = await ask('sessions.get', { id: this.id, limit: 1 });
+          if (!view.ok) return view;
+          newest = view.value.recent[0];
+        }
+        if (newest === undefined) return { ok: true, value: null };
+        const answer = await ask('sessions.undo', { sessionId: this.id, scanId: newest.id });
+        return answer.ok ? { ok: true, value: newest } : answer;
+      })
+      .then((answer) => {
+        if (!answer.ok) toasts.failure(answer.failure);
+        else if (answer.value !== null) this.last = { kind: 'undone', scan: answer.value };
+      });
+  }
+
+  setLine(item: Pick<SessionItem, 'id'>, qty: number): Promise<Result<null>> {
+    const request = { sessionId: this.id, scanId: crypto.randomUUID(), itemId: item.id, qty };
+    return said(writing.inTurn(() => ask('sessions.setLine', request)));
+  }
+
+  dropLine(item: Pick<SessionItem, 'id'>): Promise<Result<null>> {
+    return said(writing.inTurn(() => ask('sessions.dropLine', { sessionId: this.id, itemId: item.id })));
+  }
+
+  assignCode(code: string, itemId: string): Promise<Result<null>> {
+    return said(writing.inTurn(() => ask('sessions.assignCode', { sessionId: this.id, code, itemId })));
+  }
+
+  change(changes: Changes): Promise<Result<null>> {
+    return changeSession(this.id, changes);
+  }
+
+  /** After every scan that was made before. */
+  post(except: readonly string[]) {
+    return writing.inTurn(() => ask('sessions.post', { id: this.id, except: [...except] }));
+  }
+}
+
+async function said(answer: Promise<Result<null>>): Promise<Result<null>> {
+  const result = await answer;
+  if (!result.ok) toasts.failure(result.failure);
+  return result;
+}
+
+export function changeSession(id: string, changes: Changes): Promise<Result<null>> {
+  return said(writing.inTurn(() => ask('sessions.change', { id, changes })));
+}
+
+/** Nothing is thrown away: the session can be opened again while the words stand there. */
+export async function discardSession(head: Pick<SessionHead, 'id' | 'reference'>): Promise<void> {
+  const answer = await changeSession(head.id, { state: 'discarded' });
+  if (!answer.ok) return;
+  toasts.show('ok', t('session.discarded', { reference: head.reference }), {
+    action: { label: t('undo'), run: () => void changeSession(head.id, { state: 'open' }) },
+  });
+}
+
+/** After posting: said with the way back, which is open while nothing was sent. */
+export function sayPosted(id: string, reference: string, operations: number): void {
+  scans.say(
+    { tone: 'ok', text: tn('session.posted', operations, { reference }), aside: t('toast.savedHere') },
+    true,
+  );
+  if (operations === 0) return;
+  toasts.show('ok', tn('session.posted', operations, { reference }), {
+    detail: t('toast.savedHere'),
+    action: { label: t('undo'), run: () => void unpost(id) },
+  });
+}
+
+async function unpost(id: string): Promise<void> {
+  const answer = await ask('sessions.unpost', { id });
+  if (answer.ok) toasts.show('ok', t('toast.undone'));
+  else toasts.failure(answer.failure);
+}

@@ -1,0 +1,227 @@
+/** A whole count in the real window: 200 scans, kill -9 in the middle, the review, the changes at the Service, once each. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type Row, type StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, scanBar, seesText, strip, untilAllSynced } from './person.ts';
+import { scan, typeSlowly } from './scanner.ts';
+
+const services = new Set<StandInService>();
+
+afterEach(async () => {
+  for (const service of services) await service.stop();
+  services.clear();
+});
+
+interface Shop {
+  readonly service: StandInService;
+  readonly desk: Desk;
+  readonly items: readonly Row[];
+  /** Names of the places, as the lists have them. */
+  readonly place: string;
+}
+
+const field = (row: Row, name: string): string => String(row.fields[name]);
+
+/** Tracked items whose code no other item has. */
+function scannable(service: StandInService): readonly Row[] {
+  const all = service.state.items.all();
+  const codes = all.map((row) => field(row, 'barcode'));
+  return all.filter(
+    ({ fields }) =>
+      fields['trackInventory'] === true &&
+      typeof fields['barcode'] === 'string' &&
+      codes.filter((code) => code === fields['barcode']).length === 1,
+  );
+}
+
+async function openShop(): Promise<Shop> {
+  const service = await startService({ data: { items: 160, contacts: 5 } });
+  services.add(service);
+  const desk = await launchDesk({ args: ['--first-run'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  const [place] = await answer(desk, 'warehouses.list', {});
+  return { service, desk, items: scannable(service), place: place!.name };
+}
+
+async function beginCount(desk: Desk, name: string): Promise<void> {
+  await desk.window.keyboard.press('F8');
+  await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
+  await desk.window.getByRole('textbox', { name: 'What is counted' }).fill(name);
+  await desk.window.keyboard.press('Control+Enter');
+  await desk.window.getByRole('heading', { name: `Count, ${name}` }).waitFor();
+}
+
+const totals = (desk: Desk) => desk.window.getByRole('complementary', { name: 'Totals and quantity' });
+const eye = (desk: Desk) => desk.window.getByRole('region', { name: 'Last scan' });
+const totalsSay = (desk: Desk, items: number, units: number, unknown: number): Promise<void> =>
+  seesText(totals(desk), new RegExp(`Items\\s+${items}\\s+Units\\s+${units}\\s+Unknown\\s+${unknown}\\b`));
+
+/** What a session holds, as the store has it. */
+async function kept(desk: Desk) {
+  const [session] = await answer(desk, 'sessions.list', { kind: 'count' });
+  return session!;
+}
+
+describe('a count of 200 scans', () => {
+  it('without a line, with kill -9 in the middle, goes on where it was and tells the Service each difference once', async () => {
+    const { service, desk, items, place } = await openShop();
+    await service.goDark();
+    await seesText(strip(desk), /Offline/);
+    await beginCount(desk, 'Rack C');
+    const round = items.slice(0, 20);
+    for (let times = 0; times < 5; times += 1)
+      for (const item of round) await scan(desk, field(item, 'barcode'));
+    await totalsSay(desk, 20, 100, 0);
+    await desk.kill9();
+
+    const again = await launchDesk({ dataDir: desk.dataDir });
+    await again.window.getByRole('heading', { name: 'Count, Rack C' }).waitFor();
+    await totalsSay(again, 20, 100, 0);
+    await seesText(eye(again), field(round[19]!, 'name'));
+    for (let times = 0; times < 5; times += 1)
+      for (const item of round) await scan(again, field(item, 'barcode'));
+    await totalsSay(again, 20, 200, 0);
+    expect(await kept(again)).toMatchObject({ scans: 200, items: 20, units: 200 });
+
+    await again.window.keyboard.press('Control+Enter');
+    await again.window.getByRole('heading', { name: 'Review the count' }).waitFor();
+    const warehouse = service.state.warehouses.all().find(({ fields }) => fields['name'] === place)!;
+    const before = round.map((item) => service.state.stock.quantity(item.id, warehouse.id));
+    const differing = before.filter((qty) => qty !== 10).length;
+    const { reference } = await kept(again);
+    await again.window
+      .getByRole('radio', { name: `Differences ${differing}` })
+      .waitFor({ state: 'attached' });
+    await again.window.keyboard.press('Control+Enter');
+    await again.window.getByText(`${reference}: ${differing} changes booked`).first().waitFor();
+    await again.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
+    await seesText(strip(again), new RegExp(`\\b${differing} pending`));
+    expect(service.state.stock.movementsByReference(reference)).toEqual([]);
+
+    await service.comeBack();
+    await goTo(again, 'Sync');
+    await again.window.getByRole('button', { name: 'Sync now' }).click();
+    await seesText(strip(again), 'Nothing waiting');
+    expect(service.state.stock.movementsByReference(reference)).toHaveLength(differing);
+    expect(round.map((item) => service.state.stock.quantity(item.id, warehouse.id))).toEqual(
+      round.map(() => 10),
+    );
+    await again.close();
+  });
+});
+
+describe('scans in a count', () => {
+  it('count 20 in a second, *12 at once, take the last back, and keep what nobody knows', async () => {
+    const { desk, items } = await openShop();
+    await beginCount(desk, 'Rack A');
+    const [first, second] = [items[0]!, items[1]!];
+    const startMs = performance.now();
+    await Promise.all(Array.from({ length: 20 }, () => scan(desk, field(first, 'sku'))));
+    const handedMs = performance.now() - startMs;
+    await totalsSay(desk, 1, 20, 0);
+    console.log(
+      `20 scans handed over in ${Math.round(handedMs)} ms, counted after ${Math.round(performance.now() - startMs)} ms`,
+    );
+
+    await typeSlowly(desk, '*12');
+    await scan(desk, field(second, 'barcode'));
+    await totalsSay(desk, 2, 32, 0);
+    await seesText(eye(desk), field(second, 'name'));
+    await desk.window.keyboard.press('Control+z');
+    await seesText(eye(desk), 'Taken back');
+    await totalsSay(desk, 1, 20, 0);
+
+    await scan(desk, '4006209');
+    await seesText(eye(desk), 'No item has this code');
+    await scan(desk, field(second, 'barcode'));
+    await totalsSay(desk, 2, 21, 1);
+    await desk.close();
+  });
+
+  it('are counted while somebody types in a field, presses buttons, or has a dialog open, and land in none of them', async () => {
+    const { desk, items } = await openShop();
+    await beginCount(desk, 'Rack B');
+    const code = field(items[0]!, 'barcode');
+    await scanBar(desk).fill('brass hi');
+    await desk.window.getByRole('switch', { name: 'Blind count' }).focus();
+    await scan(desk, code);
+    expect(await desk.window.getByRole('switch', { name: 'Blind count' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+    await totalsSay(desk, 1, 1, 0);
+    await scan(desk, '4006209');
+    await desk.window.keyboard.press('Control+Enter');
+    const reference = desk.window.getByRole('textbox', { name: 'Reference' });
+    await reference.fill('RACK-B');
+    await reference.focus();
+    await scan(desk, code);
+    expect(await reference.inputValue()).toBe('RACK-B');
+    await eventually(async () => expect(await kept(desk)).toMatchObject({ units: 2, state: 'review' }));
+
+    await desk.window.getByRole('button', { name: 'Assign 4006209' }).press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Assign 4006209' });
+    await dialog.waitFor();
+    await scan(desk, field(items[3]!, 'sku'));
+    await dialog.getByRole('radio', { name: field(items[3]!, 'sku') }).check();
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(async () => expect(await kept(desk)).toMatchObject({ items: 2, unknown: 0, units: 3 }));
+    await desk.close();
+  });
+
+  it('are written once the engine is back when it is killed between two of them', async () => {
+    const { desk, items } = await openShop();
+    await beginCount(desk, 'Rack D');
+    const code = field(items[0]!, 'barcode');
+    for (let times = 0; times < 5; times += 1) await scan(desk, code);
+    await totalsSay(desk, 1, 5, 0);
+    await desk.killEngine();
+    for (let times = 0; times < 5; times += 1) await scan(desk, code);
+    await totalsSay(desk, 1, 10, 0);
+    expect(await kept(desk)).toMatchObject({ scans: 10, units: 10 });
+    await desk.close();
+  });
+
+  it('are heard: found, not known and done sound different, and each can be switched off', async () => {
+    const { desk, items } = await openShop();
+    await desk.window.evaluate(() => {
+      const heard: number[] = [];
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+        heard.push(Math.round(this.frequency.value));
+        start.call(this, when);
+      };
+      Object.assign(globalThis, { heard });
+    });
+    const heard = () =>
+      desk.window.evaluate(() => (globalThis as unknown as { heard: number[] }).heard.splice(0));
+    await beginCount(desk, 'Rack E');
+    await scan(desk, field(items[0]!, 'barcode'));
+    await totalsSay(desk, 1, 1, 0);
+    expect(await heard()).toEqual([1_760]);
+    await scan(desk, '4006209');
+    await totalsSay(desk, 1, 1, 1);
+    expect(await heard()).toEqual([220, 220]);
+    await goTo(desk, 'Settings');
+    await desk.window.getByRole('link', { name: 'Sounds' }).click();
+    await desk.window.getByRole('switch', { name: 'Not found or refused' }).press(' ');
+    await eventually(async () => {
+      const { settings } = await answer(desk, 'app.get', {});
+      expect(settings.sounds).toMatchObject({ found: true, refused: false });
+    });
+    await desk.window.keyboard.press('F8');
+    await desk.window.getByRole('heading', { name: 'Count, Rack E' }).waitFor();
+    await scan(desk, '4006210');
+    await totalsSay(desk, 1, 1, 2);
+    expect(await heard()).toEqual([]);
+    await desk.window.keyboard.press('Control+Enter');
+    await desk.window.getByRole('heading', { name: 'Review the count' }).waitFor();
+    await desk.window.keyboard.press('Control+Enter');
+    await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
+    expect(await heard()).toEqual([660, 880, 1_320]);
+    await untilRows(desk);
+    await desk.close();
+  });
+});
