@@ -47,6 +47,8 @@ export interface DiskOptions {
   readonly random: Random;
   /** Takes no commit for more than it is: a careless store, to see that it is found out. */
   readonly neverSyncs: boolean;
+  /** A crash takes the end of the database with it: a disk that lies, to see that it is found out. */
+  readonly isTorn: boolean;
   /** A write was refused. */
   readonly onTrouble: (code: Trouble) => void;
   /** The plan has come true; the image of the disk is already made. */
@@ -167,6 +169,10 @@ export class Disk {
 
   #image(from: string, to: string, loss: Loss): void {
     copyTree(from, to);
+    if (this.#options.isTorn && this.#file !== '') {
+      const database = join(to, relative(from, this.#file));
+      truncateSync(database, Math.floor(statSync(database).size / 2));
+    }
     if (loss === 'power' && this.#file !== '') this.#cutLog(`${join(to, relative(from, this.#file))}-wal`);
   }
 

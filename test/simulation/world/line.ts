@@ -7,7 +7,7 @@ import type { FaultRule, Outcome } from '../../service/faults.ts';
 import type { Random } from '../../service/random.ts';
 import type { Faults, RequestFault } from './faults.ts';
 import { bytesOf, fingerprint, PORTAL, type Model } from './model.ts';
-import { withoutSomeContacts, type Sabotage } from './sabotage.ts';
+import { spelledWrong, withoutLimit, withoutSomeContacts, type Sabotage } from './sabotage.ts';
 import type { Trace } from './trace.ts';
 import type { ProgramClock, VirtualTime } from './virtual-time.ts';
 
@@ -56,6 +56,8 @@ export class Line implements HttpExchange {
   #number = 0;
   readonly #parts: LineParts;
   readonly #under = new Set<Settle>();
+  /** The last edit of each record, for a careless line. */
+  readonly #puts = new Map<string, HttpRequest>();
 
   constructor(parts: LineParts) {
     this.#parts = parts;
@@ -153,6 +155,7 @@ export class Line implements HttpExchange {
       model.handle(pc, request, true);
     const done =
       rule === undefined ? model.handle(pc, request, state.isTokenShared) : model.replaced(request, rule);
+    this.#arriveAgain(request);
     const outcome = fault === 'serverErrorAfterCommit' ? { ...done, ...GATEWAY_TIMEOUT } : done;
     const bytes = bytesOf(outcome);
     this.#note(journey, `${outcome.status} ${fingerprint(bytes)}`);
@@ -179,9 +182,20 @@ export class Line implements HttpExchange {
     });
   }
 
+  #arriveAgain(request: HttpRequest): void {
+    const { sabotage, pc, model } = this.#parts;
+    if (sabotage !== 'repeatsOldWrites' || request.method !== 'PUT') return;
+    const { pathname } = request.url;
+    const before = this.#puts.get(pathname);
+    this.#puts.set(pathname, request);
+    if (before !== undefined) model.handle(pc, before, false);
+  }
+
   #sabotaged(request: HttpRequest, outcome: Outcome): Outcome {
     const { sabotage, pc, model } = this.#parts;
     if (sabotage === null || request.method !== 'GET') return outcome;
+    if (sabotage === 'hidesLimit') return withoutLimit(outcome);
+    if (sabotage === 'spellsWrong') return spelledWrong(request.url.pathname, outcome);
     if (sabotage === 'looksAtOldAnswers') return model.asOf(pc, request, AN_HOUR_MS) ?? outcome;
     return sabotage === 'liesAboutDeletion' ? withoutSomeContacts(request.url.pathname, outcome) : outcome;
   }

@@ -1,4 +1,5 @@
 /** One PC: a production engine on its disk and its line, which can be stopped, killed, cut from power, put to sleep and opened again. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CONTRACT_NAMES, type Secrets } from '../../../src-sync/domain/profile.ts';
 import type { CollectionName } from '../../../src-sync/domain/collections.ts';
@@ -172,6 +173,8 @@ export class Pc {
       this.#parts.time.after(60_000, () => void this.open());
       return;
     }
+    if (this.#parts.sabotage === 'writesTokensDown')
+      writeFileSync(join(this.dataDir, 'debug.log'), JSON.stringify(started.secrets));
     const engine = opened.value;
     if (!(engine instanceof SyncEngine)) throw new Error('an engine of another kind');
     this.#run = { engine, clock, disk };
@@ -189,6 +192,7 @@ export class Pc {
     const disk = new Disk({
       random: this.random,
       neverSyncs: sabotage === 'lazyDisk',
+      isTorn: sabotage === 'damagesDatabase',
       onTrouble: (code) => faults.fired(TROUBLES[code]),
       onDeath: (plan) => this.#die(clock, disk, plan.loss),
     });

@@ -7,12 +7,19 @@ export const SABOTAGES = [
   'lazyDisk',
   'looksAtOldAnswers',
   'liesAboutDeletion',
+  'repeatsOldWrites',
+  'spellsWrong',
+  'hidesLimit',
+  'writesTokensDown',
+  'damagesDatabase',
 ] as const;
 
 /**
  * `resendsBlindly`: a lost answer to a write is called "never left", so that it is sent again without a look. `appliesTwice`: the
  * Service does a write twice when its answer is lost. `lazyDisk`: no commit is forced to the disk. `looksAtOldAnswers`: what is read of
- * one record is how it was an hour ago. `liesAboutDeletion`: one contact in three is not listed, and "not found".
+ * one record is how it was an hour ago. `liesAboutDeletion`: one contact in three is not listed, and "not found". `repeatsOldWrites`: after
+ * an edit the one before it arrives once more. `spellsWrong`: lists of items have other names than the Service. `hidesLimit`: no answer
+ * tells of the limit, which is far below the usual one. `writesTokensDown`: the token is kept in a file. `damagesDatabase`: a crash takes a piece out of the database.
  */
 export type Sabotage = (typeof SABOTAGES)[number];
 
@@ -30,6 +37,18 @@ export function withoutSomeContacts(path: string, outcome: Outcome): Outcome {
   const gone = list.items.length - items.length;
   const data = { ...list, items, totalElements: (list.totalElements ?? 0) - gone };
   return { ...outcome, body: JSON.stringify({ ...body, data }) };
+}
+
+/** Of a list of items with their names spelt wrong. */
+export function spelledWrong(path: string, outcome: Outcome): Outcome {
+  if (outcome.status !== 200 || !path.endsWith('/inventory/items')) return outcome;
+  return { ...outcome, body: String(outcome.body).replaceAll('"name":"', '"name":"The ') };
+}
+
+/** Of an answer without what it says of the limit. */
+export function withoutLimit(outcome: Outcome): Outcome {
+  const headers = Object.entries(outcome.headers ?? {}).filter(([name]) => !/rate-?limit/i.test(name));
+  return { ...outcome, headers: Object.fromEntries(headers) };
 }
 
 interface Listed {
