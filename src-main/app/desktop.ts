@@ -1,6 +1,9 @@
 /** Puts the parts of one run together once this process owns its data folder. */
 import { join } from 'node:path';
 import { app, dialog, Menu, session } from 'electron';
+import type { Answer } from '../../src-sync/domain/questions.ts';
+import type { Result } from '../../src-sync/domain/result.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
@@ -19,6 +22,7 @@ import { createMainWindow, type MainWindow } from '../window/main-window.ts';
 import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
 import { Workspace } from '../workspace/workspace.ts';
+import { Alerts } from './alerts.ts';
 import type { AppArguments } from './arguments.ts';
 import { offerDiagnostics, untilObserved } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
@@ -56,7 +60,12 @@ function requireRuntime(log: Log): ChildRuntime {
   process.exit(1);
 }
 
-function createWorkspace(parts: Parts, window: () => MainWindow | null, tellState: () => void) {
+function createWorkspace(
+  parts: Parts,
+  window: () => MainWindow | null,
+  tellState: () => void,
+  onStatus: (status: SyncStatus) => void,
+) {
   const start = (file: string, name: string) => (words: readonly string[]) =>
     startChild(parts.runtime, {
       modulePath: join(parts.outFolder, 'main', file),
@@ -74,7 +83,7 @@ function createWorkspace(parts: Parts, window: () => MainWindow | null, tellStat
     log: parts.log,
     onState: tellState,
     onChanged: (topics) => window()?.send('changed', { topics }),
-    onStatus: (status) => window()?.send('status', status),
+    onStatus,
   });
   return { workspace, vault, startEngine };
 }
@@ -151,6 +160,19 @@ function answerWindow(
   });
 }
 
+function createAlerts(parts: Parts, workspace: Workspace, window: () => MainWindow | null): Alerts {
+  return new Alerts({
+    window,
+    log: parts.log,
+    settings: () => parts.preferences.get(),
+    workspaceId: () => workspace.state().workspaceId,
+    unread: async (limit) =>
+      (await workspace.askEngine('notifications.window', { unreadOnly: true, offset: 0, limit })) as Result<
+        Answer<'notifications.window'>
+      >,
+  });
+}
+
 function start(parts: Parts): void {
   let window: MainWindow | null = null;
   let presence: Presence | null = null;
@@ -162,7 +184,12 @@ function start(parts: Parts): void {
       teller.tell();
       presence?.engineChanged();
     },
+    (status) => {
+      window?.send('status', status);
+      alerts.status(status);
+    },
   );
+  const alerts = createAlerts(parts, workspace, () => window);
   teller.watch(workspace);
   const quit = quitInOrder({ workspace, log: parts.log, hide: () => window?.hide() });
   offerDiagnostics(workspace);

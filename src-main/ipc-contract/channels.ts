@@ -32,6 +32,8 @@ export const settingsSchema = z.strictObject({
   /** Local id of the warehouse this PC works at, `null` until chosen. */
   workingWarehouseId: z.string().max(200).nullable(),
   sounds: soundsSchema,
+  /** New notifications are shown by the system while the window is not in front. */
+  desktopAlerts: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

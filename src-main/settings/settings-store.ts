@@ -34,6 +34,7 @@ export function openSettings(folder: string, log: Log): SettingsStore {
       language: current.language,
       workingWarehouseId: current.workingWarehouseId,
       sounds: current.sounds,
+      desktopAlerts: current.desktopAlerts,
     }),
     change(changes) {
       current = { ...current, ...changes };

@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'en-IN',
   workingWarehouseId: null,
   sounds: { found: true, refused: true, done: true, volume: 75 },
+  desktopAlerts: true,
 };
 
 const storedSchema = z.object({
@@ -28,6 +29,7 @@ const storedSchema = z.object({
   language: settingsSchema.shape.language.catch(DEFAULT_SETTINGS.language),
   workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
   sounds: settingsSchema.shape.sounds.catch(DEFAULT_SETTINGS.sounds),
+  desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
   workspace: z.enum(['first-run', 'demo', 'connected']).nullable().catch(null),

@@ -30,6 +30,8 @@ export interface MainWindow {
   /** Away at once, while the rest still ends; harmless when it is closed already. */
   hide(): void;
   load(): Promise<void>;
+  /** Shows another screen of the page that is loaded. */
+  go(route: string): void;
 }
 
 function bounds(options: MainWindowOptions): BrowserWindowConstructorOptions {
@@ -125,5 +127,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (!window.isDestroyed()) window.hide();
     },
     load: () => window.loadURL(WINDOW_PAGE + (options.route ?? '')),
+    go(route) {
+      if (!window.isDestroyed()) void window.loadURL(WINDOW_PAGE + route);
+    },
   };
 }

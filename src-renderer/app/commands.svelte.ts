@@ -1,6 +1,15 @@
 /** What the shortcuts do right now: screens offer commands while they are shown, the most recent offer wins. */
 export type CommandName =
-  'adjust' | 'edit' | 'create' | 'save' | 'cancel' | 'undo' | 'markAllRead' | 'import' | 'export';
+  | 'adjust'
+  | 'edit'
+  | 'create'
+  | 'save'
+  | 'cancel'
+  | 'undo'
+  | 'markAllRead'
+  | 'import'
+  | 'export'
+  | 'generateBarcode';
 
 type Run = () => void;
 

@@ -28,6 +28,7 @@ function offered(): readonly Action[] {
   const rows: readonly (readonly [CommandName, string, IconName, string | undefined])[] = [
     ['edit', t('edit'), 'edit', 'Ctrl E'],
     ['adjust', t('today.adjust'), 'adjust', 'F9'],
+    ['generateBarcode', t('item.barcode.generate'), 'hash', undefined],
     ['save', t('save'), 'check', 'Ctrl S'],
     ['markAllRead', t('notifications.markAll'), 'check', 'Ctrl Shift R'],
     ['export', t('palette.export'), 'download', undefined],

@@ -33,6 +33,8 @@ export const records = {
   'item.name': 'Name',
   'item.sku': 'SKU',
   'item.barcode': 'Barcode',
+  'item.barcode.generate': 'Generate barcode',
+  'item.barcode.asked': 'Barcode for {name} asked for.',
   'item.category': 'Category',
   'item.hsn': 'HSN',
   'item.unit': 'Unit',

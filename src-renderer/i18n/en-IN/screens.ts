@@ -45,6 +45,10 @@ export const screens = {
   'settings.appearance': 'Appearance',
   'settings.place': 'Working place',
   'settings.connection': 'Connection',
+  'settings.alerts': 'Notifications',
+  'settings.alertsSwitch': 'Show new notifications on the desktop while Stockhand is not in front',
+  'settings.alertsWhat':
+    'They appear where your system shows its own. The number at the icon counts what is unread and what needs you.',
   'settings.about': 'About',
   'settings.back': 'Back to set-up',
   'settings.theme': 'Theme',

@@ -34,6 +34,8 @@ export const records: Record<keyof typeof english, string> = {
   'item.name': 'नाम',
   'item.sku': 'SKU',
   'item.barcode': 'बारकोड',
+  'item.barcode.generate': 'बारकोड बनाएँ',
+  'item.barcode.asked': '{name} के लिए बारकोड माँगा गया।',
   'item.category': 'श्रेणी',
   'item.hsn': 'HSN',
   'item.unit': 'इकाई',

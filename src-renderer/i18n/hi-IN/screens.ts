@@ -47,6 +47,10 @@ export const screens: Record<keyof typeof english, string> = {
   'settings.appearance': 'रूप',
   'settings.place': 'काम की जगह',
   'settings.connection': 'जुड़ाव',
+  'settings.alerts': 'सूचनाएँ',
+  'settings.alertsSwitch': 'Stockhand सामने न हो तब नई सूचनाएँ डेस्कटॉप पर दिखाएँ',
+  'settings.alertsWhat':
+    'वे वहीं दिखती हैं जहाँ आपका सिस्टम अपनी दिखाता है। आइकन की संख्या अपठित और आपका ध्यान चाहने वाली चीज़ें गिनती है।',
   'settings.about': 'परिचय',
   'settings.back': 'शुरुआत पर लौटें',
   'settings.theme': 'रंग',

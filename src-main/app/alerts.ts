@@ -1,0 +1,124 @@
+/** What a person learns while the window is not in front: notifications of the system, a number at the icon, a tray that says how things stand. */
+import { app, Menu, Notification, Tray } from 'electron';
+import type { Answer } from '../../src-sync/domain/questions.ts';
+import type { Result } from '../../src-sync/domain/result.ts';
+import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { Settings } from '../ipc-contract/channels.ts';
+import type { Log } from '../log/log.ts';
+import type { MainWindow } from '../window/main-window.ts';
+import { alertWords, dotIcon, trayIcon } from './alert-looks.ts';
+
+/** Shown one by one; the rest are counted. */
+const SHOWN_MAX = 3;
+/** Looked at for new ones. */
+const LOOKED_AT = 50;
+
+export interface AlertOptions {
+  readonly window: () => MainWindow | null;
+  readonly log: Log;
+  readonly settings: () => Settings;
+  readonly workspaceId: () => string | null;
+  readonly unread: (limit: number) => Promise<Result<Answer<'notifications.window'>>>;
+}
+
+interface Seen {
+  readonly workspaceId: string | null;
+  readonly ids: Set<string>;
+  unread: number;
+}
+
+export class Alerts {
+  readonly #options: AlertOptions;
+  #seen: Seen | null = null;
+  #tray: Tray | null = null;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: AlertOptions) {
+    this.#options = options;
+  }
+
+  /** Call with every new status. */
+  status(status: SyncStatus): void {
+    const { outbox, unreadNotifications: unread } = status;
+    const pending = outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
+    const needsYou = outbox.conflict + outbox.rejected;
+    this.#showStanding(pending, needsYou, unread);
+    this.#looking = this.#looking
+      .then(() => this.#look(status))
+      .catch((error: unknown) => {
+        this.#options.log.problem('notifications could not be shown', {
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      });
+  }
+
+  #showStanding(pending: number, needsYou: number, unread: number): void {
+    const words = alertWords(this.#options.settings().language);
+    const standing = words.standing(pending, needsYou, unread);
+    const badge = needsYou + unread;
+    app.setBadgeCount(badge);
+    if (process.platform === 'win32') {
+      this.#options.window()?.window.setOverlayIcon(badge > 0 ? dotIcon() : null, badge > 0 ? standing : '');
+    }
+    this.#openTray().setToolTip(standing);
+  }
+
+  #openTray(): Tray {
+    if (this.#tray !== null) return this.#tray;
+    const tray = new Tray(trayIcon());
+    this.#tray = tray;
+    const words = alertWords(this.#options.settings().language);
+    const open = (): void => this.#options.window()?.focus();
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words.open, click: open },
+        { type: 'separator' },
+        { label: words.quit, click: () => app.quit() },
+      ]),
+    );
+    tray.on('click', open);
+    return tray;
+  }
+
+  /** What was there when a workspace was opened, or came with its first reading, is no news. */
+  async #look(status: SyncStatus): Promise<void> {
+    const workspaceId = this.#options.workspaceId();
+    const unread = status.unreadNotifications;
+    const seen = this.#seen?.workspaceId === workspaceId ? this.#seen : null;
+    if (seen !== null && unread <= seen.unread) {
+      seen.unread = unread;
+      return;
+    }
+    const found = await this.#options.unread(LOOKED_AT);
+    if (!found.ok) return;
+    const isNews = seen !== null && status.firstRun === null;
+    const rows = found.value.rows.filter((row) => seen?.ids.has(row.id) !== true);
+    this.#seen = {
+      workspaceId,
+      unread,
+      ids: new Set([...(seen?.ids ?? []), ...rows.map((row) => row.id)]),
+    };
+    if (isNews && this.#isAway() && this.#options.settings().desktopAlerts) this.#show(rows);
+  }
+
+  #isAway(): boolean {
+    const window = this.#options.window()?.window;
+    return window !== undefined && !window.isDestroyed() && !(window.isVisible() && window.isFocused());
+  }
+
+  #show(rows: Answer<'notifications.window'>['rows']): void {
+    if (!Notification.isSupported()) return;
+    for (const row of rows.slice(0, SHOWN_MAX)) this.#say(row.title, row.body);
+    const more = rows.length - SHOWN_MAX;
+    if (more > 0) this.#say('Stockhand', alertWords(this.#options.settings().language).more(more));
+  }
+
+  #say(title: string, body: string): void {
+    const notification = new Notification({ title, body });
+    notification.on('click', () => {
+      this.#options.window()?.focus();
+      this.#options.window()?.go('#/notifications');
+    });
+    notification.show();
+  }
+}

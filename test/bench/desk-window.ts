@@ -1,0 +1,177 @@
+/** What the benchmark of the desk does in the window: keys as a keyboard sends them, times as the window's own clock has them. */
+import type { Page } from 'playwright';
+
+/** Runs inside the page: remembers when keys went down, and when what followed was on the screen. */
+export async function installProbe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const painted = (): Promise<number> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          // The message arrives after the frame was handed over.
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => resolve(performance.now());
+          channel.port2.postMessage(null);
+        });
+      });
+    const probe = {
+      keyAtMs: 0,
+      frames: [] as number[],
+      /** Time from the last key until `holds`, painted. */
+      async untilPainted(holds: () => boolean, patienceMs: number): Promise<number> {
+        const startedMs = performance.now();
+        await new Promise<void>((resolve, reject) => {
+          const look = (): void => {
+            if (holds()) {
+              watcher.disconnect();
+              resolve();
+            } else if (performance.now() - startedMs > patienceMs) {
+              watcher.disconnect();
+              reject(new Error('it was never painted'));
+            }
+          };
+          const watcher = new MutationObserver(look);
+          watcher.observe(document.body, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+            attributes: true,
+          });
+          look();
+        });
+        return (await painted()) - probe.keyAtMs;
+      },
+    };
+    addEventListener(
+      'keydown',
+      (event) => {
+        probe.keyAtMs = event.timeStamp;
+      },
+      { capture: true },
+    );
+    Object.assign(globalThis, { probe });
+  });
+}
+
+interface ProbeGlobals {
+  readonly probe: {
+    keyAtMs: number;
+    untilPainted(holds: () => boolean, patienceMs: number): Promise<number>;
+  };
+}
+
+export interface Scanner {
+  read(code: string): Promise<void>;
+}
+
+/** Hands all keys over at once: waiting for each would make a slow typist of it on a busy machine. */
+export async function openScanner(page: Page): Promise<Scanner> {
+  const line = await page.context().newCDPSession(page);
+  const strokes = (key: string, text: string): Promise<unknown>[] => [
+    line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, unmodifiedText: text }),
+    line.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  ];
+  return {
+    async read(code) {
+      await Promise.all([...[...code].flatMap((key) => strokes(key, key)), ...strokes('Enter', '\r')]);
+    },
+  };
+}
+
+/** A scanner: keys without a pause, Enter at the end. Milliseconds from Enter until the item's name stands in the pane. */
+export async function scan(page: Page, scanner: Scanner, code: string, name: string): Promise<number> {
+  const seen = page.evaluate(async (expected) => {
+    const { probe } = globalThis as unknown as ProbeGlobals;
+    const shown = (): boolean => document.querySelector('aside.pane h2')?.textContent.trim() === expected;
+    return probe.untilPainted(shown, 10_000);
+  }, name);
+  await scanner.read(code);
+  return seen;
+}
+
+/** One letter into the scan bar. Milliseconds until the last change of the list that followed was painted. */
+export async function typeLetter(page: Page, letter: string): Promise<number> {
+  const seen = page.evaluate(
+    (quietMs) =>
+      new Promise<number>((resolve) => {
+        const { probe } = globalThis as unknown as ProbeGlobals;
+        const list = document.querySelector('.list-side') ?? document.body;
+        let lastMs = 0;
+        const watcher = new MutationObserver(() => {
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => {
+              lastMs = performance.now();
+            };
+            channel.port2.postMessage(null);
+          });
+        });
+        watcher.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
+        setTimeout(() => {
+          watcher.disconnect();
+          resolve(lastMs === 0 ? 0 : lastMs - probe.keyAtMs);
+        }, quietMs);
+      }),
+    250,
+  );
+  await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+  return seen;
+}
+
+/** Goes to a place; milliseconds until its heading and its content are painted. */
+export function switchTo(page: Page, hash: string): Promise<number> {
+  return page.evaluate(async (target) => {
+    const { probe } = globalThis as unknown as ProbeGlobals;
+    const before = document.querySelector('main h1')?.textContent;
+    probe.keyAtMs = performance.now();
+    location.hash = target;
+    const list = target === '#/items' || target === '#/contacts';
+    return probe.untilPainted(() => {
+      const heading = document.querySelector('main h1');
+      if (heading === null || heading.textContent === before) return false;
+      return list
+        ? document.querySelector('.vrow') !== null
+        : document.querySelectorAll('main *').length > 20;
+    }, 10_000);
+  }, hash);
+}
+
+export interface Scrolled {
+  readonly frames: number;
+  /** Frames in which not one row was on the screen. */
+  readonly blank: number;
+  /** Frames in which some row was not there yet. */
+  readonly holes: number;
+}
+
+/** Turns the wheel as fast as frames come, all the way down a list of 100,000 rows in about ten seconds. */
+export async function scroll(page: Page, steps: number): Promise<Scrolled> {
+  const list = page.locator('.vlist');
+  await list.hover();
+  await page.evaluate(() => {
+    const element = document.querySelector<HTMLElement>('.vlist');
+    if (element === null) throw new Error('there is no list');
+    const counts = { frames: 0, blank: 0, holes: 0, on: true };
+    Object.assign(globalThis, { scrollCounts: counts });
+    const look = (): void => {
+      const box = element.getBoundingClientRect();
+      const head = element.querySelector<HTMLElement>('.vhead')?.offsetHeight ?? 0;
+      const rows = [...element.querySelectorAll('.vrow')].map((row) => row.getBoundingClientRect());
+      const seen = rows.filter((row) => row.bottom > box.top + head && row.top < box.bottom);
+      const covered = seen.reduce(
+        (sum, row) => sum + Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top + head),
+        0,
+      );
+      counts.frames += 1;
+      if (seen.length === 0) counts.blank += 1;
+      if (covered < box.height - head - 34) counts.holes += 1;
+      if (counts.on) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, 400);
+  return page.evaluate(() => {
+    const { scrollCounts } = globalThis as unknown as { scrollCounts: Scrolled & { on: boolean } };
+    scrollCounts.on = false;
+    return { frames: scrollCounts.frames, blank: scrollCounts.blank, holes: scrollCounts.holes };
+  });
+}

@@ -1,0 +1,194 @@
+/** The real window with 100,000 items: how long a person waits between a key or a scan and the picture of what it did. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BenchRow } from '../../scripts/bench.ts';
+import { ensureBuilt } from '../../scripts/runtime/build.ts';
+import { startKeyring } from '../../scripts/runtime/keyring.ts';
+import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
+import { timeUntilRows, watchSwitch } from '../../scripts/runtime/timing.ts';
+import { openWindow, type OpenWindow } from '../window/open.ts';
+import { BenchChild, buildPrograms } from './children.ts';
+import { installProbe, openScanner, scan, scroll, switchTo, typeLetter } from './desk-window.ts';
+
+export const name = 'desk';
+
+const ITEMS = 100_000;
+const SYNC_PATIENCE_MS = 240_000;
+const STARTS = 5;
+const SCANS = 60;
+const WHEEL_STEPS = 400;
+const TYPED = [
+  'brass hinge',
+  'cpvc valve',
+  'mcb 16',
+  'paint white',
+  'screw',
+  'lock',
+  'wire red',
+  'drill bit',
+];
+const SCREENS = [
+  '#/items',
+  '#/today',
+  '#/contacts',
+  '#/notifications',
+  '#/items',
+  '#/sync',
+  '#/items',
+  '#/settings',
+];
+const root = resolve(import.meta.dirname, '..', '..');
+const emptyApp = resolve(import.meta.dirname, '..', 'window', 'empty-app');
+
+interface Item {
+  readonly code: string;
+  readonly name: string;
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export async function run(): Promise<readonly BenchRow[]> {
+  const { exitCode } = await ensureBuilt();
+  if (exitCode !== 0) throw new Error('The build failed, so there is no window to measure.');
+  await buildPrograms(['mirror-service']);
+  const plain = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: true });
+  const keyring = process.platform === 'linux' ? await startKeyring() : null;
+  const runtime = { ...plain, environment: { ...plain.environment, ...keyring?.environment } };
+  const service = new BenchChild('mirror-service');
+  const folder = mkdtempSync(join(tmpdir(), 'stockhand-bench-desk-'));
+  try {
+    const address = await service.ask<{ url: string; token: string }>('start', {
+      contacts: 2_000,
+      items: ITEMS,
+      warehouses: 3,
+      notifications: 50,
+    });
+    const window = await connected(runtime, folder, address);
+    const rows = await measured(window);
+    await window.close();
+    return [...rows, ...(await starts(runtime, folder))];
+  } finally {
+    await service.end();
+    keyring?.close();
+    plain.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As a person connects for the first time; returns when everything is here. */
+async function connected(
+  runtime: Runtime,
+  folder: string,
+  { url, token }: { readonly url: string; readonly token: string },
+): Promise<OpenWindow> {
+  const window = await openWindow(runtime, folder, ['--first-run', '--size', '1366x768']);
+  const { page } = window;
+  await page.getByRole('textbox', { name: 'Address of the Service' }).fill(url);
+  await page.getByLabel('Access token', { exact: true }).fill(token);
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Organization' }).getByRole('radio').first().check();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+  await page.getByText('All synced').waitFor({ timeout: SYNC_PATIENCE_MS });
+  return window;
+}
+
+async function measured({ page }: OpenWindow): Promise<readonly BenchRow[]> {
+  await page.locator('.vrow').first().waitFor();
+  await installProbe(page);
+  const items = await someItems(page);
+  const scans: number[] = [];
+  const scanner = await openScanner(page);
+  for (const { code, name: item } of items) scans.push(await scan(page, scanner, code, item));
+  const typed: number[] = [];
+  await switchTo(page, '#/today');
+  await switchTo(page, '#/items');
+  for (const text of TYPED) {
+    await page.keyboard.press('Control+f');
+    for (const letter of text) typed.push(await typeLetter(page, letter));
+    await page.keyboard.press('Escape');
+  }
+  const switches: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (const hash of SCREENS.slice(1)) switches.push(await switchTo(page, hash));
+  }
+  await switchTo(page, '#/items');
+  const scrolled = await scroll(page, WHEEL_STEPS);
+  return [
+    { name: 'scan to painted record, p95', value: percentile(scans, 0.95), unit: 'ms', budget: 50 },
+    { name: 'scan to painted record, median', value: percentile(scans, 0.5), unit: 'ms' },
+    { name: 'key to painted search result, p95', value: percentile(typed, 0.95), unit: 'ms', budget: 32 },
+    { name: 'key to painted search result, median', value: percentile(typed, 0.5), unit: 'ms' },
+    { name: 'switching screens to content, p95', value: percentile(switches, 0.95), unit: 'ms', budget: 100 },
+    { name: 'switching screens to content, median', value: percentile(switches, 0.5), unit: 'ms' },
+    {
+      name: `blank frames in ${String(scrolled.frames)} while scrolling`,
+      value: scrolled.blank,
+      unit: '',
+      budget: 0,
+    },
+    { name: 'frames with a row missing while scrolling', value: scrolled.holes, unit: '', budget: 0 },
+  ];
+}
+
+/** Codes of items all over the list, as a scanner would read them. */
+function someItems(page: OpenWindow['page']): Promise<readonly Item[]> {
+  return page.evaluate(
+    async ({ count, all }) => {
+      const { stockhand } = globalThis as unknown as {
+        stockhand: { invoke(name: string, question: unknown): Promise<unknown> };
+      };
+      const found: Item[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const answer = (await stockhand.invoke('items.window', {
+          q: '',
+          filter: 'all',
+          category: null,
+          sort: 'name',
+          direction: 'asc',
+          offset: Math.floor((index * all) / count),
+          limit: 1,
+        })) as { value: { rows: { sku: string; name: string }[] } };
+        const row = answer.value.rows[0];
+        if (row !== undefined) found.push({ code: row.sku, name: row.name });
+      }
+      return found;
+    },
+    { count: SCANS, all: ITEMS },
+  );
+}
+
+/** From the start of the process until rows can be used, beside an empty window on the same machine, one after the other. */
+async function starts(runtime: Runtime, folder: string): Promise<readonly BenchRow[]> {
+  const ours: number[] = [];
+  const empty: number[] = [];
+  for (let round = 0; round < STARTS; round += 1) {
+    empty.push(await startOnce(runtime, [emptyApp]));
+    ours.push(await startOnce(runtime, [root, '--data-dir', folder, '--route', '#/items']));
+  }
+  const [our, other] = [percentile(ours, 0.5), percentile(empty, 0.5)];
+  return [
+    { name: 'cold start to rows, against an empty window', value: our / other, unit: 'times', budget: 1.5 },
+    { name: 'cold start to rows, median', value: our, unit: 'ms' },
+    { name: 'empty Electron window, median', value: other, unit: 'ms' },
+  ];
+}
+
+async function startOnce(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const startedMs = performance.now();
+  const app = spawn(runtime.executable, [...runtime.switches, watchSwitch, ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...runtime.environment },
+  });
+  const ended = new Promise<void>((done) => app.once('exit', () => done()));
+  const elapsedMs = await timeUntilRows(app.stderr);
+  app.kill('SIGTERM');
+  await ended;
+  if (elapsedMs === null) throw new Error('The app ended before it showed rows.');
+  return elapsedMs - startedMs;
+}

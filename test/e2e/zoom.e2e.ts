@@ -1,0 +1,50 @@
+/** 200 % zoom on the smallest PC we know: nothing may be cut off where it cannot be reached. */
+import { describe, expect, it } from 'vitest';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
+
+/** Controls that lie outside the window, or in a box that hides them and cannot be scrolled to them. */
+function unreachable(desk: Desk): Promise<readonly string[]> {
+  return desk.window.evaluate(() => {
+    const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflow);
+    const lost: string[] = [];
+    for (const control of document.querySelectorAll('a[href], button, input, select, textarea')) {
+      const box = control.getBoundingClientRect();
+      if (box.width === 0 || getComputedStyle(control).visibility === 'hidden') continue;
+      let isLost =
+        box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1;
+      for (let parent = control.parentElement; parent !== null && isLost; parent = parent.parentElement) {
+        if (scrolls(parent)) isLost = false;
+      }
+      if (isLost)
+        lost.push(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent.trim()}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) lost.push('the page scrolls sideways');
+    return lost;
+  });
+}
+
+describe('200 % zoom at 1366x768', () => {
+  it('leaves every control of every place within reach', async () => {
+    const desk = await launchDesk({ args: ['--demo', '--size', '1366x768'] });
+    await untilRows(desk);
+    await desk.app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2);
+    });
+    const places = await desk.window
+      .locator('nav a.nav-i')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const screens = [...places, '#/items/new', '#/contacts/new', '#/items/import'];
+    expect(places.length).toBeGreaterThan(5);
+    const lost: Record<string, readonly string[]> = {};
+    for (const hash of screens) {
+      await desk.window.evaluate((target) => {
+        location.hash = target;
+      }, hash);
+      await desk.window.locator('main h1').first().waitFor();
+      const here = await unreachable(desk);
+      if (here.length > 0) lost[hash] = here;
+    }
+    expect(lost).toEqual({});
+    await desk.close();
+  });
+});
