@@ -19,6 +19,7 @@ import {
 } from './arg-values.ts';
 import type { Command, CommandLine } from './command-line.ts';
 import { COMMON_OPTIONS, readCommonFlags } from './common-flags.ts';
+import { readLabels } from './label-args.ts';
 
 export type { Command, CommandLine } from './command-line.ts';
 
@@ -94,6 +95,18 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     options: { since: { type: 'string' }, limit: { type: 'string' } },
     operands: [],
     read: readEvents,
+  },
+  labels: {
+    options: {
+      template: { type: 'string' },
+      items: { type: 'string' },
+      start: { type: 'string' },
+      dpi: { type: 'string' },
+      out: { type: 'string' },
+      printer: { type: 'string' },
+    },
+    operands: [],
+    read: (values) => readLabels((flag) => text(values, flag)),
   },
   enqueue: { options: {}, operands: [], read: () => ok({ name: 'enqueue' }) },
   status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },

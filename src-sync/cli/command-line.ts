@@ -5,6 +5,7 @@ import type { Side } from '../domain/resolve.ts';
 import type { RecordName } from '../engine/types.ts';
 import type { FieldIs, FieldTo } from './arg-values.ts';
 import type { CommonFlags } from './common-flags.ts';
+import type { LabelsCommand } from './label-args.ts';
 
 export type Command =
   | {
@@ -39,6 +40,7 @@ export type Command =
   | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
   | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
   | { readonly name: 'sign-out'; readonly keepChanges: boolean }
+  | LabelsCommand
   | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' };
 
 export interface CommandLine {

@@ -31,6 +31,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/accept-deletions.ts')).acceptDeletions(command, surroundings);
     case 'events':
       return (await import('./commands/events.ts')).events(command, surroundings);
+    case 'labels':
+      return (await import('./commands/labels.ts')).labels(command, surroundings);
     case 'status':
       return (await import('./commands/status.ts')).status(surroundings);
     case 'verify':

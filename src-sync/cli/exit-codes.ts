@@ -72,6 +72,12 @@ export function exitOfFailure(code: FailureCode): ExitCode {
     case 'VALIDATION':
     case 'UNKNOWN_COLLECTION':
       return EXIT.usage;
+    case 'PRINTER_OFF':
+    case 'PRINTER_REFUSED':
+    case 'PRINTER_STOPPED':
+    case 'PRINTER_UNKNOWN':
+    case 'PRINTING_UNAVAILABLE':
+      return EXIT.offline;
     case 'NOT_FOUND':
       return EXIT.no;
     case 'TOO_LATE':

@@ -14,6 +14,8 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   amend OPID --set FIELD=JSON …            edits what the Service refused and sends it again
   discard OPID
   accept-deletions COLLECTION              what the deletion guard kept was really deleted
+  labels --template FILE|ID --items FILE [--start N] [--dpi N] --out FILE.pdf|.svg|.zpl|.tspl
+         [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
   verify
   events [--since ISO] [--limit N]         what the engine did, without content
   status

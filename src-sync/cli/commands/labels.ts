@@ -1,0 +1,108 @@
+/** `labels`: lays labels out and prints them, offline. */
+import { ROLL_PRINTER, SHEET_PRINTER, type PrinterProfile } from '../../domain/labels.ts';
+import { isRoll } from '../../domain/label-sheet.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { bundledFonts } from '../../labels/fonts/bundled.ts';
+import type { LaidOut } from '../../labels/job.ts';
+import { layOut } from '../../labels/lay-out.ts';
+import type { LabelPiece } from '../../labels/page.ts';
+import { renderPdf } from '../../labels/render/pdf.ts';
+import { renderSvg } from '../../labels/render/svg.ts';
+import { renderTspl } from '../../labels/render/tspl.ts';
+import { renderZpl } from '../../labels/render/zpl.ts';
+import { deliver } from '../../printing/deliver.ts';
+import type { PrintOrder } from '../../printing/target.ts';
+import type { CommandResult, Surroundings } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { LabelsCommand } from '../label-args.ts';
+import { rowsFor, templateFor, type RefusedRow } from '../label-rows.ts';
+
+export async function labels(
+  command: LabelsCommand,
+  { session, output, interrupted }: Surroundings,
+): CommandResult {
+  const template = await templateFor(session, command.template);
+  if (!template.ok) return template;
+  const items = await rowsFor(session, command.items);
+  if (!items.ok) return items;
+  const { rows } = items.value;
+  const printer = profileFor(command, isRoll(template.value));
+  const laid = layOut({
+    template: template.value,
+    rows: rows.map(({ row }) => row),
+    start: command.start,
+    printer,
+    fonts: bundledFonts(),
+  });
+  if (!laid.ok) return laid;
+  for (const doubt of laid.value.grid.doubts) output.note(doubt);
+  const printed = laid.value.labels === 0 ? ok(null) : await print(command, laid.value, printer, interrupted);
+  if (!printed.ok) return printed;
+  const refused: RefusedRow[] = [
+    ...items.value.refused,
+    ...laid.value.refused.map(({ row, message, advice }) => ({
+      row: rows[row]?.index ?? row,
+      message: `${message} ${advice}`,
+    })),
+  ].toSorted((a, b) => a.row - b.row);
+  if (laid.value.labels === 0) output.note('There is no label to print, so nothing was written or printed.');
+  await output.line({ labels: laid.value.labels, pages: laid.value.pageCount, refused });
+  return ok(refused.length > 0 ? EXIT.refused : EXIT.ok);
+}
+
+/** A printer's own language is for label printers, pages of a sheet for office printers. */
+function profileFor({ format, dpi }: LabelsCommand, isRollTemplate: boolean): PrinterProfile {
+  const usual = isRollTemplate || format === 'zpl' || format === 'tspl' ? ROLL_PRINTER : SHEET_PRINTER;
+  return dpi === null ? usual : { ...usual, dpi };
+}
+
+async function print(
+  command: LabelsCommand,
+  laid: LaidOut,
+  printer: PrinterProfile,
+  signal: AbortSignal,
+): Promise<Result<unknown>> {
+  const order = (pieces: PrintOrder['pieces']): PrintOrder => {
+    const { widthMm, heightMm } = laid.grid.page;
+    const pageMm = command.format === 'pdf' ? { width: widthMm, height: heightMm } : null;
+    return { title: 'Stockhand labels', pieces, pageMm, signal };
+  };
+  if (command.out !== null) {
+    const written = await write(command, command.out, laid, printer, order);
+    if (!written.ok) return written;
+  }
+  if (command.printer === null) return ok(null);
+  const { name, target } = command.printer;
+  return deliver(target, order(piecesOf(command, laid, printer)), { name });
+}
+
+/** An SVG holds one page: the second goes to `FILE-2.svg`. */
+async function write(
+  command: LabelsCommand,
+  path: string,
+  laid: LaidOut,
+  printer: PrinterProfile,
+  order: (pieces: PrintOrder['pieces']) => PrintOrder,
+): Promise<Result<unknown>> {
+  const to = (file: string, pieces: PrintOrder['pieces']) =>
+    deliver({ kind: 'file', path: file }, order(pieces), { name: file });
+  if (command.format !== 'svg') return to(path, piecesOf(command, laid, printer));
+  for (const page of laid.pages()) {
+    const file = page.index === 0 ? path : path.replace(/\.svg$/i, `-${page.index + 1}.svg`);
+    const bytes = new TextEncoder().encode(renderSvg(page, { fonts: bundledFonts() }));
+    const written = await to(file, [{ bytes, labels: page.labels }]);
+    if (!written.ok) return written;
+  }
+  return ok(null);
+}
+
+function piecesOf(
+  { format }: LabelsCommand,
+  laid: LaidOut,
+  printer: PrinterProfile,
+): Generator<LabelPiece, void, undefined> {
+  const fonts = bundledFonts();
+  if (format === 'zpl') return renderZpl(laid.pages(), { fonts, printer });
+  if (format === 'tspl') return renderTspl(laid.pages(), { fonts, printer });
+  return renderPdf(laid.pages(), { fonts, title: 'Stockhand labels', createdAtMs: Date.now() });
+}

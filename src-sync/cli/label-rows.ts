@@ -1,0 +1,121 @@
+/** The files of `labels`: a template and the items to print, from JSON or from the store. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { failure } from '../domain/failure.ts';
+import { readLabelTemplate } from '../domain/label-template.ts';
+import type { LabelRow, LabelTemplate } from '../domain/labels.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { Reader } from '../store/database.ts';
+import { getRecord } from '../store/queries/records.ts';
+import type { Session } from './session.ts';
+import { readStored } from './stored.ts';
+
+/** One line of `refused`: `row` counts from 0 as in the items file. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly message: string;
+}
+
+export interface ItemRows {
+  /** What can be laid out, each with its place in the file. */
+  readonly rows: readonly { readonly index: number; readonly row: LabelRow }[];
+  readonly refused: readonly RefusedRow[];
+}
+
+const quantity = z.number().optional();
+const wantedRow = z.union([
+  z.strictObject({ id: z.string().min(1), qty: quantity }),
+  z.strictObject({ record: z.record(z.string(), z.unknown()), qty: quantity }),
+]);
+type WantedRow = z.infer<typeof wantedRow>;
+
+/** A file of that name, or else a template of the store. */
+export async function templateFor(session: Session, name: string): Promise<Result<LabelTemplate>> {
+  if (existsSync(name)) {
+    const document = await readJson(name, 'template');
+    return document.ok ? readLabelTemplate(document.value) : document;
+  }
+  const found = await readStored(session, (reader) => getRecord(reader, 'labelTemplates', name));
+  if (!found.ok) return found;
+  if (found.value === null) {
+    return failed(
+      failure('NOT_FOUND', `There is no file “${name}” and no label template with that id on this PC.`),
+    );
+  }
+  return readLabelTemplate(found.value.record);
+}
+
+/** A row that cannot be read or found is refused by its place; all others are printed. */
+export async function rowsFor(session: Session, file: string): Promise<Result<ItemRows>> {
+  const document = await readJson(file, 'items');
+  if (!document.ok) return document;
+  if (!Array.isArray(document.value)) {
+    return failed(failure('VALIDATION', `“${file}” must hold a JSON array of items. Nothing was printed.`));
+  }
+  const parsed = document.value.map((row) => wantedRow.safeParse(row));
+  const needsStore = parsed.some(({ data }) => data !== undefined && 'id' in data);
+  if (!needsStore) return ok(await collected(parsed, async () => null));
+  const read = await readStored(session, (reader) => collected(parsed, (id) => itemOf(reader, id)));
+  if (!read.ok) return read;
+  return ok(read.value ?? (await collected(parsed, async () => null)));
+}
+
+async function itemOf(reader: Reader, id: string): Promise<LabelRow['values'] | null> {
+  return (await getRecord(reader, 'items', id))?.record ?? null;
+}
+
+async function collected(
+  parsed: readonly { readonly data?: WantedRow | undefined }[],
+  find: (id: string) => Promise<LabelRow['values'] | null>,
+): Promise<ItemRows> {
+  const rows: { index: number; row: LabelRow }[] = [];
+  const refused: RefusedRow[] = [];
+  for (const [index, { data }] of parsed.entries()) {
+    if (data === undefined) {
+      const shape = '{"id":"ID, sku or barcode","qty":3} or {"record":{…},"qty":3}';
+      refused.push({ row: index, message: `This row is not of the form ${shape}.` });
+      continue;
+    }
+    const values = 'id' in data ? await find(data.id) : data.record;
+    if (values === null) {
+      const id = 'id' in data ? data.id : '';
+      refused.push({ row: index, message: `There is no item “${id}” on this PC. Sync, or correct the row.` });
+      continue;
+    }
+    rows.push({ index, row: { values, quantity: data.qty ?? 1 } });
+  }
+  return { rows, refused };
+}
+
+async function readJson(file: string, what: string): Promise<Result<unknown>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failed(
+      failure(
+        'VALIDATION',
+        `The ${what} file “${file}” cannot be read. Nothing was printed; check its name.`,
+        {
+          detail: error.message,
+        },
+      ),
+    );
+  }
+  try {
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return failed(
+      failure(
+        'VALIDATION',
+        `The ${what} file “${file}” is not JSON. Nothing was printed; correct it and try again.`,
+        {
+          detail: error.message,
+        },
+      ),
+    );
+  }
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { dotsOfPdf, dotsOfZpl, readAll } from '../labels/proof.ts';
+import { useProfileDir } from './profile-dir.ts';
+import { enqueue, runCli, type CliOptions } from './run-cli.ts';
+
+const BASE_URL = 'http://127.0.0.1:1';
+const HINGE = { name: 'Brass hinge ₹', sku: 'HNG-4', price: 142.5, barcode: '8901234567890' };
+
+const ROLL = {
+  name: 'Roll',
+  pageType: 'ROLL',
+  labelWidthMm: 50,
+  labelHeightMm: 25,
+  columns: 1,
+  marginTopMm: 0,
+  marginLeftMm: 0,
+  fields: ['name', 'barcode'],
+};
+
+const profile = useProfileDir();
+let options: CliOptions;
+
+beforeEach(() => {
+  options = { dataDir: profile.path };
+});
+
+function file(name: string): string {
+  return join(profile.path, name);
+}
+
+function json(name: string, content: unknown): string {
+  writeFileSync(file(name), JSON.stringify(content));
+  return file(name);
+}
+
+describe('labels from files', () => {
+  test('a sheet with skipped cells becomes a PDF that scans, with no Service and no store', async () => {
+    const template = json('t.json', {
+      name: 'A',
+      ...SHEET_PRESETS[0]!.stock,
+      symbology: 'EAN13',
+      columns: 3,
+    });
+    const items = json('i.json', [{ record: HINGE, qty: 20 }]);
+    const out = file('out.pdf');
+    const ran = await runCli(
+      options,
+      'labels',
+      '--template',
+      template,
+      '--items',
+      items,
+      '--start',
+      '4',
+      '--out',
+      out,
+    );
+    expect([ran.code, ran.lines]).toEqual([0, [{ labels: 20, pages: 2, refused: [] }]]);
+    const pages = await dotsOfPdf(readFileSync(out), 300);
+    const found = await Promise.all(pages.map(async (page) => (await readAll(page)).length));
+    expect(found).toEqual([17, 3]);
+  });
+
+  test('rows that cannot be printed are refused by their place, the rest is printed', async () => {
+    const template = json('t.json', { name: 'A', ...SHEET_PRESETS[0]!.stock, symbology: 'EAN_13' });
+    const items = json('i.json', [
+      { record: { ...HINGE, barcode: '8901234567891' }, qty: 1 },
+      { id: 'nobody', qty: 1 },
+      { record: HINGE, qty: 2 },
+      { record: HINGE, qty: 1.5 },
+      { record: HINGE, quantity: 2 },
+      { record: { ...HINGE, name: 'bell \u0007' } },
+    ]);
+    const out = file('out.svg');
+    const ran = await runCli(options, 'labels', '--template', template, '--items', items, '--out', out);
+    expect(ran.code).toBe(2);
+    const [summary] = ran.lines as [{ labels: number; refused: { row: number; message: string }[] }];
+    expect(summary.labels).toBe(2);
+    expect(summary.refused.map(({ row }) => row)).toEqual([0, 1, 3, 4, 5]);
+    expect(summary.refused[0]?.message).toContain('it should be 0');
+    expect(readFileSync(out, 'utf8')).toMatch(/^<svg [^>]*viewBox="0 0 210 297"/);
+  });
+
+  test('ZPL goes to a printer on the network, byte for byte as into a file', async () => {
+    const received: Buffer[] = [];
+    const server = createServer((socket: Socket) => socket.on('data', (part) => received.push(part)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const template = json('t.json', STARTER_TEMPLATES[3]);
+    const items = json('i.json', [{ record: { ...HINGE, name: '^XA~JA"\\ हिन्दी' }, qty: 3 }]);
+    const printer = `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const out = file('out.zpl');
+    const words = ['--template', template, '--items', items, '--out', out, '--printer', printer];
+    const ran = await runCli(options, 'labels', ...words);
+    server.close();
+    expect([ran.code, ran.lines]).toEqual([0, [{ labels: 3, pages: 3, refused: [] }]]);
+    expect(Buffer.concat(received).equals(readFileSync(out))).toBe(true);
+    expect(await readAll(await dotsOfZpl(readFileSync(out), 8))).toContainEqual({
+      text: '8901234567890',
+      format: 'Code128',
+    });
+  });
+
+  test('a printer that does not take the job is said, and exits 4', async () => {
+    const template = json('t.json', STARTER_TEMPLATES[3]);
+    const items = json('i.json', [{ record: HINGE }]);
+    const words = ['--template', template, '--items', items, '--printer', 'tcp://127.0.0.1:1'];
+    const ran = await runCli(options, 'labels', ...words);
+    expect([ran.code, ran.stdout]).toEqual([4, '']);
+    expect(ran.stderr).toContain('nothing was printed');
+  });
+
+  test('nothing to print writes nothing', async () => {
+    const template = json('t.json', STARTER_TEMPLATES[3]);
+    const items = json('i.json', []);
+    const ran = await runCli(
+      options,
+      'labels',
+      '--template',
+      template,
+      '--items',
+      items,
+      '--out',
+      file('o.pdf'),
+    );
+    expect([ran.code, ran.lines]).toEqual([0, [{ labels: 0, pages: 0, refused: [] }]]);
+    expect(existsSync(file('o.pdf'))).toBe(false);
+  });
+
+  test.each([
+    [['--items', 'i.json', '--out', 'o.pdf']],
+    [['--template', 't.json', '--items', 'i.json']],
+    [['--template', 't.json', '--items', 'i.json', '--out', 'o.png']],
+    [['--template', 't.json', '--items', 'i.json', '--out', 'o.pdf', '--start', '-1']],
+    [['--template', 't.json', '--items', 'i.json', '--out', 'o.svg', '--printer', 'tcp://h:9100']],
+    [['--template', 't.json', '--items', 'i.json', '--out', 'o.zpl', '--printer', 'http://h']],
+  ])('%j exits 64 with a sentence', async (words) => {
+    const ran = await runCli(options, 'labels', ...words);
+    expect(ran.code).toBe(64);
+    expect(ran.stderr).toMatch(/\w+ .+\./);
+  });
+});
+
+test('items and templates of the store are found by sku, barcode and id, offline', async () => {
+  options = { ...options, baseUrl: BASE_URL };
+  const accepted = await enqueue(
+    options,
+    { op: 'items.create', record: { name: 'Hinge', sku: 'HNG-9', barcode: '8901234567890' } },
+    { op: 'labelTemplates.create', record: ROLL },
+  );
+  const [, template] = accepted.lines as { recordId: string }[];
+  const items = json('i.json', [
+    { id: 'HNG-9', qty: 2 },
+    { id: '8901234567890', qty: 1 },
+  ]);
+  const words = ['--template', template!.recordId, '--items', items, '--out', file('o.tspl')];
+  const ran = await runCli(options, 'labels', ...words);
+  expect([ran.code, ran.lines]).toEqual([0, [{ labels: 3, pages: 3, refused: [] }]]);
+  expect(readFileSync(file('o.tspl'), 'latin1')).toMatch(/^SIZE 50 mm,25 mm\r\n[^]*PRINT 3,1\r\n$/);
+});
