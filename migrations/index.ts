@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import * as foundation from './0001-foundation.ts';
 import * as mirror from './0002-mirror.ts';
 import * as stockSessions from './0003-stock-sessions.ts';
+import * as labelPrinting from './0004-label-printing.ts';
 
 export interface Migration {
   readonly name: string;
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-foundation', up: foundation.up },
   { name: '0002-mirror', up: mirror.up },
   { name: '0003-stock-sessions', up: stockSessions.up },
+  { name: '0004-label-printing', up: labelPrinting.up },
 ];

@@ -17,6 +17,7 @@ import './styles/palette.css';
 import './styles/related.css';
 import './styles/workspaces.css';
 import './styles/stock.css';
+import './styles/labels.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

@@ -17,6 +17,7 @@ import { createRedactor, type Redactor } from '../log/redact.ts';
 import { serveApp } from '../security/app-protocol.ts';
 import { lockAllContents } from '../security/contents-lock.ts';
 import { lockSession } from '../security/session-lock.ts';
+import { printingPages } from '../printing/windows-pages.ts';
 import { openSettings, type SettingsStore } from '../settings/settings-store.ts';
 import { createMainWindow, type MainWindow } from '../window/main-window.ts';
 import { recoverPage } from '../window/recovery.ts';
@@ -141,7 +142,7 @@ function answerWindow(
   handleQuestions({
     log: parts.log,
     isOurWindow: (contents) => contents === window()?.window.webContents,
-    askEngine: (name, question) => workspace.askEngine(name, question),
+    askEngine: printingPages((name, question) => workspace.askEngine(name, question), parts.log),
     askMain: createMainAnswers({
       ...parts,
       workspace,
@@ -150,6 +151,7 @@ function answerWindow(
       askWorkspaces: () => askWorkspaces(startEngine, parts.dataDir, parts.log),
       askToRemove: (address) => askToRemove(startEngine, parts.dataDir, address, parts.log),
       appState: teller.state,
+      contents: () => window()?.window.webContents ?? null,
       changeSettings(changes) {
         const settings = parts.preferences.change(changes);
         window()?.setTheme(settings.theme);

@@ -34,6 +34,9 @@ const EVERY_TOPIC: readonly ChangedTopic[] = [
   'contacts',
   'notifications',
   'outbox',
+  'labelTemplates',
+  'printers',
+  'prints',
   'status',
   'log',
 ];

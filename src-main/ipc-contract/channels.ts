@@ -10,6 +10,7 @@ import {
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
+import { labelFileSchema } from '../../src-sync/domain/printing.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
@@ -102,6 +103,10 @@ export const mainQuestionSchemas = {
   'imports.choose': z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
   /** Asks the person for a place and writes the list there as it is filtered. */
   'exports.save': exportSchema,
+  /** Asks the person for a file and writes the labels into it. */
+  'labels.saveFile': labelFileSchema,
+  /** The printers that this PC's own print system offers. */
+  'printers.system': z.strictObject({}),
   'shell.openDataFolder': z.strictObject({}),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': z.strictObject({}),
@@ -161,6 +166,13 @@ export interface WorkspaceLine {
   readonly isOpen: boolean;
 }
 
+export interface SystemPrinterLine {
+  /** The queue's own name. */
+  readonly queue: string;
+  /** As people call it. */
+  readonly name: string;
+}
+
 export interface MainAnswers {
   'app.get': AppState;
   'settings.set': Settings;
@@ -181,6 +193,9 @@ export interface MainAnswers {
   'imports.choose': ImportOpened | null;
   /** `null` when the person thought better of it. */
   'exports.save': { readonly file: string; readonly rows: number } | null;
+  /** Name of the file, `null` when the person thought better of it. */
+  'labels.saveFile': { readonly file: string | null };
+  'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };
@@ -193,6 +208,9 @@ const {
   'operations.attach': _attach,
   'imports.open': _open,
   'exports.write': _write,
+  'labels.toFile': _toFile,
+  'prints.pages': _pages,
+  'prints.settle': _settle,
   ...windowQuestionSchemas
 } = questionSchemas;
 

@@ -1,6 +1,6 @@
 /** The questions the main process answers itself. */
 import { basename, join } from 'node:path';
-import { app, dialog, shell } from 'electron';
+import { app, dialog, shell, type WebContents } from 'electron';
 import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
@@ -8,6 +8,8 @@ import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
+import { saveLabels } from '../printing/save-labels.ts';
+import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
@@ -30,6 +32,8 @@ type Handlers = {
 
 export interface MainAnswersOptions extends ProfileChangesOptions {
   readonly appState: () => AppState;
+  /** The page of the window, once there is one. */
+  readonly contents: () => WebContents | null;
   readonly changeSettings: (changes: Partial<Settings>) => Settings;
 }
 
@@ -89,6 +93,14 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     },
     'imports.choose': ({ collection }) => chooseImport(collection, workspace.laterEngine()),
     'exports.save': (request) => saveExport(request, workspace.laterEngine()),
+    'labels.saveFile': (order) => {
+      const askLater = workspace.laterEngine();
+      return saveLabels(order, (question) => askLater('labels.toFile', question));
+    },
+    'printers.system': async () => {
+      const contents = options.contents();
+      return contents === null ? ok([]) : ok(await systemPrinters(contents));
+    },
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
     'outbox.save': () => saveOutbox(workspace),
     'events.save': () =>

@@ -50,6 +50,11 @@ const movedOn = failure(
 
 const noEngine: EngineState = { state: 'stopped', failure: null };
 
+/** What somebody made in the open workspace and would look for there. */
+function isWrite(name: QuestionName): boolean {
+  return name.startsWith('operations.') || name === 'labels.saveTemplate';
+}
+
 export class Workspace {
   readonly #options: WorkspaceOptions;
   #profile: Profile | null = null;
@@ -110,7 +115,7 @@ export class Workspace {
   async askEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
     const opening = this.#opening;
     await this.#lastChange;
-    if (opening !== this.#opening && name.startsWith('operations.')) return failed(movedOn);
+    if (opening !== this.#opening && isWrite(name)) return failed(movedOn);
     return this.askOpenEngine(name, question);
   }
 

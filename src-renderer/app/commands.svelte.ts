@@ -9,7 +9,8 @@ export type CommandName =
   | 'markAllRead'
   | 'import'
   | 'export'
-  | 'generateBarcode';
+  | 'generateBarcode'
+  | 'print';
 
 type Run = () => void;
 

@@ -1,5 +1,14 @@
 /** Where the window is, kept in the hash so that a reload (and `--screenshot`) comes back to the same place. */
-export const PAGES = ['today', 'items', 'stock', 'contacts', 'notifications', 'sync', 'settings'] as const;
+export const PAGES = [
+  'today',
+  'items',
+  'stock',
+  'contacts',
+  'labels',
+  'notifications',
+  'sync',
+  'settings',
+] as const;
 
 export type PageName = (typeof PAGES)[number];
 

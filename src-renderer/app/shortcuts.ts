@@ -8,6 +8,7 @@ import { session } from './session.svelte.ts';
 const CONTROL_KEYS: Readonly<Record<string, CommandName>> = {
   e: 'edit',
   n: 'create',
+  p: 'print',
   s: 'save',
   z: 'undo',
   enter: 'save',

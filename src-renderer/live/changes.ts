@@ -36,7 +36,7 @@ export function startChanges(): void {
 
 /** Everything is asked again, e.g. after the engine was restarted or another profile was opened. */
 export function changeEverything(): void {
-  gather([...COLLECTIONS, 'outbox', 'status', 'log', 'sessions']);
+  gather([...COLLECTIONS, 'outbox', 'status', 'log', 'printers', 'prints', 'sessions']);
 }
 
 /** Returns the function that stops listening. */

@@ -17,6 +17,7 @@ import {
 } from './list-queries.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
+import { printingQuestionSchemas, type PrintingAnswers } from './printing.ts';
 import type { RelatedAnswer } from './related-answer.ts';
 import { sheetQuestionSchemas, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
@@ -106,6 +107,7 @@ export const questionSchemas = {
   'focus.set': z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
   ...stockReadSchemas,
   ...stockWriteSchemas,
+  ...printingQuestionSchemas,
 } as const;
 
 export type QuestionName = keyof typeof questionSchemas;
@@ -252,7 +254,7 @@ export interface Accepted {
   readonly warnings: readonly string[];
 }
 
-export interface Answers extends StockAnswers, SheetAnswers {
+export interface Answers extends StockAnswers, SheetAnswers, PrintingAnswers {
   'status.get': SyncStatus;
   'today.get': Today;
   'items.window': ListWindow<ItemRow>;
@@ -298,4 +300,4 @@ export type Question<Name extends QuestionName> = z.infer<(typeof questionSchema
 export type Answer<Name extends QuestionName> = Answers[Name];
 
 /** Tables of the store as live queries know them; named after each commit. */
-export type ChangedTopic = CollectionName | 'outbox' | 'status' | 'log' | 'sessions';
+export type ChangedTopic = CollectionName | 'outbox' | 'status' | 'log' | 'sessions' | 'printers' | 'prints';

@@ -27,6 +27,7 @@ import { listEvents } from '../store/sync-events.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { FileShelf } from './file-shelf.ts';
+import type { LabelAnswerers } from './labels/label-desk.ts';
 import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
@@ -43,6 +44,7 @@ export interface AnswerParts {
   /** Reads and writes spreadsheets. */
   readonly sheets: Sheets;
   readonly status: () => Promise<SyncStatus>;
+  readonly labels: LabelAnswerers;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
   readonly organizations: () => readonly OrganizationName[];
@@ -77,6 +79,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...writers(parts),
     ...sessionAnswerers(parts),
     ...sheetAnswerers(parts),
+    ...parts.labels,
   };
   return async (name, question) => {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
@@ -101,6 +104,7 @@ type ReaderName = Exclude<
   | 'guard.accept'
   | 'focus.set'
   | 'conflicts.resolve'
+  | keyof LabelAnswerers
 >;
 
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
@@ -142,7 +146,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
 
 function writers(
   parts: AnswerParts,
-): Omit<Answerers, ReaderName | Extract<QuestionName, SessionName> | SheetQuestion> {
+): Omit<Answerers, ReaderName | Extract<QuestionName, SessionName> | SheetQuestion | keyof LabelAnswerers> {
   const { writer } = parts.store;
   const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
     const settled = await result;

@@ -13,6 +13,7 @@ export const WRITTEN_HERE: readonly ChangedTopic[] = [
   'contactActivities',
   'contactDocuments',
   'notifications',
+  'labelTemplates',
   'status',
   'sessions',
 ];

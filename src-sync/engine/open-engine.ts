@@ -22,6 +22,7 @@ import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import { createSheets } from '../sheets/run.ts';
 import { openFileShelf } from './file-shelf.ts';
+import { stopInterrupted } from './labels/print-runner.ts';
 import { openBudgetFile, type BudgetFile } from './budget-file.ts';
 import { EventLog } from './event-log.ts';
 import { notingRequests } from './noted-client.ts';
@@ -117,6 +118,7 @@ function prepare(store: Store, nowMs: number): Promise<Result<string>> {
     const interrupted = await recoverInterrupted(tx);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
     await leaveUnindexed(tx);
+    await stopInterrupted(tx, nowMs);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
     if (interrupted > 0) {
       const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;

@@ -21,6 +21,7 @@ import { LineSignals } from './line-signals.ts';
 import { AnswerNotes, lineNoter, noteRun } from './noted.ts';
 import { oneProbe } from './one-probe.ts';
 import type { EngineParts } from './parts.ts';
+import { labelDeskOf, type LabelDesk } from './labels/label-desk.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
 import { RecordFiles } from './record-files.ts';
@@ -46,6 +47,7 @@ export class SyncEngine implements Engine {
   readonly #log: EngineLog;
   readonly #run: RunParts;
   readonly #focus: Focus;
+  readonly #labels: LabelDesk;
   readonly #answer: Answerer;
   readonly #signals = new LineSignals();
   readonly #attention: AttentionKeeper;
@@ -102,18 +104,16 @@ export class SyncEngine implements Engine {
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
     const presence = (): Presence => this.#attention.presence;
     this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
-    this.pusher = new Pusher(
-      pushContext(this.#run, () => this.connection.state === 'offline'),
-      this.connection,
-      this.#changes,
-      line.wake,
-    );
+    const offline = (): boolean => this.connection.state === 'offline';
+    this.pusher = new Pusher(pushContext(this.#run, offline), this.connection, this.#changes, line.wake);
+    this.#labels = labelDeskOf(parts, this.#changes, () => this.#localWrite());
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
   }
 
   #createAnswerer(): Answerer {
     return createAnswerer({
+      labels: this.#labels.answerers,
       ...this.parts,
       nowMs: () => this.parts.clock.wallMs(),
       status: () => this.status(),
@@ -186,6 +186,7 @@ export class SyncEngine implements Engine {
     this.#teller.stop();
     this.#cancelWake?.();
     this.#beats.stop();
+    await this.#labels.close();
     await this.#pumping;
     await Promise.all([
       this.identity.idle(),

@@ -20,7 +20,8 @@ export async function deliverToFile(path: string, order: PrintOrder): Delivery {
     return ok({ labels });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    await rm(unfinished, { force: true });
+    // Where its folder is none, there is nothing to take away either.
+    await rm(unfinished, { force: true }).catch(() => undefined);
     const full = error.code === 'ENOSPC';
     return failed(
       failure(

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type { OperationName, OperationState } from '../domain/operation.ts';
 import type { RecordMark } from '../domain/record.ts';
 import type { SessionKind, SessionState } from '../domain/stock-session.ts';
+import type { LabelTables } from './label-tables.ts';
 
 export interface RecordTable {
   seq: Generated<number>;
@@ -133,7 +134,7 @@ export interface StockScanTable {
   undone: Generated<number>;
 }
 
-export interface Schema {
+export interface Schema extends LabelTables {
   record: RecordTable;
   item: ItemTable;
   contact: ContactTable;

@@ -22,6 +22,7 @@ export const frame = {
   'nav.today': 'Today',
   'nav.items': 'Items',
   'nav.contacts': 'Contacts',
+  'nav.labels': 'Labels',
   'nav.notifications': 'Notifications',
   'nav.sync': 'Sync',
   'nav.settings': 'Settings',

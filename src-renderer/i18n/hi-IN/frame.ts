@@ -24,6 +24,7 @@ export const frame: Record<keyof typeof english, string> = {
   'nav.today': 'आज',
   'nav.items': 'सामान',
   'nav.contacts': 'संपर्क',
+  'nav.labels': 'लेबल',
   'nav.notifications': 'सूचनाएँ',
   'nav.sync': 'सिंक',
   'nav.settings': 'सेटिंग',

@@ -1,6 +1,7 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { frame } from './frame.ts';
 import { palette } from './palette.ts';
+import { labels } from './labels.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
@@ -12,6 +13,7 @@ import { workspaces } from './workspaces.ts';
 export const hiIN = {
   ...frame,
   ...palette,
+  ...labels,
   ...records,
   ...related,
   ...screens,

@@ -1,0 +1,73 @@
+/** What waits to be printed: filled from every screen, emptied by printing. It belongs to the workspace it was filled in. */
+import type { ItemRow } from '../../src-sync/domain/questions.ts';
+import { LABEL_ROWS_MAX, type QuantityRule } from '../../src-sync/domain/printing.ts';
+import { router } from './router.svelte.ts';
+import { session } from './session.svelte.ts';
+
+export type LabelItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'onHand'>;
+
+export interface QueueLine extends LabelItem {
+  /** `null`: as the rule for all of them says. */
+  readonly quantity: number | null;
+}
+
+class LabelQueue {
+  #lines = $state.raw<readonly QueueLine[]>([]);
+  #workspaceId = $state.raw<string | null>(null);
+  /** How many of each, where a person has not typed a number; `null` until what was chosen last is known. */
+  rule = $state<QuantityRule | null>(null);
+
+  /** Another workspace's records mean nothing here. */
+  get lines(): readonly QueueLine[] {
+    const lines = this.#lines;
+    return this.#workspaceId === (session.app?.workspaceId ?? null) ? lines : [];
+  }
+
+  set lines(lines: readonly QueueLine[]) {
+    this.#workspaceId = session.app?.workspaceId ?? null;
+    this.#lines = lines.slice(0, LABEL_ROWS_MAX);
+  }
+
+  readonly labels = $derived(this.lines.reduce((sum, line) => sum + this.quantityOf(line), 0));
+
+  quantityOf(line: QueueLine): number {
+    if (line.quantity !== null) return line.quantity;
+    if (this.rule === 'onHand') return Math.max(0, Math.floor(line.onHand ?? 0));
+    return typeof this.rule === 'number' ? this.rule : 1;
+  }
+
+  /** Those that are there already stay as they are. */
+  add(items: readonly LabelItem[]): void {
+    const known = new Set(this.lines.map((line) => line.id));
+    const fresh = items.filter((item) => !known.has(item.id));
+    this.lines = [...this.lines, ...fresh.map((item) => ({ ...item, quantity: null }))];
+  }
+
+  /** A scan: one label more, or the first. */
+  addOne(item: LabelItem): number {
+    const line = this.lines.find((one) => one.id === item.id);
+    if (line === undefined) this.lines = [...this.lines, { ...item, quantity: 1 }];
+    else this.set(line.id, this.quantityOf(line) + 1);
+    return line === undefined ? 1 : this.quantityOf(line) + 1;
+  }
+
+  set(id: string, quantity: number): void {
+    this.lines = this.lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+  }
+
+  remove(id: string): void {
+    this.lines = this.lines.filter((line) => line.id !== id);
+  }
+
+  clear(): void {
+    this.lines = [];
+  }
+}
+
+export const labelQueue = new LabelQueue();
+
+/** The first of the two clicks: onto the bench, with what was chosen last. */
+export function printLabelsOf(items: readonly LabelItem[]): void {
+  labelQueue.add(items);
+  router.go('labels');
+}

@@ -1,0 +1,117 @@
+/** The label on the bench: which template, what was changed of it, where it is printed, and the steps back. */
+import { labelTemplateDocument } from '../../../src-sync/domain/label-template.ts';
+import { gridOf, isRoll } from '../../../src-sync/domain/label-sheet.ts';
+import {
+  ROLL_PRINTER,
+  SHEET_PRINTER,
+  type LabelElement,
+  type LabelTemplate,
+  type PrinterProfile,
+} from '../../../src-sync/domain/labels.ts';
+import { STARTER_TEMPLATES } from '../../../src-sync/domain/label-presets.ts';
+import type { LabelTemplateRow, PrinterRow } from '../../../src-sync/domain/printing.ts';
+import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
+import { session } from '../../app/session.svelte.ts';
+
+type TemplateSource = ChannelRequest<'labels.preview'>['template'];
+
+/** A PDF is a printer that everybody has. */
+export const PDF_FILE = 'file';
+const STARTER = 'starter:';
+const STEPS_MAX = 50;
+
+export interface TemplateChoice {
+  readonly key: string;
+  readonly template: LabelTemplate;
+  readonly isStarter: boolean;
+}
+
+export function choicesOf(rows: readonly LabelTemplateRow[]): readonly TemplateChoice[] {
+  return [
+    ...rows.map(({ id, template }) => ({ key: id, template, isStarter: false })),
+    ...STARTER_TEMPLATES.map((template, index) => ({
+      key: `${STARTER}${String(index)}`,
+      template,
+      isStarter: true,
+    })),
+  ];
+}
+
+class Bench {
+  key = $state<string | null>(null);
+  /** As it was chosen or saved last. */
+  #saved = $state.raw<LabelTemplate | null>(null);
+  draft = $state.raw<LabelTemplate | null>(null);
+  /** Index of the element that is being worked on. */
+  selected = $state<number | null>(null);
+  printerKey = $state<string | null>(null);
+  startCell = $state(0);
+  #steps = $state.raw<readonly LabelTemplate[]>([]);
+  #workspaceId: string | null = null;
+
+  readonly changed = $derived(
+    this.draft !== null && JSON.stringify(this.draft) !== JSON.stringify(this.#saved),
+  );
+  readonly isStarter = $derived(this.key?.startsWith(STARTER) ?? false);
+  readonly canUndo = $derived(this.#steps.length > 0);
+  /** `null` where the sheet cannot be; why is `gridOf`'s to say. */
+  readonly grid = $derived.by(() => {
+    const grid = this.draft === null ? null : gridOf(this.draft);
+    return grid?.ok === true ? grid.value : null;
+  });
+
+  /** The template of another workspace is not this one's; what was changed here stays while one walks about. */
+  belongsHere(): boolean {
+    return this.#workspaceId === (session.app?.workspaceId ?? null);
+  }
+
+  choose({ key, template }: TemplateChoice, startCell: number): void {
+    this.#workspaceId = session.app?.workspaceId ?? null;
+    this.key = key;
+    this.#saved = template;
+    this.draft = template;
+    this.selected = null;
+    this.startCell = startCell;
+    this.#steps = [];
+  }
+
+  /** After it was saved, maybe under a new key. */
+  settle(key: string): void {
+    this.key = key;
+    this.#saved = this.draft;
+  }
+
+  change(changes: Partial<LabelTemplate>): void {
+    if (this.draft === null) return;
+    this.#steps = [...this.#steps, this.draft].slice(-STEPS_MAX);
+    this.draft = { ...this.draft, ...changes };
+  }
+
+  setElements(elements: readonly LabelElement[]): void {
+    if (this.draft === null) return;
+    this.change({ extras: { ...this.draft.extras, elements } });
+  }
+
+  undo(): void {
+    const last = this.#steps.at(-1);
+    if (last === undefined) return;
+    this.#steps = this.#steps.slice(0, -1);
+    this.draft = last;
+    this.selected = null;
+  }
+
+  /** What the engine is asked with: always as it stands here, saved or not. */
+  readonly source = $derived.by((): TemplateSource | null => {
+    if (this.draft === null || this.key === null) return null;
+    const document = labelTemplateDocument(this.draft) as Record<string, never>;
+    return { key: this.key, document, extras: this.draft.extras as unknown as never };
+  });
+
+  profileOf(printers: readonly PrinterRow[]): PrinterProfile {
+    const found = printers.find(({ printer }) => printer.id === this.printerKey);
+    if (found !== undefined) return found.printer.profile;
+    return this.draft !== null && isRoll(this.draft) ? ROLL_PRINTER : SHEET_PRINTER;
+  }
+}
+
+export const bench = new Bench();

@@ -1,0 +1,59 @@
+/** The second click: what is queued goes to the printer, or into a file that the person chooses. */
+import type { Failure } from '../../../src-sync/domain/failure.ts';
+import type { PrinterProfile } from '../../../src-sync/domain/labels.ts';
+import type { PrinterRow } from '../../../src-sync/domain/printing.ts';
+import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
+import { labelQueue } from '../../app/label-queue.svelte.ts';
+import { router } from '../../app/router.svelte.ts';
+import { toasts } from '../../app/toasts.svelte.ts';
+import { t, tn } from '../../i18n/index.svelte.ts';
+import { ask } from '../../live/bridge.svelte.ts';
+import { bench, PDF_FILE } from './bench.svelte.ts';
+
+interface Printing {
+  readonly source: ChannelRequest<'labels.print'>['template'];
+  readonly rows: ChannelRequest<'labels.print'>['rows'];
+  readonly profile: PrinterProfile;
+  readonly printers: readonly PrinterRow[];
+}
+
+/** @returns why not, in words that stay on the bench; `null` when the job is on its way or the person thought better of it */
+export async function printQueue({ source, rows, profile, printers }: Printing): Promise<Failure | null> {
+  const labels = labelQueue.labels;
+  const order = {
+    jobId: crypto.randomUUID(),
+    title: titleOf(),
+    kind: 'items',
+    template: source,
+    rows: rows.filter((row) => row.quantity > 0),
+    startCell: bench.grid?.isRoll === true ? 0 : bench.startCell,
+    quantityRule: labelQueue.rule ?? 'one',
+  } as const;
+  if (bench.printerKey === PDF_FILE || bench.printerKey === null) {
+    const saved = await ask('labels.saveFile', { ...order, language: 'pdf', profile });
+    if (!saved.ok) return saved.failure;
+    if (saved.value.file !== null) toasts.show('ok', t('labels.savedTo', { file: saved.value.file }));
+    return null;
+  }
+  const printed = await ask('labels.print', { ...order, printerId: bench.printerKey });
+  if (!printed.ok) return printed.failure;
+  labelQueue.clear();
+  const printer = printers.find((one) => one.printer.id === bench.printerKey)?.printer.name ?? '';
+  toasts.show('ok', tn('labels.sentTo', labels, { printer }), {
+    action: {
+      label: t('labels.history'),
+      run: () => {
+        router.go('labels', 'history');
+      },
+    },
+  });
+  return null;
+}
+
+function titleOf(): string {
+  const [first, ...others] = labelQueue.lines;
+  const name = (first?.name === '' ? first.sku : first?.name) ?? '';
+  return others.length === 0
+    ? name.slice(0, 200)
+    : tn('labels.title', others.length, { name: name.slice(0, 150) });
+}

@@ -1,0 +1,251 @@
+/** Printers, print jobs and what is asked about them. What a label is: labels.ts. */
+import { z } from 'zod';
+import type { Failure } from './failure.ts';
+import type { LabelElement, LabelProblem, LabelTemplate } from './labels.ts';
+import type { RecordMark } from './record.ts';
+
+const id = z.string().min(1).max(200);
+const correctionMm = z.number().min(-20).max(20);
+const scale = z.number().min(0.9).max(1.1);
+
+export const PRINTER_LANGUAGES = ['pdf', 'zpl', 'tspl'] as const;
+export type PrinterLanguage = (typeof PRINTER_LANGUAGES)[number];
+
+const queueName = z.string().min(1).max(220);
+
+export const printerTargetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('queue'), queue: queueName }),
+  z.strictObject({ kind: z.literal('rawQueue'), queue: queueName }),
+  z.strictObject({
+    kind: z.literal('tcp'),
+    host: z
+      .string()
+      .max(253)
+      .regex(/^[a-z0-9.:_-]+$/i),
+    port: z.number().int().min(1).max(65_535),
+  }),
+]);
+
+export type PrinterTarget = z.infer<typeof printerTargetSchema>;
+
+export const printerProfileSchema = z.strictObject({
+  kind: z.enum(['sheet', 'roll']),
+  dpi: z.number().int().min(100).max(2_400),
+  dxMm: correctionMm,
+  dyMm: correctionMm,
+  scaleX: scale,
+  scaleY: scale,
+});
+
+export const printerSchema = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string().trim().min(1).max(80),
+    target: printerTargetSchema,
+    language: z.enum(PRINTER_LANGUAGES),
+    profile: printerProfileSchema,
+  })
+  // A print system takes pages; what takes raw bytes understands commands only.
+  .refine(({ target, language }) => (target.kind === 'queue') === (language === 'pdf'), {
+    path: ['language'],
+    message: 'pages go to a queue of this PC, printer commands to a raw queue or an address',
+  });
+
+export type Printer = z.infer<typeof printerSchema>;
+
+/** Where a job went: a printer, or a file that a person has chosen. */
+export type JobPrinter = Omit<Printer, 'target'> & {
+  readonly target: PrinterTarget | { readonly kind: 'file'; readonly path: string };
+};
+
+export interface PrinterRow {
+  readonly printer: Printer;
+  /** When its correction was measured, ISO 8601. */
+  readonly calibratedAt: string | null;
+}
+
+/** A template by id, or as it stands in the designer. `extras` may be the elements that the contract cannot carry. */
+const templateSource = z.union([
+  z.strictObject({ id }),
+  z.strictObject({
+    key: z.string().min(1).max(200),
+    document: z.record(z.string().max(200), z.json()),
+    extras: z.json(),
+  }),
+]);
+
+export type TemplateSource = z.infer<typeof templateSource>;
+
+export const LABELS_MAX = 20_000;
+export const LABEL_ROWS_MAX = 5_000;
+const PREVIEWS_MAX = 24;
+
+const quantity = z.number().int().min(0).max(LABELS_MAX);
+const row = z.strictObject({ recordId: id, quantity });
+const startCell = z.number().int().min(0).max(10_000);
+export const QUANTITY_RULES = ['one', 'onHand'] as const;
+const quantityRule = z.union([z.enum(QUANTITY_RULES), z.number().int().min(1).max(LABELS_MAX)]);
+export type QuantityRule = z.infer<typeof quantityRule>;
+
+const order = {
+  /** Made when the person presses print: a double click is one job. */
+  jobId: z.uuid(),
+  title: z.string().min(1).max(200),
+  /** Kind of record, for what is remembered. */
+  kind: z.string().min(1).max(40),
+  template: templateSource,
+  rows: z.array(row).min(1).max(LABEL_ROWS_MAX),
+  startCell,
+  quantityRule,
+};
+
+/** Labels into a file: everything of an order but the printer. */
+export const labelFileSchema = z.strictObject({
+  ...order,
+  language: z.enum(PRINTER_LANGUAGES),
+  profile: printerProfileSchema,
+});
+
+export const printingQuestionSchemas = {
+  'printers.list': z.strictObject({}),
+  'printers.save': z.strictObject({ printer: printerSchema, calibrated: z.boolean() }),
+  'printers.remove': z.strictObject({ id }),
+  /** What was chosen last for a kind of record, and where part-used sheets go on. */
+  'labels.remembered': z.strictObject({ kind: z.string().min(1).max(40) }),
+  'labels.templates': z.strictObject({}),
+  /** A template, new or changed, into the outbox; its extras beside it on this PC. */
+  'labels.saveTemplate': z.strictObject({
+    operationId: z.uuid(),
+    id,
+    isNew: z.boolean(),
+    document: z.record(z.string().max(200), z.json()),
+    extras: z.json(),
+  }),
+  /** Labels of a few rows as pictures, with what is wrong with each. */
+  'labels.preview': z.strictObject({
+    template: templateSource,
+    profile: printerProfileSchema,
+    rows: z.array(row).max(PREVIEWS_MAX),
+  }),
+  /** The elements of a template as they are drawn, also where it has only a list of fields: what a designer begins with. */
+  'labels.arrange': z.strictObject({ template: templateSource }),
+  /** Every row looked at before anything is printed. */
+  'labels.check': z.strictObject({
+    template: templateSource,
+    profile: printerProfileSchema,
+    rows: z.array(row).max(LABEL_ROWS_MAX),
+  }),
+  'labels.print': z.strictObject({ ...order, printerId: id }),
+  /** Lines and crosses at known places, to measure how a printer is off. */
+  'labels.printAlignment': z.strictObject({
+    jobId: z.uuid(),
+    printerId: id,
+    template: templateSource,
+    /** With the printer's correction, to see whether it is right; without, to measure. */
+    corrected: z.boolean(),
+  }),
+  /** Only the main process asks it, after a person has chosen the file: the window names no paths. */
+  'labels.toFile': z.strictObject({ ...labelFileSchema.shape, path: z.string().min(1).max(32_767) }),
+  'prints.list': z.strictObject({
+    offset: z.number().int().min(0).max(1_000_000),
+    limit: z.number().int().min(1).max(200),
+  }),
+  'prints.get': z.strictObject({ id }),
+  /** The same labels again from number `fromLabel` (from 0), to the same printer or another. */
+  'prints.again': z.strictObject({
+    id,
+    jobId: z.uuid(),
+    fromLabel: z.number().int().min(0).max(LABELS_MAX),
+    startCell,
+    printerId: id.nullable(),
+  }),
+  /** Only the main process asks these two, for pages that a window of its own prints: writes a waiting job's pages, and how that ended. */
+  'prints.pages': z.strictObject({ id, path: z.string().min(1).max(32_767) }),
+  'prints.settle': z.strictObject({ id, trouble: z.string().max(1_000).nullable() }),
+  /** Stops a job that waits or is under way. */
+  'prints.stop': z.strictObject({ id }),
+} as const;
+
+export const PRINT_STATES = ['waiting', 'printing', 'done', 'stopped'] as const;
+export type PrintState = (typeof PRINT_STATES)[number];
+
+export interface PrintJobLine {
+  readonly id: string;
+  readonly title: string;
+  readonly templateName: string;
+  readonly printerId: string;
+  readonly printerName: string;
+  readonly state: PrintState;
+  /** Labels of the whole job, and the number of its first one from 0: above 0 in a reprint. */
+  readonly labels: number;
+  readonly firstLabel: number;
+  /** Labels that left this PC: at most so many are on paper. */
+  readonly handedOver: number;
+  readonly failure: Failure | null;
+  /** ISO 8601 */
+  readonly at: string;
+}
+
+export interface PrintJobDetail extends PrintJobLine {
+  readonly template: LabelTemplate;
+  readonly startCell: number;
+}
+
+export interface LabelTemplateRow {
+  readonly id: string;
+  readonly template: LabelTemplate;
+  readonly mark: RecordMark | null;
+}
+
+export interface LabelMemory {
+  readonly choice: {
+    readonly templateKey: string;
+    readonly printerId: string | null;
+    readonly quantity: QuantityRule;
+  } | null;
+  /** First free label of the part-used sheet, by template. */
+  readonly startCells: Readonly<Record<string, number>>;
+}
+
+export interface LabelPreview {
+  readonly recordId: string;
+  /** The label alone, as SVG; `null` where the row has a problem. */
+  readonly svg: string | null;
+  readonly problems: readonly LabelProblem[];
+}
+
+export interface LabelCheck {
+  /** What would be printed. */
+  readonly labels: number;
+  readonly pages: number;
+  /** By the rows that were asked about; they are left out of the print. */
+  readonly problems: readonly LabelProblem[];
+}
+
+export interface PagesToPrint {
+  readonly title: string;
+  readonly queue: string;
+  readonly pageMm: { readonly width: number; readonly height: number };
+}
+
+export interface PrintingAnswers {
+  'printers.list': readonly PrinterRow[];
+  'printers.save': null;
+  'printers.remove': null;
+  'labels.remembered': LabelMemory;
+  'labels.templates': readonly LabelTemplateRow[];
+  'labels.saveTemplate': { readonly id: string; readonly warnings: readonly string[] };
+  'labels.preview': readonly LabelPreview[];
+  'labels.arrange': readonly LabelElement[];
+  'labels.check': LabelCheck;
+  'labels.print': { readonly jobId: string };
+  'labels.printAlignment': { readonly jobId: string };
+  'labels.toFile': { readonly jobId: string };
+  'prints.list': { readonly total: number; readonly rows: readonly PrintJobLine[] };
+  'prints.get': PrintJobDetail;
+  'prints.again': { readonly jobId: string };
+  /** `null`: this job needs no window to be printed. */
+  'prints.pages': PagesToPrint | null;
+  'prints.settle': null;
+  'prints.stop': null;
+}

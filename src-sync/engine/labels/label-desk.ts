@@ -1,0 +1,180 @@
+/** Answers what the window asks about labels and printers. Everything here works without a line. */
+import { failure } from '../../domain/failure.ts';
+import type { JobPrinter, printingQuestionSchemas } from '../../domain/printing.ts';
+import type { Answer, Question } from '../../domain/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { elementsOf } from '../../labels/layout/arrange.ts';
+import { inWrite, type Store } from '../../store/database.ts';
+import { printJobDetail, printJobLines } from '../../store/print-jobs.ts';
+import { listPrinters, readMemory, removePrinter, savePrinter } from '../../store/printers.ts';
+import type { Changes } from '../changes.ts';
+import type { FileShelf } from '../file-shelf.ts';
+import type { EngineParts } from '../parts.ts';
+import { checkRows, previewRows } from './label-looks.ts';
+import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
+import { rememberNextStart } from './next-start.ts';
+import { printRows, templateOf, templateRows } from './label-sources.ts';
+import { settlePages, writePages } from './pages-elsewhere.ts';
+import { PrintRunner } from './print-runner.ts';
+import { saveTemplate } from './save-template.ts';
+
+export interface LabelDeskParts {
+  readonly store: Store;
+  readonly shelf: FileShelf;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+  readonly changed: (topic: 'printers' | 'prints') => void;
+  /** After a template was accepted into the outbox. */
+  readonly written: () => void;
+  readonly platform: NodeJS.Platform;
+}
+
+type Name = keyof typeof printingQuestionSchemas;
+
+export type LabelAnswerers = {
+  readonly [One in Name]: (question: Question<One>) => Promise<Result<Answer<One>>>;
+};
+
+export interface LabelDesk {
+  readonly answerers: LabelAnswerers;
+  /** Ends what is being printed, so that nothing is written after the database is closed. */
+  close(): Promise<void>;
+}
+
+const noJob = failure('NOT_FOUND', 'This print job is no longer in the history.');
+const tooLate = failure('TOO_LATE', 'This job has already left this PC or ended.');
+
+export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
+  const runner = createRunner(parts);
+  return {
+    close: () => runner.close(),
+    answerers: { ...keepers(parts), ...lookers(parts), ...printers(parts, runner) },
+  };
+}
+
+/** The desk of a running engine. */
+export function labelDeskOf(parts: EngineParts, changes: Changes, written: () => void): LabelDesk {
+  return createLabelDesk({
+    ...parts,
+    nowMs: () => parts.clock.wallMs(),
+    platform: process.platform,
+    changed: (topic) => changes.add(topic),
+    written,
+  });
+}
+
+function createRunner({ store, nowMs, changed, platform }: LabelDeskParts): PrintRunner {
+  return new PrintRunner({
+    ...{ store, nowMs, platform },
+    changed: () => changed('prints'),
+    onDone: rememberNextStart,
+  });
+}
+
+type Keepers =
+  'printers.list' | 'printers.save' | 'printers.remove' | 'labels.remembered' | 'labels.saveTemplate';
+
+function keepers(parts: LabelDeskParts): Pick<LabelAnswerers, Keepers> {
+  const { store, nowMs, newId, shelf, changed } = parts;
+  return {
+    'printers.list': async () => ok(await listPrinters(store.reader)),
+    'printers.save': async ({ printer, calibrated }) => {
+      const saved = await inWrite(store.writer, (tx) =>
+        savePrinter(tx, printer, { nowMs: nowMs(), calibrated }),
+      );
+      changed('printers');
+      return saved.ok ? ok(null) : saved;
+    },
+    'printers.remove': async ({ id }) => {
+      const removed = await inWrite(store.writer, (tx) => removePrinter(tx, id));
+      changed('printers');
+      return removed.ok ? ok(null) : removed;
+    },
+    'labels.remembered': async ({ kind }) => ok(await readMemory(store.reader, kind)),
+    'labels.saveTemplate': async (question) => {
+      const saved = await saveTemplate(store, question, { nowMs: nowMs(), newId, files: shelf });
+      if (saved.ok) parts.written();
+      return saved;
+    },
+  };
+}
+
+type Lookers =
+  'labels.templates' | 'labels.arrange' | 'labels.preview' | 'labels.check' | 'prints.list' | 'prints.get';
+
+function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
+  return {
+    'labels.templates': async () => ok(await templateRows(reader)),
+    'labels.preview': async ({ template, profile, rows }) => {
+      const sourced = await templateOf(reader, template);
+      if (!sourced.ok) return sourced;
+      return previewRows(sourced.value.template, profile, await printRows(reader, rows));
+    },
+    'labels.arrange': async ({ template }) => {
+      const sourced = await templateOf(reader, template);
+      return sourced.ok ? ok(elementsOf(sourced.value.template)) : sourced;
+    },
+    'labels.check': async ({ template, profile, rows }) => {
+      const sourced = await templateOf(reader, template);
+      if (!sourced.ok) return sourced;
+      return checkRows(sourced.value.template, profile, await printRows(reader, rows));
+    },
+    'prints.list': async (question) => ok(await printJobLines(reader, question)),
+    'prints.get': async ({ id }) => {
+      const job = await printJobDetail(reader, id);
+      return job === null ? failed(noJob) : ok(job);
+    },
+  };
+}
+
+function printers(
+  { store, nowMs, newId, changed, platform }: LabelDeskParts,
+  runner: PrintRunner,
+): Omit<LabelAnswerers, Keepers | Lookers> {
+  /** Pages on Windows are printed by the main process, which asks for them. */
+  const printedHere = ({ target }: JobPrinter): boolean => platform !== 'win32' || target.kind !== 'queue';
+  const begin = (kept: Result<KeptJob>): Result<{ jobId: string }> => {
+    if (!kept.ok) return kept;
+    const { job, isNew } = kept.value;
+    changed('prints');
+    if (isNew && printedHere(job.printer)) void runner.start(job);
+    return ok({ jobId: job.id });
+  };
+  return {
+    'labels.print': async ({ printerId, ...order }) => {
+      const printer = await printerOf(store, printerId);
+      if (!printer.ok) return printer;
+      const how = { printer: printer.value, remembered: printerId, nowMs: nowMs() };
+      return begin(await keepOrder(store, order, how));
+    },
+    'labels.toFile': async ({ language, profile, path, ...order }) => {
+      const printer = fileAsPrinter(newId(), path, language, profile);
+      const kept = await keepOrder(store, order, { printer, remembered: null, nowMs: nowMs() });
+      if (!kept.ok) return kept;
+      // The person waits for the file, so its trouble is the answer.
+      if (kept.value.isNew) await runner.start(kept.value.job);
+      changed('prints');
+      const ended = await printJobDetail(store.reader, order.jobId);
+      return ended?.failure == null ? ok({ jobId: order.jobId }) : failed(ended.failure);
+    },
+    'labels.printAlignment': async (question) => begin(await keepAlignment(store, question, nowMs())),
+    'prints.again': async (question) => begin(await keepReprint(store, question, nowMs())),
+    'prints.pages': ({ id, path }) => writePages(store, { id, path, nowMs: nowMs() }),
+    'prints.settle': async ({ id, trouble }) => {
+      const settled = await settlePages(store, { id, trouble, nowMs: nowMs() });
+      changed('prints');
+      return settled;
+    },
+    'prints.stop': ({ id }) => Promise.resolve(runner.stop(id) ? ok(null) : failed(tooLate)),
+  };
+}
+
+function fileAsPrinter(
+  id: string,
+  path: string,
+  language: JobPrinter['language'],
+  profile: JobPrinter['profile'],
+): JobPrinter {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  return { id, name, target: { kind: 'file', path }, language, profile };
+}

@@ -1,0 +1,53 @@
+/** Looks at rows before anything is printed: what is wrong with each, how many labels and pages, and how a label will look. */
+import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
+import { NO_CORRECTION } from '../../domain/label-alignment.ts';
+import type { LabelCheck, LabelPreview } from '../../domain/printing.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { bundledFonts } from '../../labels/fonts/bundled.ts';
+import type { LaidOut } from '../../labels/job.ts';
+import { layOut } from '../../labels/lay-out.ts';
+import { renderSvg } from '../../labels/render/svg.ts';
+import type { PrintJobRow } from '../../store/print-jobs.ts';
+import { labelRows } from './label-sources.ts';
+
+export function checkRows(
+  template: LabelTemplate,
+  profile: PrinterProfile,
+  rows: readonly PrintJobRow[],
+): Result<LabelCheck> {
+  const laidOut = look(template, profile, labelRows(rows));
+  if (!laidOut.ok) return laidOut;
+  const { labels, pageCount, refused } = laidOut.value;
+  return ok({ labels, pages: pageCount, problems: refused });
+}
+
+/** Each row's label alone, as the printer would draw it if it stood where it should. */
+export function previewRows(
+  template: LabelTemplate,
+  profile: PrinterProfile,
+  rows: readonly PrintJobRow[],
+): Result<readonly LabelPreview[]> {
+  const one: LabelTemplate = {
+    ...template,
+    ...{ pageType: 'ROLL', columns: 1, marginTopMm: 0, marginLeftMm: 0, hGapMm: 0, vGapMm: 0 },
+    extras: { ...template.extras, pageWidthMm: null, pageHeightMm: null, rows: null },
+  };
+  const wanted = labelRows(rows).map((row) => ({ ...row, quantity: 1 }));
+  const laidOut = look(one, { ...profile, ...NO_CORRECTION }, wanted);
+  if (!laidOut.ok) return laidOut;
+  const refused = new Set(laidOut.value.refused.map((problem) => problem.row));
+  const pages = laidOut.value.pages();
+  const previews = rows.map((row, index): LabelPreview => {
+    const page = refused.has(index) ? undefined : pages.next().value;
+    return {
+      recordId: row.recordId ?? '',
+      svg: page === undefined ? null : renderSvg(page, { fonts: bundledFonts() }),
+      problems: laidOut.value.refused.filter((problem) => problem.row === index),
+    };
+  });
+  return ok(previews);
+}
+
+function look(template: LabelTemplate, printer: PrinterProfile, rows: readonly LabelRow[]): Result<LaidOut> {
+  return layOut({ template, rows, start: 0, printer, fonts: bundledFonts() });
+}

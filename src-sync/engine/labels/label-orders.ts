@@ -1,0 +1,122 @@
+/** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
+import { failure } from '../../domain/failure.ts';
+import type { JobPrinter } from '../../domain/printing.ts';
+import type { Question } from '../../domain/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { inWrite, type Store } from '../../store/database.ts';
+import {
+  addPrintJob,
+  findPrintJob,
+  printJobRows,
+  type NewPrintJob,
+  type PrintJobRow,
+} from '../../store/print-jobs.ts';
+import { findPrinter, rememberChoice, type Choice } from '../../store/printers.ts';
+import { alignmentJob } from './alignment.ts';
+import { checkRows } from './label-looks.ts';
+import { printRows, templateOf } from './label-sources.ts';
+import { prepareJob } from './prepared-job.ts';
+
+export interface KeptJob {
+  readonly job: NewPrintJob;
+  /** `false`: it was ordered before, and is printed once. */
+  readonly isNew: boolean;
+}
+
+const nothingToPrint = failure(
+  'VALIDATION',
+  'None of these rows can be printed as they are, so no job was made. The list says what is wrong with each.',
+);
+
+const noJob = failure('NOT_FOUND', 'This print job is no longer in the history. Nothing was printed.');
+
+const noPrinter = failure(
+  'PRINTER_UNKNOWN',
+  'This printer is no longer set up here, so nothing was printed. Choose another one.',
+);
+
+export async function printerOf(store: Store, id: string): Promise<Result<JobPrinter>> {
+  const found = await findPrinter(store.reader, id);
+  return found === null ? failed(noPrinter) : ok(found.printer);
+}
+
+type Order = Omit<Question<'labels.print'>, 'printerId'>;
+
+/** @param remembered `null`: a file */
+export async function keepOrder(
+  store: Store,
+  order: Order,
+  {
+    printer,
+    remembered,
+    nowMs,
+  }: { readonly printer: JobPrinter; readonly remembered: string | null; readonly nowMs: number },
+): Promise<Result<KeptJob>> {
+  const sourced = await templateOf(store.reader, order.template);
+  if (!sourced.ok) return sourced;
+  const { key: templateKey, template } = sourced.value;
+  const rows = await printRows(
+    store.reader,
+    order.rows.filter(({ quantity }) => quantity > 0),
+  );
+  const checked = checkRows(template, printer.profile, rows);
+  if (!checked.ok) return checked;
+  const { labels, problems } = checked.value;
+  if (labels === 0) return failed(nothingToPrint);
+  // Left out here, so that the numbers of labels mean the same for ever.
+  const refused = new Set(problems.map((problem) => problem.row));
+  const good = rows.filter((_row, index) => !refused.has(index));
+  const { jobId: id, title, kind, startCell } = order;
+  const choice = { kind, printerId: remembered, templateKey, quantity: order.quantityRule };
+  return keep(
+    store,
+    { id, title, kind, templateKey, template, printer, rowsOf: id, startCell, labels, firstLabel: 0 },
+    { rows: good, choice, nowMs },
+  );
+}
+
+/** The labels of an earlier job from one of them on. */
+export async function keepReprint(
+  store: Store,
+  { id, jobId, fromLabel, startCell, printerId }: Question<'prints.again'>,
+  nowMs: number,
+): Promise<Result<KeptJob>> {
+  const before = await findPrintJob(store.reader, id);
+  if (before === null) return failed(noJob);
+  const printer = await printerOf(store, printerId ?? before.printer.id);
+  if (!printer.ok) return printer;
+  const job = { ...before, id: jobId, printer: printer.value, firstLabel: fromLabel, startCell };
+  const prepared = prepareJob(job, await printJobRows(store.reader, job.rowsOf), nowMs);
+  return prepared.ok ? keep(store, job, { rows: [], choice: null, nowMs }) : prepared;
+}
+
+export async function keepAlignment(
+  store: Store,
+  { jobId, printerId, template, corrected }: Question<'labels.printAlignment'>,
+  nowMs: number,
+): Promise<Result<KeptJob>> {
+  const printer = await printerOf(store, printerId);
+  if (!printer.ok) return printer;
+  const sourced = await templateOf(store.reader, template);
+  if (!sourced.ok) return sourced;
+  const job = alignmentJob(jobId, sourced.value.template, printer.value, corrected);
+  if (!job.ok) return job;
+  return keep(store, job.value, { rows: [{ recordId: null, quantity: 1, record: {} }], choice: null, nowMs });
+}
+
+async function keep(
+  store: Store,
+  job: NewPrintJob,
+  {
+    rows,
+    choice,
+    nowMs,
+  }: { readonly rows: readonly PrintJobRow[]; readonly choice: Choice | null; readonly nowMs: number },
+): Promise<Result<KeptJob>> {
+  const kept = await inWrite(store.writer, async (tx) => {
+    const isNew = await addPrintJob(tx, job, rows, nowMs);
+    if (isNew && choice !== null) await rememberChoice(tx, choice, nowMs);
+    return isNew;
+  });
+  return kept.ok ? ok({ job, isNew: kept.value }) : kept;
+}

@@ -1,0 +1,72 @@
+/** From ids to what is printed: templates with their extras, records as they are shown, and the mapping back to the rows of a question. */
+import { readLabelExtras, readLabelTemplate } from '../../domain/label-template.ts';
+import { failure } from '../../domain/failure.ts';
+import { isJsonObject, type JsonObject } from '../../domain/json.ts';
+import type { LabelRow, LabelTemplate } from '../../domain/labels.ts';
+import type { LabelTemplateRow, TemplateSource } from '../../domain/printing.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { Reader } from '../../store/handles.ts';
+import type { PrintJobRow } from '../../store/print-jobs.ts';
+import { readExtras } from '../../store/printers.ts';
+import { listRecords } from '../../store/queries/records.ts';
+import { readRecord } from '../../store/records.ts';
+
+export interface Sourced {
+  /** What the choice is remembered under. */
+  readonly key: string;
+  readonly template: LabelTemplate;
+}
+
+const noTemplate = failure(
+  'NOT_FOUND',
+  'This label template is no longer here. Nothing was printed; choose another one.',
+);
+
+export async function templateOf(reader: Reader, source: TemplateSource): Promise<Result<Sourced>> {
+  if ('document' in source) {
+    const read = readLabelTemplate(source.document, readLabelExtras(source.extras));
+    return read.ok ? ok({ key: source.key, template: read.value }) : read;
+  }
+  const record = await readRecord(reader, source.id);
+  if (record?.collection !== 'labelTemplates' || record.deleted) return failed(noTemplate);
+  const extras = (await readExtras(reader)).get(record.id);
+  const read = readLabelTemplate(record.view, extras);
+  return read.ok ? ok({ key: record.id, template: read.value }) : read;
+}
+
+/** Those that can be printed; one that cannot be read says so when it is chosen by id. */
+export async function templateRows(reader: Reader): Promise<readonly LabelTemplateRow[]> {
+  const extras = await readExtras(reader);
+  const records = await listRecords(reader, { collection: 'labelTemplates', limit: null, offset: 0 });
+  const rows = await Promise.all(
+    records.map(async ({ id, record }): Promise<LabelTemplateRow[]> => {
+      const read = readLabelTemplate(record, extras.get(id));
+      const mark = (await readRecord(reader, id))?.mark ?? null;
+      return read.ok ? [{ id, template: read.value, mark }] : [];
+    }),
+  );
+  return rows.flat().sort((a, b) => a.template.name.localeCompare(b.template.name, 'en'));
+}
+
+/** Records as they are shown now; one that is no longer here has nothing to print. */
+export async function printRows(
+  reader: Reader,
+  rows: readonly { readonly recordId: string; readonly quantity: number }[],
+): Promise<readonly PrintJobRow[]> {
+  const found: PrintJobRow[] = [];
+  for (const { recordId, quantity } of rows) {
+    const record = await readRecord(reader, recordId);
+    found.push({ recordId, quantity, record: record === null || record.deleted ? {} : record.view });
+  }
+  return found;
+}
+
+export function labelRows(rows: readonly PrintJobRow[]): readonly LabelRow[] {
+  return rows.map(({ record, quantity }) => ({ values: flat(record), quantity }));
+}
+
+/** Custom fields print under their own keys; a field of the contract's keeps its name. */
+function flat(record: JsonObject): Readonly<Record<string, unknown>> {
+  const own = record['customFields'];
+  return isJsonObject(own) ? { ...own, ...record } : record;
+}

@@ -1,0 +1,165 @@
+/**
+ * Takes accepted jobs to their printers, one after the other for each printer, and writes down how far each got. A job is durable before this
+ * file hears of it; whatever happens here, it ends as done or stopped with a reason, never as nothing.
+ */
+import { failure, type Failure } from '../../domain/failure.ts';
+import { failed, type Result } from '../../domain/result.ts';
+import { deliver } from '../../printing/deliver.ts';
+import type { Delivered } from '../../printing/target.ts';
+import { inWrite, type Store } from '../../store/database.ts';
+import {
+  beginPrintJob,
+  endPrintJob,
+  findPrintJob,
+  notePrinted,
+  openPrintJobs,
+  printJobRows,
+  type StoredPrintJob,
+} from '../../store/print-jobs.ts';
+import type { Writer } from '../../store/handles.ts';
+import { prepareJob, type PreparedJob } from './prepared-job.ts';
+
+/** How often progress is written: each time costs a flush of the disk. */
+const PROGRESS_MS = 300;
+
+export interface RunnerParts {
+  readonly store: Store;
+  readonly nowMs: () => number;
+  readonly changed: () => void;
+  /** After the last label of a job left this PC. */
+  readonly onDone: (tx: Writer, job: StoredPrintJob, labels: number) => Promise<void>;
+  readonly platform: NodeJS.Platform;
+}
+
+export const CLOSED = failure(
+  'INTERRUPTED',
+  'Stockhand was closed while this was printing. The job is kept: look at the last label on paper, then print again from the next one.',
+);
+
+const NOT_BEGUN = failure(
+  'INTERRUPTED',
+  'Stockhand was closed before this job began, so nothing of it was printed. It is kept: print it again when you are ready.',
+);
+
+/** Call at a start: nobody expects paper from a job of yesterday, so what was open waits for a person. */
+export async function stopInterrupted(tx: Writer, nowMs: number): Promise<void> {
+  for (const job of await openPrintJobs(tx)) {
+    const reason = job.state === 'waiting' ? NOT_BEGUN : CLOSED;
+    await endPrintJob(tx, job.id, { failure: reason, handedOver: job.handedOver, nowMs });
+  }
+}
+
+export class PrintRunner {
+  readonly #parts: RunnerParts;
+  readonly #lines = new Map<string, Promise<void>>();
+  readonly #controls = new Map<string, AbortController>();
+  #closing = false;
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  /** The job's own record tells how it goes on; the promise is for whoever has to wait for its end. */
+  start(job: Pick<StoredPrintJob, 'id' | 'printer'>): Promise<void> {
+    const line = JSON.stringify(job.printer.target);
+    this.#controls.set(job.id, new AbortController());
+    const before = this.#lines.get(line) ?? Promise.resolve();
+    const run = before.then(() => this.#run(job.id));
+    this.#lines.set(line, run);
+    void run.then(() => {
+      if (this.#lines.get(line) === run) this.#lines.delete(line);
+    });
+    return run;
+  }
+
+  /** @returns whether there was anything to stop */
+  stop(jobId: string): boolean {
+    const control = this.#controls.get(jobId);
+    control?.abort();
+    return control !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    for (const control of this.#controls.values()) control.abort();
+    await Promise.all(this.#lines.values());
+  }
+
+  async #run(jobId: string): Promise<void> {
+    const { store, nowMs, changed, onDone } = this.#parts;
+    const job = await findPrintJob(store.reader, jobId);
+    if (job === null) return;
+    let handedOver = 0;
+    const result = await this.#print(job, (labels) => {
+      handedOver = labels;
+    }).catch(bug);
+    this.#controls.delete(jobId);
+    const reason = result.ok ? null : this.#reasonOf(result.failure);
+    await inWrite(store.writer, async (tx) => {
+      await endPrintJob(tx, jobId, { failure: reason, handedOver, nowMs: nowMs() });
+      if (result.ok) await onDone(tx, job, result.value.labels);
+    });
+    changed();
+  }
+
+  async #print(job: StoredPrintJob, onHandedOver: (labels: number) => void): Promise<Result<Delivered>> {
+    const { store, nowMs } = this.#parts;
+    const prepared = prepareJob(job, await printJobRows(store.reader, job.rowsOf), nowMs());
+    return prepared.ok ? this.#deliver(job, prepared.value, onHandedOver) : prepared;
+  }
+
+  #reasonOf(reason: Failure): Failure {
+    return this.#closing && reason.code === 'CANCELLED' ? CLOSED : reason;
+  }
+
+  async #deliver(
+    job: StoredPrintJob,
+    prepared: PreparedJob,
+    onHandedOver: (labels: number) => void,
+  ): Promise<Result<Delivered>> {
+    const { store, platform, changed } = this.#parts;
+    const signal = this.#controls.get(job.id)?.signal ?? new AbortController().signal;
+    if (signal.aborted) return failed(GIVEN_UP_BEFORE);
+    await inWrite(store.writer, (tx) => beginPrintJob(tx, job.id));
+    changed();
+    let notedMs = performance.now();
+    const noting: Promise<unknown>[] = [];
+    const result = await deliver(
+      job.printer.target,
+      {
+        title: job.title,
+        pieces: prepared.pieces(),
+        pageMm: prepared.pageMm,
+        signal,
+        onHandedOver: (labels) => {
+          onHandedOver(labels);
+          if (performance.now() - notedMs < PROGRESS_MS) return;
+          notedMs = performance.now();
+          noting.push(inWrite(store.writer, (tx) => notePrinted(tx, job.id, labels)).then(changed));
+        },
+      },
+      { name: job.printer.name, platform },
+    );
+    await Promise.all(noting);
+    return result;
+  }
+}
+
+/** A mistake of ours ends this job and says so at it; the jobs behind it are printed all the same. */
+function bug(error: unknown): Result<never> {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return failed(
+    failure(
+      'INTERNAL',
+      'Stockhand made a mistake while printing this. The job is kept; print it again from the first label that is missing.',
+      {
+        detail: detail.slice(0, 2_000),
+      },
+    ),
+  );
+}
+
+const GIVEN_UP_BEFORE = failure(
+  'CANCELLED',
+  'This job was stopped before it began, so nothing of it was printed. It stays in the history.',
+);

@@ -1,0 +1,57 @@
+/** A template as the designer saves it: the contract's part through the outbox, the rest beside it on this PC. */
+import { failure } from '../../domain/failure.ts';
+import { readLabelTemplate, labelTemplateDocument } from '../../domain/label-template.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import type { Answer, Question } from '../../domain/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { sameValue } from '../../domain/merge.ts';
+import { accept, type AcceptOptions } from '../../commands/accept.ts';
+import { inWrite, type Store } from '../../store/database.ts';
+import { keepExtras } from '../../store/printers.ts';
+import { readRecord } from '../../store/records.ts';
+
+export async function saveTemplate(
+  store: Store,
+  question: Question<'labels.saveTemplate'>,
+  options: Omit<AcceptOptions, 'operationId'>,
+): Promise<Result<Answer<'labels.saveTemplate'>>> {
+  const read = readLabelTemplate({ ...question.document, extras: question.extras });
+  if (!read.ok) return read;
+  // First: extras without a template lie there unseen, a template without its extras would be another label.
+  const kept = await inWrite(store.writer, (tx) => keepExtras(tx, question.id, read.value.extras));
+  if (!kept.ok) return kept;
+  const document = labelTemplateDocument(read.value) as JsonObject;
+  const operation = question.isNew
+    ? ok({ op: 'labelTemplates.create', localId: question.id, record: document })
+    : await updateOf(store, question.id, document);
+  if (!operation.ok) return operation;
+  // Only the extras were changed: nothing for the Service.
+  if (operation.value === null) return ok({ id: question.id, warnings: [] });
+  const accepted = await accept(store.writer, operation.value, {
+    ...options,
+    operationId: question.operationId,
+  });
+  return accepted.ok ? ok({ id: accepted.value.recordId, warnings: accepted.value.warnings }) : accepted;
+}
+
+/** Only what was changed: what somebody else changes meanwhile stays theirs. */
+async function updateOf(
+  store: Store,
+  id: string,
+  document: JsonObject,
+): Promise<Result<Record<string, unknown> | null>> {
+  const record = await readRecord(store.reader, id);
+  if (record === null || record.deleted) {
+    return failed(
+      failure(
+        'NOT_FOUND',
+        'This template was deleted meanwhile, so it was not saved. Save it as a new one to keep it.',
+      ),
+    );
+  }
+  const changes: Record<string, JsonValue> = {};
+  for (const [field, value] of Object.entries(document)) {
+    if (value !== undefined && !sameValue(record.view[field], value)) changes[field] = value;
+  }
+  return ok(Object.keys(changes).length === 0 ? null : { op: 'labelTemplates.update', id, changes });
+}

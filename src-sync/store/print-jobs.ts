@@ -1,0 +1,215 @@
+/** Print jobs: written before anything of them leaves this PC, kept with their rows so that any label can be printed again. */
+import type { Failure } from '../domain/failure.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { LabelTemplate } from '../domain/labels.ts';
+import type { JobPrinter, PrintJobDetail, PrintJobLine } from '../domain/printing.ts';
+import { insertRows } from './bulk.ts';
+import type { Reader, Writer } from './handles.ts';
+import { parseObject } from './rows.ts';
+import type { PrintJobTable } from './label-tables.ts';
+import type { Selectable } from 'kysely';
+
+/** Beyond these, the oldest ended jobs are forgotten. */
+export const PRINT_JOBS_KEPT = 500;
+
+export interface NewPrintJob {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  /** What its template is remembered under. */
+  readonly templateKey: string;
+  readonly template: LabelTemplate;
+  readonly printer: JobPrinter;
+  /** The job whose rows these are; its own id when it brings them. */
+  readonly rowsOf: string;
+  readonly startCell: number;
+  readonly labels: number;
+  readonly firstLabel: number;
+}
+
+export interface PrintJobRow {
+  readonly recordId: string | null;
+  readonly quantity: number;
+  readonly record: JsonObject;
+}
+
+export interface StoredPrintJob extends NewPrintJob {
+  readonly state: PrintJobLine['state'];
+  readonly handedOver: number;
+}
+
+/** @returns `false` when this job is there already: the same print pressed twice */
+export async function addPrintJob(
+  tx: Writer,
+  job: NewPrintJob,
+  rows: readonly PrintJobRow[],
+  nowMs: number,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('print_job')
+    .values({
+      id: job.id,
+      title: job.title,
+      kind: job.kind,
+      template_key: job.templateKey,
+      state: 'waiting',
+      template: JSON.stringify(job.template),
+      printer: JSON.stringify(job.printer),
+      rows_of: job.rowsOf,
+      start_cell: job.startCell,
+      labels: job.labels,
+      first_label: job.firstLabel,
+      failure: null,
+      created_at_ms: nowMs,
+      ended_at_ms: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  await insertRows(
+    tx,
+    'INSERT INTO print_job_row (job_id, position, record_id, quantity, record)',
+    rows.map((row, position) => [job.id, position, row.recordId, row.quantity, JSON.stringify(row.record)]),
+  );
+  await prune(tx);
+  return true;
+}
+
+/** A first print stays as long as a reprint of it: the rows are there. */
+async function prune(tx: Writer): Promise<void> {
+  const newest = await tx
+    .selectFrom('print_job')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .offset(PRINT_JOBS_KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return;
+  await tx
+    .deleteFrom('print_job')
+    .where('seq', '<=', newest.seq)
+    .where('state', 'in', ['done', 'stopped'])
+    .where('id', 'not in', (reprints) =>
+      reprints.selectFrom('print_job').select('rows_of').where('seq', '>', newest.seq),
+    )
+    .execute();
+  await tx
+    .deleteFrom('print_job_row')
+    .where('job_id', 'not in', (jobs) => jobs.selectFrom('print_job').select('rows_of'))
+    .execute();
+}
+
+export async function beginPrintJob(tx: Writer, id: string): Promise<void> {
+  await tx.updateTable('print_job').set({ state: 'printing' }).where('id', '=', id).execute();
+}
+
+export async function notePrinted(tx: Writer, id: string, handedOver: number): Promise<void> {
+  await tx.updateTable('print_job').set({ handed_over: handedOver }).where('id', '=', id).execute();
+}
+
+export async function endPrintJob(
+  tx: Writer,
+  id: string,
+  ending: { readonly failure: Failure | null; readonly handedOver: number; readonly nowMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('print_job')
+    .set({
+      state: ending.failure === null ? 'done' : 'stopped',
+      handed_over: ending.handedOver,
+      failure: ending.failure === null ? null : JSON.stringify(ending.failure),
+      ended_at_ms: ending.nowMs,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'printing'])
+    .execute();
+}
+
+export async function openPrintJobs(reader: Reader): Promise<readonly StoredPrintJob[]> {
+  const rows = await reader
+    .selectFrom('print_job')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'printing'])
+    .orderBy('seq')
+    .execute();
+  return rows.map(toJob);
+}
+
+export async function findPrintJob(reader: Reader, id: string): Promise<StoredPrintJob | null> {
+  const row = await reader.selectFrom('print_job').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toJob(row);
+}
+
+/** In the order they are printed. */
+export async function printJobRows(reader: Reader, rowsOf: string): Promise<readonly PrintJobRow[]> {
+  const rows = await reader
+    .selectFrom('print_job_row')
+    .selectAll()
+    .where('job_id', '=', rowsOf)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    recordId: row.record_id,
+    quantity: row.quantity,
+    record: parseObject(row.record),
+  }));
+}
+
+/** Newest first. */
+export async function printJobLines(
+  reader: Reader,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly total: number; readonly rows: readonly PrintJobLine[] }> {
+  const { total } = await reader
+    .selectFrom('print_job')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await reader
+    .selectFrom('print_job')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { total, rows: rows.map(toLine) };
+}
+
+export async function printJobDetail(reader: Reader, id: string): Promise<PrintJobDetail | null> {
+  const row = await reader.selectFrom('print_job').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...toLine(row), template: toJob(row).template, startCell: row.start_cell };
+}
+
+function toJob(row: Selectable<PrintJobTable>): StoredPrintJob {
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    templateKey: row.template_key,
+    template: JSON.parse(row.template) as LabelTemplate,
+    printer: JSON.parse(row.printer) as JobPrinter,
+    rowsOf: row.rows_of,
+    startCell: row.start_cell,
+    labels: row.labels,
+    firstLabel: row.first_label,
+    state: row.state,
+    handedOver: row.handed_over,
+  };
+}
+
+function toLine(row: Selectable<PrintJobTable>): PrintJobLine {
+  const { template, printer } = toJob(row);
+  return {
+    id: row.id,
+    title: row.title,
+    templateName: template.name,
+    printerId: printer.id,
+    printerName: printer.name,
+    state: row.state,
+    labels: row.labels,
+    firstLabel: row.first_label,
+    handedOver: row.handed_over,
+    failure: row.failure === null ? null : (JSON.parse(row.failure) as Failure),
+    at: new Date(row.created_at_ms).toISOString(),
+  };
+}

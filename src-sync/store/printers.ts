@@ -1,0 +1,113 @@
+/** Printers of this PC, what was chosen last, where part-used sheets go on, and what templates have beside the contract's fields. */
+import { readLabelExtras } from '../domain/label-template.ts';
+import type { LabelExtras } from '../domain/labels.ts';
+import { printerSchema, type LabelMemory, type PrinterRow, type QuantityRule } from '../domain/printing.ts';
+import type { Reader, Writer } from './handles.ts';
+
+export async function listPrinters(reader: Reader): Promise<readonly PrinterRow[]> {
+  const rows = await reader.selectFrom('printer').selectAll().orderBy('name').execute();
+  return rows.flatMap((row) => {
+    const read = printerSchema.safeParse(JSON.parse(row.printer));
+    const calibratedAt = row.calibrated_at_ms === null ? null : new Date(row.calibrated_at_ms).toISOString();
+    return read.success ? [{ printer: read.data, calibratedAt }] : [];
+  });
+}
+
+export async function findPrinter(reader: Reader, id: string): Promise<PrinterRow | null> {
+  return (await listPrinters(reader)).find(({ printer }) => printer.id === id) ?? null;
+}
+
+export async function savePrinter(
+  tx: Writer,
+  printer: PrinterRow['printer'],
+  { nowMs, calibrated }: { readonly nowMs: number; readonly calibrated: boolean },
+): Promise<void> {
+  const values = { name: printer.name, printer: JSON.stringify(printer) };
+  const measured = calibrated ? { calibrated_at_ms: nowMs } : {};
+  await tx
+    .insertInto('printer')
+    .values({ id: printer.id, created_at_ms: nowMs, calibrated_at_ms: null, ...values, ...measured })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, ...measured }))
+    .execute();
+}
+
+/** Jobs keep the printer as it was. */
+export async function removePrinter(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('printer').where('id', '=', id).execute();
+  await tx.updateTable('label_choice').set({ printer_id: null }).where('printer_id', '=', id).execute();
+}
+
+export interface Choice {
+  readonly kind: string;
+  readonly templateKey: string;
+  /** `null`: a file. */
+  readonly printerId: string | null;
+  readonly quantity: QuantityRule;
+}
+
+export async function rememberChoice(tx: Writer, choice: Choice, nowMs: number): Promise<void> {
+  const values = {
+    template_key: choice.templateKey,
+    printer_id: choice.printerId,
+    quantity: String(choice.quantity),
+    at_ms: nowMs,
+  };
+  await tx
+    .insertInto('label_choice')
+    .values({ kind: choice.kind, ...values })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
+    .execute();
+}
+
+export async function rememberSheet(tx: Writer, templateKey: string, startCell: number): Promise<void> {
+  await tx
+    .insertInto('label_sheet')
+    .values({ template_key: templateKey, start_cell: startCell })
+    .onConflict((conflict) => conflict.column('template_key').doUpdateSet({ start_cell: startCell }))
+    .execute();
+}
+
+function quantityOf(text: string): QuantityRule {
+  return text === 'one' || text === 'onHand' ? text : Math.max(1, Number(text) || 1);
+}
+
+export async function readMemory(reader: Reader, kind: string): Promise<LabelMemory> {
+  const choice = await reader
+    .selectFrom('label_choice')
+    .selectAll()
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  const sheets = await reader.selectFrom('label_sheet').selectAll().execute();
+  return {
+    choice:
+      choice === undefined
+        ? null
+        : {
+            templateKey: choice.template_key,
+            printerId: choice.printer_id,
+            quantity: quantityOf(choice.quantity),
+          },
+    startCells: Object.fromEntries(sheets.map((row) => [row.template_key, row.start_cell])),
+  };
+}
+
+export async function keepExtras(tx: Writer, templateId: string, extras: LabelExtras): Promise<void> {
+  const text = JSON.stringify(extras);
+  await tx
+    .insertInto('label_extras')
+    .values({ template_id: templateId, extras: text })
+    .onConflict((conflict) => conflict.column('template_id').doUpdateSet({ extras: text }))
+    .execute();
+}
+
+/** By the template's local id. A local id that was joined with another one still names its record. */
+export async function readExtras(reader: Reader): Promise<ReadonlyMap<string, LabelExtras>> {
+  const rows = await reader
+    .selectFrom('label_extras')
+    .leftJoin('record_alias', 'record_alias.id', 'label_extras.template_id')
+    .select(['label_extras.template_id', 'label_extras.extras', 'record_alias.record_id'])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.record_id ?? row.template_id, readLabelExtras(JSON.parse(row.extras))]),
+  );
+}

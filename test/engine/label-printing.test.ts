@@ -1,0 +1,249 @@
+/** Labels from the store to a printer: durable before anything leaves, told label by label, printed again from any of them. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { ROLL_PRINTER, SHEET_PRINTER, type LabelTemplate } from '../../src-sync/domain/labels.ts';
+import type { Printer, PrintJobLine } from '../../src-sync/domain/printing.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, type Desk } from './desk.ts';
+
+const ITEM_LABEL = STARTER_TEMPLATES.find((one) => one.name.startsWith('Item label'))!;
+
+let service: StandInService;
+let desk: Desk;
+let printer: TestPrinter;
+
+beforeEach(async () => {
+  service = await startService({ data: { items: 12, contacts: 1, warehouses: 2 }, rateLimit: null });
+  desk = await openDeskOn(service);
+  await desk.sync();
+  printer = await startPrinter();
+});
+
+afterEach(async () => {
+  await desk.close();
+  await printer.stop();
+  await service.stop();
+});
+
+async function answer<Name extends QuestionName>(
+  name: Name,
+  question: Question<Name>,
+): Promise<Answer<Name>> {
+  const result = await desk.engine.ask(name, question);
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
+  return result.value;
+}
+
+async function addPrinter(more: Partial<Printer> = {}): Promise<Printer> {
+  const added: Printer = {
+    id: randomUUID(),
+    name: 'Dock thermal',
+    target: { kind: 'tcp', host: '127.0.0.1', port: printer.port },
+    language: 'zpl',
+    profile: ROLL_PRINTER,
+    ...more,
+  };
+  await answer('printers.save', { printer: added, calibrated: false });
+  return added;
+}
+
+function sourceOf(template: LabelTemplate, key = 'starter:3'): Question<'labels.check'>['template'] {
+  const document = labelTemplateDocument(template) as Record<string, never>;
+  return { key, document, extras: template.extras as unknown as never };
+}
+
+async function itemRows(quantity: number) {
+  const items = await desk.records('items');
+  return items.map(({ id }) => ({ recordId: id, quantity }));
+}
+
+async function order(printerId: string, more: Partial<Question<'labels.print'>> = {}) {
+  return {
+    jobId: randomUUID(),
+    title: 'Shelf 4',
+    kind: 'items',
+    template: sourceOf(ITEM_LABEL),
+    rows: await itemRows(2),
+    startCell: 0,
+    quantityRule: 'one' as const,
+    printerId,
+    ...more,
+  };
+}
+
+async function untilEnded(id: string): Promise<PrintJobLine> {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await answer('prints.list', { offset: 0, limit: 50 });
+      const job = rows.find((row) => row.id === id);
+      expect(job?.state).toMatch(/done|stopped/);
+      return job!;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+describe('a print', () => {
+  it('reaches a network printer without a line to the Service, and is in the history with its count', async () => {
+    await service.goDark();
+    const { id } = await addPrinter();
+    const question = await order(id);
+    const { template, rows } = question;
+    const { labels, problems } = await answer('labels.check', { template, profile: ROLL_PRINTER, rows });
+    expect(labels).toBe((rows.length - problems.length) * 2);
+    await answer('labels.print', question);
+    const job = await untilEnded(question.jobId);
+    expect(job).toMatchObject({ state: 'done', labels, handedOver: labels, printerName: 'Dock thermal' });
+    expect(printer.text().match(/\^XA/g)?.length).toBe(labels / 2);
+    expect(printer.text().trimEnd().endsWith('^XZ')).toBe(true);
+  });
+
+  it('pressed twice is printed once', async () => {
+    const { id } = await addPrinter();
+    const question = await order(id);
+    await Promise.all([answer('labels.print', question), answer('labels.print', question)]);
+    await untilEnded(question.jobId);
+    expect(printer.connections()).toBe(1);
+    expect((await answer('prints.list', { offset: 0, limit: 10 })).total).toBe(1);
+  });
+
+  it('leaves out and names the rows that would not scan, and refuses a job of nothing else', async () => {
+    const { id } = await addPrinter();
+    const ean = { ...ITEM_LABEL, symbology: 'EAN_13' as const };
+    const [good] = await desk.records('items');
+    await desk.accept({
+      op: 'items.create',
+      record: { name: 'No code', sku: 'ABC', price: 1, category: 'x' },
+    });
+    const items = await desk.records('items');
+    const bad = items.find(({ record }) => record['sku'] === 'ABC')!;
+    const rows = [
+      { recordId: bad.id, quantity: 3 },
+      { recordId: good!.id, quantity: 1 },
+    ];
+    const checked = await answer('labels.check', { template: sourceOf(ean), profile: ROLL_PRINTER, rows });
+    expect(checked.problems.map(({ row }) => row)).toContain(0);
+    const nothing = await desk.engine.ask('labels.print', {
+      ...(await order(id)),
+      template: sourceOf(ean),
+      rows: [rows[0]!],
+    });
+    expect(nothing).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    expect(printer.connections()).toBe(0);
+  });
+
+  it('to a printer that is off is kept with the reason, and goes out whole when it is printed again', async () => {
+    const { id } = await addPrinter({
+      target: { kind: 'tcp', host: '127.0.0.1', port: await closedPort() },
+    });
+    const question = await order(id);
+    await answer('labels.print', question);
+    const stopped = await untilEnded(question.jobId);
+    expect(stopped).toMatchObject({ state: 'stopped', handedOver: 0, failure: { code: 'PRINTER_REFUSED' } });
+
+    const { id: other } = await addPrinter({ name: 'Counter' });
+    const jobId = randomUUID();
+    await answer('prints.again', {
+      id: question.jobId,
+      jobId,
+      fromLabel: stopped.labels - 3,
+      startCell: 0,
+      printerId: other,
+    });
+    expect(await untilEnded(jobId)).toMatchObject({
+      ...{ state: 'done', labels: stopped.labels },
+      ...{ firstLabel: stopped.labels - 3, handedOver: 3 },
+    });
+  });
+
+  it('prints what it printed before, whatever was changed since', async () => {
+    const { id } = await addPrinter();
+    const question = await order(id);
+    await answer('labels.print', question);
+    await untilEnded(question.jobId);
+    const before = printer.text();
+    const [item] = await desk.records('items');
+    await desk.accept({ op: 'items.update', id: item!.id, changes: { name: 'Renamed' } });
+    const jobId = randomUUID();
+    await answer('prints.again', { id: question.jobId, jobId, fromLabel: 0, startCell: 0, printerId: null });
+    await untilEnded(jobId);
+    expect(printer.text()).toBe(before + before);
+  });
+
+  it('that a restart finds under way waits for a person, with what may be on paper', async () => {
+    await printer.stop();
+    printer = await startPrinter({ hangsAfterBytes: 1 });
+    const { id } = await addPrinter();
+    const question = await order(id, { rows: await itemRows(1_500) });
+    await answer('labels.print', question);
+    await vi.waitFor(() => expect(printer.connections()).toBe(1), { timeout: 10_000 });
+    desk = await desk.reopen();
+    const job = (await answer('prints.list', { offset: 0, limit: 1 })).rows[0]!;
+    expect(job).toMatchObject({ id: question.jobId, state: 'stopped', failure: { code: 'INTERRUPTED' } });
+    expect(printer.connections()).toBe(1);
+  });
+
+  it('into a file is a PDF, and its trouble is the answer', async () => {
+    const path = join(desk.dataDir, 'labels.pdf');
+    const { printerId: _none, ...rest } = await order('none');
+    await answer('labels.toFile', { ...rest, language: 'pdf', profile: SHEET_PRINTER, path });
+    expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+    const nowhere = { ...rest, jobId: randomUUID(), language: 'pdf' as const, profile: SHEET_PRINTER };
+    const failed = await desk.engine.ask('labels.toFile', { ...nowhere, path: join(path, 'x.pdf') });
+    expect(failed).toMatchObject({ ok: false, failure: { code: 'STORAGE_UNAVAILABLE' } });
+  });
+});
+
+describe('what was chosen last', () => {
+  it('is remembered with template, printer and quantity, also after a restart', async () => {
+    const { id } = await addPrinter();
+    const question = await order(id, { quantityRule: 'onHand' });
+    await answer('labels.print', question);
+    await untilEnded(question.jobId);
+    desk = await desk.reopen();
+    const { choice } = await answer('labels.remembered', { kind: 'items' });
+    expect(choice).toEqual({ templateKey: 'starter:3', printerId: id, quantity: 'onHand' });
+    await answer('printers.remove', { id });
+    expect((await answer('labels.remembered', { kind: 'items' })).choice?.printerId).toBeNull();
+  });
+});
+
+describe('a template', () => {
+  it('saved without a line is used at once and sent later; what the contract cannot carry stays here', async () => {
+    await service.goDark();
+    const id = randomUUID();
+    const { extras, ...rest } = ITEM_LABEL;
+    const document = labelTemplateDocument({ ...rest, name: 'Ours', extras }) as Record<string, never>;
+    await answer('labels.saveTemplate', {
+      ...{ operationId: randomUUID(), id, isNew: true },
+      document,
+      extras: extras as unknown as never,
+    });
+    const mine = (await answer('labels.templates', {})).find(({ template }) => template.name === 'Ours');
+    expect(mine).toMatchObject({ id, mark: 'pending', template: { extras } });
+
+    await service.comeBack();
+    await desk.sync();
+    expect(service.state.labelTemplates.all().map((row) => row.fields['name'])).toContain('Ours');
+    desk = await desk.reopen();
+    await desk.sync();
+    const found = (await answer('labels.templates', {})).find(({ template }) => template.name === 'Ours')!;
+    expect(found.template.extras).toEqual(extras);
+
+    await answer('labels.saveTemplate', {
+      ...{ operationId: randomUUID(), id: found.id, isNew: false },
+      document: { ...document, columns: 1, name: 'Ours too' },
+      extras: extras as unknown as never,
+    });
+    const [line] = await desk.outbox();
+    expect(line?.op).toBe('labelTemplates.update');
+    await desk.sync();
+    expect(service.state.labelTemplates.all().map((row) => row.fields['name'])).toContain('Ours too');
+  });
+});
