@@ -7,6 +7,7 @@ import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.
 import { violations } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
+import { scan } from './scanner.ts';
 import { eventually, goTo, pane, seesText, tabTo, untilAllSynced } from './person.ts';
 
 const profile = { dpi: 203, dxMm: 0, dyMm: 0, scaleX: 1, scaleY: 1 } as const;
@@ -167,8 +168,7 @@ describe('labels', () => {
     await toBench();
     await queue().getByRole('textbox').first().fill('1');
     await desk.window.keyboard.press('Tab');
-    for (const key of sku) await desk.window.keyboard.press(key);
-    await desk.window.keyboard.press('Enter');
+    await scan(desk, sku);
     await eventually(async () => expect(await queue().getByRole('textbox').first().inputValue()).toBe('2'));
   });
 
