@@ -1,49 +1,10 @@
 /** A whole count in the real window: 200 scans, kill -9 in the middle, the review, the changes at the Service, once each. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, scanBar, seesText, strip, untilAllSynced } from './person.ts';
+import { eventually, goTo, scanBar, seesText, strip } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
-
-const services = new Set<StandInService>();
-
-afterEach(async () => {
-  for (const service of services) await service.stop();
-  services.clear();
-});
-
-interface Shop {
-  readonly service: StandInService;
-  readonly desk: Desk;
-  readonly items: readonly Row[];
-  /** Names of the places, as the lists have them. */
-  readonly place: string;
-}
-
-const field = (row: Row, name: string): string => String(row.fields[name]);
-
-/** Tracked items whose code no other item has. */
-function scannable(service: StandInService): readonly Row[] {
-  const all = service.state.items.all();
-  const codes = all.map((row) => field(row, 'barcode'));
-  return all.filter(
-    ({ fields }) =>
-      fields['trackInventory'] === true &&
-      typeof fields['barcode'] === 'string' &&
-      codes.filter((code) => code === fields['barcode']).length === 1,
-  );
-}
-
-async function openShop(): Promise<Shop> {
-  const service = await startService({ data: { items: 160, contacts: 5 } });
-  services.add(service);
-  const desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
-  const [place] = await answer(desk, 'warehouses.list', {});
-  return { service, desk, items: scannable(service), place: place!.name };
-}
+import { field, openShop } from './stock-shop.ts';
 
 async function beginCount(desk: Desk, name: string): Promise<void> {
   await desk.window.keyboard.press('F8');

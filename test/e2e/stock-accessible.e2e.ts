@@ -1,0 +1,140 @@
+/** The stock screens in every theme, looked through by axe: no violation of any impact; and at 200 % nothing is lost. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { answer } from './bridge.ts';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { eventually, goTo, untilAllSynced } from './person.ts';
+import { scan } from './scanner.ts';
+
+const themes = ['light', 'dark', 'floor'] as const;
+let desk: Desk;
+let codes: readonly string[];
+
+beforeAll(async () => {
+  desk = await launchDesk({ args: ['--demo', '--size', '1366x768'] });
+  await untilRows(desk);
+  await untilAllSynced(desk, 90_000);
+  const question = { q: '', filter: 'all', category: null, sort: 'name', direction: 'asc' } as const;
+  const list = await answer(desk, 'items.window', { ...question, offset: 0, limit: 100 });
+  codes = list.rows.filter((row) => row.trackInventory).map((row) => row.sku);
+});
+
+afterAll(() => desk.close());
+
+async function heading(name: string): Promise<void> {
+  await desk.window.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+const scenes: readonly (readonly [string, () => Promise<void>])[] = [
+  ['what is open', () => goTo(desk, 'Stock')],
+  [
+    'a count',
+    async () => {
+      await desk.window.keyboard.press('F8');
+      await heading('Count');
+      await desk.window.keyboard.press('Control+Enter');
+      await desk.window.getByRole('region', { name: 'Last scan' }).waitFor();
+      for (const code of [...codes.slice(0, 4), '4006209']) await scan(desk, code);
+      await desk.window.getByText('No item has this code').first().waitFor();
+      await scan(desk, codes[0]!);
+      await desk.window.getByText('Counted, one more').waitFor();
+    },
+  ],
+  [
+    'its review',
+    async () => {
+      await desk.window.keyboard.press('Control+Enter');
+      await heading('Review the count');
+      await desk.window.getByRole('checkbox').first().waitFor();
+    },
+  ],
+  [
+    'assigning a code',
+    async () => {
+      await desk.window.getByRole('button', { name: 'Assign 4006209' }).click();
+      await desk.window.getByRole('dialog').getByRole('textbox').fill(codes[0]!.slice(0, 3));
+      await desk.window.getByRole('dialog').getByRole('radio').first().check();
+    },
+  ],
+  [
+    'a transfer with a line that is wrong',
+    async () => {
+      await desk.window.keyboard.press('Escape');
+      await desk.window.keyboard.press('F7');
+      await heading('Transfer');
+      await desk.window.getByRole('combobox', { name: 'From', exact: true }).selectOption({ index: 1 });
+      await desk.window.getByRole('combobox', { name: 'To', exact: true }).selectOption({ index: 1 });
+      for (const code of codes.slice(0, 3)) await scan(desk, code);
+      await desk.window
+        .getByRole('textbox', { name: /^Quantity of/ })
+        .nth(1)
+        .fill('90000');
+      await desk.window.keyboard.press('ArrowUp');
+      await desk.window.locator('.bad-why').first().waitFor();
+    },
+  ],
+  [
+    'an adjustment',
+    async () => {
+      await desk.window.keyboard.press('F9');
+      await heading('Adjust');
+      await scan(desk, codes[0]!);
+      await desk.window.getByRole('textbox', { name: /^Quantity of/ }).waitFor();
+    },
+  ],
+  [
+    'assigning stock',
+    async () => {
+      await desk.window
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Assign' })
+        .click();
+      await heading('Assign');
+    },
+  ],
+  [
+    'valuation',
+    async () => {
+      await desk.window
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Valuation' })
+        .click();
+      await heading('Valuation');
+      await desk.window.getByRole('grid').getByRole('row').nth(3).waitFor();
+    },
+  ],
+  [
+    'the sounds',
+    async () => {
+      await goTo(desk, 'Settings');
+      await desk.window.getByRole('link', { name: 'Sounds' }).click();
+      await desk.window.getByRole('heading', { name: 'Sounds' }).waitFor();
+    },
+  ],
+];
+
+async function useTheme(theme: (typeof themes)[number]): Promise<void> {
+  await eventually(async () => {
+    const shown = await desk.window.locator('html').getAttribute('data-theme');
+    // Not by the button of the top bar: a dialog may be open over it.
+    if (shown !== theme) {
+      await desk.window.evaluate((next) => {
+        document.documentElement.dataset['theme'] = next;
+      }, theme);
+    }
+    expect(shown).toBe(theme);
+  });
+}
+
+describe('the stock screens', () => {
+  for (const [name, open] of scenes) {
+    it(`${name}: nothing that axe objects to, in light, dark and floor`, async () => {
+      await useTheme('light');
+      await open();
+      for (const theme of themes) {
+        await useTheme(theme);
+        expect(await violations(desk), theme).toEqual([]);
+      }
+    });
+  }
+});

@@ -1,0 +1,66 @@
+/** A shop of its own behind a desk, for the scenarios of stock: what can be scanned in it, and what the Service has of it. */
+import { afterEach } from 'vitest';
+import { startService, type Row, type StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
+import { launchDesk, type Desk } from './harness.ts';
+import { connectByHand, goTo, seesText, strip, untilAllSynced } from './person.ts';
+
+const services = new Set<StandInService>();
+
+afterEach(async () => {
+  for (const service of services) await service.stop();
+  services.clear();
+});
+
+export interface StockShop {
+  readonly service: StandInService;
+  readonly desk: Desk;
+  /** Tracked items whose barcode no other item has. */
+  readonly items: readonly Row[];
+  /** Names of the places, in the order of the lists. */
+  readonly places: readonly string[];
+  readonly place: string;
+}
+
+export const field = (row: Row, name: string): string => String(row.fields[name]);
+
+function scannable(service: StandInService): readonly Row[] {
+  const all = service.state.items.all();
+  const codes = all.map((row) => field(row, 'barcode'));
+  return all.filter(
+    ({ fields }) =>
+      fields['trackInventory'] === true &&
+      typeof fields['barcode'] === 'string' &&
+      codes.filter((code) => code === fields['barcode']).length === 1,
+  );
+}
+
+export async function openShop(): Promise<StockShop> {
+  const service = await startService({ data: { items: 160, contacts: 5 } });
+  services.add(service);
+  const desk = await launchDesk({ args: ['--first-run'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  const places = (await answer(desk, 'warehouses.list', {})).map(({ name }) => name);
+  return { service, desk, items: scannable(service), places, place: places[0]! };
+}
+
+export function warehouseId(service: StandInService, name: string): string {
+  const row = service.state.warehouses.all().find(({ fields }) => fields['name'] === name);
+  if (row === undefined) throw new Error(`the stand-in has no warehouse ${name}`);
+  return row.id;
+}
+
+/** Pulls the cable; returns when the strip says so. */
+export async function cutLine({ service, desk }: StockShop): Promise<void> {
+  await service.goDark();
+  await seesText(strip(desk), /Offline/);
+}
+
+/** Gives the line back and waits until everything is sent. */
+export async function sendAll({ service, desk }: StockShop): Promise<void> {
+  await service.comeBack();
+  await goTo(desk, 'Sync');
+  await desk.window.getByRole('button', { name: 'Sync now' }).click();
+  await seesText(strip(desk), 'Nothing waiting');
+}
