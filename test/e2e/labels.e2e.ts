@@ -41,7 +41,9 @@ describe('labels', () => {
   }
 
   async function toBench(): Promise<void> {
-    await pane(desk, 'Item').getByRole('button', { name: 'Print labels' }).click();
+    await pane(desk, 'Item')
+      .getByRole('button', { name: /^Labels/ })
+      .click();
     await desk.window.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
   }
 
