@@ -108,6 +108,8 @@ export const mainQuestionSchemas = {
   /** The printers that this PC's own print system offers. */
   'printers.system': z.strictObject({}),
   'shell.openDataFolder': z.strictObject({}),
+  /** Puts text on the clipboard of the PC; the window itself may not. */
+  'clipboard.write': z.strictObject({ text: z.string().min(1).max(200_000) }),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': z.strictObject({}),
   /** Asks the person for a file and writes what waits into it, to be taken up on another PC. */
@@ -197,6 +199,7 @@ export interface MainAnswers {
   'labels.saveFile': { readonly file: string | null };
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
+  'clipboard.write': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };
   /** Name of the file, `null` when the person thought better of it; and how many changes are in it. */

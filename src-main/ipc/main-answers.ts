@@ -1,6 +1,6 @@
 /** The questions the main process answers itself. */
 import { basename, join } from 'node:path';
-import { app, dialog, shell, type WebContents } from 'electron';
+import { app, clipboard, dialog, shell, type WebContents } from 'electron';
 import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
@@ -102,6 +102,10 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       return contents === null ? ok([]) : ok(await systemPrinters(contents));
     },
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
+    'clipboard.write': async ({ text }) => {
+      await clipboard.writeText(text);
+      return ok(null);
+    },
     'outbox.save': () => saveOutbox(workspace),
     'events.save': () =>
       saveEventLog(async (page) => (await workspace.askEngine('events.page', page)) as EventPage),

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src-sync/domain/json.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
-import { t } from '../i18n/index.svelte.ts';
+import { t, tn } from '../i18n/index.svelte.ts';
 import { ask } from '../live/bridge.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
@@ -74,4 +74,14 @@ export async function discardOperation(operationId: string): Promise<void> {
   const answer = await ask('operations.discard', { operationId });
   if (answer.ok) toasts.show('ok', t('toast.discarded'));
   else toasts.failure(answer.failure);
+}
+
+/** Writes what waits into a file that the person chooses, and says so. */
+export async function exportOutbox(): Promise<void> {
+  const saved = await ask('outbox.save', {});
+  if (!saved.ok) toasts.failure(saved.failure);
+  else if (saved.value.file !== null) {
+    const { file, operations } = saved.value;
+    toasts.show('ok', tn('outbox.exported', operations, { file }), { detail: t('outbox.exportWhy') });
+  }
 }

@@ -37,6 +37,11 @@ export function t(key: TextKey, params?: TextParams): string {
   return params === undefined ? text : fill(text, params);
 }
 
+/** Whether there are words for it: for names that come from the data. */
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(enIN, key);
+}
+
 /** The text for a count: `stem.one` or `stem.other`, with `{count}`. */
 export function tn(stem: PluralStem, count: number, params: TextParams = {}): string {
   const one = `${stem}.one` as TextKey;

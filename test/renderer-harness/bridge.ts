@@ -239,6 +239,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
   'parked.list': () => PARKED,
   'files.choose': () => null,
   'outbox.export': () => ({ organizations: [], operations: [], records: [] }),
+  'clipboard.write': () => null,
   'outbox.save': () => ({ file: 'stockhand-outbox.json', operations: 3 }),
   'events.save': () => ({ file: 'stockhand-events.ndjson' }),
   'log.list': () => [

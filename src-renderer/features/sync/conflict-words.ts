@@ -1,5 +1,6 @@
 /** The fields of a conflict and their values, as a person reads them. */
 import type { ConflictEntry } from '../../../src-sync/domain/operation.ts';
+import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import type { JsonValue } from '../../../src-sync/domain/json.ts';
 
 /** `edit`: field by field; the other two are one question each. */
@@ -10,13 +11,28 @@ export function kindOfConflict({ theirs, mine }: ConflictEntry): ConflictKind {
   return Object.keys(mine).length === 0 ? 'delete' : 'edit';
 }
 
-/** `companyName` is "Company name"; a custom field or a stage goes by the name that a person gave it. */
+/** In the person's language as far as it is known; a custom field or a stage goes by the name that a person gave it. */
 export function fieldInWords(field: string): string {
   const [top = field] = field.split('.', 1);
   const name = field.slice(top.length + 1);
   if (name !== '') return name.replaceAll('.', ': ');
+  const key = `field.${top}`;
+  if (isTextKey(key)) return t(key);
   const words = top.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a person typed, as the kind of value that stood there; text where none did. */
+export function typedAs(text: string, like: JsonValue | undefined): JsonValue {
+  const trimmed = text.trim();
+  if (typeof like === 'number' && trimmed !== '' && Number.isFinite(Number(trimmed))) return Number(trimmed);
+  if (typeof like === 'boolean' && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true';
+  return text;
+}
+
+/** Whether it can be edited as one line of text. */
+export function isPlain(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || typeof value !== 'object';
 }
 
 /** `null` where there is no value. */

@@ -1,0 +1,87 @@
+/** What the Service refused, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { violations } from './axe.ts';
+import { launchDesk } from './harness.ts';
+import {
+  connectByHand,
+  editField,
+  eventually,
+  goTo,
+  searchAndOpen,
+  seesText,
+  tabTo,
+  untilAllSynced,
+} from './person.ts';
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+async function deskAt(company: string) {
+  service = await startService({
+    data: { items: 4, contacts: 6, warehouses: 2, notifications: 2 },
+    rateLimit: null,
+  });
+  const contact = service.state.contacts.all()[0]!;
+  const name = String(contact.fields['name']);
+  const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  await searchAndOpen(desk, name, name);
+  await service.goDark();
+  await editField(desk, 'Company', company);
+  const companyThere = (): unknown => service.state.contacts.get(contact.id)?.fields['companyName'];
+  return { desk, contact, name, companyThere };
+}
+
+describe('the outbox on the Sync screen', () => {
+  it('lets a refused change be copied, put right by keyboard and sent again, once', async () => {
+    const { desk, name, companyThere } = await deskAt('Not allowed');
+    service.faults.add({
+      kind: 'status',
+      status: 400,
+      message: 'No such company',
+      match: { method: 'PUT' },
+      times: 1,
+    });
+    await service.comeBack();
+    await goTo(desk, 'Sync');
+    const outbox = desk.window.getByRole('region', { name: 'Outbox' });
+    const edit = outbox.getByRole('button', { name: `Edit and send again: ${name}` });
+    await edit.waitFor({ timeout: 60_000 });
+    const copy = outbox.getByRole('button', { name: `Copy: ${name}` });
+    await tabTo(desk, copy);
+    await desk.window.keyboard.press('Enter');
+    await seesText(desk.window.locator('body'), 'Copied');
+    await edit.focus();
+    await desk.window.keyboard.press('Enter');
+    const form = outbox.getByRole('form', { name: `Edit ${name} and send it again` });
+    await form.getByLabel('Company').waitFor();
+    expect(await violations(desk)).toEqual([]);
+    await desk.window.keyboard.press('Control+A');
+    // As slowly as a person: what comes faster is a scanner's.
+    await desk.window.keyboard.type('Allowed Ltd', { delay: 80 });
+    await desk.window.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await eventually(() => expect(companyThere()).toBe('Allowed Ltd'));
+    await desk.close();
+  });
+
+  it('takes a value of one’s own where two people changed the same', async () => {
+    const { desk, contact, name, companyThere } = await deskAt('Mine & Daughters');
+    service.otherClients.editContact(contact.id, { companyName: 'Theirs & Sons' });
+    await service.comeBack();
+    await goTo(desk, 'Sync');
+    const outbox = desk.window.getByRole('region', { name: 'Outbox' });
+    await outbox.getByRole('button', { name: `Choose: ${name}` }).click({ timeout: 60_000 });
+    const resolver = outbox.getByRole('group', { name: `Conflict of ${name}` });
+    await tabTo(desk, resolver.getByRole('textbox', { name: 'Something else for Company' }));
+    await desk.window.keyboard.type('Ours together');
+    expect(await violations(desk)).toEqual([]);
+    await desk.window.keyboard.press('Control+Enter');
+    await resolver.waitFor({ state: 'detached' });
+    await eventually(() => expect(companyThere()).toBe('Ours together'));
+    await desk.close();
+  });
+});
