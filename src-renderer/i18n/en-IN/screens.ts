@@ -1,11 +1,8 @@
 /** Today, notifications, settings, first run. */
 export const screens = {
-  'today.find': 'Find or scan',
-  'today.findWhat': 'Items, contacts, any code',
+  'today.labels': 'Print labels',
+  'today.labelsWhat': 'For what came in, or for the rack',
   'today.adjust': 'Adjust stock',
-  'today.adjustWhat': 'Choose the item, then F9',
-  'today.newItemWhat': 'Name, SKU and price',
-  'today.newContactWhat': 'Name and phone are enough',
   'today.workingAt': 'Working at',
   'today.choosePlace': 'Choose where you work',
   'today.low': 'Low stock',

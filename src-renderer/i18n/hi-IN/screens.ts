@@ -2,12 +2,9 @@
 import type { screens as english } from '../en-IN/screens.ts';
 
 export const screens: Record<keyof typeof english, string> = {
-  'today.find': 'खोजें या स्कैन करें',
-  'today.findWhat': 'सामान, संपर्क, कोई भी कोड',
+  'today.labels': 'लेबल छापें',
+  'today.labelsWhat': 'आए हुए सामान या रैक के लिए',
   'today.adjust': 'स्टॉक ठीक करें',
-  'today.adjustWhat': 'सामान चुनें, फिर F9',
-  'today.newItemWhat': 'नाम, SKU और दाम',
-  'today.newContactWhat': 'नाम और फ़ोन काफ़ी हैं',
   'today.workingAt': 'काम की जगह',
   'today.choosePlace': 'काम की जगह चुनें',
   'today.low': 'कम स्टॉक',
