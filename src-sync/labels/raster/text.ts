@@ -8,25 +8,20 @@ import { fillOutline, type PlacedBitmap } from './outline.ts';
 export type TextRaster = (box: Pick<TextBox, 'text' | 'bold' | 'sizeMm'>) => PlacedBitmap | null;
 
 const LINES_KEPT = 500;
-const GLYPHS_KEPT = 5_000;
+/** A few sizes a template, every glyph of the font at most: texts that shrink have sizes of their own. */
+const SIZES_KEPT = 60;
 
 export function createTextRaster(fonts: LabelFonts, dpi: number): TextRaster {
-  const glyphs = new Map<string, PlacedBitmap | null>();
+  const sizes = new Map<string, Map<number, PlacedBitmap | null>>();
   const lines = new Map<string, PlacedBitmap | null>();
-  const glyphAt = (
-    face: LabelFace,
-    isBold: boolean,
-    id: number,
-    sizeDots: number,
-    fill: () => PlacedBitmap | null,
-  ) => {
-    const key = `${isBold ? 'b' : 'r'}${id}@${sizeDots.toFixed(2)}`;
-    const known = glyphs.get(key);
+  const glyphsOf = (bold: boolean, sizeMm: number): Map<number, PlacedBitmap | null> => {
+    const key = `${bold ? 'b' : 'r'}${sizeMm}`;
+    const known = sizes.get(key);
     if (known !== undefined) return known;
-    if (glyphs.size >= GLYPHS_KEPT) glyphs.clear();
-    const filled = fill();
-    glyphs.set(key, filled);
-    return filled;
+    if (sizes.size >= SIZES_KEPT) sizes.clear();
+    const glyphs = new Map<number, PlacedBitmap | null>();
+    sizes.set(key, glyphs);
+    return glyphs;
   };
   return ({ text, bold, sizeMm }) => {
     const key = `${bold ? 'b' : 'r'}${sizeMm} ${text}`;
@@ -35,9 +30,14 @@ export function createTextRaster(fonts: LabelFonts, dpi: number): TextRaster {
     if (lines.size >= LINES_KEPT) lines.clear();
     const face = fonts[bold ? 'bold' : 'regular'];
     const sizeDots = (sizeMm * dpi) / 25.4;
-    const line = drawLine(face, text, sizeDots, (id, path) =>
-      glyphAt(face, bold, id, sizeDots, () => fillOutline(path(), sizeDots / face.unitsPerEm)),
-    );
+    const glyphs = glyphsOf(bold, sizeMm);
+    const line = drawLine(face, text, sizeDots, (id, path) => {
+      const filled = glyphs.get(id);
+      if (filled !== undefined) return filled;
+      const fresh = fillOutline(path(), sizeDots / face.unitsPerEm);
+      glyphs.set(id, fresh);
+      return fresh;
+    });
     lines.set(key, line);
     return line;
   };
@@ -63,10 +63,13 @@ function drawLine(
     at += advance;
   }
   if (placed.length === 0) return null;
-  const left = Math.min(...placed.map(({ x }) => x));
-  const top = Math.min(...placed.map(({ y }) => y));
-  const right = Math.max(...placed.map(({ x, bitmap }) => x + bitmap.width));
-  const bottom = Math.max(...placed.map(({ y, bitmap }) => y + bitmap.height));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { bitmap, x, y } of placed) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + bitmap.width);
+    bottom = Math.max(bottom, y + bitmap.height);
+  }
   const line = emptyBitmap(right - left, bottom - top);
   for (const { bitmap, x, y } of placed) stamp(line, bitmap, x - left, y - top);
   return { bitmap: line, x: left, y: top };

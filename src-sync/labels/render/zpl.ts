@@ -62,17 +62,16 @@ function shortened(rows: Uint8Array, from: number, length: number): string {
   let text = '';
   let digit = -1;
   let count = 0;
-  for (let at = from; at < end; at += 1) {
-    const byte = rows[at] ?? 0;
-    for (const next of [byte >> 4, byte & 15]) {
-      if (next === digit) {
-        count += 1;
-        continue;
-      }
-      text += run(digit, count);
-      digit = next;
-      count = 1;
+  for (let at = 2 * from; at < 2 * end; at += 1) {
+    const byte = rows[at >> 1] ?? 0;
+    const next = at % 2 === 0 ? byte >> 4 : byte & 15;
+    if (next === digit) {
+      count += 1;
+      continue;
     }
+    text += run(digit, count);
+    digit = next;
+    count = 1;
   }
   return text + run(digit, count) + (end < from + length ? ',' : '');
 }
@@ -80,8 +79,10 @@ function shortened(rows: Uint8Array, from: number, length: number): string {
 const DIGITS = '0123456789ABCDEF';
 
 function run(digit: number, count: number): string {
+  if (count === 0) return '';
   const letter = DIGITS.charAt(digit);
-  return count < 3 ? letter.repeat(count) : repeats(count) + letter;
+  if (count === 1) return letter;
+  return count === 2 ? letter + letter : repeats(count) + letter;
 }
 
 function repeats(count: number): string {
