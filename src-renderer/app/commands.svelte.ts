@@ -10,6 +10,7 @@ export type CommandName =
   | 'import'
   | 'export'
   | 'generateBarcode'
+  | 'bulkEdit'
   | 'print';
 
 type Run = () => void;

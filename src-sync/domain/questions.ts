@@ -3,6 +3,7 @@
  * One map serves the engine process, the IPC of the window and the tests; what is not in it cannot be asked.
  */
 import { z } from 'zod';
+import { bulkQuestionSchemas, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
 import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
@@ -38,6 +39,7 @@ const choice = z.union([z.strictObject({ take: side }), z.strictObject({ value: 
 const document = z.record(z.string().max(200), z.json());
 
 export const questionSchemas = {
+  ...bulkQuestionSchemas,
   ...sheetQuestionSchemas,
   'status.get': z.strictObject({}),
   'today.get': z.strictObject({}),
@@ -254,7 +256,7 @@ export interface Accepted {
   readonly warnings: readonly string[];
 }
 
-export interface Answers extends StockAnswers, SheetAnswers, PrintingAnswers {
+export interface Answers extends BulkAnswers, StockAnswers, SheetAnswers, PrintingAnswers {
   'status.get': SyncStatus;
   'today.get': Today;
   'items.window': ListWindow<ItemRow>;

@@ -25,6 +25,7 @@ import { inWrite, type Store } from '../store/database.ts';
 import { acceptGuard } from '../store/sweeps.ts';
 import { listEvents } from '../store/sync-events.ts';
 import type { SyncStatus } from '../domain/status.ts';
+import type { BulkAnswers } from '../domain/bulk-questions.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { FileShelf } from './file-shelf.ts';
 import type { LabelAnswerers } from './labels/label-desk.ts';
@@ -32,6 +33,7 @@ import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
 import { sessionAnswerers } from './session-answers.ts';
+import { bulkAnswerers } from './bulk-desk.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
 
@@ -80,6 +82,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...sessionAnswerers(parts),
     ...sheetAnswerers(parts),
     ...parts.labels,
+    ...bulkAnswerers(parts),
   };
   return async (name, question) => {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
@@ -98,6 +101,7 @@ type ReaderName = Exclude<
   QuestionName,
   | SessionName
   | SheetQuestion
+  | `bulk.${string}`
   | `operations.${string}`
   | `sync.${string}`
   | `presence.${string}`
@@ -146,7 +150,10 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
 
 function writers(
   parts: AnswerParts,
-): Omit<Answerers, ReaderName | Extract<QuestionName, SessionName> | SheetQuestion | keyof LabelAnswerers> {
+): Omit<
+  Answerers,
+  ReaderName | Extract<QuestionName, SessionName> | SheetQuestion | keyof LabelAnswerers | keyof BulkAnswers
+> {
   const { writer } = parts.store;
   const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
     const settled = await result;

@@ -1,5 +1,4 @@
 /** Spreadsheets on their way in: a file is read, every row judged, and the right ones accepted some at a time. */
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { acceptAll } from '../commands/accept-all.ts';
 import { failure } from '../domain/failure.ts';
@@ -15,6 +14,7 @@ import type { JsonObject } from '../domain/json.ts';
 import type { Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ImportCheck, ImportOpened, ImportTaken } from '../domain/sheet-questions.ts';
+import { operationIdOf } from './operation-id.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { Table } from '../sheets/table.ts';
 import type { Store } from '../store/database.ts';
@@ -124,7 +124,7 @@ export class ImportDesk {
     const rows = open.plan.rows.slice(from, from + STEP_ROWS);
     const accepted = await acceptAll(
       this.#parts.store.writer,
-      rows.map(({ row, operation }) => ({ operationId: operationIdOf(open.id, row), operation })),
+      rows.map(({ row, operation }) => ({ operationId: operationIdOf(open.id, String(row)), operation })),
       { nowMs: this.#parts.nowMs(), newId: this.#parts.newId },
     );
     if (!accepted.ok) return accepted;
@@ -235,17 +235,4 @@ function createOf(collection: ImportCollection, { record }: Judged): JsonObject 
 
 function updateOf(collection: ImportCollection, { record }: Judged, known: KnownRecord): JsonObject {
   return { op: `${collection}.update`, id: known.id, changes: record };
-}
-
-/** A UUID of the form that is made from a name (version 8). */
-function operationIdOf(importId: string, row: number): string {
-  const hex = createHash('sha256').update(`${importId}/${row}`).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

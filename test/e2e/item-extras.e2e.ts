@@ -13,6 +13,9 @@ import {
   untilAllSynced,
 } from './person.ts';
 
+/** Keys faster than this, with Tab at the end, are a scan. */
+const AS_A_PERSON = { delay: 150 };
+
 let service: StandInService;
 
 afterEach(() => service.stop());
@@ -36,6 +39,42 @@ describe('an item without a barcode', () => {
     await eventually(() => {
       expect(String(service.state.items.get(item!.id)?.fields['barcode'])).toMatch(/^\d{8,}$/);
     }, 60_000);
+    await desk.close();
+  });
+});
+
+describe('a filtered list of items', () => {
+  it('is changed as a whole, by keyboard and without a line', async () => {
+    service = await startService({ data: { items: 250, contacts: 3, warehouses: 1 }, rateLimit: null });
+    const items = service.state.items.all();
+    for (const [index, item] of items.entries()) item.fields['category'] = index % 2 === 0 ? 'Even' : 'Odd';
+    const desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    await service.goDark();
+    await tabTo(desk, desk.window.getByRole('combobox', { name: 'Category' }));
+    await desk.window.keyboard.type('Even', AS_A_PERSON);
+    await seesText(desk.window.getByRole('main'), /of 125\b/);
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Change all' }));
+    await desk.window.keyboard.press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Change 125 items' });
+    await tabTo(desk, dialog.getByRole('combobox', { name: 'Field' }));
+    await desk.window.keyboard.type('GST', AS_A_PERSON);
+    await tabTo(desk, dialog.getByRole('textbox', { name: 'New value' }));
+    await desk.window.keyboard.insertText('28');
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await seesText(strip(desk), /125\s*pending/);
+    await service.comeBack();
+    await eventually(() => {
+      const rates = (name: string): unknown[] =>
+        service.state.items
+          .all()
+          .filter(({ fields }) => fields['category'] === name)
+          .map(({ fields }) => fields['gstRate']);
+      expect(new Set(rates('Even'))).toEqual(new Set([28]));
+      expect(rates('Odd')).not.toContain(28);
+    }, 90_000);
     await desk.close();
   });
 });

@@ -21,6 +21,8 @@ async function go({ page }: OpenWindow, hash: string): Promise<void> {
 
 /** Shows the first rows and lets the pane beside them be read. */
 async function settle({ page }: OpenWindow): Promise<void> {
+  // What belongs to a record is read at the Service when the record is opened.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, PATIENCE);
   await page.evaluate(async () => {
     await Promise.allSettled([...document.fonts].map((face) => face.load()));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -99,10 +101,16 @@ export const SCENES: readonly Scene[] = [
 ];
 
 /** Every place that the main navigation leads to, as it is there now. */
-export async function placesOf({ page }: OpenWindow): Promise<readonly Scene[]> {
-  const hashes = await page
-    .locator('nav a.nav-i')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
+  const hashes: string[] = [];
+  const links = window.page.locator('nav.app-nav a[href^="#/"]');
+  const shown = (): Promise<string[]> =>
+    links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  // Some places show the places inside them once one is there.
+  for (const hash of await shown()) {
+    await go(window, hash);
+    hashes.push(hash, ...(await shown()));
+  }
   return [...new Set(hashes)]
     .filter((hash) => hash.startsWith('#/'))
     .map((hash) => ({

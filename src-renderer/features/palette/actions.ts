@@ -31,6 +31,7 @@ function offered(): readonly Action[] {
     ['generateBarcode', t('item.barcode.generate'), 'hash', undefined],
     ['save', t('save'), 'check', 'Ctrl S'],
     ['markAllRead', t('notifications.markAll'), 'check', 'Ctrl Shift R'],
+    ['bulkEdit', t('palette.bulk'), 'edit', undefined],
     ['export', t('palette.export'), 'download', undefined],
   ];
   return rows

@@ -34,3 +34,14 @@ export async function shownDocuments(
     return shown === undefined ? [] : [parseObject(shown)];
   });
 }
+
+/** Local ids of these records, those that were deleted meanwhile left out. */
+export async function idsOf(reader: Reader, seqs: readonly number[]): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .select('id')
+    .where('seq', 'in', among(seqs))
+    .where('deleted', '=', 0)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,73 @@
+/** One change to every item of a list, accepted some at a time as ordinary edits. */
+import { acceptAll } from '../commands/accept-all.ts';
+import { parseOperation } from '../commands/parse.ts';
+import type { BulkAnswers, BulkPlan, BulkTaken } from '../domain/bulk-questions.ts';
+import { failure } from '../domain/failure.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { Answer, Question } from '../domain/questions.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import type { Store } from '../store/database.ts';
+import { exportedSeqs, idsOf } from '../store/queries/exported.ts';
+import { operationIdOf } from './operation-id.ts';
+
+/** Short enough that a question of the window never waits long behind it. */
+const STEP_ITEMS = 100;
+
+export interface BulkParts {
+  readonly store: Store;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+  /** After items were changed. */
+  readonly written: () => void;
+}
+
+interface Plan {
+  readonly id: string;
+  readonly seqs: readonly number[];
+  readonly changes: JsonObject;
+}
+
+type BulkAnswerers = {
+  readonly [Name in keyof BulkAnswers]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+/** One plan at a time: the next one takes the place of the last. */
+export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
+  let open: Plan | null = null;
+  return {
+    async 'bulk.plan'({ list, changes }): Promise<Result<BulkPlan>> {
+      const checked = parseOperation({ op: 'items.update', id: 'any', changes });
+      if (!checked.ok) return checked;
+      const seqs = await exportedSeqs(parts.store.reader, { collection: 'items', ...list });
+      open = { id: parts.newId(), seqs, changes: checked.value.body };
+      return ok({ planId: open.id, items: seqs.length });
+    },
+    async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
+      if (open?.id !== planId) return failed(CLOSED);
+      const taken = await take(parts, open, from);
+      if (taken.ok) parts.written();
+      return taken;
+    },
+  };
+}
+
+async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<BulkTaken>> {
+  const ids = await idsOf(parts.store.reader, plan.seqs.slice(from, from + STEP_ITEMS));
+  const accepted = await acceptAll(
+    parts.store.writer,
+    ids.map((id) => ({
+      operationId: operationIdOf(plan.id, id),
+      operation: { op: 'items.update', id, changes: plan.changes },
+    })),
+    { nowMs: parts.nowMs(), newId: parts.newId },
+  );
+  if (!accepted.ok) return accepted;
+  const refused = accepted.value.filter((answer) => !answer.ok).length;
+  const next = from + STEP_ITEMS;
+  return ok({ next: next < plan.seqs.length ? next : null, taken: ids.length - refused, refused });
+}
+
+const CLOSED = failure(
+  'NOT_FOUND',
+  'This change is no longer open. What was changed before is kept; start again for the rest.',
+);
