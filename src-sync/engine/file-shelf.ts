@@ -14,10 +14,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storedNameOf, type QueuedFiles } from '../domain/queued-file.ts';
 import { FILE_NAME, pictureKind } from '../domain/record-file.ts';
+import { SYSTEM_FILES, type FileWork } from './file-work.ts';
 
 export interface FileShelf extends QueuedFiles {
   /** Writes the content unless it is there, and answers when it is on the disk for good. @returns its name */
@@ -31,7 +31,7 @@ export interface FileShelf extends QueuedFiles {
   setAside(keptNames: ReadonlySet<string>, folder: string): void;
 }
 
-export function openFileShelf(folder: string): FileShelf {
+export function openFileShelf(folder: string, work: FileWork = SYSTEM_FILES): FileShelf {
   const pathOf = (fileName: string): string => {
     if (!FILE_NAME.test(fileName)) throw new Error('not the name of a kept file');
     return join(folder, fileName);
@@ -40,15 +40,15 @@ export function openFileShelf(folder: string): FileShelf {
     async put(content) {
       const hash = hashOf(content);
       const fileName = `${hash}.${pictureKind(content)?.ending ?? 'bin'}`;
-      const present = await contentOf(pathOf(fileName));
+      const present = await contentOf(work, pathOf(fileName));
       // What lies there may have been damaged since; then it is written anew.
-      if (present === null || hashOf(present) !== hash) await write(folder, fileName, content);
+      if (present === null || hashOf(present) !== hash) await write(work, { folder, fileName, content });
       return fileName;
     },
     hasName: (fileName) => sizeOf(pathOf(fileName)) !== null,
     has: (file) => sizeOf(pathOf(storedNameOf(file))) === file.sizeBytes,
     async read(file) {
-      const content = await contentOf(pathOf(storedNameOf(file)));
+      const content = await contentOf(work, pathOf(storedNameOf(file)));
       return content !== null && hashOf(content) === file.sha256 ? content : null;
     },
     isEmpty: () => namesIn(folder).length === 0,
@@ -80,9 +80,9 @@ function sizeOf(path: string): number | null {
 }
 
 /** `null` where it is not there, or cannot be read (a disk that fails): both mean that it cannot be used. */
-async function contentOf(path: string): Promise<Uint8Array | null> {
+async function contentOf(work: FileWork, path: string): Promise<Uint8Array | null> {
   try {
-    return await readFile(path);
+    return await work.read(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error) return null;
     throw error;
@@ -93,22 +93,24 @@ function namesIn(folder: string): readonly string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
 }
 
-async function write(folder: string, fileName: string, content: Uint8Array): Promise<void> {
+interface Written {
+  readonly folder: string;
+  readonly fileName: string;
+  readonly content: Uint8Array;
+}
+
+async function write(work: FileWork, { folder, fileName, content }: Written): Promise<void> {
   const isNew = statSync(folder, { throwIfNoEntry: false }) === undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Two processes may put the same content away at the same time.
   const unfinished = join(folder, `${fileName}.${randomUUID()}.part`);
-  const handle = await open(unfinished, 'wx', 0o600);
   try {
-    await handle.writeFile(content);
-    await handle.sync();
+    await work.writeNew(unfinished, content);
   } catch (error) {
-    await handle.close();
-    await rm(unfinished, { force: true });
+    await work.remove(unfinished);
     throw error;
   }
-  await handle.close();
-  await rename(unfinished, join(folder, fileName));
+  await work.rename(unfinished, join(folder, fileName));
   keepEntry(folder);
   if (isNew) keepEntry(dirname(folder));
 }

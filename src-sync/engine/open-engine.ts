@@ -172,7 +172,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     organizationId: options.address.organizationId,
     firstTick: settledTick + 1,
     sheets: createSheets(options.sheetThread ?? SHEET_THREAD),
-    shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address)),
+    shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address), options.fileWork),
     release: () => {
       budget.close();
       lease.release();

@@ -10,6 +10,7 @@ import type { Result } from '../domain/result.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { OnDatabase } from '../store/connection.ts';
 import type { HttpExchange } from '../transport/exchange.ts';
+import type { FileWork } from './file-work.ts';
 
 export interface EngineOptions {
   /** Profile folder; the database of this base address and organization lies inside it. */
@@ -29,6 +30,8 @@ export interface EngineOptions {
   readonly exchange?: HttpExchange;
   /** Told of each connection to the database before it is used: a simulation counts its commits and lets its disk fail. */
   readonly onDatabase?: OnDatabase;
+  /** How files of records are read and written, unless a simulation brings its own disk. */
+  readonly fileWork?: FileWork;
   /** How soon what another process wrote (`stockhand enqueue`) is noticed. */
   readonly otherProcessMs?: number;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */

@@ -8,13 +8,17 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
+import type { FileWork } from '../../../src-sync/engine/file-work.ts';
 import type { OnDatabase, RawDatabase } from '../../../src-sync/store/connection.ts';
 import type { Random } from '../../service/random.ts';
 
@@ -83,6 +87,23 @@ export class Disk {
     const prepare = (sql: string): Database.Statement => unwatched.call(raw, sql);
     const unwatched = raw.prepare as (sql: string) => Database.Statement;
     raw.prepare = ((sql: string) => this.#watched(sql, prepare(sql))) as unknown as RawDatabase['prepare'];
+  };
+
+  /** Files beside the database: at once, and whole when they have been written. */
+  readonly files: FileWork = {
+    read: async (path) => {
+      if (this.#isDead) throw new Died();
+      return readFileSync(path);
+    },
+    writeNew: async (path, content) => {
+      this.#meetTrouble(false);
+      writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    },
+    rename: async (from, to) => {
+      if (this.#isDead) throw new Died();
+      renameSync(from, to);
+    },
+    remove: async (path) => rmSync(path, { force: true }),
   };
 
   /** The program has ended by itself: nothing of it is used any more. */

@@ -106,6 +106,15 @@ async function shrinkFirst(): Promise<void> {
   console.log(`shrunk: npm run simulate -- --plan '${JSON.stringify(small)}'`);
 }
 
+/** Ended early: what was lived through until then still counts. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    saySum();
+    sayFaults();
+    process.exit(total.broken > 0 ? 1 : 0);
+  });
+}
+
 await runPlans(plans(), threads, note);
 saySum();
 const missing = sayFaults();

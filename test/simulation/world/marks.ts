@@ -7,7 +7,9 @@ const CREATES = /^\/api\/(v1\/)?([a-z/-]+|contacts\/[0-9a-f-]+\/activities)$/;
 
 /** @returns one word for each thing made, e.g. `made pc1-17`, `moved pc1-18` */
 export function marksOf(method: string, path: string, body: Buffer): readonly string[] {
-  if (method !== 'POST' || body.length === 0 || body[0] !== OPENING_BRACE) return [];
+  if (method !== 'POST' || body.length === 0) return [];
+  if (path.endsWith('/documents')) return documentIn(body);
+  if (body[0] !== OPENING_BRACE) return [];
   const { name, label, note, reference } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
   const isMove = /stock-adjustments$|transfers$|assign$/.test(path);
   const mark = markIn(isMove ? reference : (name ?? label ?? note));
@@ -17,6 +19,12 @@ export function marksOf(method: string, path: string, body: Buffer): readonly st
 }
 
 const OPENING_BRACE = 123;
+
+/** A document's mark is in the name of its file. */
+function documentIn(body: Buffer): readonly string[] {
+  const mark = markIn(/filename="([^"]*)"/.exec(body.toString('latin1'))?.[1]);
+  return mark === null ? [] : [`made ${mark}`];
+}
 
 export function markIn(text: unknown): string | null {
   return typeof text === 'string' ? (MARK.exec(text)?.[0] ?? null) : null;

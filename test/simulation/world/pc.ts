@@ -1,9 +1,9 @@
 /** One PC: a production engine on its disk and its line, which can be stopped, killed, cut from power, put to sleep and opened again. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CONTRACT_NAMES, type Secrets } from '../../../src-sync/domain/profile.ts';
 import type { CollectionName } from '../../../src-sync/domain/collections.ts';
-import type { Answer, Question, QuestionName } from '../../../src-sync/domain/questions.ts';
+import type { Accepted, Answer, Question, QuestionName } from '../../../src-sync/domain/questions.ts';
 import type { MirrorRecord } from '../../../src-sync/domain/record.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import { openEngine } from '../../../src-sync/engine/open-engine.ts';
@@ -19,6 +19,7 @@ import type { Trace } from './trace.ts';
 import { Hardware, ProgramClock, type VirtualTime } from './virtual-time.ts';
 import type { Violate } from './journal.ts';
 import type { Sabotage } from './sabotage.ts';
+import type { Chosen } from './workload.ts';
 
 export const BASE_URL = 'https://service.example';
 export const BROKER_HOST = 'sign-in.example';
@@ -148,6 +149,19 @@ export class Pc {
     return run.engine.ask(name, question);
   }
 
+  /** Hands a change in with a file that the person has chosen. */
+  attach(
+    operationId: string,
+    operation: Question<'operations.attach'>['operation'],
+    file: Chosen,
+  ): Promise<Result<Accepted>> {
+    const folder = join(this.#parts.folder, `${this.name}-chosen`);
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, file.name);
+    writeFileSync(path, file.content);
+    return this.#parts.time.held(this.ask('operations.attach', { operationId, operation, path }));
+  }
+
   setSecrets(secrets: Secrets): void {
     this.#run?.engine.setSecrets(secrets);
   }
@@ -213,6 +227,7 @@ export class Pc {
       newId: () => ids.uuid(),
       exchange,
       onDatabase: disk.attach,
+      fileWork: disk.files,
       otherProcessMs: OTHER_PROCESS_MS,
       onNotice: (sentence: string) => given.violate('I9', `${name} says at its start: ${sentence}`),
     };

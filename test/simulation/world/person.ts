@@ -94,7 +94,10 @@ export class Person {
   async #handIn(opId: string, wish: Wish): Promise<void> {
     const { op } = wish.operation;
     const operation = wish.operation as never;
-    const accepted = await this.#pc.ask('operations.accept', { operationId: opId, operation });
+    const accepted =
+      wish.file === undefined
+        ? await this.#pc.ask('operations.accept', { operationId: opId, operation })
+        : await this.#pc.attach(opId, operation, wish.file);
     if (!accepted.ok) {
       this.refusals += 1;
       this.#trace.note(`${this.#pc.name} ${op} refused: ${accepted.failure.code}`);

@@ -26,6 +26,7 @@ export class VirtualTime {
   nowMs = 0;
   events = 0;
   #order = 0;
+  #held = 0;
   readonly #heap: Entry[] = [];
 
   /** @returns what takes it back */
@@ -57,10 +58,20 @@ export class VirtualTime {
     this.nowMs = Math.max(this.nowMs, untilMs);
   }
 
+  /** Time stands still until this has ended: it is done by a real thread. */
+  async held<Value>(work: Promise<Value>): Promise<Value> {
+    this.#held += 1;
+    try {
+      return await work;
+    } finally {
+      this.#held -= 1;
+    }
+  }
+
   /** Promises settle within one turn of the event loop; what yields on purpose takes one more each time. */
   async quiet(): Promise<void> {
     do await new Promise<void>((resolve) => nextTurn(() => resolve()));
-    while (yielded > 0);
+    while (yielded > 0 || this.#held > 0);
   }
 
   #push(entry: Entry): void {

@@ -27,6 +27,14 @@ export interface Wish {
   readonly subject: MirrorRecord | null;
   /** The mark of what it makes or books, `null` where it makes nothing that could be made twice. */
   readonly mark: string | null;
+  /** What goes with it. */
+  readonly file?: Chosen;
+}
+
+/** A file that the person has chosen. */
+export interface Chosen {
+  readonly name: string;
+  readonly content: Uint8Array;
 }
 
 export interface Deed {
@@ -128,6 +136,33 @@ async function assign(desk: Desk): Promise<Wish | null> {
   return { operation: { op: 'stock.assign', record }, subject: null, mark };
 }
 
+/** Enough of a picture to be taken for one. */
+const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+async function addDocument(desk: Desk): Promise<Wish | null> {
+  const contact = await anyOf(desk, 'contacts');
+  if (contact === null) return null;
+  const mark = desk.mark();
+  const file = { name: `Bill ${mark}.pdf`, content: Buffer.from(`%PDF-1.4 ${mark}`) };
+  return { operation: { op: 'contacts.addDocument', id: contact.id }, subject: null, mark, file };
+}
+
+async function setImage(desk: Desk): Promise<Wish | null> {
+  const subject = await anyOf(desk, 'items');
+  if (subject === null) return null;
+  const file = { name: 'photo.png', content: Buffer.concat([PICTURE, Buffer.from(desk.mark())]) };
+  return { operation: { op: 'items.setImage', id: subject.id }, subject, mark: null, file };
+}
+
+async function setFile(desk: Desk): Promise<Wish | null> {
+  const subject = await anyOf(desk, 'items');
+  const field = await anyOf(desk, 'itemCustomFields');
+  const key = field?.record['fieldKey'] ?? field?.record['key'];
+  if (subject === null || typeof key !== 'string') return null;
+  const file = { name: 'sheet.txt', content: Buffer.from(desk.mark()) };
+  return { operation: { op: 'items.setFile', id: subject.id, field: key }, subject, mark: null, file };
+}
+
 /** What an entry of each small list needs beside its name. */
 const LISTED: Readonly<Record<ListedCollection, (mark: string) => Record<string, unknown>>> = {
   warehouses: (mark) => ({ name: `Godown ${mark}`, code: mark.toUpperCase() }),
@@ -216,6 +251,11 @@ export const DEEDS: ReadonlyMap<OperationName, Deed> = new Map<OperationName, De
   ['stock.reconcile', { weight: 0.5, wish: all('stock.reconcile') }],
   ['contacts.addActivity', { weight: 4, wish: addActivity }],
   ['contacts.deleteActivity', { weight: 1, wish: about('contactActivities', 'contacts.deleteActivity') }],
+  ['contacts.addDocument', { weight: 2, wish: addDocument }],
+  ['contacts.deleteDocument', { weight: 0.7, wish: about('contactDocuments', 'contacts.deleteDocument') }],
+  ['items.setImage', { weight: 2, wish: setImage }],
+  ['items.removeImage', { weight: 0.5, wish: about('items', 'items.removeImage') }],
+  ['items.setFile', { weight: 1, wish: setFile }],
   ['items.generateBarcode', { weight: 2, wish: about('items', 'items.generateBarcode') }],
   ['notifications.markRead', { weight: 3, wish: about('notifications', 'notifications.markRead') }],
   ['notifications.dismiss', { weight: 2, wish: about('notifications', 'notifications.dismiss') }],

@@ -60,10 +60,10 @@ const OFTEN_OFF = { requests: {}, perDay: { crash: 200 } };
 
 const CARELESS: readonly (readonly [Sabotage, string, Partial<Plan>])[] = [
   ['resendsBlindly', 'I2', { faults: LOST, shape: { duplicateSku: 'allow' } }],
-  ['appliesTwice', 'I2', { faults: LOST, shape: { duplicateSku: 'allow' } }],
+  ['appliesTwice', 'I2', { faults: LOST, deeds: ['contacts.addDocument'], pcs: 1 }],
   ['lazyDisk', 'I1', { faults: { requests: {}, perDay: { powerCut: 400 } }, burstsPerPc: 10 }],
   ['looksAtOldAnswers', 'I5', OFTEN_THE_SAME],
-  ['liesAboutDeletion', 'I8', {}],
+  ['liesAboutDeletion', 'I8', { deeds: ['contacts.create'], pcs: 1 }],
   ['repeatsOldWrites', 'I3', { ...OFTEN_THE_SAME, pcs: 1 }],
   ['spellsWrong', 'I4', { hours: 0.1, pcs: 1 }],
   ['hidesLimit', 'I6', { hours: 0.1, pcs: 1, rate: { limit: 10, windowMs: 60_000, kind: 'fixed' } }],
