@@ -8,6 +8,8 @@ import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { ROLL_PRINTER, SHEET_PRINTER, type LabelTemplate } from '../../src-sync/domain/labels.ts';
 import type { Printer, PrintJobLine } from '../../src-sync/domain/printing.ts';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
+import { inWrite, openStore } from '../../src-sync/store/database.ts';
 import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
@@ -187,6 +189,39 @@ describe('a print', () => {
     const job = (await answer('prints.list', { offset: 0, limit: 1 })).rows[0]!;
     expect(job).toMatchObject({ id: question.jobId, state: 'stopped', failure: { code: 'INTERRUPTED' } });
     expect(printer.connections()).toBe(1);
+  });
+
+  it('that a power cut left under way, or before it began, is told apart and never printed by itself', async () => {
+    const { id } = await addPrinter();
+    const [begun, waiting] = [await order(id), await order(id)];
+    for (const question of [begun, waiting]) {
+      await answer('labels.print', question);
+      await untilEnded(question.jobId);
+    }
+    await desk.engine.stop();
+    // What kill -9 leaves behind: no engine had the time to say how they ended.
+    const file = databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null });
+    const store = await openStore({ file, nowMs: Date.now(), createDirectories: false });
+    if (!store.ok) throw new Error(store.failure.message);
+    const set = (state: 'printing' | 'waiting', jobId: string) =>
+      inWrite(store.value.writer, (tx) =>
+        tx.updateTable('print_job').set({ state, handed_over: 0 }).where('id', '=', jobId).execute(),
+      );
+    await set('printing', begun.jobId);
+    await set('waiting', waiting.jobId);
+    await store.value.close();
+
+    desk = await desk.reopen();
+    const { rows } = await answer('prints.list', { offset: 0, limit: 2 });
+    expect(rows.map(({ state, failure }) => [state, failure?.code])).toEqual([
+      ['stopped', 'INTERRUPTED'],
+      ['stopped', 'INTERRUPTED'],
+    ]);
+    expect(rows.find((row) => row.id === waiting.jobId)?.failure?.message).toContain(
+      'nothing of it was printed',
+    );
+    expect(rows.find((row) => row.id === begun.jobId)?.failure?.message).toContain('look at the last label');
+    expect(printer.connections()).toBe(2);
   });
 
   it('into a file is a PDF, and its trouble is the answer', async () => {
