@@ -6,7 +6,7 @@ import { failed, type Result } from '../domain/result.ts';
 import type { SessionLine } from '../domain/stock-session.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { findOperation } from '../store/outbox.ts';
-import { sessionLines } from '../store/queries/sessions.ts';
+import { sessionHead, sessionLines } from '../store/queries/sessions.ts';
 import { changeSession, clean, findSession, type SessionRow } from '../store/stock-sessions.ts';
 import { acceptRequest } from './accept.ts';
 import { parseOperation } from './parse.ts';
@@ -61,6 +61,7 @@ export function postSession(
     if (problem !== null) throw new Refused(problem);
     const left = new Set(except);
     const lines = (await sessionLines(tx, id))?.lines ?? [];
+    if (lines.length !== (await sessionHead(tx, id))?.items) throw new Refused(NOT_ALL_HERE);
     const operations: string[] = [];
     for (const line of lines) {
       const operation = left.has(line.item.id) ? null : operationFor(session, line);
@@ -77,6 +78,11 @@ export function postSession(
     return { reference: session.reference, operations: operations.length };
   });
 }
+
+const NOT_ALL_HERE = failure(
+  'NOT_FOUND',
+  'Some of the items that were scanned are not on this PC just now, so nothing was booked. Every scan is kept; post again after the next sync.',
+);
 
 function problemWithPlaces(session: SessionRow): Failure | null {
   if (session.warehouse_id === null) {

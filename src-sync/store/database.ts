@@ -145,9 +145,11 @@ async function replaceDamaged(options: OpenOptions, migrations: readonly Migrati
     putBack(raw, saved);
     const ids = saved.touches.map((row) => String(row['record_id']));
     const created = saved.operations.map((row) => String(row['record_id']));
+    // Also those that only a session names: what was scanned is shown, and can be posted, before anything is read again.
+    const kept = saved.records.map((row) => String(row['id']));
     await kyselyOver(raw)
       .transaction()
-      .execute((tx) => refreshViews(tx, [...new Set([...ids, ...created])]));
+      .execute((tx) => refreshViews(tx, [...new Set([...ids, ...created, ...kept])]));
   } finally {
     raw.close();
   }

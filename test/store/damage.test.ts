@@ -4,8 +4,11 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accept } from '../../src-sync/commands/accept.ts';
+import { addScan, beginSession } from '../../src-sync/commands/stock-sessions.ts';
 import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts';
+import { findLocalId } from '../../src-sync/store/identity.ts';
 import { openOperations } from '../../src-sync/store/outbox.ts';
+import { sessionLines, sessionsList } from '../../src-sync/store/queries/sessions.ts';
 import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { ASHA, BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
@@ -92,6 +95,35 @@ describe('damage', () => {
     expect(names.some((name) => name.includes('.damaged-2026-04-01'))).toBe(true);
     const verified = await verify(store.reader);
     expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it('a count that was under way is carried over with every scan, and goes on', async () => {
+    await damagedWithWork();
+    const before = await open();
+    for (const [collection, rows] of [
+      ['items', [rowOf(HINGE)]],
+      ['warehouses', [rowOf(BHOSARI)]],
+    ] as const) {
+      const page = { collection, rows, sweep: 1, requestedAtTick: 0, nowMs: NOW_MS };
+      must(await inWrite(before.writer, (tx) => applyServerRows(tx, page)));
+    }
+    const id = randomUUID();
+    const warehouseId = await findLocalId(before.reader, 'warehouses', BHOSARI.gid);
+    const places = { warehouseId, toWarehouseId: null };
+    const begin = { id, kind: 'count', name: 'Rack C', blind: true, ...places } as const;
+    must(await beginSession(before.writer, begin, NOW_MS));
+    const scan = { sessionId: id, itemId: null, qty: 1 };
+    for (const code of ['HNG-4', 'HNG-4', '4006209']) {
+      must(await addScan(before.writer, { ...scan, scanId: randomUUID(), code }, NOW_MS));
+    }
+    await closeAll();
+    await breakContactPages();
+    const store = await open();
+    const [session] = await sessionsList(store.reader, 'count');
+    expect(session).toMatchObject({ id, name: 'Rack C', scans: 3, items: 1, units: 2, unknown: 1 });
+    expect(session?.warehouse?.name).toBe('Bhosari Godown');
+    must(await addScan(store.writer, { ...scan, scanId: randomUUID(), code: 'HNG-4' }, NOW_MS));
+    expect((await sessionLines(store.reader, id))?.lines).toMatchObject([{ item: { sku: 'HNG-4' }, qty: 3 }]);
   });
 
   it('stock whose item and warehouse cannot be read back keeps no database from opening', async () => {
