@@ -48,6 +48,10 @@ describe('the one door between window and main process', () => {
     });
     const named = { operationId, operation, kind: 'any', path: '/etc/passwd' };
     expect(ask('files.choose', named)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    const sheet = { collection: 'items', path: '/etc/passwd' };
+    for (const name of ['imports.open', 'imports.choose', 'exports.write']) {
+      expect(ask(name, sheet), name).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    }
   });
 
   it('P12: refuses what the schema does not describe', () => {
