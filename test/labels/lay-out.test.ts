@@ -164,6 +164,15 @@ describe('text', () => {
     }
   });
 
+  test('in a place that is too low gets as small as the place rather than be lost', () => {
+    const place = { xMm: 1, yMm: 1, widthMm: 40, heightMm: 1 };
+    const look = { fontSizePt: 8, bold: false, align: 'left', prefix: '' } as const;
+    const elements = [{ kind: 'field', field: 'name', ...place, ...look } as const];
+    const wanted = template({ ...l7160!, extras: { elements } });
+    const [page] = [...laidOut(job(wanted, [row(HINGE)])).pages()];
+    expect(page?.boxes).toMatchObject([{ kind: 'text', text: 'Brass hinge' }]);
+  });
+
   test('writes money as money and leaves out what the record does not have', () => {
     const fields = ['name', 'price', 'mrp', 'unit'];
     const laid = laidOut(

@@ -123,7 +123,7 @@ function textBoxes(
   if (!checked.ok) return { ok: false, problem: { ...checked.problem, field } };
   if (checked.text === '') return { ok: true, boxes: [] };
   const fitted = fitText(face, checked.text, element, element.fontSizePt);
-  // A place too low for any letters stays empty: it says nothing wrong, and the designer shows it.
+  // A place where nothing could be seen stays empty.
   return { ok: true, boxes: fitted === null ? [] : linesOf(context, fitted, element, origin) };
 }
 

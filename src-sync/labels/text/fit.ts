@@ -5,6 +5,7 @@ const POINT_MM = 25.4 / 72;
 /** Smaller letters are not read at arm's length, and thermal printers cannot draw them. */
 export const LEAST_FONT_PT = 4.5;
 const STEP_PT = 0.5;
+const LEAST_VISIBLE_MM = 0.2;
 
 export interface FittedText {
   readonly sizeMm: number;
@@ -38,7 +39,7 @@ export interface Room {
   readonly heightMm: number;
 }
 
-/** `null` when not even one line of the smallest letters has room. */
+/** `null` when the place is a line rather than a place: nothing could be seen in it. */
 export function fitText(face: LabelFace, text: string, room: Room, fontSizePt: number): FittedText | null {
   const vertical = verticalOf(face, text);
   const words = text.split(' ').filter((word) => word !== '');
@@ -48,8 +49,16 @@ export function fitText(face: LabelFace, text: string, room: Room, fontSizePt: n
     const most = linesThatFit(room.heightMm, sizeMm, vertical);
     const lines = most < 1 ? null : wrap(face, words, room.widthMm / sizeMm, most, isLast);
     if (lines !== null) return fitted(face, lines, sizeMm, vertical);
-    if (isLast) return null;
+    if (isLast) return most < 1 ? tiny(face, words, room, vertical) : null;
   }
+}
+
+/** A place too low for readable letters gets unreadable ones: seen in the preview they are put right, left out they are missed. */
+function tiny(face: LabelFace, words: readonly string[], room: Room, vertical: Vertical): FittedText | null {
+  const sizeMm = room.heightMm / (vertical.ascent + vertical.descent);
+  if (sizeMm < LEAST_VISIBLE_MM) return null;
+  const lines = wrap(face, words, room.widthMm / sizeMm, 1, true);
+  return lines === null ? null : fitted(face, lines, sizeMm, vertical);
 }
 
 function linesThatFit(heightMm: number, sizeMm: number, { ascent, descent }: Vertical): number {
