@@ -156,15 +156,20 @@ describe('scans in a count', () => {
       };
       Object.assign(globalThis, { heard });
     });
-    const heard = () =>
-      desk.window.evaluate(() => (globalThis as unknown as { heard: number[] }).heard.splice(0));
+    const heard = () => desk.window.evaluate(() => (globalThis as unknown as { heard: number[] }).heard);
+    /** All that sounded since it was asked last. */
+    let known = 0;
+    const hears = async (hertz: readonly number[]): Promise<void> => {
+      await eventually(async () => expect((await heard()).slice(known)).toEqual(hertz));
+      known += hertz.length;
+    };
     await beginCount(desk, 'Rack E');
     await scan(desk, field(items[0]!, 'barcode'));
     await totalsSay(desk, 1, 1, 0);
-    expect(await heard()).toEqual([1_760]);
+    await hears([1_760]);
     await scan(desk, '4006209');
     await totalsSay(desk, 1, 1, 1);
-    expect(await heard()).toEqual([220, 220]);
+    await hears([220, 220]);
     await goTo(desk, 'Settings');
     await desk.window.getByRole('link', { name: 'Sounds' }).click();
     await desk.window.getByRole('switch', { name: 'Not found or refused' }).press(' ');
@@ -176,12 +181,12 @@ describe('scans in a count', () => {
     await desk.window.getByRole('heading', { name: 'Count, Rack E' }).waitFor();
     await scan(desk, '4006210');
     await totalsSay(desk, 1, 1, 2);
-    expect(await heard()).toEqual([]);
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Review the count' }).waitFor();
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
-    expect(await heard()).toEqual([660, 880, 1_320]);
+    // Of the code that nobody knows, nothing was heard before.
+    await hears([660, 880, 1_320]);
     await untilRows(desk);
     await desk.close();
   });
