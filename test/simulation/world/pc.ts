@@ -138,6 +138,12 @@ export class Pc {
     if (this.#run !== null) this.#run.disk.plan = plan;
   }
 
+  /** Nothing more befalls it: neither its disk nor a crash that was to come. */
+  beSpared(): void {
+    this.setTrouble(null);
+    if (this.#run !== null) this.#run.disk.plan = null;
+  }
+
   setTrouble(trouble: Disk['trouble']): void {
     this.trouble = trouble;
     if (this.#run !== null) this.#run.disk.trouble = trouble;

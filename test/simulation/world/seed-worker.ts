@@ -12,5 +12,12 @@ process.on('unhandledRejection', (error) => {
 });
 
 parentPort?.on('message', (plan: Plan) => {
-  void runSeed(plan).then((report) => parentPort?.postMessage(report));
+  runSeed(plan).then(
+    (report) => parentPort?.postMessage(report),
+    (error: unknown) =>
+      // A world that ends by an error of its own must end the whole run, whatever is forgiven to those who died in it.
+      setImmediate(() => {
+        throw error;
+      }),
+  );
 });

@@ -199,7 +199,7 @@ class World {
     this.#model.shape.listLagMs = 0;
     for (const { pc, signIn } of this.#seats) {
       Object.assign(pc.line, { isOffline: false, isPortal: false, isStorm: false });
-      pc.setTrouble(null);
+      pc.beSpared();
       pc.hardware.wakeUp(true);
       signIn.mend();
       await pc.open();
