@@ -44,6 +44,7 @@ export class Journal {
   readonly #before = new Map<string, { readonly untilMs: number; readonly fields: Row['fields'] }[]>();
   readonly #writings = new Map<string, Writing>();
   readonly #made = new Map<string, number>();
+  readonly #inVain = new Set<string>();
   readonly #remade = new Map<string, number>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
@@ -72,7 +73,7 @@ export class Journal {
 
   /** How often a marked thing was made or booked. */
   timesMade(mark: string): number {
-    return this.#made.get(mark) ?? 0;
+    return this.#made.get(mark) ?? (this.#inVain.has(mark) ? 1 : 0);
   }
 
   isThere(id: string): boolean {
@@ -86,11 +87,16 @@ export class Journal {
   /** @param marks what the request made, each of which may be made once in all time */
   made(marks: readonly string[]): void {
     for (const mark of marks) {
-      const times = this.timesMade(mark) + 1;
+      const times = (this.#made.get(mark) ?? 0) + 1;
       this.#made.set(mark, times);
       if (times > 1 + (this.#remade.get(mark) ?? 0))
         this.#violate('I2', `${mark} took effect ${times} times`);
     }
+  }
+
+  /** There was nothing to do, so that doing it once more is no second effect. */
+  madeInVain(marks: readonly string[]): void {
+    for (const mark of marks) this.#inVain.add(mark);
   }
 
   /** A person keeps what was deleted on the Service: it is made once more, by their own decision. */

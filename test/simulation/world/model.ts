@@ -73,11 +73,15 @@ export class Model {
     const incoming = incomingOf(request);
     this.requests += 1;
     if (!isShared) this.#countArrival(pc);
+    const marks = request.method === 'GET' ? [] : marksOf(request.method, incoming.path, incoming.body);
+    const movementsBefore = this.#movements(marks);
     const outcome = this.#pipeline.answer(incoming, this.#pipeline.rateOf(incoming));
     if (outcome.status === 429) this.refusedForRate += 1;
     if (request.method !== 'GET' && outcome.status === 200) {
       const nowMs = this.#options.now();
-      this.journal.made(marksOf(request.method, incoming.path, incoming.body));
+      const isInVain = incoming.path.endsWith('/assign') && this.#movements(marks) === movementsBefore;
+      if (isInVain) this.journal.madeInVain(marks);
+      else this.journal.made(marks);
       this.journal.look(pc, nowMs, incoming.path);
     }
     return outcome;
@@ -106,6 +110,13 @@ export class Model {
 
   nowMs(): number {
     return this.#options.now();
+  }
+
+  /** Movements that carry one of these marks. */
+  #movements(marks: readonly string[]): number {
+    return marks
+      .map((mark) => this.state.stock.movementsByReference(mark.slice('moved '.length)).length)
+      .reduce((sum, count) => sum + count, 0);
   }
 
   #countArrival(pc: string): void {
