@@ -22,7 +22,7 @@ import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import { createSheets } from '../sheets/run.ts';
 import { openFileShelf } from './file-shelf.ts';
-import { stopInterrupted } from './labels/print-runner.ts';
+import { stopInterrupted } from './labels/interrupted-jobs.ts';
 import { openBudgetFile, type BudgetFile } from './budget-file.ts';
 import { EventLog } from './event-log.ts';
 import { notingRequests } from './noted-client.ts';

@@ -21,7 +21,7 @@ import { LineSignals } from './line-signals.ts';
 import { AnswerNotes, lineNoter, noteRun } from './noted.ts';
 import { oneProbe } from './one-probe.ts';
 import type { EngineParts } from './parts.ts';
-import { labelDeskOf, type LabelDesk } from './labels/label-desk.ts';
+import { labelDeskOf, type LabelDesk } from './labels/label-desk-on-demand.ts';
 import { Puller } from './puller.ts';
 import { Pusher } from './pusher.ts';
 import { RecordFiles } from './record-files.ts';

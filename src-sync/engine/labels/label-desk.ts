@@ -7,9 +7,7 @@ import { elementsOf } from '../../labels/layout/arrange.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import { printJobDetail, printJobLines } from '../../store/print-jobs.ts';
 import { listPrinters, readMemory, removePrinter, savePrinter } from '../../store/printers.ts';
-import type { Changes } from '../changes.ts';
 import type { FileShelf } from '../file-shelf.ts';
-import type { EngineParts } from '../parts.ts';
 import { checkRows, previewRows } from './label-looks.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
@@ -50,17 +48,6 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
     close: () => runner.close(),
     answerers: { ...keepers(parts), ...lookers(parts), ...printers(parts, runner) },
   };
-}
-
-/** The desk of a running engine. */
-export function labelDeskOf(parts: EngineParts, changes: Changes, written: () => void): LabelDesk {
-  return createLabelDesk({
-    ...parts,
-    nowMs: () => parts.clock.wallMs(),
-    platform: process.platform,
-    changed: (topic) => changes.add(topic),
-    written,
-  });
 }
 
 function createRunner({ store, nowMs, changed, platform }: LabelDeskParts): PrintRunner {

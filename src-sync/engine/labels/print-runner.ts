@@ -12,11 +12,11 @@ import {
   endPrintJob,
   findPrintJob,
   notePrinted,
-  openPrintJobs,
   printJobRows,
   type StoredPrintJob,
 } from '../../store/print-jobs.ts';
 import type { Writer } from '../../store/handles.ts';
+import { CLOSED } from './interrupted-jobs.ts';
 import { prepareJob, type PreparedJob } from './prepared-job.ts';
 
 /** How often progress is written: each time costs a flush of the disk. */
@@ -29,24 +29,6 @@ export interface RunnerParts {
   /** After the last label of a job left this PC. */
   readonly onDone: (tx: Writer, job: StoredPrintJob, labels: number) => Promise<void>;
   readonly platform: NodeJS.Platform;
-}
-
-export const CLOSED = failure(
-  'INTERRUPTED',
-  'Stockhand was closed while this was printing. The job is kept: look at the last label on paper, then print again from the next one.',
-);
-
-const NOT_BEGUN = failure(
-  'INTERRUPTED',
-  'Stockhand was closed before this job began, so nothing of it was printed. It is kept: print it again when you are ready.',
-);
-
-/** Call at a start: nobody expects paper from a job of yesterday, so what was open waits for a person. */
-export async function stopInterrupted(tx: Writer, nowMs: number): Promise<void> {
-  for (const job of await openPrintJobs(tx)) {
-    const reason = job.state === 'waiting' ? NOT_BEGUN : CLOSED;
-    await endPrintJob(tx, job.id, { failure: reason, handedOver: job.handedOver, nowMs });
-  }
 }
 
 export class PrintRunner {

@@ -1,0 +1,22 @@
+/** Print jobs that an end of the program left open. Apart from what prints, so that a start loads nothing of it. */
+import { failure } from '../../domain/failure.ts';
+import type { Writer } from '../../store/handles.ts';
+import { endPrintJob, openPrintJobs } from '../../store/print-jobs.ts';
+
+export const CLOSED = failure(
+  'INTERRUPTED',
+  'Stockhand was closed while this was printing. The job is kept: look at the last label on paper, then print again from the next one.',
+);
+
+const NOT_BEGUN = failure(
+  'INTERRUPTED',
+  'Stockhand was closed before this job began, so nothing of it was printed. It is kept: print it again when you are ready.',
+);
+
+/** Call at a start: nobody expects paper from a job of yesterday, so what was open waits for a person. */
+export async function stopInterrupted(tx: Writer, nowMs: number): Promise<void> {
+  for (const job of await openPrintJobs(tx)) {
+    const reason = job.state === 'waiting' ? NOT_BEGUN : CLOSED;
+    await endPrintJob(tx, job.id, { failure: reason, handedOver: job.handedOver, nowMs });
+  }
+}

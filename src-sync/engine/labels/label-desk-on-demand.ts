@@ -1,0 +1,41 @@
+/**
+ * The label desk of a running engine, loaded with its fonts and encoders when the window first asks for it: a PC that prints no label
+ * pays neither the time at the start nor the memory.
+ */
+import { printingQuestionSchemas } from '../../domain/printing.ts';
+import type { Question } from '../../domain/questions.ts';
+import type { Changes } from '../changes.ts';
+import type { EngineParts } from '../parts.ts';
+import type { LabelAnswerers, LabelDesk } from './label-desk.ts';
+
+export type { LabelDesk };
+
+type Name = keyof LabelAnswerers;
+
+/** @param written after a template was accepted into the outbox */
+export function labelDeskOf(parts: EngineParts, changes: Changes, written: () => void): LabelDesk {
+  let desk: Promise<LabelDesk> | null = null;
+  const open = async (): Promise<LabelDesk> => {
+    const { createLabelDesk } = await import('./label-desk.ts');
+    return createLabelDesk({
+      ...parts,
+      nowMs: () => parts.clock.wallMs(),
+      platform: process.platform,
+      changed: (topic) => changes.add(topic),
+      written,
+    });
+  };
+  const answer = async (name: Name, question: Question<Name>): Promise<unknown> => {
+    const { answerers } = await (desk ??= open());
+    return (answerers[name] as (question: Question<Name>) => Promise<unknown>)(question);
+  };
+  const names = Object.keys(printingQuestionSchemas) as Name[];
+  return {
+    answerers: Object.fromEntries(
+      names.map((name) => [name, (question: Question<Name>) => answer(name, question)]),
+    ) as unknown as LabelAnswerers,
+    async close() {
+      if (desk !== null) await (await desk).close();
+    },
+  };
+}
