@@ -6,14 +6,17 @@ import type { CDPSession } from 'playwright';
 import type { Desk } from './harness.ts';
 
 const keyGapMs = 5;
-const connections = new WeakMap<Desk, Promise<CDPSession>>();
+/** All of a desk that a scanner needs. */
+type Held = Pick<Desk, 'window'>;
+
+const connections = new WeakMap<Held['window'], Promise<CDPSession>>();
 let lastKeyMs = 0;
 
-function connection(desk: Desk): Promise<CDPSession> {
-  const known = connections.get(desk);
+function connection({ window }: Held): Promise<CDPSession> {
+  const known = connections.get(window);
   if (known !== undefined) return known;
-  const made = desk.window.context().newCDPSession(desk.window);
-  connections.set(desk, made);
+  const made = window.context().newCDPSession(window);
+  connections.set(window, made);
   return made;
 }
 
@@ -26,7 +29,7 @@ interface Key {
 const enter: Key = { key: 'Enter', text: '\r', virtualCode: 13 };
 
 /** Handed to the window without waiting for it to answer key by key, as the system does. */
-async function press(desk: Desk, keys: readonly Key[]): Promise<void> {
+async function press(desk: Held, keys: readonly Key[]): Promise<void> {
   const cdp = await connection(desk);
   lastKeyMs = Math.max(lastKeyMs + keyGapMs, Date.now());
   const sent = keys.flatMap(({ key, text, virtualCode }, index) => {
@@ -42,7 +45,7 @@ async function press(desk: Desk, keys: readonly Key[]): Promise<void> {
 }
 
 /** One code; Enter is what makes it a scan. */
-export function scan(desk: Desk, code: string): Promise<void> {
+export function scan(desk: Held, code: string): Promise<void> {
   const keys = Array.from(code, (key): Key => ({
     key,
     text: key,
@@ -52,6 +55,6 @@ export function scan(desk: Desk, code: string): Promise<void> {
 }
 
 /** As a person types: slower than any scanner. */
-export async function typeSlowly(desk: Desk, text: string): Promise<void> {
+export async function typeSlowly(desk: Held, text: string): Promise<void> {
   await desk.window.keyboard.type(text, { delay: 130 });
 }

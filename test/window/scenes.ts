@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scan } from '../e2e/scanner.ts';
 import type { OpenWindow } from './open.ts';
 
 export interface Scene {
@@ -50,6 +51,40 @@ async function chooseImport({ app, page }: OpenWindow): Promise<void> {
   await page.locator('.import-problems').waitFor(PATIENCE);
 }
 
+/** SKUs of the first items, as they stand in the list. */
+async function firstSkus({ page }: OpenWindow, count: number): Promise<readonly string[]> {
+  const rows = page.locator('.vrow');
+  await rows.first().waitFor(PATIENCE);
+  return Promise.all(
+    Array.from({ length: count }, (_, row) => rows.nth(row).locator('[role=gridcell]').nth(1).innerText()),
+  );
+}
+
+/** The profile is the same for all looks: a session that an earlier one began is shown as it stands. */
+async function countRack(window: OpenWindow): Promise<void> {
+  const { page } = window;
+  await go(window, '#/items');
+  const skus = await firstSkus(window, 6);
+  await go(window, '#/stock/count');
+  const counting = page.getByRole('heading', { name: 'Count, Rack C' });
+  const goOn = page.getByRole('button', { name: 'Go on' });
+  const subject = page.getByRole('textbox', { name: 'What is counted' });
+  await counting.or(goOn).or(subject).first().waitFor(PATIENCE);
+  if (await counting.isVisible()) return;
+  if (await goOn.isVisible()) {
+    await goOn.first().click();
+    await counting.waitFor(PATIENCE);
+    return;
+  }
+  await page.getByLabel('Place', { exact: true }).selectOption({ index: 0 });
+  await subject.fill('Rack C');
+  await page.keyboard.press('Control+Enter');
+  await counting.waitFor(PATIENCE);
+  for (const sku of [...skus, ...skus.slice(2), ...skus.slice(4), '4006209'])
+    await scan({ window: page }, sku);
+  await page.getByText('No item has this code').first().waitFor(PATIENCE);
+}
+
 /** Each leaves the window so that the next can begin. */
 export const SCENES: readonly Scene[] = [
   {
@@ -80,6 +115,25 @@ export const SCENES: readonly Scene[] = [
       await window.page.locator('aside .notice').first().waitFor(PATIENCE);
     },
   },
+  {
+    name: 'labels-bench',
+    async arrange(window) {
+      await go(window, '#/items');
+      await window.page.locator('.vrow').first().waitFor(PATIENCE);
+      await window.page.keyboard.press('Control+p');
+      await window.page.getByRole('heading', { name: 'Labels', level: 1 }).waitFor(PATIENCE);
+      await window.page.locator('.fits li').first().waitFor(PATIENCE);
+      await window.page.waitForFunction(
+        () =>
+          [...document.querySelectorAll<HTMLImageElement>('img.label-pic')].every(
+            (one) => one.naturalWidth > 0,
+          ),
+        null,
+        PATIENCE,
+      );
+    },
+  },
+  { name: 'count', arrange: countRack },
   {
     name: 'palette',
     async arrange(window) {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
+import { Explained, runScript } from '../../scripts/runtime/processes.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
 import { openWindow } from './open.ts';
 import { picture, placesOf, SCENES } from './scenes.ts';
@@ -54,7 +55,13 @@ async function pictures(
   return made;
 }
 
+const FLAGS: ReadonlySet<string> = new Set(['--docs']);
+
 async function main(words: readonly string[]): Promise<void> {
+  const unknown = words.find((word) => word.startsWith('--') && !FLAGS.has(word));
+  if (unknown !== undefined) {
+    throw new Explained(`${unknown} is no flag of this. It is: npm run screenshots [-- NAME …] [--docs]`);
+  }
   const wanted = new Set(words.filter((word) => !word.startsWith('--')));
   const { exitCode } = await ensureBuilt();
   if (exitCode !== 0) throw new Error('The build failed, so there is no window to picture.');
@@ -79,4 +86,7 @@ async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2));
+await runScript(async () => {
+  await main(process.argv.slice(2));
+  return 0;
+});

@@ -1,8 +1,8 @@
 /** An Electron window with nothing in it: what the start of any app costs on this machine. */
-const { app, BrowserWindow } = require('electron');
-const { join } = require('node:path');
+import { app, BrowserWindow } from 'electron';
+import { join } from 'node:path';
 
-app.whenReady().then(() => {
+void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1366, height: 768, webPreferences: { sandbox: true } });
-  window.loadFile(join(__dirname, 'index.html'));
+  return window.loadFile(join(import.meta.dirname, 'index.html'));
 });
