@@ -13,6 +13,7 @@ import {
   tabTo,
   untilAllSynced,
 } from './person.ts';
+import { typeSlowly } from './scanner.ts';
 
 let service: StandInService;
 
@@ -60,8 +61,7 @@ describe('the outbox on the Sync screen', () => {
     await form.getByLabel('Company').waitFor();
     expect(await violations(desk)).toEqual([]);
     await desk.window.keyboard.press('Control+A');
-    // As slowly as a person: what comes faster is a scanner's.
-    await desk.window.keyboard.type('Allowed Ltd', { delay: 80 });
+    await typeSlowly(desk, 'Allowed Ltd');
     await desk.window.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
     await eventually(() => expect(companyThere()).toBe('Allowed Ltd'));
