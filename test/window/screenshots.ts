@@ -22,6 +22,8 @@ const IN_DOCS: ReadonlySet<string> = new Set([
   'sync-dark',
   'palette-light',
   'items-import-light',
+  'count-light',
+  'labels-bench-light',
 ]);
 
 interface Look {
