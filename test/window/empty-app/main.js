@@ -1,8 +1,9 @@
 /** An Electron window with nothing in it: what the start of any app costs on this machine. */
-import { app, BrowserWindow } from 'electron';
-import { join } from 'node:path';
+/* eslint-disable @typescript-eslint/no-require-imports -- a module would be loaded only after Electron has said where it can be watched */
+const { app, BrowserWindow } = require('electron');
+const { join } = require('node:path');
 
-void app.whenReady().then(() => {
+app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1366, height: 768, webPreferences: { sandbox: true } });
-  return window.loadFile(join(import.meta.dirname, 'index.html'));
+  window.loadFile(join(__dirname, 'index.html'));
 });
