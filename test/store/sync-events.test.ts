@@ -118,7 +118,7 @@ describe('the log that writes it', () => {
   it('writes much in parts, so that what the disk takes of it is there', async () => {
     const { writer } = shop.store;
     const pages = await sql<{ page_count: number }>`PRAGMA page_count`.execute(writer);
-    await sql.raw(`PRAGMA max_page_count = ${(pages.rows[0]?.page_count ?? 0) + 20}`).execute(writer);
+    await sql.raw(`PRAGMA max_page_count = ${(pages.rows[0]?.page_count ?? 0) + 10}`).execute(writer);
     const log = new EventLog(shop.store, clock, 'key');
     for (let index = 0; index < 1_200; index += 1) log.note(swept(index));
     await log.flush();
