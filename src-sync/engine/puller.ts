@@ -82,9 +82,8 @@ export class Puller {
       });
       this.readings.set(collection, reading);
     }
-    for (const collection of SWEPT_COLLECTIONS) {
-      if (collection in (await readUnreadLists(store.reader))) this.#unread.add(collection);
-    }
+    const unread = await readUnreadLists(store.reader);
+    for (const collection of SWEPT_COLLECTIONS) if (collection in unread) this.#unread.add(collection);
   }
 
   reading(collection: SweptCollection): Reading {

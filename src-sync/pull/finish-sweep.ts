@@ -149,7 +149,6 @@ async function removeProven(
   cursor: SweepCursor,
   unseenCount: number,
 ): Promise<Result<Proven>> {
-  if (unseenCount === 0) return ok({ removed: 0, evidence: 'order' });
   const { collection, get, paging, segments } = description;
   const by = (evidence: Proven['evidence'], removed: Result<number>): Result<Proven> =>
     removed.ok ? ok({ removed: removed.value, evidence }) : removed;

@@ -20,7 +20,7 @@ export interface Leg<Place> {
 interface Pending<Step> {
   readonly answer: Promise<Result<Step>>;
   /** When it has come or failed; never rejects. */
-  settled: Promise<void>;
+  readonly settled: Promise<void>;
   /** The answer, once it has come. */
   come: Result<Step> | null;
 }
@@ -90,13 +90,16 @@ export class ReadAhead<Place, Step extends Leg<Place>> {
 
   #ask(from: Place): void {
     const answer = this.#read(from);
-    const pending: Pending<Step> = { answer, settled: Promise.resolve(), come: null };
+    const pending: Pending<Step> = {
+      answer,
+      come: null,
+      settled: answer.then(
+        (come) => void (pending.come = come),
+        // A bug: thrown to whoever takes the answer.
+        () => undefined,
+      ),
+    };
     this.#pending = pending;
-    pending.settled = answer.then(
-      (come) => void (pending.come = come),
-      // A bug: thrown to whoever takes the answer.
-      () => undefined,
-    );
   }
 }
 

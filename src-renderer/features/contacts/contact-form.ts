@@ -1,25 +1,14 @@
 /** The contact form without its looks: fields as text, what is wrong with them in words, waiting changes in words. */
 import { checkGstin } from '../../../src-sync/domain/gstin.ts';
+import { CONTACT_IMPORT_FIELDS } from '../../../src-sync/domain/import-fields.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
 import type { PendingChange } from '../../../src-sync/domain/questions.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 import { textOf } from '../../live/record-fields.ts';
 import type { Problem, Problems } from '../records/problems.ts';
 
-export const CONTACT_FIELDS = [
-  'name',
-  'phone',
-  'companyName',
-  'email',
-  'gstin',
-  'billingAddress',
-  'shippingAddress',
-  'state',
-  'pin',
-  'source',
-  'assignedTo',
-  'notes',
-] as const;
+/** What a person fills in of a contact, and what a row of a spreadsheet may hold. */
+export const CONTACT_FIELDS = CONTACT_IMPORT_FIELDS;
 
 const LABELS: Readonly<Record<(typeof CONTACT_FIELDS)[number], TextKey>> = {
   name: 'contact.name',

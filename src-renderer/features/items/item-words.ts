@@ -31,6 +31,8 @@ const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
   uomConversion: formatNumber,
 };
 
+export const ITEM_FIELDS: readonly string[] = Object.keys(LABELS);
+
 export function itemFieldLabel(field: string): string {
   const key = LABELS[field];
   return key === undefined ? field : t(key);

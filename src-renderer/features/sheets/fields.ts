@@ -6,50 +6,21 @@ import {
   type ImportMapping,
 } from '../../../src-sync/domain/import-fields.ts';
 import type { ExportField } from '../../../src-sync/domain/sheet-questions.ts';
-import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { CONTACT_FIELDS, contactFieldLabel } from '../contacts/contact-form.ts';
+import { ITEM_FIELDS, itemFieldLabel } from '../items/item-words.ts';
 
-const ITEM_TITLES = {
-  name: 'item.name',
-  sku: 'item.sku',
-  barcode: 'item.barcode',
-  category: 'item.category',
-  hsn: 'item.hsn',
-  unit: 'item.unit',
-  purchaseUnit: 'item.purchaseUnit',
-  uomConversion: 'item.uomConversion',
-  price: 'item.price',
-  cost: 'item.cost',
-  gstRate: 'item.gstRate',
-  reorderLevel: 'item.reorderLevel',
-  trackInventory: 'item.trackInventory',
-  onHand: 'item.onHand',
-} as const satisfies Readonly<Record<string, TextKey>>;
-
-const CONTACT_TITLES = {
-  name: 'contact.name',
-  phone: 'contact.phone',
-  companyName: 'contact.company',
-  email: 'contact.email',
-  gstin: 'contact.gstin',
-  billingAddress: 'contact.billing',
-  shippingAddress: 'contact.shipping',
-  state: 'contact.state',
-  pin: 'contact.pin',
-  source: 'contact.source',
-  assignedTo: 'contact.owner',
-  notes: 'contact.notes',
-} as const satisfies Readonly<Record<string, TextKey>>;
+const FIELDS: Readonly<Record<ImportCollection, readonly string[]>> = {
+  items: ITEM_FIELDS,
+  contacts: CONTACT_FIELDS,
+};
 
 export function fieldTitle(collection: ImportCollection, field: string): string {
-  const titles: Readonly<Record<string, TextKey>> = collection === 'items' ? ITEM_TITLES : CONTACT_TITLES;
-  const key = titles[field];
-  return key === undefined ? field : t(key);
+  return collection === 'items' ? itemFieldLabel(field) : contactFieldLabel(field);
 }
 
 /** The columns of an exported list, titled so that an import recognises them. */
 export function exportColumns(collection: ImportCollection): { field: ExportField; title: string }[] {
-  const titles = collection === 'items' ? ITEM_TITLES : CONTACT_TITLES;
-  return Object.keys(titles).map((field) => ({
+  return FIELDS[collection].map((field) => ({
     field: field as ExportField,
     title: fieldTitle(collection, field),
   }));
