@@ -46,6 +46,17 @@ describe('stockhand without a Service', () => {
     }
   });
 
+  test('a listing that finds nothing says so of a field that no record has', async () => {
+    const typo = ['list', 'contacts', '--where', 'nmae=One'] as const;
+    expect((await runCli(options(), ...typo)).stderr).toBe('');
+    await enqueue(options(), contact('One'));
+    const listed = await runCli(options(), ...typo);
+    expect(listed).toMatchObject({ code: 0, stdout: '' });
+    expect(listed.stderr).toContain('Nothing in contacts on this PC has a field “nmae”.');
+    expect((await runCli(options(), 'list', 'contacts', '--where', 'name=Two')).stderr).toBe('');
+    expect((await runCli(options(), 'list', 'contacts', '--where', 'name=One')).lines).toHaveLength(1);
+  });
+
   test('every line is answered in order, and blank ones are skipped', async () => {
     const answered = await enqueue(
       options(),

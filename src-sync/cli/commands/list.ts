@@ -3,11 +3,12 @@ import { isRelatedCollection, RELATED_TO, type CollectionName } from '../../doma
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Reader } from '../../store/database.ts';
-import { eachRecord } from '../../store/queries/records.ts';
+import { eachRecord, fieldsNobodyHas, type RecordsQuestion } from '../../store/queries/records.ts';
 import { findLocalId } from '../../store/records.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
 import { readStored } from '../stored.ts';
 
 export async function list(
@@ -20,11 +21,15 @@ export async function list(
     if (of !== null && parentId === null) {
       return false;
     }
-    for await (const record of eachRecord(reader, { ...question, collection, of: parentId })) {
+    const asked = { ...question, collection, of: parentId };
+    let isEmpty = true;
+    for await (const record of eachRecord(reader, asked)) {
+      isEmpty = false;
       if (!(await output.line(record))) {
         break;
       }
     }
+    if (isEmpty) await sayUnknown(reader, asked, output);
     return true;
   });
   if (!listed.ok) {
@@ -33,6 +38,13 @@ export async function list(
   return of !== null && isRelatedCollection(collection) && listed.value === false
     ? failed(failure('NOT_FOUND', `There is no “${of}” in ${RELATED_TO[collection]} on this PC.`))
     : ok(EXIT.ok);
+}
+
+/** Nothing found is no error, but a field that nothing has is rarely what was meant. */
+async function sayUnknown(reader: Reader, question: RecordsQuestion, output: Output): Promise<void> {
+  for (const field of await fieldsNobodyHas(reader, question)) {
+    output.note(`Nothing in ${question.collection} on this PC has a field “${field}”.`);
+  }
 }
 
 /** Local id of the record that the listed ones belong to; `null` where none was named, or there is none. */

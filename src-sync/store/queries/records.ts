@@ -76,6 +76,23 @@ export async function* eachRecord(reader: Reader, question: RecordsQuestion): As
   }
 }
 
+/** Fields that a listing asked for and no record of its collection has, deleted or not: names that were mistyped. None of an empty one. */
+export async function fieldsNobodyHas(
+  reader: Reader,
+  { collection, where = [] }: RecordsQuestion,
+): Promise<readonly string[]> {
+  const fields = new Set(where.map(([field]) => field));
+  let isEmpty = true;
+  for (const deleted of [false, true]) {
+    for await (const { record } of eachRecord(reader, { collection, limit: null, offset: 0, deleted })) {
+      isEmpty = false;
+      for (const field of fields) if (valueAt(record, field) !== undefined) fields.delete(field);
+      if (fields.size === 0) return [];
+    }
+  }
+  return isEmpty ? [] : [...fields];
+}
+
 /** By local id, server id, or (items) sku or barcode. */
 export async function getRecord(
   reader: Reader,
