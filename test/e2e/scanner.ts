@@ -1,11 +1,11 @@
 /**
- * A scanner in the hand of the tests: keys 5 ms apart, Enter at the end, wherever the focus is. The keys carry the time at which the
+ * A scanner in the hand of the tests: keys 5 ms apart or as slow as it is told, Enter at the end, wherever the focus is. The keys carry the time at which the
  * device made them, as a real one's do, so that a busy machine does not turn a scan into typing.
  */
 import type { CDPSession } from 'playwright';
 import type { Desk } from './harness.ts';
 
-const keyGapMs = 5;
+const scannerGapMs = 5;
 /** All of a desk that a scanner needs. */
 type Held = Pick<Desk, 'window'>;
 
@@ -27,31 +27,36 @@ interface Key {
 }
 
 const enter: Key = { key: 'Enter', text: '\r', virtualCode: 13 };
+const tab: Key = { key: 'Tab', text: '\t', virtualCode: 9 };
 
 /** Handed to the window without waiting for it to answer key by key, as the system does. */
-async function press(desk: Held, keys: readonly Key[]): Promise<void> {
+async function press(desk: Held, keys: readonly Key[], gapsMs: readonly number[]): Promise<void> {
   const cdp = await connection(desk);
-  lastKeyMs = Math.max(lastKeyMs + keyGapMs, Date.now());
+  let atMs = Math.max(lastKeyMs + gapsMs[0]!, Date.now());
   const sent = keys.flatMap(({ key, text, virtualCode }, index) => {
-    const timestamp = (lastKeyMs + index * keyGapMs) / 1_000;
-    const named = { key, windowsVirtualKeyCode: virtualCode, timestamp };
+    if (index > 0) atMs += gapsMs[index % gapsMs.length]!;
+    const named = { key, windowsVirtualKeyCode: virtualCode, timestamp: atMs / 1_000 };
     return [
       cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...named }),
       cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...named }),
     ];
   });
-  lastKeyMs += keys.length * keyGapMs;
+  lastKeyMs = atMs;
   await Promise.all(sent);
 }
 
+function keysOf(text: string): readonly Key[] {
+  return Array.from(text, (key) => ({ key, text: key, virtualCode: key.toUpperCase().charCodeAt(0) }));
+}
+
 /** One code; Enter is what makes it a scan. */
-export function scan(desk: Held, code: string): Promise<void> {
-  const keys = Array.from(code, (key): Key => ({
-    key,
-    text: key,
-    virtualCode: key.toUpperCase().charCodeAt(0),
-  }));
-  return press(desk, [...keys, enter]);
+export function scan(desk: Held, code: string, gapMs = scannerGapMs): Promise<void> {
+  return press(desk, [...keysOf(code), enter], [gapMs]);
+}
+
+/** As somebody types who does nothing else all day, some keys almost together, and goes on with Tab. */
+export function typeFast(desk: Held, text: string): Promise<void> {
+  return press(desk, [...keysOf(text), tab], [75, 60, 90, 28, 80]);
 }
 
 /** As a person types: slower than any scanner. */

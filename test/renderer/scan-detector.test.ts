@@ -6,16 +6,25 @@ function keys(code: string): string[] {
   return Array.from(code);
 }
 
-/** Feeds keys with a gap between them and returns the codes that were recognised. */
+interface Typing {
+  readonly detector?: ScanDetector;
+  readonly startMs?: number;
+  /** Whether the keys go into a text field. */
+  readonly typing?: boolean;
+}
+
+/** Feeds keys with a gap between them, or with the gaps in turn, and returns the codes that were recognised. */
 function typed(
   strokes: readonly string[],
-  gapMs: number,
-  detector = new ScanDetector(),
-  startMs = 0,
+  gapsMs: number | readonly number[],
+  { detector = new ScanDetector(), startMs = 0, typing = true }: Typing = {},
 ): string[] {
   const codes: string[] = [];
+  const gaps = typeof gapsMs === 'number' ? [gapsMs] : gapsMs;
+  let atMs = startMs;
   strokes.forEach((key, index) => {
-    const verdict = detector.feed({ key, atMs: startMs + index * gapMs, breaks: false });
+    if (index > 0) atMs += gaps[(index - 1) % gaps.length]!;
+    const verdict = detector.feed({ key, atMs, breaks: false, typing });
     if (verdict.kind === 'scan') codes.push(verdict.code);
   });
   return codes;
@@ -27,9 +36,32 @@ describe('telling a scanner from a person', () => {
     expect(typed([...keys('HNG-SS-4'), 'Tab'], 30)).toEqual(['HNG-SS-4']);
   });
 
-  test('the slowest scanner within the limit is heard, anything slower is a person', () => {
-    expect(typed([...keys('123'), 'Enter'], 100)).toEqual(['123']);
-    expect(typed([...keys('123'), 'Enter'], 101)).toEqual([]);
+  test('in a text field a burst at 5, 20 or 30 ms a key is a scan, short or long', () => {
+    for (const gapMs of [5, 20, 30]) {
+      expect(typed([...keys('890'), 'Enter'], gapMs)).toEqual(['890']);
+      expect(typed([...keys('8900000123452'), 'Enter'], gapMs)).toEqual(['8900000123452']);
+    }
+  });
+
+  test('in a text field a person who types fast is a person, whatever single keys do', () => {
+    for (const gapMs of [50, 60, 75, 90]) expect(typed([...keys('hinges'), 'Enter'], gapMs)).toEqual([]);
+    // Two keys of a word often go down together.
+    expect(typed([...keys('butt hinge'), 'Tab'], [70, 18, 85, 60, 25, 90])).toEqual([]);
+    expect(typed([...keys('120'), 'Enter'], [30, 28, 62])).toEqual([]);
+  });
+
+  test('a scan with a hiccup of the PC in it is still a scan', () => {
+    expect(typed([...keys('8900000123452'), 'Enter'], [8, 9, 8, 8, 90, 8])).toEqual(['8900000123452']);
+  });
+
+  test('where nothing can be typed a slow scanner is heard up to 100 ms a key', () => {
+    expect(typed([...keys('123'), 'Enter'], 100, { typing: false })).toEqual(['123']);
+    expect(typed([...keys('123'), 'Enter'], 101, { typing: false })).toEqual([]);
+  });
+
+  test('a slow scanner is heard in a field too once the limits allow it', () => {
+    const detector = new ScanDetector(() => ({ lengthMin: 3, gapMaxMs: 200, averageMaxMs: 120 }));
+    expect(typed([...keys('4006381333931'), 'Enter'], 110, { detector })).toEqual(['4006381333931']);
   });
 
   test('two characters and Enter are a person', () => {
@@ -38,8 +70,10 @@ describe('telling a scanner from a person', () => {
 
   test('what a person typed before a scan is not part of it', () => {
     const detector = new ScanDetector();
-    expect(typed([...keys('bolt')], 180, detector)).toEqual([]);
-    expect(typed([...keys('4006381333931'), 'Enter'], 9, detector, 5_000)).toEqual(['4006381333931']);
+    expect(typed([...keys('bolt')], 180, { detector })).toEqual([]);
+    expect(typed([...keys('4006381333931'), 'Enter'], 9, { detector, startMs: 5_000 })).toEqual([
+      '4006381333931',
+    ]);
   });
 
   test('scans that follow each other are each heard', () => {
@@ -56,9 +90,9 @@ describe('telling a scanner from a person', () => {
 
   test('a shortcut or a held key ends what looked like a scan', () => {
     const detector = new ScanDetector();
-    typed([...keys('123')], 5, detector);
-    detector.feed({ key: 's', atMs: 16, breaks: true });
-    expect(detector.feed({ key: 'Enter', atMs: 20, breaks: false })).toEqual({ kind: 'none' });
+    typed([...keys('123')], 5, { detector });
+    detector.feed({ key: 's', atMs: 16, breaks: true, typing: true });
+    expect(detector.feed({ key: 'Enter', atMs: 20, breaks: false, typing: true })).toEqual({ kind: 'none' });
   });
 
   test('an arrow key ends what looked like a scan', () => {

@@ -44,12 +44,13 @@ export function startScanCapture(onscan: (code: string) => void): () => void {
     // Autofill sends a bare Event of this name, without a key.
     if (!(event instanceof KeyboardEvent)) return;
     const shortcut = event.ctrlKey || event.altKey || event.metaKey;
+    const box = boxOf(event.target);
     const verdict = detector.feed({
       key: event.key,
       atMs: event.timeStamp,
       breaks: shortcut || event.repeat || event.isComposing,
+      typing: box !== null,
     });
-    const box = boxOf(event.target);
     if (verdict.kind === 'first') held = box === null ? null : { box, value: box.value };
     // On a button, a space inside a code would press it.
     if (verdict.kind === 'more' && box === null && event.key === ' ') event.preventDefault();
