@@ -7,7 +7,7 @@ import { projectRoot } from './runtime/paths.ts';
 import { runScript, untilExit } from './runtime/processes.ts';
 import { passOnErrors } from './runtime/quiet-errors.ts';
 import { prepareRuntime } from './runtime/runtime.ts';
-import { timeUntilRows, watchSwitch } from './runtime/timing.ts';
+import { timeUntilRows, wallClockMs, watchSwitch } from './runtime/timing.ts';
 
 const smallestDisplay: DisplaySize = { width: 1920, height: 1080 };
 
@@ -20,8 +20,8 @@ function displaySizeFor(words: readonly string[]): DisplaySize {
   };
 }
 
-function reportTime(errors: Readable): void {
-  timeUntilRows(errors).then(
+function reportTime(errors: Readable, startedAtMs: number): void {
+  timeUntilRows(errors, startedAtMs).then(
     (elapsedMs) => {
       const words =
         elapsedMs === null
@@ -43,13 +43,14 @@ async function start(words: readonly string[]): Promise<number> {
   const timed = Boolean(process.env['STOCKHAND_TIMING']);
   const switches = [...runtime.switches, ...(timed ? [watchSwitch] : [])];
   try {
+    const startedAtMs = wallClockMs();
     const app = spawn(runtime.executable, [...switches, projectRoot, ...words], {
       stdio: ['inherit', 'inherit', 'pipe'],
       env: { ...process.env, ...runtime.environment },
     });
     passOnErrors(app.stderr);
     const exit = untilExit(app);
-    if (timed) reportTime(app.stderr);
+    if (timed) reportTime(app.stderr, startedAtMs);
     return await exit;
   } finally {
     runtime.close();

@@ -100,7 +100,15 @@ export function markFirstRows(): void {
   if (marked) return;
   marked = true;
   void tick().then(() => {
-    performance.mark('stockhand:rows');
+    requestAnimationFrame(() => {
+      // The message arrives after the frame was handed over.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        performance.mark('stockhand:rows');
+        port1.close();
+      };
+      port2.postMessage(null);
+    });
   });
   markReady();
 }

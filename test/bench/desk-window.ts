@@ -1,4 +1,5 @@
 /** What the benchmark of the desk does in the window: keys as a keyboard sends them, times as the window's own clock has them. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
 /** Runs inside the page: remembers when keys went down, and when what followed was on the screen. */
@@ -63,21 +64,35 @@ export interface Scanner {
   read(code: string): Promise<void>;
 }
 
-/** Hands all keys over at once: waiting for each would make a slow typist of it on a busy machine. */
+/** Between two keys of a scanner. */
+const KEY_GAP_MS = 5;
+
+/**
+ * Sends keys as a scanner does, without waiting for what they do: that would make a slow typist of it on a busy machine. Each
+ * carries the time at which it was sent, as the operating system stamps it, however long it then waits to be handled.
+ */
 export async function openScanner(page: Page): Promise<Scanner> {
   const line = await page.context().newCDPSession(page);
-  const strokes = (key: string, text: string): Promise<unknown>[] => [
-    line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, unmodifiedText: text }),
-    line.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-  ];
+  const stroke = async (key: string, text: string): Promise<void> => {
+    const timestamp = (performance.timeOrigin + performance.now()) / 1_000;
+    await Promise.all([
+      line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, unmodifiedText: text, timestamp }),
+      line.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+    ]);
+  };
   return {
     async read(code) {
-      await Promise.all([...[...code].flatMap((key) => strokes(key, key)), ...strokes('Enter', '\r')]);
+      const handled: Promise<void>[] = [];
+      for (const key of code) {
+        handled.push(stroke(key, key));
+        await delay(KEY_GAP_MS);
+      }
+      await Promise.all([...handled, stroke('Enter', '\r')]);
     },
   };
 }
 
-/** A scanner: keys without a pause, Enter at the end. Milliseconds from Enter until the item's name stands in the pane. */
+/** A scan, Enter at its end. Milliseconds from Enter until the item's name stands in the pane. */
 export async function scan(page: Page, scanner: Scanner, code: string, name: string): Promise<number> {
   const seen = page.evaluate(async (expected) => {
     const { probe } = globalThis as unknown as ProbeGlobals;

@@ -7,7 +7,7 @@ import type { BenchRow } from '../../scripts/bench.ts';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { startKeyring } from '../../scripts/runtime/keyring.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
-import { timeUntilRows, watchSwitch } from '../../scripts/runtime/timing.ts';
+import { timeUntilRows, wallClockMs, watchSwitch } from '../../scripts/runtime/timing.ts';
 import { openWindow, type OpenWindow } from '../window/open.ts';
 import { BenchChild, buildPrograms } from './children.ts';
 import { installProbe, openScanner, scan, scroll, switchTo, typeLetter } from './desk-window.ts';
@@ -98,7 +98,7 @@ async function connected(
   return window;
 }
 
-async function measured({ page }: OpenWindow): Promise<readonly BenchRow[]> {
+export async function measured({ page }: OpenWindow): Promise<readonly BenchRow[]> {
   await page.locator('.vrow').first().waitFor();
   await installProbe(page);
   const items = await someItems(page);
@@ -164,7 +164,7 @@ function someItems(page: OpenWindow['page']): Promise<readonly Item[]> {
 }
 
 /** From the start of the process until rows can be used, beside an empty window on the same machine, one after the other. */
-async function starts(runtime: Runtime, folder: string): Promise<readonly BenchRow[]> {
+export async function starts(runtime: Runtime, folder: string): Promise<readonly BenchRow[]> {
   const ours: number[] = [];
   const empty: number[] = [];
   for (let round = 0; round < STARTS; round += 1) {
@@ -179,16 +179,16 @@ async function starts(runtime: Runtime, folder: string): Promise<readonly BenchR
   ];
 }
 
-async function startOnce(runtime: Runtime, words: readonly string[]): Promise<number> {
-  const startedMs = performance.now();
+export async function startOnce(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const startedAtMs = wallClockMs();
   const app = spawn(runtime.executable, [...runtime.switches, watchSwitch, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...runtime.environment },
   });
   const ended = new Promise<void>((done) => app.once('exit', () => done()));
-  const elapsedMs = await timeUntilRows(app.stderr);
+  const elapsedMs = await timeUntilRows(app.stderr, startedAtMs);
   app.kill('SIGTERM');
   await ended;
   if (elapsedMs === null) throw new Error('The app ended before it showed rows.');
-  return elapsedMs - startedMs;
+  return elapsedMs;
 }
