@@ -1,6 +1,6 @@
 /** What waits to be printed: filled from every screen, emptied by printing. It belongs to the workspace it was filled in. */
 import type { ItemRow } from '../../src-sync/domain/questions.ts';
-import { LABEL_ROWS_MAX, type QuantityRule } from '../../src-sync/domain/printing.ts';
+import { LABEL_ROWS_MAX, LABELS_MAX, type QuantityRule } from '../../src-sync/domain/printing.ts';
 import { router } from './router.svelte.ts';
 import { session } from './session.svelte.ts';
 
@@ -10,6 +10,9 @@ export interface QueueLine extends LabelItem {
   /** `null`: as the rule for all of them says. */
   readonly quantity: number | null;
 }
+
+/** So many labels of an item, e.g. as many as came in. */
+export type LabelLine = LabelItem & { readonly quantity: number };
 
 class LabelQueue {
   #lines = $state.raw<readonly QueueLine[]>([]);
@@ -36,11 +39,17 @@ class LabelQueue {
     return typeof this.rule === 'number' ? this.rule : 1;
   }
 
-  /** Those that are there already stay as they are. */
-  add(items: readonly LabelItem[]): void {
-    const known = new Set(this.lines.map((line) => line.id));
-    const fresh = items.filter((item) => !known.has(item.id));
-    this.lines = [...this.lines, ...fresh.map((item) => ({ ...item, quantity: null }))];
+  /** Those that are there already stay as they are; where a number is asked for, so many are added to them. */
+  add(items: readonly (LabelItem | LabelLine)[]): void {
+    const asked = new Map(items.map((item) => [item.id, 'quantity' in item ? item.quantity : null]));
+    const kept = this.lines.map((line) => {
+      const more = asked.get(line.id) ?? null;
+      asked.delete(line.id);
+      if (more === null) return line;
+      return { ...line, quantity: Math.min(LABELS_MAX, this.quantityOf(line) + more) };
+    });
+    const fresh = items.filter((item) => asked.has(item.id));
+    this.lines = [...kept, ...fresh.map((item) => ({ ...item, quantity: asked.get(item.id) ?? null }))];
   }
 
   /** A scan: one label more, or the first. */
@@ -67,7 +76,7 @@ class LabelQueue {
 export const labelQueue = new LabelQueue();
 
 /** The first of the two clicks: onto the bench, with what was chosen last. */
-export function printLabelsOf(items: readonly LabelItem[]): void {
+export function printLabelsOf(items: readonly (LabelItem | LabelLine)[]): void {
   labelQueue.add(items);
   router.go('labels');
 }

@@ -102,7 +102,10 @@ export interface SessionHead {
 }
 
 /** The parts of an item that a line shows. */
-export type SessionItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'barcode' | 'unit' | 'trackInventory'> & {
+export type SessionItem = Pick<
+  ItemRow,
+  'id' | 'name' | 'sku' | 'barcode' | 'unit' | 'trackInventory' | 'onHand'
+> & {
   readonly cost: number | null;
   /** Units in a purchase unit, e.g. 24 in a box; `null` where there is none. */
   readonly boxQty: number | null;

@@ -1,12 +1,15 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
 import type { SessionHead, SessionItem, SessionScan } from '../../../src-sync/domain/stock-session.ts';
+import { LABELS_MAX } from '../../../src-sync/domain/printing.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
+import type { LabelLine } from '../../app/label-queue.svelte.ts';
+import { posted, type PostedWork } from '../../app/posted.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { formatDifference, formatNumber } from '../../i18n/format.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
-import { scans } from '../scan/scans.svelte.ts';
+import { scans, takeScans } from '../scan/scans.svelte.ts';
 import { quantityCode, typedQuantity } from './quantity.ts';
 import { writing } from './writing.svelte.ts';
 
@@ -125,6 +128,20 @@ export class Scanning {
   }
 }
 
+/** Call while a component is being set up: every scan goes into this session. `words` are for the scan bar. */
+export function takeScansInto(scanning: Scanning, words: () => string, onitem?: () => void): void {
+  takeScans(() => ({
+    words: words(),
+    code: (code) => {
+      scanning.code(code);
+    },
+    item: (id) => {
+      scanning.item(id);
+      onitem?.();
+    },
+  }));
+}
+
 async function said(answer: Promise<Result<null>>): Promise<Result<null>> {
   const result = await answer;
   if (!result.ok) toasts.failure(result.failure);
@@ -157,8 +174,29 @@ export function sayPosted(id: string, reference: string, operations: number): vo
   });
 }
 
+/** Whole units that came in or were found can be labelled: called with what was posted, before its page goes. */
+export function offerLabels(
+  { id, reference }: Pick<SessionHead, 'id' | 'reference'>,
+  kind: PostedWork['kind'],
+  arrived: readonly { readonly item: SessionItem; readonly qty: number }[],
+): void {
+  const lines = arrived.map(({ item, qty }): LabelLine => {
+    const { onHand } = item;
+    const quantity = Math.min(LABELS_MAX, Math.floor(qty));
+    return {
+      id: item.id,
+      name: item.name,
+      sku: item.sku,
+      onHand: onHand === null ? null : onHand + qty,
+      quantity,
+    };
+  });
+  posted.keep({ sessionId: id, kind, reference, lines: lines.filter(({ quantity }) => quantity > 0) });
+}
+
 async function unpost(id: string): Promise<void> {
   const answer = await ask('sessions.unpost', { id });
+  if (answer.ok) posted.forget(id);
   if (answer.ok) toasts.show('ok', t('toast.undone'));
   else toasts.failure(answer.failure);
 }

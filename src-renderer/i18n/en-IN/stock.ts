@@ -30,6 +30,13 @@ export const stock = {
   'session.discarded': '{reference} discarded',
   'session.posted.one': '{reference}: {count} change booked',
   'session.posted.other': '{reference}: {count} changes booked',
+  'posted.receive': '{reference} is booked.',
+  'posted.count': '{reference} is posted.',
+  'posted.receiveLabels.one': '{count} label for what came in.',
+  'posted.receiveLabels.other': '{count} labels, one for each unit that came in.',
+  'posted.countLabels.one': '{count} label for what was found more than expected.',
+  'posted.countLabels.other': '{count} labels, one for each unit found more than expected.',
+  'posted.aside': 'No labels',
 
   'count.begin': 'Begin a count',
   'count.beginButton': 'Begin',

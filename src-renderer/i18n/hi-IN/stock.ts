@@ -32,6 +32,13 @@ export const stock: Record<keyof typeof english, string> = {
   'session.discarded': '{reference} छोड़ दिया',
   'session.posted.one': '{reference}: {count} बदलाव दर्ज',
   'session.posted.other': '{reference}: {count} बदलाव दर्ज',
+  'posted.receive': '{reference} दर्ज हुआ।',
+  'posted.count': '{reference} पूरी हुई।',
+  'posted.receiveLabels.one': 'जो आया, उसके लिए {count} लेबल।',
+  'posted.receiveLabels.other': 'जो आया, उसकी हर इकाई का एक, कुल {count} लेबल।',
+  'posted.countLabels.one': 'जो ज़्यादा मिला, उसके लिए {count} लेबल।',
+  'posted.countLabels.other': 'जो ज़्यादा मिला, उसकी हर इकाई का एक, कुल {count} लेबल।',
+  'posted.aside': 'लेबल नहीं चाहिए',
 
   'count.begin': 'गिनती शुरू करें',
   'count.beginButton': 'शुरू करें',
