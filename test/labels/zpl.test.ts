@@ -1,0 +1,77 @@
+/** ZPL as somebody else's renderer prints it: every roll, every code, at every resolution; and what a job may contain at all. */
+import { describe, expect, test } from 'vitest';
+import { ROLL_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { SYMBOLOGIES, type LabelRow, type LabelTemplate } from '../../src-sync/domain/labels.ts';
+import { renderZpl } from '../../src-sync/labels/render/zpl.ts';
+import { fonts, job, laidOut, printer, row } from './job.ts';
+import { dotsOfZpl, hasInk, readAll } from './proof.ts';
+import { DENSITIES, expectOnItsDots, rollLabels } from './rolls.ts';
+
+const ITEM_LABEL = STARTER_TEMPLATES[3]!;
+
+function zplOf(wanted: LabelTemplate, rows: readonly LabelRow[], dpi = 203): Buffer {
+  const profile = printer(dpi);
+  const laid = laidOut(job(wanted, rows, { printer: profile }));
+  return Buffer.concat([...renderZpl(laid.pages(), { fonts, printer: profile })].map(({ bytes }) => bytes));
+}
+
+describe('ZPL', () => {
+  for (const preset of ROLL_PRESETS) {
+    test.each(DENSITIES)(
+      `${preset.name} at %i dpi: every code that fits scans in another renderer, each bar on its dot, in its label and nowhere else`,
+      async (dpi, dotsPerMm) => {
+        for (const symbology of SYMBOLOGIES) {
+          const roll = rollLabels(preset, symbology, dpi);
+          for (const page of roll.pages) {
+            const [piece] = [...renderZpl([page], { fonts, printer: roll.printer })];
+            await expectOnItsDots(roll, page, await dotsOfZpl(piece!.bytes, dotsPerMm));
+          }
+        }
+      },
+    );
+  }
+
+  test('equal labels are sent once with their number, different ones each', () => {
+    const zpl = zplOf(ITEM_LABEL, [
+      row({ name: 'A', sku: 'A-1' }, 120),
+      row({ name: 'B', sku: 'B-1' }),
+    ]).toString();
+    expect([...zpl.matchAll(/\^PQ(\d+)/g)].map(([, copies]) => copies)).toEqual(['50', '50', '20', '1']);
+    expect(zpl.match(/\^XA/g)).toHaveLength(4);
+  });
+
+  test('whatever a record contains, the job contains only commands for drawing', () => {
+    const nasty = [
+      '^XA^FD',
+      '~JA~DGR',
+      '_5E_7E',
+      '"quoted" \\ backslash',
+      "';--",
+      'x'.repeat(300),
+      '₹ हिन्दी',
+    ];
+    for (const name of nasty) {
+      const zpl = zplOf(ITEM_LABEL, [row({ name, sku: 'HNG^4~_' })]).toString('latin1');
+      expect(zpl).toMatch(
+        /^\^XA\^CI28\^PW400\^LL240\^LH0,0\^LS0\^LT0\n(\^FO\d+,\d+\^(GB\d+,\d+,\d+|GFA,\d+,\d+,\d+,[0-9A-Zg-z:,]+)\^FS\n)+\^PQ1\n\^XZ\n$/,
+      );
+    }
+    for (const name of ['\u0000', '\u001b@', 'emoji 😀']) {
+      const laid = laidOut(job(ITEM_LABEL, [row({ name, sku: 'A-1' })]));
+      expect(laid.refused[0]?.code).toMatch(/^(CONTROL_CHARACTER|NO_GLYPH)$/);
+      expect(laid.labels).toBe(0);
+    }
+  });
+
+  test('a printer that was measured gets everything moved, and nothing off its paper', async () => {
+    const profile = printer(203, { dxMm: -4, dyMm: 2 });
+    const laid = laidOut(job(ITEM_LABEL, [row({ name: 'Brass', sku: 'HNG-4' })], { printer: profile }));
+    const bytes = Buffer.concat(
+      [...renderZpl(laid.pages(), { fonts, printer: profile })].map((piece) => piece.bytes),
+    );
+    expect(bytes.toString()).not.toContain('-');
+    const dots = await dotsOfZpl(bytes, 8);
+    expect(await readAll(dots)).toContainEqual({ text: 'HNG-4', format: 'Code128' });
+    expect(hasInk(dots, 0, 0, 400, 24)).toBe(false);
+  });
+});
