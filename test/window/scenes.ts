@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Settings } from '../../src-main/ipc-contract/channels.ts';
 import { scan } from '../e2e/scanner.ts';
 import type { OpenWindow } from './open.ts';
 
@@ -85,6 +86,23 @@ async function countRack(window: OpenWindow): Promise<void> {
   await page.getByText('No item has this code').first().waitFor(PATIENCE);
 }
 
+/** Lines of a receipt, a transfer or an adjustment; as with a count, those of an earlier look stay. */
+async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adjust'): Promise<void> {
+  const { page } = window;
+  await go(window, '#/items');
+  const skus = await firstSkus(window, 5);
+  await go(window, `#/stock/${kind}`);
+  await page.locator('.xfer-next').waitFor(PATIENCE);
+  if (kind === 'transfer') {
+    await page.getByLabel('From', { exact: true }).selectOption({ label: 'Bhosari Godown' });
+    await page.getByLabel('To', { exact: true }).selectOption({ label: 'Market Yard Counter' });
+  }
+  const lines = page.locator('.xfer-lines tbody tr:not(.bad-why)');
+  if ((await lines.count()) === 0)
+    for (const sku of [...skus, skus[1] ?? '']) await scan({ window: page }, sku);
+  await lines.nth(skus.length - 1).waitFor(PATIENCE);
+}
+
 /** Each leaves the window so that the next can begin. */
 export const SCENES: readonly Scene[] = [
   {
@@ -134,6 +152,10 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'count', arrange: countRack },
+  ...(['receive', 'transfer', 'adjust'] as const).map((kind) => ({
+    name: kind,
+    arrange: (window: OpenWindow) => scanLines(window, kind),
+  })),
   {
     name: 'palette',
     async arrange(window) {
@@ -180,8 +202,21 @@ export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
     }));
 }
 
-export async function picture(window: OpenWindow, scene: Scene, file: string): Promise<void> {
+async function speak({ page }: OpenWindow, language: Settings['language']): Promise<void> {
+  await page.evaluate((next) => window.stockhand.invoke('settings.set', { language: next }), language);
+  await page.waitForFunction((next) => document.documentElement.lang === next, language, PATIENCE);
+}
+
+/** Arranged in English, whose words the scenes know; pictured in the language that is asked for. */
+export async function picture(
+  window: OpenWindow,
+  scene: Scene,
+  file: string,
+  language: Settings['language'],
+): Promise<void> {
+  await speak(window, 'en-IN');
   await scene.arrange(window);
+  await speak(window, language);
   await settle(window);
   await window.page.screenshot({ path: file, animations: 'disabled' });
   await window.page.keyboard.press('Escape');

@@ -1,17 +1,22 @@
-/** `npm run screenshots [-- NAME …]`: pictures of every screen of the demo, light and dark, in two sizes; `--docs` renews those of the docs. */
+/**
+ * `npm run screenshots [-- NAME …]`: pictures of every screen of the demo, light and dark, in two sizes. `--theme`, `--size` and
+ * `--language` choose others, `--docs` renews those of the docs.
+ */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { Explained, runScript } from '../../scripts/runtime/processes.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
+import { LANGUAGES, THEMES } from '../../src-main/ipc-contract/channels.ts';
 import { openWindow } from './open.ts';
 import { picture, placesOf, SCENES } from './scenes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folder = join(root, 'test-results', 'screenshots');
-const SIZES = ['1366x768', '1920x1080'] as const;
-const THEMES = ['light', 'dark'] as const;
+const USUAL_SIZES = ['1366x768', '1920x1080'];
+const USUAL_THEMES = ['light', 'dark'];
 const SYNC_PATIENCE_MS = 120_000;
 /** Shown by README and docs, as `name-theme`. */
 const IN_DOCS: ReadonlySet<string> = new Set([
@@ -24,17 +29,20 @@ const IN_DOCS: ReadonlySet<string> = new Set([
   'items-import-light',
   'count-light',
   'labels-bench-light',
+  'items-floor',
 ]);
+const FLOOR_IN_DOCS = ['items'] as const;
 
 interface Look {
   readonly theme: string;
   readonly size: string;
+  readonly language: (typeof LANGUAGES)[number];
 }
 
 async function pictures(
   runtime: Runtime,
   dataDir: string,
-  { theme, size }: Look,
+  { theme, size, language }: Look,
   wanted: ReadonlySet<string>,
 ): Promise<number> {
   let made = 0;
@@ -47,7 +55,9 @@ async function pictures(
       : [{ name: 'first-run', arrange: () => Promise.resolve() }];
     for (const scene of scenes) {
       if (wanted.size > 0 && !wanted.has(scene.name)) continue;
-      await picture(window, scene, join(folder, `${scene.name}-${theme}-${size}.png`));
+      const tongue = language === 'en-IN' ? '' : `-${language}`;
+      const file = join(folder, `${scene.name}-${theme}-${size}${tongue}.png`);
+      await picture(window, scene, file, language);
       made += 1;
     }
     await window.close();
@@ -57,14 +67,39 @@ async function pictures(
   return made;
 }
 
-const FLAGS: ReadonlySet<string> = new Set(['--docs']);
+interface Wanted {
+  readonly names: ReadonlySet<string>;
+  readonly looks: readonly Look[];
+  readonly docs: boolean;
+}
 
-async function main(words: readonly string[]): Promise<void> {
-  const unknown = words.find((word) => word.startsWith('--') && !FLAGS.has(word));
-  if (unknown !== undefined) {
-    throw new Explained(`${unknown} is no flag of this. It is: npm run screenshots [-- NAME …] [--docs]`);
+const USAGE =
+  'It is: npm run screenshots [-- NAME …] [--theme THEME …] [--size 1366x768 …] [--language LANGUAGE] [--docs]';
+
+function readWords(words: string[]): Wanted {
+  const options = {
+    theme: { type: 'string', multiple: true },
+    size: { type: 'string', multiple: true },
+    language: { type: 'string' },
+    docs: { type: 'boolean' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const language = LANGUAGES.find((one) => one === (values.language ?? 'en-IN'));
+    const themes = values.theme ?? USUAL_THEMES;
+    if (language === undefined || themes.some((theme) => !THEMES.some((one) => one === theme)))
+      throw new TypeError('This theme or language is not there.');
+    const looks = (values.size ?? USUAL_SIZES).flatMap((size) =>
+      themes.map((theme): Look => ({ size, theme, language })),
+    );
+    return { names: new Set(positionals), looks, docs: values.docs === true };
+  } catch (error) {
+    throw new Explained(`${error instanceof Error ? error.message : String(error)} ${USAGE}`);
   }
-  const wanted = new Set(words.filter((word) => !word.startsWith('--')));
+}
+
+async function main(words: string[]): Promise<void> {
+  const { names, looks, docs } = readWords(words);
   const { exitCode } = await ensureBuilt();
   if (exitCode !== 0) throw new Error('The build failed, so there is no window to picture.');
   const runtime = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: false });
@@ -72,11 +107,13 @@ async function main(words: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   try {
     let made = 0;
-    for (const size of SIZES) {
-      for (const theme of THEMES) made += await pictures(runtime, dataDir, { theme, size }, wanted);
-    }
+    for (const look of looks) made += await pictures(runtime, dataDir, look, names);
     console.log(`${String(made)} pictures in ${folder}`);
-    if (words.includes('--docs')) {
+    if (docs) {
+      for (const name of FLOOR_IN_DOCS) {
+        const look = { theme: 'floor', size: '1366x768', language: 'en-IN' } as const;
+        made += await pictures(runtime, dataDir, look, new Set([name]));
+      }
       for (const name of IN_DOCS) {
         cpSync(join(folder, `${name}-1366x768.png`), join(root, 'docs', 'pictures', `${name}.png`));
       }

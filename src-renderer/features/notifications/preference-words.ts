@@ -1,0 +1,77 @@
+/** What can be switched, read out of whatever the Service keeps: the contract names neither the events nor the ways of being told. */
+import { isJsonObject, type JsonObject } from '../../../src-sync/domain/json.ts';
+import { t, type TextKey } from '../../i18n/index.svelte.ts';
+
+export interface PreferenceTable {
+  /** Ways of being told, in the order in which they were first seen. */
+  readonly ways: readonly string[];
+  readonly events: readonly PreferenceEvent[];
+}
+
+export interface PreferenceEvent {
+  readonly key: string;
+  /** Only the ways that the Service knows for this event. */
+  readonly on: ReadonlyMap<string, boolean>;
+}
+
+/** Only what is plainly on or off can be switched; the rest of an entry is kept as it is and not shown. */
+export function preferenceTable(record: JsonObject | null): PreferenceTable {
+  const preferences = record?.['preferences'];
+  const entries = isJsonObject(preferences) ? Object.entries(preferences) : [];
+  const events = entries.flatMap(([key, value]): PreferenceEvent[] => {
+    if (!isJsonObject(value)) return [];
+    const switches = Object.entries(value).flatMap(([way, on]) =>
+      typeof on === 'boolean' ? [[way, on] as const] : [],
+    );
+    return switches.length === 0 ? [] : [{ key, on: new Map(switches) }];
+  });
+  return { ways: [...new Set(events.flatMap((event) => [...event.on.keys()]))], events };
+}
+
+type Words = readonly (readonly [RegExp, TextKey])[];
+
+const EVENTS: Words = [
+  [/mention/, 'prefs.mention'],
+  [/low.?stock|reorder/, 'prefs.lowStock'],
+  [/transfer|stock.?move|movement/, 'prefs.transfer'],
+  [/count/, 'prefs.count'],
+  [/price/, 'prefs.price'],
+  [/lead|form/, 'prefs.lead'],
+  [/import|export/, 'prefs.import'],
+];
+
+const WAYS: Words = [
+  [/^(in)?.?app$|^here$/, 'prefs.app'],
+  [/desktop/, 'prefs.desktop'],
+  [/sound/, 'prefs.sound'],
+  [/mail/, 'prefs.email'],
+  [/push/, 'prefs.push'],
+  [/sms/, 'prefs.sms'],
+];
+
+/** `LEAD_ASSIGNED` and `leadAssigned` read "Lead assigned": the Service's own name where no word of ours fits it alone. */
+function plain(name: string): string {
+  const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.\-\s]+/g, ' ');
+  const lower = spaced.trim().toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** Two names that one word would fit keep their own: otherwise they could not be told apart. */
+function wordFor(name: string, all: readonly string[], words: Words): string {
+  const found = words.find(([pattern]) => pattern.test(name.toLowerCase()));
+  if (found === undefined) return plain(name);
+  const [pattern, key] = found;
+  return all.filter((one) => pattern.test(one.toLowerCase())).length === 1 ? t(key) : plain(name);
+}
+
+export function eventWords(key: string, table: PreferenceTable): string {
+  return wordFor(
+    key,
+    table.events.map((event) => event.key),
+    EVENTS,
+  );
+}
+
+export function wayWords(way: string, table: PreferenceTable): string {
+  return wordFor(way, table.ways, WAYS);
+}

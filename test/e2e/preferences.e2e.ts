@@ -1,0 +1,66 @@
+/** What reaches a person is chosen without a line, survives kill -9, and changes nothing else at the Service. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+
+describe('what reaches a person', () => {
+  let service: StandInService;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    service = await startService({ data: { items: 30, contacts: 10, notifications: 4 } });
+    service.state.settings.notificationPreferences = {
+      mention: { app: true, desktop: true, digestHour: 8 },
+      GOODS_RETURNED: { app: false },
+    };
+    desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+  });
+
+  afterAll(async () => {
+    await desk.close();
+    await service.stop();
+  });
+
+  const box = (name: string) => desk.window.getByRole('checkbox', { name, exact: true });
+
+  it('is shown as the Service keeps it, also events that only the Service knows', async () => {
+    await goTo(desk, 'Notifications');
+    await box('Someone mentions me: Desktop').waitFor();
+    expect(await box('Someone mentions me: Desktop').isChecked()).toBe(true);
+    expect(await box('Goods returned: Here').isChecked()).toBe(false);
+    expect(await box('Goods returned: Desktop').count()).toBe(0);
+  });
+
+  it('is switched by keyboard without a line, is there after kill -9, and is sent once the line is back', async () => {
+    await service.goDark();
+    await seesText(strip(desk), /Offline/);
+    await tabTo(desk, box('Someone mentions me: Desktop'));
+    await desk.window.keyboard.press('Space');
+    await tabTo(desk, box('Goods returned: Here'));
+    await desk.window.keyboard.press('Space');
+    await desk.window.getByText('Kept here, not at the Service yet.').waitFor();
+    await seesText(strip(desk), /\b1 pending/);
+    await desk.kill9();
+
+    desk = await launchDesk({ dataDir: desk.dataDir });
+    await untilRows(desk);
+    await goTo(desk, 'Notifications');
+    await eventually(async () => expect(await box('Goods returned: Here').isChecked()).toBe(true));
+    expect(await box('Someone mentions me: Desktop').isChecked()).toBe(false);
+    expect(service.state.settings.notificationPreferences['mention']).toMatchObject({ desktop: true });
+
+    await service.comeBack();
+    await goTo(desk, 'Sync');
+    await desk.window.getByRole('button', { name: 'Sync now' }).click();
+    await seesText(strip(desk), 'Nothing waiting');
+    expect(service.state.settings.notificationPreferences).toEqual({
+      mention: { app: true, desktop: false, digestHour: 8 },
+      GOODS_RETURNED: { app: true },
+    });
+    await goTo(desk, 'Notifications');
+    await desk.window.getByText('Kept here, not at the Service yet.').waitFor({ state: 'detached' });
+  });
+});
