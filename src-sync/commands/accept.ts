@@ -1,67 +1,39 @@
 /** Takes a local write in: checked against the contract, shown at once, remembered to send, in one durable transaction. */
 import { failure } from '../domain/failure.ts';
-import { textsIn, type JsonObject } from '../domain/json.ts';
+import { textsIn } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
-import { queuedFileOf, type QueuedFiles } from '../domain/queued-file.ts';
+import { queuedFileOf } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
-import {
-  ALL_NOTIFICATIONS,
-  ALL_PIPELINES,
-  ALL_STOCK,
-  collectionOf,
-  type OperationName,
-} from '../domain/operation.ts';
+import { ALL_NOTIFICATIONS, ALL_PIPELINES, ALL_STOCK, collectionOf } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import {
   acceptedBefore,
-  insertLocalRecord,
   isIdTaken,
   mergeInto,
-  openCreatesOf,
   openOperationsNeeding,
   parentOf,
   rememberAccepted,
   shownDocument,
   shownNotifications,
+  shownOf,
   shownOrder,
   unassignedQty,
 } from '../store/accepting.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { ensureStockRecord } from '../store/identity.ts';
-import { finishOperation, insertOperation, setOperationState } from '../store/outbox.ts';
+import { finishOperation, setOperationState } from '../store/outbox.ts';
+import { readTouched, type Touched } from '../store/views.ts';
 import { completed, wholeEntries } from './complete.ts';
 import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
+import { insert, subjectOf, type AcceptOptions, type Edit, type Taken } from './insert.ts';
 import { parseOperation, type Request } from './parse.ts';
-import { resolveReferences, type Resolved } from './references.ts';
+import { resolveReferences } from './references.ts';
 import { replacedBy, seenThere } from './take-file.ts';
 import { tokenFrom } from './token.ts';
 import { warningsFor } from './warnings.ts';
 
-export interface AcceptOptions {
-  /** Made when a form opens; the same id again returns the same answer. Without it the operation gets a new one. */
-  readonly operationId?: string;
-  readonly nowMs: number;
-  /** Source of new ids and tokens, e.g. `crypto.randomUUID`. */
-  readonly newId: () => string;
-  /** Where files of operations lie; without it none that carries a file is taken. */
-  readonly files?: Pick<QueuedFiles, 'has'>;
-}
-
-/** An edit on its way through the transaction. */
-interface Edit {
-  readonly id: string;
-  readonly request: Request;
-  readonly resolved: Resolved;
-  readonly options: AcceptOptions;
-}
-
-/** Which operation took an edit in. */
-interface Taken {
-  readonly seq: number;
-  readonly operationId: string;
-  readonly recordId: string;
-}
+export type { AcceptOptions } from './insert.ts';
 
 /** `input` is an operation of cli.md, unchecked. The answer comes only after it is durable on disk. */
 export async function accept(
@@ -139,19 +111,16 @@ async function takeOther(tx: Writer, edit: Edit): Promise<Taken> {
   return insert(tx, edit, { recordId, base: await shownDocument(tx, recordId) });
 }
 
-function subjectOf(edit: Edit): string {
-  const { recordId } = edit.resolved;
-  if (recordId === null) throw new Error(`${edit.request.name} names no record`);
-  return recordId;
-}
-
 async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
   const { request, resolved, options } = edit;
   const recordId = request.localId ?? options.newId();
   const parentId = resolved.recordId;
   const collection = collectionOf(request.name);
-  await insertLocalRecord(tx, { id: recordId, collection, parentId, nowMs: options.nowMs });
-  return insert(tx, edit, { recordId, touches: withParent(recordId, parentId) });
+  const touched: Touched = {
+    ...(await readTouched(tx, parentId === null ? [] : [parentId])),
+    created: { id: recordId, collection, parentId, nowMs: options.nowMs },
+  };
+  return insert(tx, edit, { recordId, touches: withParent(recordId, parentId), touched });
 }
 
 /** What belongs to a record is sent in the order of that record's own changes, and waits with it. */
@@ -161,12 +130,15 @@ function withParent(recordId: string, parentId: string | null): readonly string[
 
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = subjectOf(edit);
-  const shown = await shownDocument(tx, recordId);
-  const target = await mergeTarget(tx, recordId, edit.request.name);
+  const touched = await readTouched(tx, [recordId]);
+  const [record] = touched.records;
+  if (record === undefined) throw new Error(`there is no record ${recordId}`);
+  const shown = shownOf(record);
+  const target = await mergeTarget(tx, recordId, edit.request.name, touched);
   const changes = wholeEntries(edit.resolved.body, shown);
   if (target === null) {
     const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };
-    return insert(tx, whole, { recordId, base: shown });
+    return insert(tx, whole, { recordId, base: shown, touched });
   }
   await mergeInto(tx, target, {
     ...mergedEdit(target, changes, shown),
@@ -255,33 +227,4 @@ async function takeForAll(tx: Writer, edit: Edit): Promise<Taken> {
   const unreadOnly = edit.request.name === 'notifications.markAllRead';
   const touches = await shownNotifications(tx, { unreadOnly });
   return insert(tx, edit, { recordId: ALL_NOTIFICATIONS, touches });
-}
-
-async function insert(
-  tx: Writer,
-  edit: Edit,
-  operation: {
-    readonly recordId: string;
-    readonly base?: JsonObject;
-    readonly touches?: readonly string[];
-    readonly token?: string;
-    /** Open operations that must be done first, beside the creates of the records it names. */
-    readonly after?: readonly number[];
-  },
-): Promise<Taken> {
-  const { recordId, base = null, touches = [recordId], token = null, after = [] } = operation;
-  const name: OperationName = edit.request.name;
-  const dependsOn = [...after, ...(await openCreatesOf(tx, [recordId, ...edit.resolved.named]))];
-  const seq = await insertOperation(tx, {
-    id: edit.id,
-    name,
-    recordId,
-    body: edit.resolved.body,
-    base,
-    token,
-    createdAtMs: edit.options.nowMs,
-    touches,
-    dependsOn,
-  });
-  return { seq, operationId: edit.id, recordId };
 }

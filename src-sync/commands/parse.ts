@@ -19,6 +19,7 @@ export interface Request {
   readonly localId: string | null;
 }
 
+const guid = z.guid();
 const ID_CHARACTERS_MAX = 200;
 /** Stands for any id while the rest is checked: ids are checked by looking for their records. */
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
@@ -66,7 +67,7 @@ function problemWithParts(input: JsonObject, name: OperationName, shape: Shape):
     if (problem !== null) return problem;
   }
   const { localId } = input;
-  if (localId !== undefined && !z.guid().safeParse(localId).success) {
+  if (localId !== undefined && !guid.safeParse(localId).success) {
     return refusal('localId must be a UUID', ['localId']);
   }
   return null;

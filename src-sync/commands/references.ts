@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, textsIn, type JsonObject, type JsonValue } f
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
 import { hasOwnId, loneRecord } from '../store/accepting.ts';
-import { findLiveRecord } from '../store/identity.ts';
+import { findLive } from '../store/identity.ts';
 import type { Request } from './parse.ts';
 
 const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -27,8 +27,8 @@ export interface Resolved {
   readonly recordId: string | null;
   /** The body with local ids. */
   readonly body: JsonObject;
-  /** Every record it names. */
-  readonly named: readonly string[];
+  /** Of the records that it names, those that the Service has given no id yet: their creates come first. */
+  readonly unsent: readonly string[];
 }
 
 function notRead(collection: CollectionName): string {
@@ -43,12 +43,12 @@ type Path = readonly (string | number)[];
 type Find = (collection: CollectionName, id: string, path: Path) => Promise<Result<string>>;
 
 export async function resolveReferences(reader: Reader, request: Request): Promise<Result<Resolved>> {
-  const named: string[] = [];
+  const unsent: string[] = [];
   const find: Find = async (collection, id, path) => {
-    const found = await findLiveRecord(reader, collection, id);
+    const found = await findLive(reader, collection, id);
     if (found !== null) {
-      named.push(found);
-      return ok(found);
+      if (!found.isThere) unsent.push(found.id);
+      return ok(found.id);
     }
     const message = `There is no ${ONE_OF[collection] ?? 'record'} with the id "${id}" on this PC`;
     return failed(failure('NOT_FOUND', message, { path }));
@@ -77,7 +77,7 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
   const opening = await openingPlaces(body['openingStocks'], [part, 'openingStocks'], find);
   if (!opening.ok) return opening;
   if (opening.value !== null) body['openingStocks'] = opening.value;
-  return ok({ recordId: subject.value, body, named });
+  return ok({ recordId: subject.value, body, unsent });
 }
 
 async function subjectOf(

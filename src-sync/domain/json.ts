@@ -18,3 +18,20 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
 export function textsIn(value: JsonValue | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
+
+/** Far beyond anything that is taken in, far below what the call stack holds. */
+const DEPTH_MAX = 500;
+
+/** Whether it could be read back from JSON as it is: no `undefined`, no `NaN`, no object of a class. */
+export function isJsonValue(value: unknown, depth = 0): value is JsonValue {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth > DEPTH_MAX) return false;
+  if (Array.isArray(value)) return value.every((entry) => isJsonValue(entry, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  for (const key in value) {
+    if (!isJsonValue((value as Readonly<Record<string, unknown>>)[key], depth + 1)) return false;
+  }
+  return true;
+}

@@ -19,7 +19,7 @@ const KIND_OF: Readonly<Partial<Record<OperationName, OperationKind>>> = {
 };
 
 export function kindOf(name: OperationName): OperationKind {
-  return KIND_OF[name] ?? kindByName(name);
+  return KINDS[name];
 }
 
 function kindByName(name: OperationName): OperationKind {
@@ -28,6 +28,11 @@ function kindByName(name: OperationName): OperationKind {
   if (name.endsWith('.delete')) return 'delete';
   return name.startsWith('stock.') ? 'stock' : 'other';
 }
+
+/** Asked for every operation whenever a view is made. */
+const KINDS = Object.fromEntries(
+  OPERATION_NAMES.map((name) => [name, KIND_OF[name] ?? kindByName(name)]),
+) as Readonly<Record<OperationName, OperationKind>>;
 
 export function operationsOfKind(kind: OperationKind): readonly OperationName[] {
   return OPERATION_NAMES.filter((name) => kindOf(name) === kind);

@@ -12,7 +12,7 @@ import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { phoneDigits } from './projections.ts';
 import { parseObject, toOperation, type OperationRow } from './rows.ts';
-import { refreshViews } from './views.ts';
+import { refreshViews, type RecordState } from './views.ts';
 
 const ANSWERED = kept<{ answer: string }>('SELECT answer FROM accepted WHERE operation_id = ?');
 const REMEMBER = kept(
@@ -91,25 +91,6 @@ export async function openCreatesOf(reader: Reader, recordIds: readonly string[]
   const named = JSON.stringify(recordIds);
   const rows = await OPEN_CREATES.all(reader, named, JSON.stringify(operationsOfKind('create')));
   return rows.map((row) => row.seq);
-}
-
-const LOCAL_RECORD = kept(
-  'INSERT INTO record (id, collection, parent_id, deleted, fetched_at_ms) VALUES (?, ?, ?, 1, ?)',
-);
-
-/** An empty record for a create; the operation fills its view. */
-export async function insertLocalRecord(
-  tx: Writer,
-  record: {
-    readonly id: string;
-    readonly collection: CollectionName;
-    /** The record it belongs to, if any. */
-    readonly parentId: string | null;
-    readonly nowMs: number;
-  },
-): Promise<void> {
-  const { id, collection, parentId, nowMs } = record;
-  await LOCAL_RECORD.all(tx, id, collection, parentId, nowMs);
 }
 
 /** The record that another one belongs to, by local ids. */
@@ -259,6 +240,11 @@ export async function otherContactWithPhone(
 const SHOWN = kept<{ shown: string }>(
   "SELECT coalesce(view, server, '{}') AS shown FROM record WHERE id = ?",
 );
+
+/** The same of a record that was read already. */
+export function shownOf(record: RecordState): JsonObject {
+  return parseObject(record.view ?? record.server ?? '{}');
+}
 
 /** The record as shown, for the base of an edit. */
 export async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {

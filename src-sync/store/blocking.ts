@@ -1,9 +1,10 @@
 /** What waits behind an operation that waits for a person: later ones of its records, what depends on it, and theirs. */
 import { sql } from 'kysely';
+import type { OperationState } from '../domain/operation.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
-import { refreshViews } from './views.ts';
+import { refreshViews, type Touched } from './views.ts';
 
 /** Blocks what waits behind a rejected or conflicting operation. */
 export async function blockDependants(tx: Writer, seq: number): Promise<void> {
@@ -88,4 +89,21 @@ const HELD_BACK = kept<{ held: number }>(
 /** Whether something directly before an operation waits for a person, or is itself held back. */
 export async function isHeldBack(reader: Reader, seq: number): Promise<boolean> {
   return (await HELD_BACK.first(reader, seq, seq))?.held === 1;
+}
+
+const WAITING: ReadonlySet<OperationState> = new Set(['rejected', 'conflict', 'blocked']);
+
+/** The same for an operation that comes after all of these. */
+export function holdsBack({ operations }: Touched): boolean {
+  return [...operations.values()].some((rows) => rows.some(({ state }) => WAITING.has(state)));
+}
+
+const HOLDING = kept<{ holding: number }>(
+  `SELECT EXISTS (SELECT 1 FROM json_each(?) AS earlier JOIN operation ON operation.seq = earlier.value
+     WHERE operation.state IN ('rejected', 'conflict', 'blocked')) AS holding`,
+);
+
+/** The same for one that depends on these. */
+export async function holdBack(reader: Reader, seqs: readonly number[]): Promise<boolean> {
+  return seqs.length > 0 && (await HOLDING.first(reader, JSON.stringify(seqs)))?.holding === 1;
 }

@@ -1,5 +1,6 @@
 /** Many rows in one call. A statement of one row needs no journal of its own, so running it once per row beats one long statement. */
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { rowsOf } from './direct.ts';
 import type { Writer } from './handles.ts';
 
 export type SqlValue = string | number | null;
@@ -19,10 +20,11 @@ export async function insertRows<Returned = never>(
   head: string,
   rows: readonly (readonly SqlValue[])[],
   tail = '',
-): Promise<Returned[]> {
-  if (rows.length === 0) return [];
-  const answer = await tx.executeQuery(insertion(head, new EachRow(rows), tail));
-  return answer.rows as Returned[];
+): Promise<readonly Returned[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const marks = first.map(() => '?').join(',');
+  return rowsOf<Returned>(tx, `${head} VALUES (${marks}) ${tail}`, [new EachRow(rows)]);
 }
 
 /**
@@ -34,12 +36,7 @@ export async function runEach(
   text: string,
   rows: readonly (readonly SqlValue[])[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.executeQuery(CompiledQuery.raw(text, [new EachRow(rows)]));
-}
-
-function insertion(head: string, each: EachRow, tail: string): CompiledQuery {
-  const marks = Array.from({ length: each.rows[0]?.length ?? 0 }, () => '?').join(',');
-  return CompiledQuery.raw(`${head} VALUES (${marks}) ${tail}`, [each]);
+  if (rows.length > 0) await rowsOf(tx, text, [new EachRow(rows)]);
 }
 
 /** `(…)` of any number of values with one bound parameter, for `where(column, 'in', among(values))`. */

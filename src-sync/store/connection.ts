@@ -12,6 +12,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { EachRow } from './bulk.ts';
+import { rememberConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
 
 /** Versions before it can corrupt a database when a WAL is reset under a reader. */
@@ -75,11 +76,13 @@ function assertSqliteVersion(raw: RawDatabase): void {
 
 /** The connection as Kysely; `destroy()` closes it. */
 export function kyselyOver<Tables = Schema>(raw: RawDatabase): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectOver(raw) });
+  const database = withKeptStatements(raw);
+  const handle = new Kysely<Tables>({ dialect: dialectOver(raw, database) });
+  rememberConnection(handle, database);
+  return handle;
 }
 
-function dialectOver(raw: RawDatabase): Dialect {
-  const database = withKeptStatements(raw);
+function dialectOver(raw: RawDatabase, database: SqliteDatabase): Dialect {
   const plain = new SqliteDialect({ database });
   return {
     createDriver: () => new ImmediateDriver(database, raw),

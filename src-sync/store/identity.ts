@@ -93,20 +93,19 @@ const STOCK_RECORD = kept<{ id: string }>(
     WHERE stock.item_id = ? AND stock.warehouse_id = ?`,
 );
 
+const MAKE_STOCK_RECORD = kept<{ seq: number }>(
+  "INSERT INTO record (id, collection, parent_id, deleted) VALUES (?, 'stock', ?, 1) RETURNING seq",
+);
+const MAKE_STOCK = kept('INSERT INTO stock (seq, live, item_id, warehouse_id, qty) VALUES (?, 0, ?, ?, 0)');
+
 /** The record of a warehouse's stock of an item, made empty when there is none yet. */
 export async function ensureStockRecord(tx: Writer, itemId: string, warehouseId: string): Promise<string> {
   const known = await STOCK_RECORD.first(tx, itemId, warehouseId);
   if (known !== null) return known.id;
   const id = stockRecordId(itemId, warehouseId);
-  const { seq } = await tx
-    .insertInto('record')
-    .values({ id, collection: 'stock', parent_id: itemId, deleted: 1 })
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('stock')
-    .values({ seq, live: 0, item_id: itemId, warehouse_id: warehouseId, qty: 0 })
-    .execute();
+  const made = await MAKE_STOCK_RECORD.first(tx, id, itemId);
+  if (made === null) throw new Error(`stock record ${id} was not stored`);
+  await MAKE_STOCK.all(tx, made.seq, itemId, warehouseId);
   return id;
 }
 
@@ -125,15 +124,17 @@ export async function findLocalId(
 interface Found {
   readonly id: string;
   readonly deleted: number;
+  /** 1: the Service has given it an id. */
+  readonly isThere: number;
 }
 
 const BY_OWN_ID = kept<Found>(
-  `SELECT id, deleted FROM record
+  `SELECT id, deleted, server_id IS NOT NULL AS isThere FROM record
     WHERE id IN (?, (SELECT record_id FROM record_alias WHERE id = ?)) AND collection = ?
       AND (server IS NOT NULL OR view IS NOT NULL)`,
 );
 const BY_SERVER_ID = kept<Found>(
-  `SELECT id, deleted FROM record
+  `SELECT id, deleted, 1 AS isThere FROM record
     WHERE collection = ? AND server_id = ? AND (server IS NOT NULL OR view IS NOT NULL)`,
 );
 
@@ -249,6 +250,15 @@ export async function findLiveRecord(
   collection: CollectionName,
   anyId: string,
 ): Promise<string | null> {
+  return (await findLive(reader, collection, anyId))?.id ?? null;
+}
+
+/** The same, with whether the Service has given it an id. */
+export async function findLive(
+  reader: Reader,
+  collection: CollectionName,
+  anyId: string,
+): Promise<{ readonly id: string; readonly isThere: boolean } | null> {
   const found = await byAnyId(reader, collection, anyId);
-  return found?.deleted === 0 ? found.id : null;
+  return found?.deleted === 0 ? { id: found.id, isThere: found.isThere === 1 } : null;
 }

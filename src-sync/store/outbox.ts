@@ -12,13 +12,20 @@ import {
   type OperationState,
   type StoredOperation,
 } from '../domain/operation.ts';
-import { blockDependants, isHeldBack, unblockDependants } from './blocking.ts';
+import { blockDependants, holdBack, holdsBack, isHeldBack, unblockDependants } from './blocking.ts';
 import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
 import { toOperation } from './rows.ts';
-import { refreshViews } from './views.ts';
+import {
+  readTouched,
+  RECORDS_AT_ONCE,
+  refreshViews,
+  writeViews,
+  type Touched,
+  type ViewRow,
+} from './views.ts';
 
 export { blockDependants, unblockDependants } from './blocking.ts';
 export { nextWakeMs, runnableOperations } from './runnable.ts';
@@ -35,6 +42,8 @@ export interface NewOperation {
   readonly touches: readonly string[];
   /** Operations that must be done before it. */
   readonly dependsOn: readonly number[];
+  /** Where it was read already, in the same transaction: what the records that it touches are made of, with the one that it makes. */
+  readonly touched?: Touched;
 }
 
 export interface OperationChange {
@@ -53,17 +62,48 @@ export interface OperationChange {
 
 const INSERT = kept<{ seq: number }>(
   `INSERT INTO operation (id, name, record_id, body, base, token, created_at_ms, state)
-   VALUES (?, ?, ?, ?, ?, ?, ?, 'queued') RETURNING seq`,
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
 );
 
 /** Queues it (or blocks it, when something it depends on waits for a person) and returns its seq. */
 export async function insertOperation(tx: Writer, operation: NewOperation): Promise<number> {
-  const { id, name, recordId, body, base, token, createdAtMs } = operation;
-  const stored = [JSON.stringify(body), base === null ? null : JSON.stringify(base), token, createdAtMs];
+  const touches = [...new Set(operation.touches)];
+  if (touches.length > RECORDS_AT_ONCE) return insertForMany(tx, operation, touches);
+  const touched = operation.touched ?? (await readTouched(tx, touches));
+  const isHeld = holdsBack(touched) || (await holdBack(tx, operation.dependsOn));
+  const inserted = await insertRow(tx, operation, touches, isHeld ? 'blocked' : 'queued');
+  const operations = new Map(touched.operations);
+  for (const id of touches) operations.set(id, [...(operations.get(id) ?? []), inserted]);
+  await writeViews(tx, { ...touched, operations });
+  return inserted.seq;
+}
+
+/** What it waits behind, and what it changes, is looked at in the database, some at a time. */
+async function insertForMany(
+  tx: Writer,
+  operation: NewOperation,
+  touches: readonly string[],
+): Promise<number> {
+  const { seq } = await insertRow(tx, operation, touches, 'queued');
+  if (await isHeldBack(tx, seq)) {
+    await tx.updateTable('operation').set({ state: 'blocked' }).where('seq', '=', seq).execute();
+  }
+  await refreshViews(tx, touches);
+  return seq;
+}
+
+async function insertRow(
+  tx: Writer,
+  operation: NewOperation,
+  touches: readonly string[],
+  state: 'queued' | 'blocked',
+): Promise<ViewRow> {
+  const { id, name, recordId, base, token, createdAtMs } = operation;
+  const body = JSON.stringify(operation.body);
+  const stored = [body, base === null ? null : JSON.stringify(base), token, createdAtMs, state];
   const inserted = await INSERT.first(tx, id, name, recordId, ...stored);
   if (inserted === null) throw new Error(`operation ${id} was not stored`);
   const { seq } = inserted;
-  const touches = [...new Set(operation.touches)];
   await insertRows(
     tx,
     'INSERT INTO operation_record (operation_seq, record_id)',
@@ -74,11 +114,7 @@ export async function insertOperation(tx: Writer, operation: NewOperation): Prom
     'INSERT INTO operation_dependency (operation_seq, depends_on_seq)',
     [...new Set(operation.dependsOn)].map((earlier) => [seq, earlier]),
   );
-  if (await isHeldBack(tx, seq)) {
-    await tx.updateTable('operation').set({ state: 'blocked' }).where('seq', '=', seq).execute();
-  }
-  await refreshViews(tx, touches);
-  return seq;
+  return { seq, name, record_id: recordId, body, state };
 }
 
 /** Everything not done, in order. */

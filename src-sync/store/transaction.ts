@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { withConnection } from './direct.ts';
 import type { Writer } from './handles.ts';
 import { storageFailure } from './storage-failure.ts';
 
@@ -32,7 +33,7 @@ export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Resul
     try {
       return await writer.transaction().execute((transaction) => {
         begun();
-        return work(transaction);
+        return withConnection(writer, transaction, work);
       });
     } finally {
       begun();
@@ -67,7 +68,9 @@ export function inMirrorWrite<Value>(writer: Writer, work: Work<Value>): Promise
       writer.connection().execute(async (connection) => {
         await connection.executeQuery(UNTIL_NEXT_CHECKPOINT);
         try {
-          return await connection.transaction().execute(once);
+          return await connection
+            .transaction()
+            .execute((transaction) => withConnection(writer, transaction, once));
         } finally {
           await connection.executeQuery(AT_EACH_COMMIT);
         }

@@ -2,15 +2,15 @@
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { RecordMark } from '../domain/record.ts';
-import { deriveView, markOf } from '../domain/view.ts';
+import { deriveView, markOf, type ViewOperation } from '../domain/view.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import type { ProjectionInput } from './projections.ts';
-import { parseObjectOrNull, toOperation, type OperationRow } from './rows.ts';
+import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
 import { writeProjections } from './write-projections.ts';
 
 /** Bounds the memory of a refresh that touches every notification there is. */
-const RECORDS_AT_ONCE = 500;
+export const RECORDS_AT_ONCE = 500;
 
 export interface RecordState {
   readonly seq: number;
@@ -23,6 +23,26 @@ export interface RecordState {
   readonly gone: number;
   readonly itemId: string | null;
   readonly warehouseId: string | null;
+}
+
+/** A record that an operation makes: it is not in the database yet. */
+export interface CreatedRecord {
+  readonly id: string;
+  readonly collection: CollectionName;
+  /** The record it belongs to, if any. */
+  readonly parentId: string | null;
+  readonly nowMs: number;
+}
+
+/** The part of an operation's row that views are made of. */
+export type ViewRow = Pick<OperationRow, 'seq' | 'name' | 'record_id' | 'body' | 'state'>;
+
+/** Everything that the views of some records are made of, as it stands in the database. */
+export interface Touched {
+  readonly records: readonly RecordState[];
+  /** Open operations by the records they touch, in the order they were made. */
+  readonly operations: ReadonlyMap<string, readonly ViewRow[]>;
+  readonly created?: CreatedRecord;
 }
 
 /** Called by every outbox function for the records it touches; others need it only after changing `server` by hand. */
@@ -45,23 +65,55 @@ async function setView(tx: Writer, before: RecordState, derived: Derived): Promi
 }
 
 async function refreshSome(tx: Writer, recordIds: readonly string[]): Promise<void> {
-  const records = await readStates(tx, recordIds);
-  const operations = await openOperationsOf(tx, recordIds);
+  await writeViews(tx, await readTouched(tx, recordIds));
+}
+
+export async function readTouched(reader: Reader, recordIds: readonly string[]): Promise<Touched> {
+  if (recordIds.length === 0) return { records: [], operations: new Map() };
+  const records = await readStates(reader, recordIds);
+  return { records, operations: await openOperationsOf(reader, recordIds) };
+}
+
+/** Writes the views that follow from it; nothing may have been written since it was read but what was added to it. */
+export async function writeViews(tx: Writer, { records, operations, created }: Touched): Promise<void> {
   const inputs = new Map<CollectionName, ProjectionInput[]>();
   for (const record of records) {
     const derived = deriveRecord(record, operations.get(record.id) ?? []);
     await setView(tx, record, derived);
     const list = inputs.get(record.collection) ?? [];
-    list.push({
-      seq: record.seq,
-      live: !derived.deleted,
-      view: derived.shown,
-      itemId: record.itemId,
-      warehouseId: record.warehouseId,
-    });
+    list.push(projectionInput(record, derived));
     inputs.set(record.collection, list);
   }
   for (const [collection, list] of inputs) await writeProjections(tx, collection, list, { fresh: false });
+  if (created !== undefined) await insertCreated(tx, created, operations.get(created.id) ?? []);
+}
+
+const INSERT_CREATED = kept<{ seq: number }>(
+  `INSERT INTO record (id, collection, parent_id, fetched_at_ms, view, mark, deleted)
+   VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+);
+
+/** Written once, as it is shown: a row that is changed right away costs its indexes another write. */
+async function insertCreated(
+  tx: Writer,
+  created: CreatedRecord,
+  operations: readonly ViewRow[],
+): Promise<void> {
+  const { id, collection, parentId, nowMs } = created;
+  const empty = { seq: 0, server: null, view: null, mark: null, deleted: 1, gone: 0 };
+  const state: RecordState = { id, collection, ...empty, itemId: null, warehouseId: null };
+  const derived = deriveRecord(state, operations);
+  const { view, mark, deleted } = derived;
+  const values = [id, collection, parentId, nowMs, view, mark, deleted ? 1 : 0];
+  const inserted = await INSERT_CREATED.first(tx, ...values);
+  if (inserted === null) throw new Error(`record ${id} was not stored`);
+  const input = projectionInput({ ...state, seq: inserted.seq }, derived);
+  await writeProjections(tx, collection, [input], { fresh: true });
+}
+
+function projectionInput(record: RecordState, derived: Derived): ProjectionInput {
+  const { seq, itemId, warehouseId } = record;
+  return { seq, live: !derived.deleted, view: derived.shown, itemId, warehouseId };
 }
 
 interface Derived {
@@ -72,7 +124,7 @@ interface Derived {
 }
 
 /** What the columns `view`, `mark` and `deleted` must be; `shown` is what the projections are taken from. */
-export function deriveRecord(record: RecordState, operations: readonly OperationRow[]): Derived {
+export function deriveRecord(record: RecordState, operations: readonly ViewRow[]): Derived {
   const derived = deriveView(
     {
       id: record.id,
@@ -82,7 +134,7 @@ export function deriveRecord(record: RecordState, operations: readonly Operation
       itemId: record.itemId,
       warehouseId: record.warehouseId,
     },
-    operations.map(toOperation),
+    operations.map(toViewOperation),
   );
   return {
     view: operations.length === 0 || derived.view === null ? null : JSON.stringify(derived.view),
@@ -90,6 +142,10 @@ export function deriveRecord(record: RecordState, operations: readonly Operation
     deleted: derived.deleted,
     shown: derived.view ?? {},
   };
+}
+
+function toViewOperation({ name, record_id: recordId, body }: ViewRow): ViewOperation {
+  return { name, recordId, body: parseObject(body) };
 }
 
 const STATES = kept<RecordState>(
@@ -103,8 +159,9 @@ export function readStates(reader: Reader, recordIds: readonly string[]): Promis
   return STATES.all(reader, JSON.stringify(recordIds));
 }
 
-const OPEN_ON_RECORDS = kept<OperationRow & { touched: string }>(
-  `SELECT operation.*, operation_record.record_id AS touched
+const OPEN_ON_RECORDS = kept<ViewRow & { touched: string }>(
+  `SELECT operation.seq, operation.name, operation.record_id, operation.body, operation.state,
+          operation_record.record_id AS touched
      FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
     WHERE operation_record.record_id IN (SELECT value FROM json_each(?)) AND operation.state <> 'done'
     ORDER BY operation.seq`,
@@ -114,13 +171,13 @@ const OPEN_ON_RECORDS = kept<OperationRow & { touched: string }>(
 export async function openOperationsOf(
   reader: Reader,
   recordIds: readonly string[],
-): Promise<Map<string, OperationRow[]>> {
+): Promise<Map<string, readonly ViewRow[]>> {
   const rows = await OPEN_ON_RECORDS.all(reader, JSON.stringify(recordIds));
-  const byRecord = new Map<string, OperationRow[]>();
-  for (const { touched, ...operation } of rows) {
-    const list = byRecord.get(touched) ?? [];
-    list.push(operation);
-    byRecord.set(touched, list);
+  const byRecord = new Map<string, ViewRow[]>();
+  for (const row of rows) {
+    const list = byRecord.get(row.touched) ?? [];
+    list.push(row);
+    byRecord.set(row.touched, list);
   }
   return byRecord;
 }
