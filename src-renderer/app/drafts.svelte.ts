@@ -1,9 +1,17 @@
 /**
- * What a person typed into a form and has not saved. Kept while the window is open, so that looking something up elsewhere
- * costs nothing and no "discard changes?" is ever asked. A draft holds only the fields that differ; the rest follows the store.
+ * What a person typed into a form and has not saved. Looking something up elsewhere costs nothing and no "discard changes?" is ever
+ * asked: a draft stays until it is saved or discarded, and the store has it a moment after the last key, so that a crash takes nothing.
+ * A draft holds only the fields that differ; the rest follows the store.
  */
 import { SvelteMap } from 'svelte/reactivity';
+import type { KeptDraft } from '../../src-sync/domain/drafts.ts';
+import { ask } from '../live/bridge.svelte.ts';
 import { newOperationId } from './operations.ts';
+import { toasts } from './toasts.svelte.ts';
+
+/** Shorter than anybody pauses in the middle of a word, so that one who types is not written down key by key. */
+const KEPT_AFTER_MS = 300;
+const KEPT_AGAIN_AFTER_MS = 3_000;
 
 interface Kept {
   readonly typed: SvelteMap<string, string>;
@@ -12,6 +20,10 @@ interface Kept {
 }
 
 const kept = new Map<string, Kept>();
+/** Forms whose text the store does not have yet. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+/** It is tried again until it succeeds, and said once. */
+let isTroubleSaid = false;
 
 function keptFor(key: string): Kept {
   const known = kept.get(key);
@@ -21,17 +33,55 @@ function keptFor(key: string): Kept {
   return fresh;
 }
 
-/** Another workspace: what was typed in this one means nothing there. */
+/** Another workspace: what was typed in this one means nothing there. It is kept with this one. */
 export function clearDrafts(): void {
+  for (const timer of waiting.values()) clearTimeout(timer);
+  waiting.clear();
   kept.clear();
 }
 
+/**
+ * What was typed before the window or the PC went down. A form that is being typed into again already is left alone.
+ * @returns what came back, by the key of its form
+ */
+export async function restoreDrafts(): Promise<readonly KeptDraft[]> {
+  const answer = await ask('drafts.list', {});
+  if (!answer.ok) return [];
+  const back = answer.value.filter(({ key }) => keptFor(key).typed.size === 0);
+  for (const draft of back) {
+    const form = keptFor(draft.key);
+    form.operationId = draft.operationId;
+    for (const [field, value] of Object.entries(draft.typed)) form.typed.set(field, value);
+  }
+  return back;
+}
+
+function keepSoon(key: string, form: Kept, afterMs = KEPT_AFTER_MS): void {
+  clearTimeout(waiting.get(key));
+  waiting.set(
+    key,
+    setTimeout(() => void keep(key, form), afterMs),
+  );
+}
+
+async function keep(key: string, { typed, operationId }: Kept): Promise<void> {
+  clearTimeout(waiting.get(key));
+  waiting.delete(key);
+  const answer = await ask('drafts.keep', { key, operationId, typed: Object.fromEntries(typed) });
+  if (!answer.ok && !isTroubleSaid) toasts.failure(answer.failure);
+  isTroubleSaid = !answer.ok;
+  const isCurrent = kept.get(key)?.operationId === operationId;
+  if (!answer.ok && isCurrent && !waiting.has(key)) keepSoon(key, keptFor(key), KEPT_AGAIN_AFTER_MS);
+}
+
 export class Draft {
+  readonly #key: string;
   readonly #kept: Kept;
   readonly #original: () => Readonly<Record<string, string>>;
 
   /** `original` gives the record's fields as text; it is read anew whenever the store changes. */
   constructor(key: string, original: () => Readonly<Record<string, string>>) {
+    this.#key = key;
     this.#kept = keptFor(key);
     this.#original = original;
   }
@@ -47,6 +97,7 @@ export class Draft {
   set(field: string, value: string): void {
     if (value === (this.#original()[field] ?? '')) this.#kept.typed.delete(field);
     else this.#kept.typed.set(field, value);
+    keepSoon(this.#key, this.#kept);
   }
 
   /** Fields that differ from the record, in the order they were first changed. */
@@ -56,8 +107,10 @@ export class Draft {
     return [...typed.keys()].filter((field) => typed.get(field) !== (original[field] ?? ''));
   }
 
+  /** Saved or given up. */
   clear(): void {
     this.#kept.typed.clear();
     this.#kept.operationId = newOperationId();
+    void keep(this.#key, this.#kept);
   }
 }

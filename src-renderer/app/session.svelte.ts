@@ -5,6 +5,7 @@ import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
 import { useLanguage } from '../i18n/index.svelte.ts';
 import { ask, subscribe } from '../live/bridge.svelte.ts';
 import { changeEverything, onChanged, startChanges } from '../live/changes.ts';
+import { bringDraftsBack } from './drafts-back.ts';
 import { clearDrafts } from './drafts.svelte.ts';
 import { search } from './search.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
@@ -49,6 +50,7 @@ function takeApp(app: AppState): void {
   const moved = before !== null && before.workspaceId !== app.workspaceId;
   if (moved) forgetWorkspace();
   if (back || moved) changeEverything();
+  if (moved && app.mode !== 'first-run') void bringDraftsBack();
 }
 
 /** Nothing that belongs to one workspace is seen, or saved, in the next. */
@@ -91,6 +93,7 @@ export async function startSession(): Promise<void> {
   if (answer.ok) takeApp(answer.value);
   else toasts.failure(answer.failure);
   await Promise.all([readStatus(), readWarehouses()]);
+  if (session.app !== null && session.app.mode !== 'first-run') void bringDraftsBack();
 }
 
 /** Changes settings; what main stored is what is shown. */

@@ -26,13 +26,13 @@ class Toasts {
   show(
     tone: ToastTone,
     text: string,
-    more: { detail?: string | null; action?: ToastAction | null } = {},
+    more: { detail?: string | null; action?: ToastAction | null; untilDismissed?: boolean } = {},
   ): void {
     const id = this.#nextId;
     this.#nextId += 1;
     const toast: Toast = { id, tone, text, detail: more.detail ?? null, action: more.action ?? null };
     this.list = [...this.list, toast].slice(-SHOWN_MAX);
-    if (tone !== 'needs') {
+    if (tone !== 'needs' && more.untilDismissed !== true) {
       setTimeout(() => {
         this.dismiss(id);
       }, SHOWN_MS);

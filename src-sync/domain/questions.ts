@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { bulkQuestionSchemas, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
+import { draftQuestionSchemas, type DraftAnswers } from './drafts.ts';
 import type { OrganizationName } from './identity.ts';
 import { isJsonObject, isJsonValue, type JsonObject } from './json.ts';
 import type { ConflictEntry, OutboxLine } from './operation.ts';
@@ -114,6 +115,7 @@ export const questionSchemas = {
   ...stockReadSchemas,
   ...stockWriteSchemas,
   ...printingQuestionSchemas,
+  ...draftQuestionSchemas,
 } as const;
 
 export type QuestionName = keyof typeof questionSchemas;
@@ -260,7 +262,7 @@ export interface Accepted {
   readonly warnings: readonly string[];
 }
 
-export interface Answers extends BulkAnswers, StockAnswers, SheetAnswers, PrintingAnswers {
+export interface Answers extends BulkAnswers, StockAnswers, SheetAnswers, PrintingAnswers, DraftAnswers {
   'status.get': SyncStatus;
   'today.get': Today;
   'items.window': ListWindow<ItemRow>;

@@ -20,6 +20,7 @@ import { listRecords } from '../store/queries/records.ts';
 import { scanFind, searchEverything } from '../store/queries/search.ts';
 import { today } from '../store/queries/today.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
+import { keepDraft, listDrafts } from '../store/drafts.ts';
 import { listLog } from '../store/log.ts';
 import { inWrite, type Store } from '../store/database.ts';
 import { acceptGuard } from '../store/sweeps.ts';
@@ -105,6 +106,7 @@ type ReaderName = Exclude<
   | `operations.${string}`
   | `sync.${string}`
   | `presence.${string}`
+  | 'drafts.keep'
   | 'guard.accept'
   | 'focus.set'
   | 'conflicts.resolve'
@@ -144,6 +146,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
       return ok(await listEvents(reader, { ...question, sinceMs: null }));
     },
     'parked.list': async (question) => ok(await parkedRows(reader, question)),
+    'drafts.list': async () => ok(await listDrafts(reader)),
     'organizations.list': () => Promise.resolve(ok(parts.organizations())),
   };
 }
@@ -194,6 +197,10 @@ function writers(
     'presence.returned': ({ after }) => {
       parts.returned(after);
       return Promise.resolve(ok(null));
+    },
+    'drafts.keep': async (draft) => {
+      const kept = await keepDraft(writer, draft);
+      return kept.ok ? ok(null) : kept;
     },
     'focus.set': ({ collection, recordId }) => {
       parts.focus(collection, recordId);

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { launchDesk, type Desk } from './harness.ts';
+import { answer } from './bridge.ts';
 import { connectByHand, eventually, goTo, pane, seesText, strip, tabTo, untilAllSynced } from './person.ts';
 
 const GSTIN = '27AAPFU0939F1ZV';
@@ -62,6 +63,45 @@ describe('contacts', () => {
       expect(made.map(({ fields }) => [fields['gstin'], fields['state']])).toEqual([[GSTIN, 'Maharashtra']]);
     }, 60_000);
     await desk.close();
+  });
+
+  it('take a note of a call without a line, and what was not saved is there again after kill -9 of everything', async () => {
+    const desk = await connected();
+    await service.goDark();
+    await goTo(desk, 'Contacts');
+    await desk.window.keyboard.press('ArrowDown');
+    const contact = pane(desk, 'Contact');
+    const name = await contact.getByRole('heading', { level: 2 }).innerText();
+    await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');
+    await desk.window.keyboard.insertText('asked for a quote of 40 hinges');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(contact, /Call, asked for a quote of 40 hinges/);
+    await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');
+    await desk.window.keyboard.insertText('wants them before Friday');
+    await eventually(async () => {
+      const [draft] = await answer(desk, 'drafts.list', {});
+      expect(draft?.typed).toEqual({ note: 'wants them before Friday' });
+    });
+    await desk.kill9();
+
+    const again = await launchDesk({ dataDir: desk.dataDir });
+    await seesText(again.window.getByRole('main').locator('..'), /A form was left without being saved/);
+    await again.window.getByRole('button', { name: 'Open', exact: true }).press('Enter');
+    await pane(again, 'Contact').getByRole('heading', { name, level: 2 }).waitFor();
+    const note = pane(again, 'Contact').getByRole('textbox', { name: 'Note' });
+    await eventually(async () => {
+      expect(await note.inputValue()).toBe('wants them before Friday');
+    });
+    await note.press('Control+Enter');
+    await seesText(pane(again, 'Contact'), /Call, wants them before Friday/);
+    expect(await answer(again, 'drafts.list', {})).toEqual([]);
+    await service.comeBack();
+    await eventually(() => {
+      const notes = service.state.contactActivities.all().map(({ fields }) => fields['note']);
+      for (const text of ['asked for a quote of 40 hinges', 'wants them before Friday'])
+        expect(notes.filter((one) => one === text)).toHaveLength(1);
+    }, 60_000);
+    await again.close();
   });
 
   it('are narrowed to a state that is chosen by its letters', async () => {

@@ -123,6 +123,10 @@ export const frame = {
   'pending.rejected': 'was refused by the Service. It is kept here.',
   'pending.blocked': 'waits for an earlier change that needs you',
 
+  'drafts.back.one': 'A form was left without being saved',
+  'drafts.back.other': '{count} forms were left without being saved',
+  'drafts.backWhat': 'What was typed is still in it.',
+  'drafts.open': 'Open',
   'form.unsaved.one': '{count} unsaved change',
   'form.unsaved.other': '{count} unsaved changes',
   'form.problems.one': '{count} field needs a look',

@@ -125,6 +125,10 @@ export const frame: Record<keyof typeof english, string> = {
   'pending.rejected': 'Service ने नामंज़ूर किया। यहाँ सुरक्षित है।',
   'pending.blocked': 'पहले के ऐसे बदलाव की प्रतीक्षा में, जिस पर आपका ध्यान चाहिए',
 
+  'drafts.back.one': 'एक फ़ॉर्म सहेजे बिना छूट गया था',
+  'drafts.back.other': '{count} फ़ॉर्म सहेजे बिना छूट गए थे',
+  'drafts.backWhat': 'जो लिखा था वह अब भी उसमें है।',
+  'drafts.open': 'खोलें',
   'form.unsaved.one': '{count} बिना सहेजा बदलाव',
   'form.unsaved.other': '{count} बिना सहेजे बदलाव',
   'form.problems.one': '{count} ख़ाना देख लें',
