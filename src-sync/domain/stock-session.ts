@@ -30,6 +30,8 @@ export const stockReadSchemas = {
   'sessions.get': z.strictObject({ id: sessionId, limit }),
   /** What it would book, line by line, and the codes that no item has. */
   'sessions.lines': z.strictObject({ id: sessionId }),
+  /** Items that should lie at the place of a count and were not scanned in it. */
+  'sessions.missing': z.strictObject({ id: sessionId, limit }),
   /** Codes of all sessions that no item has. */
   'sessions.codes': z.strictObject({ limit }),
   /** Items with stock that lies in no warehouse. */
@@ -158,6 +160,15 @@ export interface SessionLines {
   readonly codes: readonly SessionCode[];
 }
 
+export interface SessionMissing {
+  readonly total: number;
+  readonly units: number;
+  readonly value: number;
+  /** Items whose cost is not known: they are in no value. */
+  readonly withoutCost: number;
+  readonly rows: readonly { readonly item: SessionItem; readonly qty: number }[];
+}
+
 export interface SessionPosted {
   readonly reference: string;
   /** How many changes it became. */
@@ -201,6 +212,7 @@ export interface StockAnswers {
   'sessions.list': readonly SessionHead[];
   'sessions.get': SessionView;
   'sessions.lines': SessionLines;
+  'sessions.missing': SessionMissing;
   'sessions.codes': readonly SessionCode[];
   'stock.unassigned': {
     readonly total: number;

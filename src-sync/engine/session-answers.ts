@@ -14,6 +14,7 @@ import {
   undoScan,
 } from '../commands/stock-sessions.ts';
 import type { Store } from '../store/database.ts';
+import { sessionMissing } from '../store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView, unknownCodes } from '../store/queries/sessions.ts';
 import { stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
 
@@ -52,6 +53,7 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'sessions.list': async ({ kind }) => ok(await sessionsList(reader, kind)),
     'sessions.get': async ({ id, limit }) => present(await sessionView(reader, id, limit)),
     'sessions.lines': async ({ id }) => present(await sessionLines(reader, id)),
+    'sessions.missing': async ({ id, limit }) => present(await sessionMissing(reader, id, limit)),
     'sessions.codes': async ({ limit }) => ok(await unknownCodes(reader, limit)),
     'stock.unassigned': async (question) => ok(await unassignedStock(reader, question)),
     'stock.valuation': async (question) => ok(await stockValuation(reader, question)),

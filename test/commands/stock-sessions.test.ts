@@ -12,6 +12,7 @@ import {
 } from '../../src-sync/commands/stock-sessions.ts';
 import type { SessionKind, SessionLine } from '../../src-sync/domain/stock-session.ts';
 import { markSending, openOperations } from '../../src-sync/store/outbox.ts';
+import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView } from '../../src-sync/store/queries/sessions.ts';
 import { stockValuation, unassignedStock } from '../../src-sync/store/queries/stock-value.ts';
 import { eachWithShop } from '../store/each-shop.ts';
@@ -89,6 +90,26 @@ describe('a session of scanning', () => {
       ['HNG-4', 1],
     ]);
     expect((await sessionLines(shop.store.reader, id))?.codes).toEqual([]);
+  });
+
+  it('names what should lie at its place and was not scanned, with its value, until it is counted, as none too', async () => {
+    await shop.pullStock(VALVE.gid, BHOSARI.gid, 18);
+    await shop.pullStock(VALVE.gid, MAIN.gid, 3);
+    const { id } = await begin('count');
+    const missing = async () => (await sessionMissing(shop.store.reader, id, 10))!;
+    expect(await missing()).toMatchObject({ total: 2, units: 24 });
+    const { scan: hinge } = must(await tryScan(id, 'HNG-4'));
+    expect(await missing()).toMatchObject({
+      total: 1,
+      units: 18,
+      rows: [{ item: { sku: 'CPV-BV-20' }, qty: 18 }],
+    });
+    must(await undoScan(shop.store.writer, { sessionId: id, scanId: hinge.id }, NOW_MS));
+    expect((await missing()).total).toBe(2);
+    const itemId = await shop.id('items', VALVE.gid);
+    must(await setLine(shop.store.writer, { sessionId: id, scanId: randomUUID(), itemId, qty: 0 }, NOW_MS));
+    expect((await missing()).rows.map(({ item }) => item.sku)).toEqual(['HNG-4']);
+    expect(await lines(id)).toMatchObject([{ item: { sku: 'CPV-BV-20' }, qty: 0, bookThen: 18 }]);
   });
 
   it('takes back the scan that is named, once, and writes a typed quantity as a difference', async () => {

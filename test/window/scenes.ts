@@ -70,7 +70,12 @@ async function countRack(window: OpenWindow): Promise<void> {
   const counting = page.getByRole('heading', { name: 'Count, Rack C' });
   const goOn = page.getByRole('button', { name: 'Go on' });
   const subject = page.getByRole('textbox', { name: 'What is counted' });
-  await counting.or(goOn).or(subject).first().waitFor(PATIENCE);
+  const review = page.getByRole('button', { name: 'Count on' });
+  await counting.or(goOn).or(subject).or(review).first().waitFor(PATIENCE);
+  if (await review.isVisible()) {
+    await review.click();
+    await counting.waitFor(PATIENCE);
+  }
   if (await counting.isVisible()) return;
   if (await goOn.isVisible()) {
     await goOn.first().click();
@@ -152,6 +157,15 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'count', arrange: countRack },
+  {
+    name: 'count-review',
+    async arrange(window) {
+      await countRack(window);
+      await window.page.keyboard.press('Control+Enter');
+      await window.page.getByRole('radio', { name: /^Not scanned/ }).press(' ', PATIENCE);
+      await window.page.locator('.missing-head').waitFor(PATIENCE);
+    },
+  },
   ...(['receive', 'transfer', 'adjust'] as const).map((kind) => ({
     name: kind,
     arrange: (window: OpenWindow) => scanLines(window, kind),

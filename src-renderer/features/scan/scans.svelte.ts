@@ -35,8 +35,13 @@ class Scans {
     const trimmed = code.trim().slice(0, CODE_MAX);
     if (trimmed === '' || session.app?.mode === 'first-run') return;
     const target = this.target;
-    if (target === null) this.#queue = this.#queue.then(() => this.#answer(trimmed));
+    if (target === null) this.open(trimmed);
     else target.code(trimmed);
+  }
+
+  /** What a scan does where no screen wants it: shows the item. */
+  open(code: string): void {
+    this.#queue = this.#queue.then(() => this.#answer(code));
   }
 
   /** Who gets the scans now, `null` when they open what they find. */

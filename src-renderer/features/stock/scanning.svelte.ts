@@ -1,4 +1,5 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
+import type { WarehouseRow } from '../../../src-sync/domain/questions.ts';
 import type { SessionHead, SessionItem, SessionScan } from '../../../src-sync/domain/stock-session.ts';
 import { LABELS_MAX } from '../../../src-sync/domain/printing.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
@@ -10,6 +11,7 @@ import { formatDifference, formatNumber } from '../../i18n/format.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import { scans, takeScans } from '../scan/scans.svelte.ts';
+import { takePlaceOrItem } from './place-codes.ts';
 import { quantityCode, typedQuantity } from './quantity.ts';
 import { writing } from './writing.svelte.ts';
 
@@ -128,12 +130,20 @@ export class Scanning {
   }
 }
 
-/** Call while a component is being set up: every scan goes into this session. `words` are for the scan bar. */
-export function takeScansInto(scanning: Scanning, words: () => string, onitem?: () => void): void {
+/** Call while a component is being set up: every scan goes into this session, a bin tag's to `onplace`. `words` are for the scan bar. */
+export function takeScansInto(
+  scanning: Scanning,
+  words: () => string,
+  { onitem, onplace }: { onitem?: () => void; onplace?: (place: WarehouseRow) => void } = {},
+): void {
+  const take = (code: string): void => {
+    scanning.code(code);
+  };
   takeScans(() => ({
     words: words(),
     code: (code) => {
-      scanning.code(code);
+      if (onplace === undefined) take(code);
+      else void takePlaceOrItem(code, onplace, take);
     },
     item: (id) => {
       scanning.item(id);

@@ -54,7 +54,7 @@ export const screens = {
   'prefs.price': 'Prices',
   'prefs.lead': 'New leads',
   'prefs.import': 'Imports and exports',
-  'prefs.one': '{event}: {way}',
+  'prefs.switch': '{event}: {way}',
   'prefs.none': 'Nothing to choose yet',
   'prefs.noneWhat': 'What the Service can tell you about shows up here after it was read.',
   'prefs.waiting': 'Kept here, not at the Service yet.',

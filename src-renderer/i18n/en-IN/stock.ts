@@ -75,6 +75,7 @@ export const stock = {
   'count.typeFirst': 'Type a quantity, then scan',
   'count.undo': 'Undo last scan',
   'count.listening': 'Counting',
+  'lane.chosen': 'place chosen',
 
   'keypad.title': 'Keypad',
   'keypad.back': 'Delete a digit',
@@ -104,6 +105,25 @@ export const stock = {
   'review.withoutCost.one': '{count} item has no cost and is in no sum',
   'review.withoutCost.other': '{count} items have no cost and are in no sum',
   'review.post': 'Post the count',
+  'review.missing': 'Not scanned {count}',
+  'missing.lines': 'Expected and not scanned',
+  'missing.count': 'Count as none',
+  'missing.none': 'Everything expected was scanned',
+  'missing.noneWhat': 'No item that should lie at {place} is left over.',
+  'missing.sum.one':
+    '{count} item should lie at {place} and was not scanned: {units} units, {value} at cost.',
+  'missing.sum.other':
+    '{count} items should lie at {place} and were not scanned: {units} units, {value} at cost.',
+  'missing.all.one': 'None of it is there',
+  'missing.all.other': 'None of these {count} are there',
+  'missing.allWhat':
+    'Only after a count of all of {place}. Each becomes a difference, which can be left out.',
+  'missing.noneThere': 'None there',
+  'missing.noneOf': 'None there: {name}',
+  'missing.said.one': '{count} item counted as none',
+  'missing.said.other': '{count} items counted as none',
+  'missing.more.one': 'and {count} more of less value',
+  'missing.more.other': 'and {count} more of less value',
 
   'codes.title': 'Unknown codes',
   'codes.count.one': '{count} code',

@@ -56,7 +56,7 @@ export const screens: Record<keyof typeof english, string> = {
   'prefs.price': 'दाम',
   'prefs.lead': 'नई लीड',
   'prefs.import': 'आयात और निर्यात',
-  'prefs.one': '{event}: {way}',
+  'prefs.switch': '{event}: {way}',
   'prefs.none': 'अभी चुनने को कुछ नहीं',
   'prefs.noneWhat': 'सेवा जिन बातों की सूचना दे सकती है, वे पढ़े जाने के बाद यहाँ दिखेंगी।',
   'prefs.waiting': 'यहाँ सहेजा, अभी सेवा तक नहीं पहुँचा।',
