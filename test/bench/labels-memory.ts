@@ -10,20 +10,21 @@ import { labelRows } from './labels-rows.ts';
 
 const [language = '', count = ''] = process.argv.slice(2);
 const fonts = bundledFonts();
-const isPdf = language === 'pdf';
+const isSheet = language === 'sheets';
 const item = STARTER_TEMPLATES[3];
 const preset = SHEET_PRESETS[0];
 if (item === undefined || preset === undefined) throw new Error('No template to print.');
-const template = isPdf ? { ...item, ...preset.stock, extras: NO_EXTRAS } : item;
-const printer = isPdf ? SHEET_PRINTER : ROLL_PRINTER;
+const template = isSheet ? { ...item, ...preset.stock, extras: NO_EXTRAS } : item;
+const printer = isSheet ? SHEET_PRINTER : ROLL_PRINTER;
 // The same 1,000 rows as often as it takes: the rows themselves are the caller's memory.
 const quantity = Number(count) / 1_000;
 const rows = labelRows(1_000).map((row) => ({ ...row, quantity }));
 const laid = layOut({ template, rows, start: 0, printer, fonts });
 if (!laid.ok) throw new Error(laid.failure.message);
-const pieces = isPdf
-  ? renderPdf(laid.value.pages(), { fonts, title: 'Bench', createdAtMs: 0 })
-  : renderZpl(laid.value.pages(), { fonts, printer });
+const pieces =
+  language !== 'zpl'
+    ? renderPdf(laid.value.pages(), { fonts, title: 'Bench', createdAtMs: 0 })
+    : renderZpl(laid.value.pages(), { fonts, printer });
 let labels = 0;
 let heldMiB = 0;
 for (const piece of pieces) {
@@ -34,4 +35,4 @@ for (const piece of pieces) {
     heldMiB = process.memoryUsage().heapUsed / 2 ** 20;
   }
 }
-console.log(JSON.stringify({ heldMiB }));
+console.log(JSON.stringify({ heldMiB, labels }));

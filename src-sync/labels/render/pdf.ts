@@ -43,6 +43,7 @@ export function* renderPdf(
     document.fillColor('black');
     draw(page);
     document.flushPages();
+    forgetWrittenPage(document);
     yield { bytes: written(document), labels: page.labels };
   }
   document.end();
@@ -83,6 +84,24 @@ function useFace(document: Document, name: string, face: LabelFace): void {
 function neverScaled(document: Document): void {
   const { _root: root } = document as unknown as { _root: { data: Record<string, unknown> } };
   root.data['ViewerPreferences'] = document.ref({ PrintScaling: 'None' });
+}
+
+/** The writer's list of pages: for its last line it needs their numbers. */
+interface WriterPages {
+  readonly _root: { readonly data: { readonly Pages: { readonly data: { readonly Kids: object[] } } } };
+}
+
+/** Leaves only its number of a page that is written: the writer would keep each with all that belongs to it until the end. */
+function forgetWrittenPage(document: Document): void {
+  const { Kids: pages } = (document as unknown as WriterPages)._root.data.Pages.data;
+  const page = pages.at(-1) as { readonly id: number; readonly gen: number } | undefined;
+  if (page === undefined) return;
+  const { id, gen } = page;
+  // Of the same kind, or it would not be written as a reference.
+  pages[pages.length - 1] = Object.assign(Object.create(Object.getPrototypeOf(page) as object) as object, {
+    id,
+    gen,
+  });
 }
 
 /** What the document has written so far; it writes as it goes, never later. */
