@@ -1,13 +1,15 @@
-/** Saves what nobody else has from a damaged database: the changes that were not sent yet, and the records they are about. */
+/**
+ * Saves what nobody else has from a damaged database: the changes that were not sent yet with the records they are about, what was
+ * scanned and not posted, and what label printing keeps on this PC.
+ */
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { readServerId } from '../domain/fields.ts';
-import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { collectionOf, isOperationName, WHOLES, type OperationError } from '../domain/operation.ts';
 import type { RawDatabase } from './connection.ts';
-
-type SavedRow = Record<string, string | number | null>;
+import { labelRecordIds, NO_LABELS, putBackLabels, readLabels, type SavedLabels } from './salvage-labels.ts';
+import { insert, parsed, readTable, type SavedRow } from './salvage-rows.ts';
 
 export interface Salvage {
   readonly operations: readonly SavedRow[];
@@ -19,6 +21,7 @@ export interface Salvage {
   readonly accepted: readonly SavedRow[];
   readonly sessions: readonly SavedRow[];
   readonly scans: readonly SavedRow[];
+  readonly labels: SavedLabels;
   /** For a person. */
   readonly summary: string;
 }
@@ -33,9 +36,15 @@ export function salvage(file: string): Salvage {
       ? 'No unsent change could be found in it.'
       : `${count === 1 ? '1 unsent change was' : `${count} unsent changes were`} carried over.`;
   const summary =
-    `The local database was damaged and was set aside as ${name}. ${kept} ` +
+    `The local database was damaged and was set aside as ${name}. ${kept} ${printersKept(read.labels)}` +
     'Everything else is being read again from the Service. Keep the file if you miss a change of yours.';
   return { ...read, summary };
+}
+
+function printersKept({ printers }: SavedLabels): string {
+  if (printers.length === 0) return '';
+  const many = printers.length === 1 ? '1 printer was' : `${printers.length} printers were`;
+  return `${many} carried over with what was printed. `;
 }
 
 function readEverything(file: string): Omit<Salvage, 'summary'> {
@@ -51,6 +60,7 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
       accepted: [],
       sessions: [],
       scans: [],
+      labels: NO_LABELS,
     };
   }
   try {
@@ -64,6 +74,8 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
     const needed = new Set<string | number | null>(touches.map((row) => row['record_id'] ?? null));
     for (const row of operations) for (const id of idsIn(row)) needed.add(id);
     const { sessions, scans } = readSessions(raw);
+    const labels = readLabels(raw);
+    for (const id of labelRecordIds(labels)) needed.add(id);
     for (const row of sessions) needed.add(row['warehouse_id'] ?? null).add(row['to_warehouse_id'] ?? null);
     for (const row of scans) needed.add(row['item_id'] ?? null);
     const records = readTable(raw, 'record', 'seq').filter((row) => needed.has(row['id'] ?? null));
@@ -80,6 +92,7 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
       accepted: readTable(raw, 'accepted', 'operation_id'),
       sessions,
       scans,
+      labels,
     };
   } finally {
     raw.close();
@@ -105,24 +118,6 @@ function openOrNull(file: string): RawDatabase | null {
   }
 }
 
-/** Forwards until the damage, then backwards until the damage. */
-function readTable(raw: RawDatabase, table: string, key: string): SavedRow[] {
-  const rows = new Map<string, SavedRow>();
-  for (const direction of ['ASC', 'DESC']) {
-    try {
-      const statement = raw.prepare<[], SavedRow>(
-        `SELECT * FROM ${table} NOT INDEXED ORDER BY ${key} ${direction}`,
-      );
-      for (const row of statement.iterate()) rows.set(JSON.stringify(row), row);
-      break;
-    } catch (error) {
-      // What lies beyond the damage is read from the other end.
-      if (!(error instanceof Database.SqliteError)) throw error;
-    }
-  }
-  return [...rows.values()].sort((a, b) => Number(a[key]) - Number(b[key]) || 0);
-}
-
 /** A flipped byte inside the text of a change: it cannot be sent as it was meant, and stays in the file that was set aside. */
 function isReadable(operation: SavedRow): boolean {
   const texts = [operation['body'], operation['base'], operation['conflict'], operation['last_error']];
@@ -138,17 +133,6 @@ function idsIn(operation: SavedRow): string[] {
     if (typeof id === 'string') ids.push(id);
   }
   return ids;
-}
-
-function parsed(text: SavedRow[string] | undefined): JsonObject | null {
-  if (typeof text !== 'string') return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** Writes what was saved into a new database, in one transaction. Views are refreshed by the caller. */
@@ -181,6 +165,7 @@ export function putBack(raw: RawDatabase, saved: Salvage): void {
     for (const row of saved.accepted) insert(raw, 'accepted', row);
     for (const row of saved.sessions) insert(raw, 'stock_session', row);
     for (const row of saved.scans) insert(raw, 'stock_scan', row);
+    putBackLabels(raw, saved.labels);
   })();
 }
 
@@ -232,12 +217,4 @@ function reopened(operation: SavedRow, complete: boolean): SavedRow {
       'Look it up on the Service and enter the change again if it is missing there.',
   };
   return { ...operation, state: 'rejected', last_error: JSON.stringify(error) };
-}
-
-function insert(raw: RawDatabase, table: string, row: SavedRow): void {
-  const names = Object.keys(row);
-  const marks = names.map(() => '?').join(', ');
-  raw
-    .prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
-    .run(Object.values(row));
 }
