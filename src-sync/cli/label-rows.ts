@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure } from '../domain/failure.ts';
 import { readLabelTemplate } from '../domain/label-template.ts';
-import type { LabelRow, LabelTemplate } from '../domain/labels.ts';
+import { labelValues, type LabelRow, type LabelTemplate } from '../domain/labels.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
+import { readExtras } from '../store/printers.ts';
 import { getRecord } from '../store/queries/records.ts';
 import type { Session } from './session.ts';
 import { readStored } from './stored.ts';
@@ -36,14 +37,18 @@ export async function templateFor(session: Session, name: string): Promise<Resul
     const document = await readJson(name, 'template');
     return document.ok ? readLabelTemplate(document.value) : document;
   }
-  const found = await readStored(session, (reader) => getRecord(reader, 'labelTemplates', name));
+  const found = await readStored(session, async (reader) => {
+    const template = await getRecord(reader, 'labelTemplates', name);
+    if (template === null) return null;
+    return { document: template.record, extras: (await readExtras(reader)).get(template.id) };
+  });
   if (!found.ok) return found;
   if (found.value === null) {
     return failed(
       failure('NOT_FOUND', `There is no file “${name}” and no label template with that id on this PC.`),
     );
   }
-  return readLabelTemplate(found.value.record);
+  return readLabelTemplate(found.value.document, found.value.extras);
 }
 
 /** A row that cannot be read or found is refused by its place; all others are printed. */
@@ -62,7 +67,8 @@ export async function rowsFor(session: Session, file: string): Promise<Result<It
 }
 
 async function itemOf(reader: Reader, id: string): Promise<LabelRow['values'] | null> {
-  return (await getRecord(reader, 'items', id))?.record ?? null;
+  const item = await getRecord(reader, 'items', id);
+  return item === null ? null : labelValues(item.record);
 }
 
 async function collected(

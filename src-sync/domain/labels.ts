@@ -2,6 +2,7 @@
  * The words of labels: what a template says, what a row brings, what a printer is like, what can be wrong with a row.
  * Every length is in millimetres from the top left corner; printer dots exist only in the last step.
  */
+import { isJsonObject, type JsonObject } from './json.ts';
 
 /** Codes as the Service's templates name them; `symbologyOf` reads other spellings too. */
 export const SYMBOLOGIES = [
@@ -113,6 +114,12 @@ export interface LabelTemplate {
 export interface LabelRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly quantity: number;
+}
+
+/** A record as a row brings it: custom fields print under their own keys; a field of the contract's keeps its name. */
+export function labelValues(record: JsonObject): LabelRow['values'] {
+  const own = record['customFields'];
+  return isJsonObject(own) ? { ...own, ...record } : record;
 }
 
 /** A printer as this PC has got to know it. */

@@ -4,6 +4,10 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { readLabelExtras } from '../../src-sync/domain/label-template.ts';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
+import { inWrite, openStore } from '../../src-sync/store/database.ts';
+import { keepExtras } from '../../src-sync/store/printers.ts';
 import { dotsOfPdf, dotsOfZpl, readAll } from '../labels/proof.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, type CliOptions } from './run-cli.ts';
@@ -162,4 +166,30 @@ test('items and templates of the store are found by sku, barcode and id, offline
   const ran = await runCli(options, 'labels', ...words);
   expect([ran.code, ran.lines]).toEqual([0, [{ labels: 3, pages: 3, refused: [] }]]);
   expect(readFileSync(file('o.tspl'), 'latin1')).toMatch(/^SIZE 50 mm,25 mm\r\n[^]*PRINT 3,1\r\n$/);
+});
+
+test('a template of the store prints with what the designer keeps beside it on this PC, custom fields too', async () => {
+  options = { ...options, baseUrl: BASE_URL };
+  const accepted = await enqueue(
+    options,
+    { op: 'items.create', record: { name: 'Hinge', sku: 'HNG-9', customFields: { rack: 'C-14' } } },
+    { op: 'labelTemplates.create', record: ROLL },
+  );
+  const [, template] = accepted.lines as { recordId: string }[];
+  const rack = { kind: 'field', field: 'rack', prefix: 'Rack ', xMm: 2, yMm: 2, widthMm: 40, heightMm: 8 };
+  const extras = readLabelExtras({ elements: [{ ...rack, fontSizePt: 12 }] });
+  const database = databaseFile(profile.path, { baseUrl: BASE_URL, organizationId: null });
+  const opened = await openStore({ file: database, nowMs: Date.now(), createDirectories: false });
+  if (!opened.ok) throw new Error(opened.failure.message);
+  await inWrite(opened.value.writer, (tx) => keepExtras(tx, template!.recordId, extras));
+  await opened.value.close();
+  const stored = ['--template', template!.recordId, '--items', json('i.json', [{ id: 'HNG-9' }])];
+  expect((await runCli(options, 'labels', ...stored, '--out', file('stored.zpl'))).code).toBe(0);
+  const record = { name: 'Hinge', sku: 'HNG-9', rack: 'C-14' };
+  const given = ['--template', json('t.json', { ...ROLL, extras }), '--items', json('j.json', [{ record }])];
+  expect((await runCli(options, 'labels', ...given, '--out', file('given.zpl'))).code).toBe(0);
+  const [fromStore, fromFiles] = [readFileSync(file('stored.zpl')), readFileSync(file('given.zpl'))];
+  expect(fromStore.equals(fromFiles)).toBe(true);
+  // The rack alone: without its extras the template would draw name and barcode.
+  expect(await readAll(await dotsOfZpl(fromStore, 8))).toEqual([]);
 });

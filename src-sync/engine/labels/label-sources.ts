@@ -1,8 +1,7 @@
 /** From ids to what is printed: templates with their extras, records as they are shown, and the mapping back to the rows of a question. */
 import { readLabelExtras, readLabelTemplate } from '../../domain/label-template.ts';
 import { failure } from '../../domain/failure.ts';
-import { isJsonObject, type JsonObject } from '../../domain/json.ts';
-import type { LabelRow, LabelTemplate } from '../../domain/labels.ts';
+import { labelValues, type LabelRow, type LabelTemplate } from '../../domain/labels.ts';
 import type { LabelTemplateRow, TemplateSource } from '../../domain/printing.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Reader } from '../../store/handles.ts';
@@ -62,11 +61,5 @@ export async function printRows(
 }
 
 export function labelRows(rows: readonly PrintJobRow[]): readonly LabelRow[] {
-  return rows.map(({ record, quantity }) => ({ values: flat(record), quantity }));
-}
-
-/** Custom fields print under their own keys; a field of the contract's keeps its name. */
-function flat(record: JsonObject): Readonly<Record<string, unknown>> {
-  const own = record['customFields'];
-  return isJsonObject(own) ? { ...own, ...record } : record;
+  return rows.map(({ record, quantity }) => ({ values: labelValues(record), quantity }));
 }
