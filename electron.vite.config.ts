@@ -11,6 +11,12 @@ function fromRoot(path: string): string {
 const oldestNode = 'node20.18';
 const oldestChromium = 'chrome130';
 
+/**
+ * Put into the build: found one by one on the disk, their hundreds of small modules cost every start more than all our own code.
+ * What is native, reads files beside itself, or is seldom wanted stays a package.
+ */
+const bundled = ['electron-store', 'kysely', 'undici', 'zod'];
+
 // How long each plug-in took says nothing about whether the build is right.
 const checks = { bundlerTimings: false };
 
@@ -20,7 +26,7 @@ export default defineConfig({
       outDir: fromRoot('out/main'),
       target: oldestNode,
       sourcemap: true,
-      externalizeDeps: true,
+      externalizeDeps: { exclude: bundled },
       rolldownOptions: {
         checks,
         input: {

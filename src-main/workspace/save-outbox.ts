@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
-import { outboxFileOf } from '../../src-sync/commands/outbox-file.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import { outboxContentsSchema } from '../../src-sync/domain/outbox-file.ts';
+import { outboxContentsSchema, outboxFileOf } from '../../src-sync/domain/outbox-file.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { filesToTake } from '../../src-sync/engine/filed-files.ts';
 import { openFileShelf } from '../../src-sync/engine/file-shelf.ts';

@@ -1,4 +1,4 @@
-/** Takes the outbox out as a file, and takes such a file up on another PC: whole or not at all, and once. */
+/** Takes the outbox of another PC up from its file: whole or not at all, and once. */
 import { failure } from '../domain/failure.ts';
 import {
   compareBelonging,
@@ -6,7 +6,6 @@ import {
   OUTBOX_FILE_VERSION,
   outboxFileSchema,
   type Belonging,
-  type OutboxContents,
   type OutboxFile,
 } from '../domain/outbox-file.ts';
 import { IDENTITY_FACT } from '../domain/identity.ts';
@@ -16,24 +15,6 @@ import { inWrite, type Writer } from '../store/database.ts';
 import { setFact } from '../store/facts.ts';
 import { takeUp, wasImported } from '../store/outbox-import.ts';
 import { uncleanInput } from './clean-input.ts';
-
-/** @param address base address and organization of the database */
-export function outboxFileOf(
-  address: Pick<Belonging, 'baseUrl' | 'organizationId'>,
-  contents: OutboxContents & Partial<Pick<OutboxFile, 'files'>>,
-  now: { readonly id: string; readonly atMs: number },
-): OutboxFile {
-  return {
-    format: OUTBOX_FILE_FORMAT,
-    version: OUTBOX_FILE_VERSION,
-    id: now.id,
-    exportedAt: new Date(now.atMs).toISOString(),
-    baseUrl: address.baseUrl,
-    organizationId: address.organizationId,
-    ...contents,
-    files: contents.files ?? [],
-  };
-}
 
 export interface Imported {
   /** Changes that are in the outbox of this PC now and were not before. */

@@ -130,3 +130,21 @@ function idsOf({ organizationId, organizations }: Belonging): readonly string[] 
 function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
+
+/** @param address base address and organization of the database */
+export function outboxFileOf(
+  address: Pick<Belonging, 'baseUrl' | 'organizationId'>,
+  contents: OutboxContents & Partial<Pick<OutboxFile, 'files'>>,
+  now: { readonly id: string; readonly atMs: number },
+): OutboxFile {
+  return {
+    format: OUTBOX_FILE_FORMAT,
+    version: OUTBOX_FILE_VERSION,
+    id: now.id,
+    exportedAt: new Date(now.atMs).toISOString(),
+    baseUrl: address.baseUrl,
+    organizationId: address.organizationId,
+    ...contents,
+    files: contents.files ?? [],
+  };
+}

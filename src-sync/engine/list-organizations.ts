@@ -3,14 +3,14 @@ import { decodeOrganizations } from '../contract/organizations.ts';
 import type { OrganizationList } from '../domain/identity.ts';
 import type { Result } from '../domain/result.ts';
 import { createServiceClient } from '../transport/client.ts';
-import { createHttpExchange } from '../transport/exchange.ts';
+import { createLazyExchange } from '../transport/lazy-exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import type { TrialConnection } from './protocol.ts';
 
 export async function listOrganizations(connection: TrialConnection): Promise<Result<OrganizationList>> {
-  const exchange = createHttpExchange();
+  const exchange = createLazyExchange();
   const clock = systemClock;
   const client = createServiceClient({
     address: { baseUrl: connection.baseUrl, organizationId: null },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importOutbox, outboxFileOf } from '../../src-sync/commands/outbox-file.ts';
-import { compareBelonging, type OutboxFile } from '../../src-sync/domain/outbox-file.ts';
+import { importOutbox } from '../../src-sync/commands/outbox-file.ts';
+import { compareBelonging, type OutboxFile, outboxFileOf } from '../../src-sync/domain/outbox-file.ts';
 import type { JsonValue } from '../../src-sync/domain/json.ts';
 import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { readOpenWork } from '../../src-sync/store/outbox-export.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { importOutbox as takeUp, outboxFileOf } from '../../commands/outbox-file.ts';
-import type { OutboxContents } from '../../domain/outbox-file.ts';
+import { importOutbox as takeUp } from '../../commands/outbox-file.ts';
+import { outboxFileOf, type OutboxContents } from '../../domain/outbox-file.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { filesToTake, shelveTaken } from '../../engine/filed-files.ts';

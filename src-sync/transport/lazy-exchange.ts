@@ -1,0 +1,26 @@
+/**
+ * The HTTP exchange, loaded at the first request: the client behind it is as large as the rest of the engine together, and the
+ * window's first rows come from the store alone.
+ */
+import type { HttpExchange } from './exchange.ts';
+
+/** Does what `createHttpExchange` does, from the first request on. */
+export function createLazyExchange(): HttpExchange {
+  let loading: Promise<HttpExchange> | null = null;
+  const loaded = (): Promise<HttpExchange> => {
+    loading ??= import('./exchange.ts').then((module) => module.createHttpExchange());
+    return loading;
+  };
+  return {
+    send: async (request) => (await loaded()).send(request),
+    renew: () => {
+      // Before the first request there is no connection that could be old.
+      void loading?.then((exchange) => {
+        exchange.renew();
+      });
+    },
+    close: async () => {
+      await (await loading)?.close();
+    },
+  };
+}
