@@ -4,6 +4,7 @@ import * as foundation from './0001-foundation.ts';
 import * as mirror from './0002-mirror.ts';
 import * as stockSessions from './0003-stock-sessions.ts';
 import * as labelPrinting from './0004-label-printing.ts';
+import * as settledRecords from './0005-settled-records.ts';
 
 export interface Migration {
   readonly name: string;
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0002-mirror', up: mirror.up },
   { name: '0003-stock-sessions', up: stockSessions.up },
   { name: '0004-label-printing', up: labelPrinting.up },
+  { name: '0005-settled-records', up: settledRecords.up },
 ];

@@ -19,6 +19,7 @@ import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
 import { scanFind, searchEverything } from '../store/queries/search.ts';
 import { today } from '../store/queries/today.ts';
+import { whileUnchanged } from '../store/data-version.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
 import { keepDraft, listDrafts } from '../store/drafts.ts';
 import { listLog } from '../store/log.ts';
@@ -115,14 +116,16 @@ type ReaderName = Exclude<
 
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const { reader } = parts.store;
+  const items = whileUnchanged(reader, itemsFacets);
+  const contacts = whileUnchanged(reader, contactsFacets);
   return {
     'status.get': async () => ok(await parts.status()),
     'today.get': async () => ok(await today(reader)),
     'items.window': async (question) => ok(await itemsWindow(reader, question)),
-    'items.facets': async () => ok(await itemsFacets(reader)),
+    'items.facets': async () => ok(await items()),
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
     'contacts.window': async (question) => ok(await contactsWindow(reader, question)),
-    'contacts.facets': async () => ok(await contactsFacets(reader)),
+    'contacts.facets': async () => ok(await contacts()),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>
       present(await contactDetail(reader, id), 'This contact is no longer here.'),

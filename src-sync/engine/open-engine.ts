@@ -1,6 +1,7 @@
 /** Composes an engine: lease, database, request budget, sign-in, client. Whatever stands in the way is a value, and nothing stays open. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { whileUnchanged } from '../store/data-version.ts';
 import { highestSettledTick } from '../store/known.ts';
 import { openStore, inWrite, type Store } from '../store/database.ts';
 import { databasesSetAside } from '../store/files.ts';
@@ -8,6 +9,7 @@ import { leaveUnindexed } from '../store/filling.ts';
 import { pruneDone, recoverInterrupted } from '../store/outbox.ts';
 import { appendLog } from '../store/log.ts';
 import { storageFailure } from '../store/storage-failure.ts';
+import { collectionCounts } from '../store/sweeps.ts';
 import { eventKey } from '../store/sync-events.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { APP_VERSION } from '../domain/version.ts';
@@ -16,7 +18,7 @@ import { acquireLease, type Lease } from '../profile/lease.ts';
 import { noteWorkspace } from '../profile/workspaces.ts';
 import { DEFAULT_PUSH_TUNING } from '../push/context.ts';
 import { createServiceClient } from '../transport/client.ts';
-import { createHttpExchange } from '../transport/exchange.ts';
+import { createLazyExchange } from '../transport/lazy-exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
@@ -139,7 +141,7 @@ interface Opened {
 function compose(options: EngineOptions, { store, events, lease, budget, settledTick }: Opened): SyncEngine {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const exchange = options.exchange ?? createHttpExchange();
+  const exchange = options.exchange ?? createLazyExchange();
   const gate = createRequestGate({
     clock,
     random,
@@ -158,6 +160,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
   });
   return new SyncEngine({
     store,
+    counts: whileUnchanged(store.reader, collectionCounts),
     events,
     client: notingRequests({ client, gate, clock, events }),
     gate,

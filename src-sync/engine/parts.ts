@@ -8,9 +8,12 @@ import type { RequestGate } from '../transport/gate.ts';
 import type { TokenSource } from '../transport/tokens.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { EventLog } from './event-log.ts';
+import type { StatusParts } from './status-board.ts';
 
 export interface EngineParts {
   readonly store: Store;
+  /** What each collection holds, counted again only after something was written. */
+  readonly counts: StatusParts['counts'];
   /** What was done and heard, for whoever has to find out what happened. */
   readonly events: EventLog;
   readonly client: ServiceClient;

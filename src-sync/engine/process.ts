@@ -39,8 +39,28 @@ async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engin
   engine.onStatus((status) => say({ kind: 'status', status }));
   say({ kind: 'opened' });
   say({ kind: 'status', status: await engine.status() });
-  engine.start();
+  startWhenAnswered(engine);
   return engine;
+}
+
+/** Between two questions of a window that puts its first screen together. */
+const QUIET_MS = 250;
+const START_PATIENCE_MS = 2_000;
+
+let askedAtMs: number | null = null;
+let isStopping = false;
+
+/** What the store has is on the screen before the network brings anything: both at once would make a person wait for both. */
+function startWhenAnswered(engine: Engine): void {
+  const openedAtMs = performance.now();
+  const look = (): void => {
+    if (isStopping) return;
+    const nowMs = performance.now();
+    const isQuiet = askedAtMs !== null && nowMs - askedAtMs >= QUIET_MS;
+    if (isQuiet || nowMs - openedAtMs >= START_PATIENCE_MS) engine.start();
+    else setTimeout(look, QUIET_MS / 2);
+  };
+  look();
 }
 
 /** Says why and ends: the main process decides what comes next. */
@@ -57,6 +77,8 @@ function refuse(reason: Failure): null {
 }
 
 async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void> {
+  // The main process tells about the window on its own.
+  if (!message.name.startsWith('presence.')) askedAtMs = performance.now();
   const engine = await opening;
   const result: Result<unknown> =
     engine === null
@@ -69,6 +91,7 @@ async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void
 const STOP_PATIENCE_MS = 5_000;
 
 async function stop(): Promise<void> {
+  isStopping = true;
   setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
   const engine = await opening;
   await engine?.stop();

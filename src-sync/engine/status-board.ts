@@ -1,5 +1,10 @@
 /** Puts together what the status bar, the Sync screen and `stockhand status` say, from memory and the store. */
-import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
+import {
+  MODULE_OF,
+  SWEPT_COLLECTIONS,
+  type CollectionName,
+  type SweptCollection,
+} from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CollectionStatus, ConnectionState, SyncStatus } from '../domain/status.ts';
 import { describe } from '../pull/descriptions.ts';
@@ -7,7 +12,7 @@ import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { unreadCount } from '../store/queries/notifications.ts';
 import { standingWarnings } from '../store/sanity-notes.ts';
-import { collectionCounts, readCollectionState } from '../store/sweeps.ts';
+import { readCollectionState, type CollectionCounts } from '../store/sweeps.ts';
 import type { Store } from '../store/database.ts';
 import type { RequestGate } from '../transport/gate.ts';
 import type { Connection } from './connection.ts';
@@ -22,11 +27,12 @@ export interface StatusParts {
   readonly connection: Connection;
   readonly puller: Puller;
   readonly identity: IdentityCheck;
+  readonly counts: () => Promise<Readonly<Record<CollectionName, CollectionCounts>>>;
 }
 
 export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
   const { store, clock, gate, connection, puller } = parts;
-  const counts = await collectionCounts(store.reader);
+  const counts = await parts.counts();
   const budget = gate.status();
   const nowMs = clock.monotonicMs();
   const slotInMs = budget.nextSlotAt === null ? 0 : Date.parse(budget.nextSlotAt) - clock.wallMs();

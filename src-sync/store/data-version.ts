@@ -1,9 +1,26 @@
 /** Notices what other processes wrote. */
 import { sql } from 'kysely';
-import type { Writer } from './handles.ts';
+import type { Reader, Writer } from './handles.ts';
 
 /** A number that changes whenever another connection than this one has committed, e.g. `stockhand enqueue` beside the app. */
-export async function dataVersion(writer: Writer): Promise<number> {
-  const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(writer);
+export async function dataVersion(handle: Reader | Writer): Promise<number> {
+  const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(handle);
   return rows[0]?.data_version ?? 0;
+}
+
+/**
+ * Keeps an answer that reads whole tables for as long as nobody commits.
+ * @param reader a connection that never writes: only then does its version count every commit
+ */
+export function whileUnchanged<Value>(
+  reader: Reader,
+  read: (reader: Reader) => Promise<Value>,
+): () => Promise<Value> {
+  let kept: { readonly version: number; readonly value: Value } | null = null;
+  return async () => {
+    // Looked at first: what is committed while it is being read makes it old again.
+    const version = await dataVersion(reader);
+    if (kept?.version !== version) kept = { version, value: await read(reader) };
+    return kept.value;
+  };
 }
