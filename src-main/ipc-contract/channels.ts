@@ -27,12 +27,25 @@ export const soundsSchema = z.strictObject({
   volume: z.number().int().min(0).max(100),
 });
 
+/** What the scanner of this PC sends around a code, and how slow it may be. */
+export const scannerSchema = z.strictObject({
+  /** Characters; less is never a scan. */
+  lengthMin: z.number().int().min(1).max(20),
+  /** Between two keys of one code; longer begins a new one. */
+  gapMaxMs: z.number().int().min(20).max(500),
+  prefix: z.string().max(10),
+  suffix: z.string().max(10),
+});
+
+export type ScannerSettings = z.infer<typeof scannerSchema>;
+
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),
   /** Local id of the warehouse this PC works at, `null` until chosen. */
   workingWarehouseId: z.string().max(200).nullable(),
   sounds: soundsSchema,
+  scanner: scannerSchema,
   /** New notifications are shown by the system while the window is not in front. */
   desktopAlerts: z.boolean(),
 });

@@ -34,6 +34,7 @@ export function openSettings(folder: string, log: Log): SettingsStore {
       language: current.language,
       workingWarehouseId: current.workingWarehouseId,
       sounds: current.sounds,
+      scanner: current.scanner,
       desktopAlerts: current.desktopAlerts,
     }),
     change(changes) {

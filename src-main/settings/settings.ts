@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'en-IN',
   workingWarehouseId: null,
   sounds: { found: true, refused: true, done: true, volume: 75 },
+  scanner: { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' },
   desktopAlerts: true,
 };
 
@@ -29,6 +30,7 @@ const storedSchema = z.object({
   language: settingsSchema.shape.language.catch(DEFAULT_SETTINGS.language),
   workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
   sounds: settingsSchema.shape.sounds.catch(DEFAULT_SETTINGS.sounds),
+  scanner: settingsSchema.shape.scanner.catch(DEFAULT_SETTINGS.scanner),
   desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */

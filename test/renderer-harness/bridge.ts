@@ -48,6 +48,7 @@ let app: AppState = {
     language: (params.get('language') as AppState['settings']['language'] | null) ?? 'en-IN',
     workingWarehouseId: 'w1',
     sounds: { found: true, refused: true, done: true, volume: 75 },
+    scanner: { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' },
     desktopAlerts: true,
   },
   engine: {

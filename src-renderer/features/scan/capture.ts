@@ -1,5 +1,7 @@
 /** Listens on every screen: a scan never submits a form, never presses a button, never lands in a field that did not ask for it. */
+import type { ScannerSettings } from '../../../src-main/ipc-contract/channels.ts';
 import { ScanDetector } from './detector.ts';
+import { codeOf, limitsOf, type TimedKey } from './scanner-settings.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -27,22 +29,34 @@ function asksForScans(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset['scan'] === 'accept';
 }
 
-function restore(held: Held): void {
-  if (held.box.value === held.value) return;
-  held.box.value = held.value;
-  held.box.dispatchEvent(
-    new Event(held.box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-  );
+function fill(box: Box, value: string): void {
+  if (box.value === value) return;
+  box.value = value;
+  box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Returns the function that stops listening. `onscan` is called once per scan, in order. */
-export function startScanCapture(onscan: (code: string) => void): () => void {
-  const detector = new ScanDetector();
+const watchers = new Set<(key: TimedKey) => void>();
+
+/** For the page on which a scanner is tried: every key as it comes, also of a scan. Returns the function that stops it. */
+export function watchKeys(watcher: (key: TimedKey) => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
+/** Returns the function that stops listening. `onscan` is called once per scan, in order, with the bare code. */
+export function startScanCapture(
+  settings: () => ScannerSettings,
+  onscan: (code: string) => void,
+): () => void {
+  const detector = new ScanDetector(() => limitsOf(settings()));
   let held: Held | null = null;
 
   function listen(event: Event): void {
     // Autofill sends a bare Event of this name, without a key.
     if (!(event instanceof KeyboardEvent)) return;
+    for (const watcher of watchers) watcher({ key: event.key, atMs: event.timeStamp });
     const shortcut = event.ctrlKey || event.altKey || event.metaKey;
     const box = boxOf(event.target);
     const verdict = detector.feed({
@@ -55,12 +69,20 @@ export function startScanCapture(onscan: (code: string) => void): () => void {
     // On a button, a space inside a code would press it.
     if (verdict.kind === 'more' && box === null && event.key === ' ') event.preventDefault();
     if (verdict.kind !== 'scan') return;
-    if (asksForScans(event.target)) return;
+    const code = codeOf(verdict.code, settings());
+    if (asksForScans(event.target)) {
+      if (box !== null)
+        fill(
+          box,
+          box.value.replace(verdict.code, () => code),
+        );
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (held !== null) restore(held);
+    if (held !== null) fill(held.box, held.value);
     held = null;
-    onscan(verdict.code);
+    onscan(code);
   }
 
   addEventListener('keydown', listen, { capture: true });

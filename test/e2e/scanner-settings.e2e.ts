@@ -1,0 +1,48 @@
+/** Settings of the scanner in the real window: tried, made to fit, and heard on every screen as it was made to fit. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
+import { launchDesk } from './harness.ts';
+import { connectByHand, eventually, pane, seesText, untilAllSynced } from './person.ts';
+import { scan } from './scanner.ts';
+
+let service: StandInService;
+afterEach(() => service.stop());
+
+describe('the scanner of this PC', () => {
+  it('is tried key by key, allowed its own speed and its prefix, and opens what it scans from then on', async () => {
+    service = await startService({ data: { items: 10, contacts: 2, warehouses: 1 }, rateLimit: null });
+    const desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    const item = service.state.items.all().find(({ fields }) => typeof fields['barcode'] === 'string')!;
+    const [code, name] = [String(item.fields['barcode']), String(item.fields['name'])];
+
+    await desk.window.evaluate(() => {
+      location.hash = '#/settings/scanner';
+    });
+    const test = desk.window.getByRole('region', { name: 'Test my scanner' });
+    await seesText(test, 'Scan any code now.');
+    await scan(desk, code);
+    await seesText(test, new RegExp(`Heard as a scan\\s*${code}`));
+    await seesText(test, /5 ms apart on average/);
+
+    await scan(desk, `~${code}`, 130);
+    await seesText(test, 'Too slow: taken for typing');
+    await test.getByRole('button', { name: /^Allow gaps up to/ }).press('Enter');
+    await desk.window.getByRole('textbox', { name: 'Sent before each code' }).fill('~');
+    await eventually(async () => {
+      const { scanner } = (await answer(desk, 'app.get', {})).settings;
+      expect(scanner.gapMaxMs).toBeGreaterThan(130);
+      expect(scanner.prefix).toBe('~');
+    });
+
+    await desk.window.evaluate(() => {
+      location.hash = '#/today';
+    });
+    await desk.window.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await scan(desk, `~${code}`, 130);
+    await pane(desk, 'Item').getByRole('heading', { name, level: 2 }).waitFor();
+    await desk.close();
+  });
+});
