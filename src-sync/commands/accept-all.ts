@@ -10,6 +10,8 @@ export async function acceptAll(
   writer: Writer,
   inputs: readonly { readonly operationId: string; readonly operation: unknown }[],
   options: Omit<AcceptOptions, 'operationId'>,
+  /** Written with them or not at all. */
+  along: (tx: Writer) => Promise<void> = () => Promise.resolve(),
 ): Promise<Result<readonly Result<Accepted>[]>> {
   return inWrite(writer, async (tx) => {
     const answers: Result<Accepted>[] = [];
@@ -19,6 +21,7 @@ export async function acceptAll(
         request.ok ? await acceptRequest(tx, request.value, { ...options, operationId }) : request,
       );
     }
+    await along(tx);
     return answers;
   });
 }

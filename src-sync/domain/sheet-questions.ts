@@ -4,6 +4,8 @@ import {
   CONTACT_IMPORT_FIELDS,
   IMPORT_COLLECTIONS,
   ITEM_IMPORT_FIELDS,
+  type ImportCollection,
+  type ImportMapping,
   type ImportProblem,
 } from './import-fields.ts';
 import { contactsQuery, itemsQuery } from './list-queries.ts';
@@ -48,6 +50,12 @@ export const sheetQuestionSchemas = {
     /** Rows that are here already become changes of what is here. */
     update: z.boolean(),
   }),
+  /** The import that was not finished, whatever ended it; `null` where there is none. */
+  'imports.standing': z.strictObject({}),
+  /** Reads the file of the unfinished import again, to go on behind its last row. */
+  'imports.resume': z.strictObject({}),
+  /** Nobody wants the rest of it; what was taken in stays. */
+  'imports.forget': z.strictObject({}),
   /** Takes in some of the rows that the last check found right, in one durable step. */
   'imports.take': z.strictObject({ importId, planId: z.number().int(), from: z.number().int().min(0) }),
 } as const;
@@ -61,11 +69,29 @@ export interface ImportOpened {
     /** What stands in its first rows. */
     readonly samples: readonly string[];
   }[];
+  /** The file of an import that was not finished: how it was read, and how many of its rows are in already. */
+  readonly begun: {
+    readonly mapping: ImportMapping;
+    readonly update: boolean;
+    readonly taken: number;
+  } | null;
+}
+
+export interface ImportStanding {
+  readonly collection: ImportCollection;
+  readonly fileName: string;
+  /** Rows that were to be taken in. */
+  readonly rows: number;
+  readonly taken: number;
+  /** ISO 8601, of the last row. */
+  readonly at: string;
 }
 
 export interface ImportCheck {
   readonly planId: number;
   readonly rows: number;
+  /** Of an import that was not finished: they are behind it, and nothing of them is done again. */
+  readonly takenBefore: number;
   readonly creates: number;
   readonly updates: number;
   /** Rows that are left out because something in them is wrong. */
@@ -87,6 +113,9 @@ export interface ImportTaken {
 export interface SheetAnswers {
   'imports.open': ImportOpened;
   'imports.check': ImportCheck;
+  'imports.standing': ImportStanding | null;
+  'imports.resume': ImportOpened;
+  'imports.forget': null;
   'imports.take': ImportTaken;
   'exports.write': { readonly rows: number };
 }

@@ -1,32 +1,33 @@
 /** Spreadsheets on their way in: a file is read, every row judged, and the right ones accepted some at a time. */
+import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { acceptAll } from '../commands/accept-all.ts';
 import { failure } from '../domain/failure.ts';
-import {
-  KEY_FIELDS,
-  type ImportCollection,
-  type ImportField,
-  type ImportMapping,
-  type ImportProblem,
-} from '../domain/import-fields.ts';
-import { readImportRow } from '../domain/import-rows.ts';
+import { KEY_FIELDS, type ImportCollection, type ImportProblem } from '../domain/import-fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ImportCheck, ImportOpened, ImportTaken } from '../domain/sheet-questions.ts';
+import {
+  createOf,
+  judge,
+  keyOf,
+  samplesOf,
+  textIn,
+  TURN_ROWS,
+  updateOf,
+  type Judged,
+} from './import-judge.ts';
+import { keepStanding, printOf, readStanding, type Standing } from './import-standing.ts';
 import { operationIdOf } from './operation-id.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { Table } from '../sheets/table.ts';
 import type { Store } from '../store/database.ts';
-import { importKey, isKeyField, knownByKey, type KnownRecord } from '../store/queries/import-keys.ts';
+import { isKeyField, knownByKey, type KnownRecord } from '../store/queries/import-keys.ts';
 
 /** One step of an import: short enough that a question of the window never waits long behind it. */
 const STEP_ROWS = 100;
-/** Rows judged before other questions get their turn. */
-const TURN_ROWS = 500;
 const PROBLEMS_MAX = 2_000;
-const SAMPLES = 3;
-const SAMPLE_CHARACTERS_MAX = 80;
 
 interface Planned {
   readonly row: number;
@@ -37,14 +38,13 @@ interface OpenImport {
   readonly id: string;
   readonly collection: ImportCollection;
   readonly table: Table;
-  plan: { readonly id: number; readonly rows: readonly Planned[] } | null;
-}
-
-/** What a row is: right, wrong, or known. */
-interface Judged {
-  readonly row: number;
-  readonly record: JsonObject;
-  readonly problems: readonly ImportProblem[];
+  readonly source: Pick<Standing, 'fileName' | 'path' | 'print'>;
+  /** Rows up to this one were taken in before. */
+  readonly lastRow: number;
+  readonly takenBefore: number;
+  plan:
+    | (Pick<Standing, 'mapping' | 'update'> & { readonly id: number; readonly rows: readonly Planned[] })
+    | null;
 }
 
 export interface ImportParts {
@@ -64,27 +64,40 @@ export class ImportDesk {
     this.#parts = parts;
   }
 
-  async open(
-    { collection, path }: Question<'imports.open'>,
-    fileName: string,
-  ): Promise<Result<ImportOpened>> {
+  /** The file of an import that was not finished goes on behind its last row, wherever it lies now. */
+  async open({ collection, path }: Question<'imports.open'>): Promise<Result<ImportOpened>> {
     const read = await this.#parts.sheets.read(path);
     if (!read.ok) return read;
+    const source = { fileName: basename(path), path, print: printOf(read.value) };
+    const standing = await readStanding(this.#parts.store.reader);
+    const isBegun = standing?.collection === collection && standing.print === source.print;
+    const begun = isBegun ? standing : null;
     const id = this.#parts.newId();
-    this.#open = { id, collection, table: read.value, plan: null };
+    const { lastRow = 0, taken: takenBefore = 0 } = begun ?? {};
+    this.#open = { id, collection, table: read.value, source, lastRow, takenBefore, plan: null };
     const { columns, rows } = read.value;
     return ok({
       importId: id,
-      fileName,
+      fileName: source.fileName,
       rows: rows.length,
       columns: columns.map((title, index) => ({ title, samples: samplesOf(read.value, index) })),
+      begun: begun && { mapping: begun.mapping, update: begun.update, taken: begun.taken },
     });
+  }
+
+  /** The unfinished import once more, from the file it came from. */
+  async resume(): Promise<Result<ImportOpened>> {
+    const standing = await readStanding(this.#parts.store.reader);
+    if (standing === null) return failed(CLOSED);
+    const opened = await this.open(standing);
+    return opened.ok && opened.value.begun === null ? failed(OTHER_FILE) : opened;
   }
 
   async check({ importId, mapping, update }: Question<'imports.check'>): Promise<Result<ImportCheck>> {
     const open = this.#open;
     if (open?.id !== importId) return failed(CLOSED);
-    const judged = await judge(open, mapping);
+    const all = await judge(open, mapping);
+    const judged = all.filter(({ row }) => row > open.lastRow);
     const known = await this.#knownOf(open, judged);
     const planned: Planned[] = [];
     const problems: ImportProblem[] = [];
@@ -103,10 +116,11 @@ export class ImportDesk {
       }
     }
     this.#plans += 1;
-    open.plan = { id: this.#plans, rows: planned };
+    open.plan = { id: this.#plans, rows: planned, mapping, update };
     return ok({
       planId: this.#plans,
-      rows: judged.length,
+      rows: all.length,
+      takenBefore: open.takenBefore,
       creates: planned.length - updates,
       updates,
       wrongRows: judged.filter((row) => row.problems.length > 0).length,
@@ -121,19 +135,33 @@ export class ImportDesk {
     const open = this.#open;
     if (open?.id !== importId) return failed(CLOSED);
     if (open.plan?.id !== planId) return failed(CHECKED_ANEW);
-    const rows = open.plan.rows.slice(from, from + STEP_ROWS);
+    const { plan } = open;
+    const rows = plan.rows.slice(from, from + STEP_ROWS);
+    const next = from + rows.length;
+    const isDone = next >= plan.rows.length;
     const accepted = await acceptAll(
       this.#parts.store.writer,
       rows.map(({ row, operation }) => ({ operationId: operationIdOf(open.id, String(row)), operation })),
       { nowMs: this.#parts.nowMs(), newId: this.#parts.newId },
+      (tx) => keepStanding(tx, isDone ? null : this.#standing(open, plan, next)),
     );
     if (!accepted.ok) return accepted;
     const refused = accepted.value.flatMap((answer, index) =>
       answer.ok ? [] : [{ row: rows[index]?.row ?? 0, message: answer.failure.message }],
     );
-    const next = from + rows.length;
-    const isDone = next >= open.plan.rows.length;
     return ok({ next: isDone ? null : next, taken: rows.length - refused.length, refused });
+  }
+
+  #standing(open: OpenImport, plan: NonNullable<OpenImport['plan']>, next: number): Standing {
+    const { collection, source, takenBefore, lastRow } = open;
+    return {
+      ...source,
+      ...{ collection, mapping: plan.mapping, update: plan.update },
+      rows: takenBefore + plan.rows.length,
+      taken: takenBefore + next,
+      lastRow: plan.rows[next - 1]?.row ?? lastRow,
+      atMs: this.#parts.nowMs(),
+    };
   }
 
   /** By row, the record that is here already. */
@@ -176,63 +204,11 @@ const CLOSED = failure(
   'NOT_FOUND',
   'This file is no longer open. Choose it again: rows that were taken in before are kept, and are recognised.',
 );
+const OTHER_FILE = failure(
+  'TOO_LATE',
+  'This file is not as it was when the import began, so it does not go on by itself. Choose it again: rows that were taken in before are kept, and are recognised.',
+);
 const CHECKED_ANEW = failure(
   'TOO_LATE',
   'The columns were changed meanwhile. Nothing more was taken in; look at the result and start again.',
 );
-
-function samplesOf({ rows }: Table, column: number): readonly string[] {
-  const samples: string[] = [];
-  for (const { cells } of rows) {
-    const text = (cells[column] ?? '').trim();
-    if (text !== '') samples.push(text.slice(0, SAMPLE_CHARACTERS_MAX));
-    if (samples.length === SAMPLES) break;
-  }
-  return samples;
-}
-
-function keyOf(collection: ImportCollection, field: ImportField, record: JsonObject): string | null {
-  const value = record[field];
-  return typeof value === 'string' && isKeyField(collection, field) ? importKey(field, value) : null;
-}
-
-/** Each row by itself, and against the rows before it. */
-async function judge({ collection, table }: OpenImport, mapping: ImportMapping): Promise<readonly Judged[]> {
-  const judged: Judged[] = [];
-  const firstRowOf = new Map<string, number>();
-  for (const [index, row] of table.rows.entries()) {
-    if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
-    const { record, problems } = readImportRow(collection, row, mapping);
-    const twice: ImportProblem[] = [];
-    for (const field of KEY_FIELDS[collection]) {
-      const key = keyOf(collection, field, record);
-      if (key === null) continue;
-      const name = `${field}:${key}`;
-      const first = firstRowOf.get(name);
-      if (first === undefined) firstRowOf.set(name, row.row);
-      else
-        twice.push({
-          row: row.row,
-          field,
-          kind: 'twice',
-          value: textIn(record, field),
-          detail: String(first),
-        });
-    }
-    judged.push({ row: row.row, record, problems: [...problems, ...twice.slice(0, 1)] });
-  }
-  return judged;
-}
-
-function textIn(record: JsonObject, field: ImportField): string {
-  const value = record[field];
-  return typeof value === 'string' ? value : '';
-}
-
-function createOf(collection: ImportCollection, { record }: Judged): JsonObject {
-  return { op: `${collection}.create`, record };
-}
-
-function updateOf(collection: ImportCollection, { record }: Judged, known: KnownRecord): JsonObject {
-  return { op: `${collection}.update`, id: known.id, changes: record };
-}

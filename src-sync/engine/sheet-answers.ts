@@ -1,12 +1,12 @@
 /** Answers what is asked about spreadsheets. */
-import { basename } from 'node:path';
 import type { Answer, Question } from '../domain/questions.ts';
-import type { Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { SheetAnswers } from '../domain/sheet-questions.ts';
 import type { Sheets } from '../sheets/run.ts';
-import type { Store } from '../store/database.ts';
+import { inWrite, type Store } from '../store/database.ts';
 import { exportList } from './export-list.ts';
 import { ImportDesk } from './import-desk.ts';
+import { asAnswer, keepStanding, readStanding } from './import-standing.ts';
 
 export type SheetQuestion = keyof SheetAnswers;
 
@@ -27,7 +27,17 @@ export function sheetAnswerers(parts: SheetParts): SheetAnswerers {
   const { store, sheets, nowMs, newId } = parts;
   const imports = new ImportDesk({ store, sheets, nowMs, newId });
   return {
-    'imports.open': (question) => imports.open(question, basename(question.path)),
+    'imports.open': (question) => imports.open(question),
+    'imports.resume': () => imports.resume(),
+    'imports.standing': async () => {
+      const standing = await readStanding(store.reader);
+      return ok(standing === null ? null : asAnswer(standing));
+    },
+    'imports.forget': () =>
+      inWrite(store.writer, async (tx) => {
+        await keepStanding(tx, null);
+        return null;
+      }),
     'imports.check': (question) => imports.check(question),
     'imports.take': async (question) => {
       const taken = await imports.take(question);

@@ -36,21 +36,38 @@ export class Import {
     this.collection = collection;
   }
 
-  readonly missing = $derived.by(() =>
-    NEEDED_FIELDS[this.collection].filter((field) => (this.mapping[field] ?? '') === ''),
-  );
-  readonly acceptable = $derived((this.check?.creates ?? 0) + (this.check?.updates ?? 0));
+  // Worked out when they are read: this outlives the screen that made it, and what is derived in a screen ends with it.
+  get missing(): readonly ImportField[] {
+    return NEEDED_FIELDS[this.collection].filter((field) => (this.mapping[field] ?? '') === '');
+  }
+
+  get acceptable(): number {
+    return (this.check?.creates ?? 0) + (this.check?.updates ?? 0);
+  }
 
   async choose(): Promise<void> {
     const answer = await ask('imports.choose', { collection: this.collection });
     this.failure = answer.ok ? null : answer.failure;
-    if (!answer.ok || answer.value === null) return;
-    this.file = answer.value;
+    if (answer.ok && answer.value !== null) await this.#read(answer.value);
+  }
+
+  /** The import that was not finished goes on behind its last row, read as it was before. */
+  async resume(): Promise<void> {
+    const answer = await ask('imports.resume', {});
+    this.failure = answer.ok ? null : answer.failure;
+    if (!answer.ok) return;
+    await this.#read(answer.value);
+    await this.take();
+  }
+
+  async #read(file: ImportOpened): Promise<void> {
+    this.file = file;
     this.progress = null;
-    const titles = answer.value.columns.map(({ title }) => title);
-    const suggested = suggestMapping(this.collection, titles);
+    const titles = file.columns.map(({ title }) => title);
+    const columns = file.begun?.mapping ?? suggestMapping(this.collection, titles);
+    this.update = file.begun?.update ?? this.update;
     this.mapping = Object.fromEntries(
-      IMPORT_FIELDS[this.collection].map((field) => [field, String(suggested[field] ?? '')]),
+      IMPORT_FIELDS[this.collection].map((field) => [field, String(columns[field] ?? '')]),
     );
     await this.examine();
   }
@@ -94,7 +111,8 @@ export class Import {
     this.state = 'taking';
     this.#isStopped = false;
     let from: number | null = 0;
-    let progress: Progress = { taken: 0, all: this.acceptable, refused: [] };
+    const before = check.takenBefore;
+    let progress: Progress = { taken: before, all: before + this.acceptable, refused: [] };
     this.progress = progress;
     const { workspaceId } = session.app ?? {};
     while (from !== null && !this.#isStopped && session.app?.workspaceId === workspaceId) {

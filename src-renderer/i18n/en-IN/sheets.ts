@@ -7,6 +7,12 @@ export const sheets = {
   'import.rows.one': '{count} row',
   'import.rows.other': '{count} rows',
   'import.notRead': 'The file could not be used.',
+  'import.interrupted': 'The import of {file} was not finished.',
+  'import.interruptedWhat':
+    '{taken} of {rows} rows are taken in and kept. Going on takes in the rest, no row twice.',
+  'import.goOn': 'Go on',
+  'import.forget': 'Leave it at that',
+  'import.before': 'Taken in before',
   'import.start': 'Choose a CSV or Excel file',
   'import.startWhat.items':
     'Its first row names the columns. Every row is checked first, and nothing is taken in before you say so.',

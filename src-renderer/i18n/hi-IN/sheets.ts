@@ -9,6 +9,12 @@ export const sheets: Record<keyof typeof english, string> = {
   'import.rows.one': '{count} पंक्ति',
   'import.rows.other': '{count} पंक्तियाँ',
   'import.notRead': 'यह फ़ाइल काम नहीं आई।',
+  'import.interrupted': '{file} का आयात पूरा नहीं हुआ।',
+  'import.interruptedWhat':
+    '{rows} में से {taken} पंक्तियाँ ली जा चुकी हैं और सहेजी हैं। आगे बढ़ने पर बाक़ी ली जाएँगी, कोई पंक्ति दो बार नहीं।',
+  'import.goOn': 'आगे बढ़ें',
+  'import.forget': 'इतना ही रहने दें',
+  'import.before': 'पहले ली गई',
   'import.start': 'CSV या Excel फ़ाइल चुनें',
   'import.startWhat.items':
     'पहली पंक्ति में कॉलमों के नाम हों। पहले हर पंक्ति जाँची जाती है, आपके कहे बिना कुछ नहीं लिया जाता।',
