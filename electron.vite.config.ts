@@ -59,6 +59,9 @@ export default defineConfig({
     plugins: [svelte({ configFile: false })],
     build: {
       outDir: fromRoot('out/renderer'),
+      chunkSizeWarningLimit: 1_000,
+      // Every start reads it.
+      minify: true,
       target: oldestChromium,
       // Inlined as data: addresses, small fonts and pictures would be refused by the content security policy.
       assetsInlineLimit: 0,

@@ -48,21 +48,31 @@ export function hashOf(page: PageName, id: string | null = null, editing = false
 class Router {
   route = $state.raw<Route>(parseHash(location.hash));
 
+  #hash = location.hash;
+
   constructor() {
     addEventListener('hashchange', () => {
-      this.route = parseHash(location.hash);
+      this.#read();
     });
+  }
+
+  /** The event of a step that was taken here comes later, and changes nothing more. */
+  #read(): void {
+    if (location.hash === this.#hash) return;
+    this.#hash = location.hash;
+    this.route = parseHash(location.hash);
   }
 
   /** Goes there as a step that "back" undoes. */
   go(page: PageName, id: string | null = null, editing = false): void {
     location.hash = hashOf(page, id, editing);
+    this.#read();
   }
 
   /** Goes there without a step of its own, e.g. for every arrow key in a list. */
   replace(page: PageName, id: string | null = null, editing = false): void {
     history.replaceState(null, '', hashOf(page, id, editing));
-    this.route = parseHash(location.hash);
+    this.#read();
   }
 }
 

@@ -77,7 +77,7 @@ async function readWarehouses(): Promise<void> {
   if (answer.ok) session.warehouses = answer.value;
 }
 
-/** Asks for everything the frame shows and keeps it current; resolves when the window knows its theme. */
+/** Asks for everything the frame shows and keeps it current; resolves when the window knows its theme: its first rows wait for nothing else. */
 export async function startSession(): Promise<void> {
   startChanges();
   subscribe('app', takeApp);
@@ -92,7 +92,8 @@ export async function startSession(): Promise<void> {
   const answer = await ask('app.get', {});
   if (answer.ok) takeApp(answer.value);
   else toasts.failure(answer.failure);
-  await Promise.all([readStatus(), readWarehouses()]);
+  void readStatus();
+  void readWarehouses();
   if (session.app !== null && session.app.mode !== 'first-run') void bringDraftsBack();
 }
 

@@ -5,7 +5,8 @@ const LIMIT_MAX = 500;
 
 export class ListView {
   first = $state(0);
-  last = $state(BLOCK - 1);
+  /** Before the list was measured: as many as one block holds, so that the first question is seldom asked twice. */
+  last = $state(BLOCK - OVERSCAN - 1);
   cursor = $state(0);
   readonly offset = $derived(Math.floor(Math.max(0, this.first - OVERSCAN) / BLOCK) * BLOCK);
   readonly limit = $derived(

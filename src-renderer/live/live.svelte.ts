@@ -13,6 +13,14 @@ export interface Live<Value> {
   readonly failure: Failure | null;
 }
 
+export interface LiveOptions {
+  /**
+   * For what the store alone answers: a change of the question waits for the answer to the one before, so that a burst of
+   * keys asks a few times instead of once a key, and what is shown is the newest that is known.
+   */
+  readonly oneAtATime?: boolean;
+}
+
 /**
  * Call while a component is being set up. `question` may read state; `null` means there is nothing to ask.
  * While one question is under way a change asks it once more afterwards, so a busy sync never starves the screen.
@@ -21,28 +29,33 @@ export function live<Name extends ChannelName>(
   name: Name,
   question: () => ChannelRequest<Name> | null,
   topics: readonly ChangedTopic[],
+  { oneAtATime = false }: LiveOptions = {},
 ): Live<ChannelAnswers[Name]> {
   let value = $state.raw<ChannelAnswers[Name] | undefined>();
   let failure = $state.raw<Failure | null>(null);
   let generation = 0;
   let underWay = false;
-  let askAgain = false;
+  let askNext: ChannelRequest<Name> | null = null;
 
   async function answer(request: ChannelRequest<Name>): Promise<void> {
     generation += 1;
     const mine = generation;
     underWay = true;
-    askAgain = false;
+    askNext = null;
     const result = await ask(name, request);
     if (mine !== generation) return;
     underWay = false;
     if (result.ok) value = result.value;
     failure = result.ok ? null : result.failure;
-    if (askAgain) void answer(request);
+    if (askNext !== null) void answer(askNext);
   }
 
   $effect(() => {
     const request = question();
+    if (request !== null && oneAtATime && underWay) {
+      askNext = request;
+      return;
+    }
     generation += 1;
     underWay = false;
     if (request === null) {
@@ -51,16 +64,17 @@ export function live<Name extends ChannelName>(
     } else {
       void answer(request);
     }
-    return () => {
-      generation += 1;
-    };
+  });
+
+  $effect(() => () => {
+    generation += 1;
   });
 
   $effect(() =>
     onChanged(topics, () => {
       const request = untrack(question);
       if (request === null) return;
-      if (underWay) askAgain = true;
+      if (underWay) askNext = request;
       else void answer(request);
     }),
   );

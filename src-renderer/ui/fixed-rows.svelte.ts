@@ -1,5 +1,5 @@
 /** Geometry of a list whose rows all have one height: which are visible, and how to bring one into view. */
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
 
 const DEFAULT_ROW_PX = 32;
 
@@ -59,7 +59,8 @@ export class FixedRows {
   }
 
   toTop(): void {
-    if (this.#element !== null) this.#element.scrollTop = 0;
+    // To set what is so already would lay the whole page out on the spot, with every letter of a search.
+    if (this.#element !== null && untrack(() => this.#scrollTop) > 0) this.#scrollTo(this.#element, 0);
   }
 
   reveal(index: number): void {
@@ -67,8 +68,14 @@ export class FixedRows {
     if (element === null) return;
     const top = index * this.rowPx;
     const room = this.#heightPx - this.#headPx;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + this.rowPx > element.scrollTop + room) element.scrollTop = top + this.rowPx - room;
+    if (top < element.scrollTop) this.#scrollTo(element, top);
+    else if (top + this.rowPx > element.scrollTop + room) this.#scrollTo(element, top + this.rowPx - room);
+  }
+
+  /** The event that tells of it comes a frame later. */
+  #scrollTo(element: HTMLElement, top: number): void {
+    element.scrollTop = top;
+    this.#scrollTop = element.scrollTop;
   }
 }
 

@@ -111,13 +111,15 @@ describe('two organizations of one person', () => {
     await leaveSomethingWaiting('Of the counter');
     await openConnectionSettings();
     await seesText(row(DEPOT), '1 change waits here');
-    await service.comeBack();
     await button(`Open ${DEPOT}`).click();
     await desk.window
       .getByRole('dialog')
       .getByRole('button', { name: `Open ${DEPOT}` })
       .click();
     await untilOpen(DEPOT);
+    // Not before: the counter would send its change as soon as it finds the line.
+    await service.comeBack();
+    await answer(desk, 'sync.now', {});
     await untilStatus(desk, (status) => status.outbox.done === 1 && status.outbox.queued === 0);
     await eventually(async () => expect(await contactIdsHere()).toEqual(contactIdsThere(DEPOT)));
     const sent = ['Of the depot', 'Of the counter'].map((name) => [named(DEPOT, name), named(COUNTER, name)]);
