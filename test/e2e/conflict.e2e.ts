@@ -1,18 +1,9 @@
 /** A conflict in a person's hands: both sides shown, settled by keyboard alone, sent once. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import type { StandInService } from '../service/server.ts';
 import { violations } from './axe.ts';
-import { launchDesk } from './harness.ts';
-import {
-  connectByHand,
-  editField,
-  eventually,
-  goTo,
-  searchAndOpen,
-  seesText,
-  tabTo,
-  untilAllSynced,
-} from './person.ts';
+import { changeContactInTheDark } from './changed-contact.ts';
+import { eventually, goTo, seesText, tabTo } from './person.ts';
 
 let service: StandInService;
 
@@ -20,19 +11,10 @@ afterEach(() => service.stop());
 
 describe('a conflict on the Sync screen', () => {
   it('is settled by keyboard alone, field by field, and the Service has what was chosen', async () => {
-    service = await startService({
-      data: { items: 4, contacts: 6, warehouses: 2, notifications: 2 },
-      rateLimit: null,
-    });
-    const contact = service.state.contacts.all()[0]!;
-    const name = String(contact.fields['name']);
-    const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
-    await searchAndOpen(desk, name, name);
-    await service.goDark();
-    await editField(desk, 'Company', 'Mine & Daughters');
-    service.otherClients.editContact(contact.id, { companyName: 'Theirs & Sons' });
+    const changed = await changeContactInTheDark('Mine & Daughters');
+    ({ service } = changed);
+    const { desk, contactId, name, companyThere } = changed;
+    service.otherClients.editContact(contactId, { companyName: 'Theirs & Sons' });
     await service.comeBack();
     await goTo(desk, 'Sync');
     const outbox = desk.window.getByRole('region', { name: 'Outbox' });
@@ -57,9 +39,7 @@ describe('a conflict on the Sync screen', () => {
     await desk.window.keyboard.press('ArrowLeft');
     await desk.window.keyboard.press('Control+Enter');
     await resolver.waitFor({ state: 'detached' });
-    await eventually(() => {
-      expect(service.state.contacts.get(contact.id)?.fields['companyName']).toBe('Mine & Daughters');
-    });
+    await eventually(() => expect(companyThere()).toBe('Mine & Daughters'));
     await desk.close();
   });
 });

@@ -1,39 +1,19 @@
 /** What the Service refused, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import type { StandInService } from '../service/server.ts';
 import { violations } from './axe.ts';
-import { launchDesk } from './harness.ts';
-import {
-  connectByHand,
-  editField,
-  eventually,
-  goTo,
-  searchAndOpen,
-  seesText,
-  tabTo,
-  untilAllSynced,
-} from './person.ts';
+import { changeContactInTheDark, type ChangedContact } from './changed-contact.ts';
+import { eventually, goTo, seesText, tabTo } from './person.ts';
 import { typeSlowly } from './scanner.ts';
 
 let service: StandInService;
 
 afterEach(() => service.stop());
 
-async function deskAt(company: string) {
-  service = await startService({
-    data: { items: 4, contacts: 6, warehouses: 2, notifications: 2 },
-    rateLimit: null,
-  });
-  const contact = service.state.contacts.all()[0]!;
-  const name = String(contact.fields['name']);
-  const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
-  await searchAndOpen(desk, name, name);
-  await service.goDark();
-  await editField(desk, 'Company', company);
-  const companyThere = (): unknown => service.state.contacts.get(contact.id)?.fields['companyName'];
-  return { desk, contact, name, companyThere };
+async function deskAt(company: string): Promise<ChangedContact> {
+  const changed = await changeContactInTheDark(company);
+  ({ service } = changed);
+  return changed;
 }
 
 describe('the outbox on the Sync screen', () => {
@@ -69,8 +49,8 @@ describe('the outbox on the Sync screen', () => {
   });
 
   it('takes a value of one’s own where two people changed the same', async () => {
-    const { desk, contact, name, companyThere } = await deskAt('Mine & Daughters');
-    service.otherClients.editContact(contact.id, { companyName: 'Theirs & Sons' });
+    const { desk, contactId, name, companyThere } = await deskAt('Mine & Daughters');
+    service.otherClients.editContact(contactId, { companyName: 'Theirs & Sons' });
     await service.comeBack();
     await goTo(desk, 'Sync');
     const outbox = desk.window.getByRole('region', { name: 'Outbox' });

@@ -18,7 +18,7 @@ export interface Flash {
 
 /** A screen that wants every scan for itself, e.g. a count: what was scanned is not opened then. */
 export interface ScanTarget {
-  /** For the scan bar, e.g. "Counting". */
+  /** For the scan bar, e.g. "Counting"; a getter, so that it follows the language. */
   readonly words: string;
   readonly code: (code: string) => void;
   /** An item that was chosen in the scan bar by its name. */

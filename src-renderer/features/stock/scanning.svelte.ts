@@ -140,7 +140,9 @@ export function takeScansInto(
     scanning.code(code);
   };
   takeScans(() => ({
-    words: words(),
+    get words() {
+      return words();
+    },
     code: (code) => {
       if (onplace === undefined) take(code);
       else void takePlaceOrItem(code, onplace, take);
