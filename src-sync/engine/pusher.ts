@@ -7,8 +7,14 @@ import {
   type OperationName,
   type StoredOperation,
 } from '../domain/operation.ts';
-import { nextWakeMs, openOperations, recoverInterrupted, runnableOperations } from '../store/outbox.ts';
-import { inWrite } from '../store/database.ts';
+import {
+  anyMoves,
+  nextWakeMs,
+  openOperations,
+  recoverInterrupted,
+  runnableOperations,
+} from '../store/outbox.ts';
+import { inWrite, writesOf } from '../store/database.ts';
 import { step } from '../push/send.ts';
 import type { PushContext } from '../push/context.ts';
 import { calling, type ServiceClient } from '../transport/client.ts';
@@ -28,6 +34,8 @@ export class Pusher {
   readonly #wake: () => void;
   #storageFailure: Failure | null = null;
   #storageRetryAtMs = 0;
+  /** How much had been written when nothing was left to do. */
+  #idleSince: number | null = null;
 
   constructor(context: PushContext, connection: Connection, changes: Changes, wake: () => void) {
     this.#context = context;
@@ -44,12 +52,17 @@ export class Pusher {
     return this.#inFlight.size > 0;
   }
 
+  /** Another process may have written: what is left to do is looked up again. */
+  writtenElsewhere(): void {
+    this.#idleSince = null;
+  }
+
   /** Starts what may start. @returns ms until something more may, `null` when only an event can change that */
   async pump(): Promise<number | null> {
     const { store, clock } = this.#context;
     if (this.#context.signal.aborted || !(await this.#storageWorks())) return STORAGE_RETRY_MS;
     const free = PARALLEL - this.#inFlight.size;
-    if (free <= 0) return null;
+    if (free <= 0 || !(await this.#hasWork())) return null;
     const nowMs = clock.wallMs();
     const mayGo = (name: OperationName): boolean => this.#connection.mayTry(moduleOf(name));
     const except = OPERATION_NAMES.filter((name) => !mayGo(name));
@@ -70,6 +83,16 @@ export class Pusher {
     }
     const wakeMs = await nextWakeMs(store.reader, nowMs);
     return wakeMs === null ? null : Math.max(0, wakeMs - nowMs);
+  }
+
+  /** Asked each time anything happens, and for hours on end the answer is no: only a write can change that. */
+  async #hasWork(): Promise<boolean> {
+    const { store } = this.#context;
+    const written = writesOf(store.writer);
+    if (this.#idleSince === written) return false;
+    const any = await anyMoves(store.reader);
+    this.#idleSince = any ? null : written;
+    return any;
   }
 
   /** Whether all that waits belongs to modules that are held: nothing more can be done without an administrator. */

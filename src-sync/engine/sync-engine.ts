@@ -222,9 +222,8 @@ export class SyncEngine implements Engine {
     const pushMs = mayGo ? await this.pusher.pump() : this.identity.waitMs();
     const pullMs = mayGo ? this.puller.pump(this.#only) : null;
     const lineMs = this.connection.waitMs();
-    const waits = [pushMs, pullMs, lineMs === 0 ? null : lineMs].filter((ms): ms is number => ms !== null);
-    if (waits.length > 0)
-      this.#cancelWake = this.parts.clock.after(Math.min(...waits) + 1, () => this.wake());
+    const waitMs = Math.min(pushMs ?? Infinity, pullMs ?? Infinity, lineMs === 0 ? Infinity : lineMs);
+    if (waitMs < Infinity) this.#cancelWake = this.parts.clock.after(waitMs + 1, () => this.wake());
   }
 
   #lookNow(): void {
@@ -258,6 +257,7 @@ export class SyncEngine implements Engine {
     // The first look counts as a change: something may have been written since the engine last looked at the outbox.
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;
+    this.pusher.writtenElsewhere();
     this.#localWrite();
     await this.#checkWhatWasAccepted();
   }

@@ -1,18 +1,17 @@
 /** Evidence of absence beside a sweep's own: how many records it met, and stock of what is gone. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
+import { kept } from './kept.ts';
 import type { Reader, Writer } from './handles.ts';
 import { markGone } from './mark-gone.ts';
 
+const MET = kept<{ count: number }>(
+  'SELECT count(*) AS count FROM record WHERE collection = ? AND seen_sweep = ?',
+);
+
 /** Different records that this sweep met, or that the Service told of otherwise meanwhile. */
 export async function recordsMet(reader: Reader, collection: CollectionName, sweep: number): Promise<number> {
-  const { count } = await reader
-    .selectFrom('record')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('collection', '=', collection)
-    .where('seen_sweep', '=', sweep)
-    .executeTakeFirstOrThrow();
-  return count;
+  return (await MET.first(reader, collection, sweep))?.count ?? 0;
 }
 
 /**

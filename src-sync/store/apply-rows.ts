@@ -5,12 +5,14 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
+import type { OperationState } from '../domain/operation.ts';
 import type { ServerRow } from '../domain/server-row.ts';
-import { among, runEach } from './bulk.ts';
+import { runEach } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { likelyIds } from './identity.ts';
 import { derivedId } from './ids.ts';
 import { insertFresh, insertUnmet } from './insert-fresh.ts';
+import { kept } from './kept.ts';
 import { currentSweep } from './current-sweep.ts';
 import { placeStockRows, readStockRows } from './stock-rows.ts';
 import { refreshViews } from './views.ts';
@@ -67,6 +69,20 @@ interface Sorted {
 
 const FIRST_SWEEP = 1;
 
+/** Every page asks these. */
+const KNOWN = kept<KnownRow>(
+  `SELECT seq, id, server_id, server, deleted, gone, settled_tick FROM record
+    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))`,
+);
+const ANY_OPEN = kept<{ any: 0 | 1 }>(
+  `SELECT EXISTS (SELECT 1 FROM operation WHERE state <> 'done') AS "any"`,
+);
+const OPEN_ON = kept<{ record_id: string; state: OperationState }>(
+  `SELECT operation_record.record_id, operation.state
+     FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
+    WHERE operation_record.record_id IN (SELECT value FROM json_each(?)) AND operation.state <> 'done'`,
+);
+
 export async function applyServerRows(tx: Writer, page: ServerPage): Promise<AppliedRows> {
   if (page.collection === 'stock') return applyPlaced(tx, page, await placeStock(tx, page));
   // The later of two rows with one id is the fresher.
@@ -110,12 +126,7 @@ async function placeByServerId(
   page: ServerPage,
   rows: ReadonlyMap<string, ServerRow>,
 ): Promise<Placed> {
-  const found = await tx
-    .selectFrom('record')
-    .select(['seq', 'id', 'server_id', 'server', 'deleted', 'gone', 'settled_tick'])
-    .where('collection', '=', page.collection)
-    .where('server_id', 'in', among(rows.keys()))
-    .execute();
+  const found = await KNOWN.all(tx, page.collection, JSON.stringify([...rows.keys()]));
   const known = new Map(found.map((row) => [row.id, row]));
   const ids = new Map(found.map((row) => [row.server_id ?? '', row.id]));
   const made = await likelyIds(
@@ -151,20 +162,8 @@ async function operationsOn(
   tx: Writer,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, 'waiting' | 'air'>> {
-  const any = await tx
-    .selectFrom('operation')
-    .select('seq')
-    .where('state', '<>', 'done')
-    .limit(1)
-    .executeTakeFirst();
-  if (any === undefined) return new Map();
-  const rows = await tx
-    .selectFrom('operation_record')
-    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
-    .select(['operation_record.record_id', 'operation.state'])
-    .where('operation_record.record_id', 'in', among(recordIds))
-    .where('operation.state', '<>', 'done')
-    .execute();
+  if ((await ANY_OPEN.first(tx))?.any !== 1) return new Map();
+  const rows = await OPEN_ON.all(tx, JSON.stringify(recordIds));
   const states = new Map<string, 'waiting' | 'air'>();
   for (const row of rows) {
     const air = row.state === 'sending' || row.state === 'unconfirmed';

@@ -1,16 +1,7 @@
 /** One SQLite connection behind Kysely, with statements prepared once and transactions that take the write lock at their start. */
 import Database from 'better-sqlite3';
-import {
-  CompiledQuery,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Dialect,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
+import type { Kysely, SqliteDatabase, SqliteStatement } from 'kysely';
+import { Access } from './access.ts';
 import { EachRow } from './bulk.ts';
 import { rememberConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
@@ -75,39 +66,15 @@ function assertSqliteVersion(raw: RawDatabase): void {
 }
 
 /** The connection as Kysely; `destroy()` closes it. */
-export function kyselyOver<Tables = Schema>(raw: RawDatabase): Kysely<Tables> {
+export function kyselyOver<Tables = Schema>(
+  raw: RawDatabase,
+  mode: ConnectOptions['mode'] = 'write',
+): Kysely<Tables> {
   const database = withKeptStatements(raw);
-  const handle = new Kysely<Tables>({ dialect: dialectOver(raw, database) });
+  const access = new Access(raw, database);
+  const handle = mode === 'read' ? access.reader<Tables>() : access.writer<Tables>();
   rememberConnection(handle, database);
   return handle;
-}
-
-function dialectOver(raw: RawDatabase, database: SqliteDatabase): Dialect {
-  const plain = new SqliteDialect({ database });
-  return {
-    createDriver: () => new ImmediateDriver(database, raw),
-    createAdapter: () => new SqliteAdapter(),
-    createQueryCompiler: () => plain.createQueryCompiler(),
-    createIntrospector: (kysely) => plain.createIntrospector(kysely),
-  };
-}
-
-class ImmediateDriver extends SqliteDriver {
-  readonly #raw: RawDatabase;
-
-  constructor(database: SqliteDatabase, raw: RawDatabase) {
-    super({ database });
-    this.#raw = raw;
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk rolls back by itself; a second rollback would hide the first error.
-    if (this.#raw.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
 }
 
 /** Preparing costs more than most of our queries; the oldest of too many is forgotten. */

@@ -1,11 +1,11 @@
 /** Notices what other processes wrote. */
-import { sql } from 'kysely';
+import { lookAt } from './access.ts';
 import type { Reader, Writer } from './handles.ts';
 
 /** A number that changes whenever another connection than this one has committed, e.g. `stockhand enqueue` beside the app. */
 export async function dataVersion(handle: Reader | Writer): Promise<number> {
-  const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(handle);
-  return rows[0]?.data_version ?? 0;
+  const [row] = await lookAt<{ data_version: number }>(handle, 'PRAGMA data_version');
+  return row?.data_version ?? 0;
 }
 
 /**

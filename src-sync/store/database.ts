@@ -13,7 +13,7 @@ import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
 export type { Reader, Writer } from './handles.ts';
-export { inMirrorWrite, inWrite, isAwaited } from './transaction.ts';
+export { inMirrorWrite, inWrite, isAwaited, writesOf } from './transaction.ts';
 
 /** The version that this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -114,7 +114,7 @@ function storeOver(
   notices: readonly string[],
 ): Store {
   const writer = kyselyOver(rawWriter);
-  const reader = kyselyOver(rawReader);
+  const reader = kyselyOver(rawReader, 'read');
   const abandon = async (): Promise<void> => {
     await reader.destroy();
     await writer.destroy();
@@ -175,7 +175,7 @@ export async function openForReading(
     if (state.kind === 'damaged') return failed(damagedFailure('header'));
     if (state.kind === 'file' && state.version < MIGRATIONS.length) return failed(OLDER);
     const raw = openRaw(file, { mode: 'read' });
-    const reader = kyselyOver(raw);
+    const reader = kyselyOver(raw, 'read');
     return await Promise.resolve(
       ok({
         reader,

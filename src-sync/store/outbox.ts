@@ -28,7 +28,7 @@ import {
 } from './views.ts';
 
 export { blockDependants, unblockDependants } from './blocking.ts';
-export { nextWakeMs, runnableOperations } from './runnable.ts';
+export { anyMoves, nextWakeMs, runnableOperations } from './runnable.ts';
 
 export interface NewOperation {
   readonly id: string;

@@ -39,6 +39,13 @@ const NEXT_WAKE = kept<{ wakeMs: number | null }>(
       AND candidate.not_before_ms > ? AND candidate.not_before_ms <= ? AND ${NOTHING_BEFORE}`,
 );
 
+/** The condition of the index on open operations, and the states of those that go on by themselves. */
+const ANY_MOVES = kept<{ moves: 0 | 1 }>(
+  `SELECT EXISTS (
+     SELECT 1 FROM operation WHERE state <> 'done' AND state IN ('queued', 'sending', 'unconfirmed')
+   ) AS moves`,
+);
+
 /**
  * Longer than any wait that is ever set. One that ends later than this was set before somebody put the clock back: it is over.
  */
@@ -66,4 +73,9 @@ export async function runnableOperations(
 /** When the first operation that only waits for its time may run; `null` when none does. */
 export async function nextWakeMs(reader: Reader, nowMs: number): Promise<number | null> {
   return (await NEXT_WAKE.first(reader, nowMs, nowMs + WAIT_MAX_MS))?.wakeMs ?? null;
+}
+
+/** Whether any operation is to be sent, on its way, or to be looked up: with none of them, only a new write brings one. */
+export async function anyMoves(reader: Reader): Promise<boolean> {
+  return (await ANY_MOVES.first(reader))?.moves === 1;
 }

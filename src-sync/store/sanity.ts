@@ -2,7 +2,7 @@
  * Checks after each complete reading: does the mirror hold as many records as the Service counts, does everything belong to something,
  * does every id stand for something? Each check explains what it can before it reports the rest.
  */
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import {
   HISTORY_COLLECTIONS,
   RELATED_COLLECTIONS,
@@ -13,6 +13,8 @@ import { WHOLES } from '../domain/operation.ts';
 import type { Finding } from '../domain/sanity.ts';
 import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
+import { kept } from './kept.ts';
+import type { Schema } from './schema.ts';
 
 const EXAMPLES_MAX = 3;
 /** A list may lag this long behind our own writes. */
@@ -44,12 +46,12 @@ export async function checkCounts(reader: Reader, collection: SweptCollection): 
   return findings.filter((finding) => finding !== null);
 }
 
+const STATE = kept<Selectable<Schema['collection_state']>>(
+  'SELECT * FROM collection_state WHERE collection = ?',
+);
+
 async function factsOf(reader: Reader, collection: CollectionName): Promise<CollectionFacts | null> {
-  const row = await reader
-    .selectFrom('collection_state')
-    .selectAll()
-    .where('collection', '=', collection)
-    .executeTakeFirst();
+  const row = await STATE.first(reader, collection);
   if (row?.swept_at_ms == null || row.complete_sweep === 0) return null;
   return {
     collection,
@@ -85,13 +87,10 @@ async function countFinding(reader: Reader, state: CollectionFacts): Promise<Fin
   return rows === 0 ? null : { kind: 'count', collection, rows, total: totalRows, examples: [] };
 }
 
+const PARKED = kept<{ count: number }>('SELECT count(*) AS count FROM parked_row WHERE collection = ?');
+
 async function parkedRows(reader: Reader, collection: CollectionName): Promise<number> {
-  const row = await reader
-    .selectFrom('parked_row')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('collection', '=', collection)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+  return (await PARKED.first(reader, collection))?.count ?? 0;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Reader, Writer } from './handles.ts';
-import { kept } from './kept.ts';
+import { kept, type Kept } from './kept.ts';
 import { markGone } from './mark-gone.ts';
 import { parseObjectOrNull } from './rows.ts';
 import type { Schema } from './schema.ts';
@@ -52,6 +52,11 @@ const SAVE_CURSOR = kept(
   `INSERT INTO collection_state (collection, cursor) VALUES (?, ?)
    ON CONFLICT (collection) DO UPDATE SET cursor = excluded.cursor`,
 );
+const BEGIN_SWEEP = kept<{ sweep: number }>(
+  `INSERT INTO collection_state (collection, sweep) VALUES (?, 1)
+   ON CONFLICT (collection) DO UPDATE SET sweep = sweep + 1, cursor = NULL RETURNING sweep`,
+);
+const FORGET_PARKED = kept('DELETE FROM parked_row WHERE collection = ?');
 const SAVE_LEARNT = kept(
   `INSERT INTO collection_state (collection, learnt) VALUES (?, ?)
    ON CONFLICT (collection) DO UPDATE SET learnt = excluded.learnt`,
@@ -76,17 +81,11 @@ export async function readCollectionState(
 
 /** Starts a sweep; its number is what its pages are applied with. */
 export async function beginSweep(tx: Writer, collection: CollectionName): Promise<number> {
-  const { sweep } = await tx
-    .insertInto('collection_state')
-    .values({ collection, sweep: 1 })
-    .onConflict((conflict) =>
-      conflict.column('collection').doUpdateSet({ sweep: sql<number>`sweep + 1`, cursor: null }),
-    )
-    .returning('sweep')
-    .executeTakeFirstOrThrow();
+  const begun = await BEGIN_SWEEP.first(tx, collection);
   // Rows that could not be understood are judged anew.
-  await tx.deleteFrom('parked_row').where('collection', '=', collection).execute();
-  return sweep;
+  await FORGET_PARKED.all(tx, collection);
+  if (begun === null) throw new Error('a sweep that began has no number');
+  return begun.sweep;
 }
 
 export async function saveCursor(
@@ -119,19 +118,34 @@ function unseen(collection: CollectionName, sweep: number, which: Which): Return
     )`;
 }
 
+const UNSEEN_COUNT = {
+  all: unseenCount('1'),
+  written: unseenCount('record.settled_tick > 0'),
+  others: unseenCount('record.settled_tick = 0'),
+} as const;
+
+/** The same, counted at the end of every sweep. */
+function unseenCount(settled: string): Kept<{ count: number }> {
+  return kept<{ count: number }>(
+    `SELECT count(*) AS count FROM record
+      WHERE ${settled} AND record.collection = ? AND record.seen_sweep < ? AND record.gone = 0
+        AND record.server IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
+           WHERE operation_record.record_id = record.id AND operation.state <> 'done'
+        )`,
+  );
+}
+
 export async function unseenRecords(
   reader: Reader,
   collection: CollectionName,
   sweep: number,
   which: Which = 'all',
 ): Promise<UnseenRecords> {
-  const missing = await reader
-    .selectFrom('record')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where(unseen(collection, sweep, which))
-    .executeTakeFirstOrThrow();
+  const missing = await UNSEEN_COUNT[which].first(reader, collection, sweep);
   return {
-    count: missing.count,
+    count: missing?.count ?? 0,
     async total() {
       const all = await reader
         .selectFrom('record')

@@ -1,17 +1,13 @@
 /** The only way to write: one transaction, retried while another process holds the file, its trouble a value. */
-import { CompiledQuery } from 'kysely';
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { accessOf } from './access.ts';
 import { withConnection } from './direct.ts';
 import type { Writer } from './handles.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /** Each attempt waits for the connection's busy timeout of one second. */
 const ATTEMPTS_MAX = 5;
-
-/** What a commit is forced to the disk by; written out once, because every page of the Service needs both. */
-const UNTIL_NEXT_CHECKPOINT = CompiledQuery.raw('PRAGMA synchronous = NORMAL');
-const AT_EACH_COMMIT = CompiledQuery.raw('PRAGMA synchronous = FULL');
 
 type Work<Value> = (transaction: Writer) => Promise<Value>;
 
@@ -31,7 +27,7 @@ export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Resul
   return attempted(async () => {
     const begun = announce(writer);
     try {
-      return await writer.transaction().execute((transaction) => {
+      return await accessOf(writer).transaction('FULL', (transaction: Writer) => {
         begun();
         return withConnection(writer, transaction, work);
       });
@@ -39,6 +35,11 @@ export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Resul
       begun();
     }
   });
+}
+
+/** A number that is another one after each `inWrite` of this process: what a person or the outbox writes has not changed while it stays. */
+export function writesOf(writer: Writer): number {
+  return accessOf(writer).durableWrites;
 }
 
 /** @returns what to call, once or more often, when the wait is over */
@@ -64,17 +65,9 @@ export function inMirrorWrite<Value>(writer: Writer, work: Work<Value>): Promise
   };
   return attempted(
     () =>
-      // One hold of the connection, so that no other transaction begins between the two pragmas.
-      writer.connection().execute(async (connection) => {
-        await connection.executeQuery(UNTIL_NEXT_CHECKPOINT);
-        try {
-          return await connection
-            .transaction()
-            .execute((transaction) => withConnection(writer, transaction, once));
-        } finally {
-          await connection.executeQuery(AT_EACH_COMMIT);
-        }
-      }),
+      accessOf(writer).transaction('NORMAL', (transaction: Writer) =>
+        withConnection(writer, transaction, once),
+      ),
     () => !begun,
   );
 }

@@ -136,6 +136,8 @@ describe('the outbox', () => {
     expect((await desk.sync()).stopped).toBe('complete');
     const [item] = standIn.state.items.all().filter((one) => one.fields['sku'] === 'HNG-4-NEW');
     expect(standIn.state.stock.quantity(item?.id ?? '', place.serverId)).toBe(10);
+    // A list that was asked for before the write had ended says nothing about it; the next look does.
+    expect((await desk.sync()).stopped).toBe('complete');
     await expectMirrorEqualsAfterWrites(desk, standIn);
   });
 

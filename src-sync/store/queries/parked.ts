@@ -1,6 +1,7 @@
 /** Rows of the Service that could not be understood, for the person who wants to know which they are. */
 import type { ParkedRow } from '../../domain/questions.ts';
 import type { CollectionName } from '../../domain/collections.ts';
+import { kept } from '../kept.ts';
 import type { Reader } from '../handles.ts';
 
 /** Enough to recognise a record by; the whole of it may be megabytes. */
@@ -37,14 +38,12 @@ function beginningOf(payload: string): string {
 /** Enough to tell whether there are new ones. */
 const KEYS_MAX = 100;
 
+const KEYS = kept<{ row_key: string }>(
+  `SELECT row_key FROM parked_row WHERE collection = ? ORDER BY row_key LIMIT ${KEYS_MAX}`,
+);
+
 /** What tells the parked rows of a collection apart. */
 export async function parkedKeys(reader: Reader, collection: CollectionName): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('parked_row')
-    .select('row_key')
-    .where('collection', '=', collection)
-    .orderBy('row_key')
-    .limit(KEYS_MAX)
-    .execute();
+  const rows = await KEYS.all(reader, collection);
   return rows.map((row) => row.row_key);
 }

@@ -67,7 +67,8 @@ export class Disk {
   trouble: { readonly code: Trouble; readonly probability: number } | null = null;
   #isDead = false;
   #synced: LogEnd | null = null;
-  #last: LogEnd | null = null;
+  /** Where the log ended when the last durable transaction began. */
+  #begun: LogEnd | null = null;
   #level = 'FULL';
   #file = '';
   #index: number | null = null;
@@ -83,7 +84,6 @@ export class Disk {
     if (mode === 'read') return;
     this.#file = raw.name;
     this.#synced = this.#logEnd();
-    this.#last = this.#synced;
     const prepare = (sql: string): Database.Statement => unwatched.call(raw, sql);
     const unwatched = raw.prepare as (sql: string) => Database.Statement;
     raw.prepare = ((sql: string) => this.#watched(sql, prepare(sql))) as unknown as RawDatabase['prepare'];
@@ -127,6 +127,7 @@ export class Disk {
     else if (['begin', 'insert', 'update', 'delete', 'with'].includes(word))
       this.#around(statement, (run) => {
         this.#meetTrouble(word === 'begin');
+        if (word === 'begin' && this.#level === 'FULL') this.#begun = this.#logEnd();
         return run();
       });
     return statement;
@@ -159,15 +160,19 @@ export class Disk {
       throw new Died();
     }
     const result = run();
-    const end = this.#logEnd();
-    const hasWritten = end?.salt !== this.#last?.salt || end?.frames !== this.#last?.frames;
-    this.#last = end;
-    if (hasWritten && this.#level === 'FULL' && !this.#options.neverSyncs) this.#synced = end;
+    if (this.#level === 'FULL' && !this.#options.neverSyncs) this.#noteSync();
     if (isTime) {
       this.#options.onDeath(plan);
       throw new Died();
     }
     return result;
+  }
+
+  /** A commit that wrote nothing forces nothing to the disk either. */
+  #noteSync(): void {
+    const end = this.#logEnd();
+    const before = this.#begun;
+    if (end?.salt !== before?.salt || end?.frames !== before?.frames) this.#synced = end;
   }
 
   /** `-shm` begins with the index of the log: the frames that are in use, and the salt that tells one log from the next. */

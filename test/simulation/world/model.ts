@@ -1,5 +1,5 @@
 /** The Service in this process: the stand-in's own answers without its sockets, and a witness beside them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HttpRequest } from '../../../src-sync/transport/exchange.ts';
 import { PORTAL_PAGE, spoil, type FaultRule, type Outcome } from '../../service/faults.ts';
 import { Organizations } from '../../service/organizations.ts';
@@ -155,5 +155,5 @@ export function bytesOf({ body }: Outcome): Buffer {
 }
 
 export function fingerprint(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return hash('sha256', bytes, 'hex').slice(0, 8);
 }

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 
 const LINES_KEPT = 400;
+/** Letters: one call for many lines. */
+const HASHED_AT_ONCE = 16_384;
 
 export class Trace {
   lines = 0;
   readonly #hash = createHash('sha256');
+  #unhashed = '';
   readonly #last: string[] = [];
   readonly #nowMs: () => number;
   readonly #say: ((line: string) => void) | null;
@@ -18,7 +21,8 @@ export class Trace {
   note(text: string): void {
     const line = `${this.#nowMs().toFixed(3)} ${text}`;
     this.lines += 1;
-    this.#hash.update(`${line}\n`);
+    this.#unhashed += `${line}\n`;
+    if (this.#unhashed.length > HASHED_AT_ONCE) this.#hashAll();
     this.#last.push(line);
     if (this.#last.length > 2 * LINES_KEPT) this.#last.splice(0, LINES_KEPT);
     this.#say?.(line);
@@ -30,6 +34,12 @@ export class Trace {
   }
 
   digest(): string {
+    this.#hashAll();
     return this.#hash.copy().digest('hex');
+  }
+
+  #hashAll(): void {
+    this.#hash.update(this.#unhashed);
+    this.#unhashed = '';
   }
 }
