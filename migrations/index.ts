@@ -5,6 +5,7 @@ import * as mirror from './0002-mirror.ts';
 import * as stockSessions from './0003-stock-sessions.ts';
 import * as labelPrinting from './0004-label-printing.ts';
 import * as settledRecords from './0005-settled-records.ts';
+import * as lateDuplicates from './0006-late-duplicates.ts';
 
 export interface Migration {
   readonly name: string;
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-stock-sessions', up: stockSessions.up },
   { name: '0004-label-printing', up: labelPrinting.up },
   { name: '0005-settled-records', up: settledRecords.up },
+  { name: '0006-late-duplicates', up: lateDuplicates.up },
 ];

@@ -12,6 +12,7 @@ const ONCE_ONLY: ReadonlySet<QuestionName> = new Set([
   'operations.retry',
   'operations.discard',
   'conflicts.resolve',
+  'duplicates.decide',
 ]);
 
 /** A question that was being answered when the engine died may be what killed it: it gets one more chance, not a hundred. */

@@ -20,8 +20,9 @@ class Session {
     return outbox === undefined ? 0 : outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
   });
   readonly needsYou = $derived.by(() => {
-    const outbox = this.status?.outbox;
-    return outbox === undefined ? 0 : outbox.conflict + outbox.rejected;
+    if (this.status === null) return 0;
+    const { outbox, lateDuplicates } = this.status;
+    return outbox.conflict + outbox.rejected + lateDuplicates;
   });
   /** Collections of which the deletion guard keeps rows back until a person has looked. */
   readonly keptBack = $derived(

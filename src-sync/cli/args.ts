@@ -58,16 +58,10 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
   },
   get: { options: {}, operands: ['COLLECTION', 'ID'], read: readGet },
   outbox: { options: { state: { type: 'string' } }, operands: [], read: readOutbox },
-  retry: {
-    options: {},
-    operands: ['OPID'],
-    read: (_, [operationId = '']) => ok({ name: 'retry', operationId }),
-  },
-  discard: {
-    options: {},
-    operands: ['OPID'],
-    read: (_, [operationId = '']) => ok({ name: 'discard', operationId }),
-  },
+  retry: decision('retry'),
+  discard: decision('discard'),
+  reverse: decision('reverse'),
+  'keep-both': decision('keep-both'),
   amend: { options: { set: { type: 'string', multiple: true } }, operands: ['OPID'], read: readAmend },
   'outbox export': {
     options: {},
@@ -112,6 +106,10 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
   status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },
   verify: { options: {}, operands: [], read: () => ok({ name: 'verify' }) },
 };
+
+function decision(name: 'retry' | 'discard' | 'reverse' | 'keep-both'): CommandShape {
+  return { options: {}, operands: ['OPID'], read: (_, [operationId = '']) => ok({ name, operationId }) };
+}
 
 /** `VALIDATION` says in a sentence what is wrong; a value of a wrong flag is never repeated, it might be a secret. */
 export function parseCommandLine(argv: readonly string[]): Result<CommandLine> {

@@ -28,7 +28,7 @@ export type Command =
     }
   | { readonly name: 'get'; readonly collection: CollectionName; readonly id: string }
   | { readonly name: 'outbox'; readonly state: OperationState | null }
-  | { readonly name: 'retry' | 'discard'; readonly operationId: string }
+  | { readonly name: 'retry' | 'discard' | 'reverse' | 'keep-both'; readonly operationId: string }
   | { readonly name: 'amend'; readonly operationId: string; readonly set: readonly FieldTo[] }
   | {
       readonly name: 'resolve';

@@ -26,6 +26,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
     case 'amend':
     case 'discard':
     case 'resolve':
+    case 'reverse':
+    case 'keep-both':
       return (await import('./commands/settle.ts')).settle(command, surroundings);
     case 'accept-deletions':
       return (await import('./commands/accept-deletions.ts')).acceptDeletions(command, surroundings);

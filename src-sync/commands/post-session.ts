@@ -2,13 +2,14 @@
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Answer, Question } from '../domain/questions.ts';
-import { failed, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import type { SessionLine } from '../domain/stock-session.ts';
-import { inWrite, type Writer } from '../store/database.ts';
+import type { Writer } from '../store/database.ts';
 import { findOperation } from '../store/outbox.ts';
 import { sessionHead, sessionLines } from '../store/queries/sessions.ts';
 import { changeSession, clean, findSession, type SessionRow } from '../store/stock-sessions.ts';
 import { acceptRequest } from './accept.ts';
+import { allOrNothing, mustBe, Refused } from './all-or-nothing.ts';
 import { parseOperation } from './parse.ts';
 import { undoWithin } from './settle.ts';
 import { openSession } from './stock-sessions.ts';
@@ -16,33 +17,6 @@ import { openSession } from './stock-sessions.ts';
 interface PostOptions {
   readonly nowMs: number;
   readonly newId: () => string;
-}
-
-/** Thrown to take the whole transaction back; never leaves this file. */
-class Refused extends Error {
-  readonly failure: Failure;
-
-  constructor(reason: Failure) {
-    super(reason.message);
-    this.failure = reason;
-  }
-}
-
-async function allOrNothing<Value>(
-  writer: Writer,
-  work: (tx: Writer) => Promise<Value>,
-): Promise<Result<Value>> {
-  try {
-    return await inWrite(writer, work);
-  } catch (error) {
-    if (error instanceof Refused) return failed(error.failure);
-    throw error;
-  }
-}
-
-function mustBe<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Refused(result.failure);
-  return result.value;
 }
 
 /** Posted twice is posted once. `except` names items that are left out. */

@@ -5,10 +5,12 @@
 import { z } from 'zod';
 import { bulkQuestionSchemas, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
+import { decisionQuestionSchemas, type DecisionAnswers } from './decision-questions.ts';
 import { draftQuestionSchemas, type DraftAnswers } from './drafts.ts';
 import type { OrganizationName } from './identity.ts';
-import { isJsonObject, isJsonValue, type JsonObject } from './json.ts';
-import type { ConflictEntry, OutboxLine } from './operation.ts';
+import type { JsonObject } from './json.ts';
+import { jsonDocument } from './json-document.ts';
+import type { OutboxLine } from './operation.ts';
 import type { OutboxContents } from './outbox-file.ts';
 import {
   contactsQuery,
@@ -35,13 +37,6 @@ const limit = z.number().int().min(1).max(500);
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
 const fileSlot = z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
-const side = z.enum(['mine', 'theirs']);
-const choice = z.union([z.strictObject({ take: side }), z.strictObject({ value: z.json() })]);
-/** Asked for each change that a person waits for: walked through by hand, ten times as fast as a schema of any JSON. */
-const document = z.custom<Record<string, z.core.util.JSONType>>(
-  (value) =>
-    isJsonObject(value) && isJsonValue(value) && Object.keys(value).every((key) => key.length <= 200),
-);
 
 export const questionSchemas = {
   ...bulkQuestionSchemas,
@@ -76,27 +71,20 @@ export const questionSchemas = {
   /** What the sign-in may choose from, as the Service said last. */
   'organizations.list': z.strictObject({}),
   /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
-  'operations.accept': z.strictObject({ operationId, operation: document }),
+  'operations.accept': z.strictObject({ operationId, operation: jsonDocument }),
   /** One write with a file of this PC. Only the main process asks it, after a person has chosen the file: the window names no paths. */
   'operations.attach': z.strictObject({
     operationId,
-    operation: document,
+    operation: jsonDocument,
     path: z.string().min(1).max(32_767),
   }),
   'operations.undo': z.strictObject({ operationId: id }),
   'operations.retry': z.strictObject({ operationId: id }),
   'operations.discard': z.strictObject({ operationId: id }),
   /** Edit and send again: these fields in place of those of a refused operation. */
-  'operations.amend': z.strictObject({ operationId: id, values: document }),
-  'conflicts.list': z.strictObject({ limit }),
+  'operations.amend': z.strictObject({ operationId: id, values: jsonDocument }),
   /** Everything open, for a file that another PC takes up. */
   'outbox.export': z.strictObject({}),
-  /** For each field one side or a value; `take` holds for those that `fields` does not name. */
-  'conflicts.resolve': z.strictObject({
-    operationId: id,
-    take: side.optional(),
-    fields: z.record(z.string().max(500), choice).optional(),
-  }),
   'sync.now': z.strictObject({}),
   /** A complete check of one collection, at once. */
   'sync.check': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
@@ -116,6 +104,7 @@ export const questionSchemas = {
   ...stockWriteSchemas,
   ...printingQuestionSchemas,
   ...draftQuestionSchemas,
+  ...decisionQuestionSchemas,
 } as const;
 
 export type QuestionName = keyof typeof questionSchemas;
@@ -262,7 +251,8 @@ export interface Accepted {
   readonly warnings: readonly string[];
 }
 
-export interface Answers extends BulkAnswers, StockAnswers, SheetAnswers, PrintingAnswers, DraftAnswers {
+export interface Answers
+  extends BulkAnswers, StockAnswers, SheetAnswers, PrintingAnswers, DraftAnswers, DecisionAnswers {
   'status.get': SyncStatus;
   'today.get': Today;
   'items.window': ListWindow<ItemRow>;
@@ -292,9 +282,7 @@ export interface Answers extends BulkAnswers, StockAnswers, SheetAnswers, Printi
   'operations.retry': null;
   'operations.discard': null;
   'operations.amend': Accepted;
-  'conflicts.list': readonly ConflictEntry[];
   'outbox.export': OutboxContents;
-  'conflicts.resolve': null;
   'sync.now': null;
   'sync.check': null;
   'guard.accept': null;

@@ -112,6 +112,8 @@ export interface SyncStatus {
   /** Whose data this is, as the Service names it; `null` while that cannot be told. */
   readonly organization: OrganizationName | null;
   readonly outbox: Readonly<Record<OperationState, number>>;
+  /** Changes that took effect twice, which a person was not asked about yet. */
+  readonly lateDuplicates: number;
   /** Unread notifications, counting local changes. */
   readonly unreadNotifications: number;
   readonly budget: BudgetStatus;

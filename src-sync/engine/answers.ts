@@ -8,11 +8,13 @@ import { questionSchemas, type Answer, type Question, type QuestionName } from '
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accept } from '../commands/accept.ts';
 import { amend } from '../commands/amend.ts';
+import { decideDuplicate } from '../commands/late-duplicates.ts';
 import { resolve } from '../commands/resolve.ts';
 import { discard, retry, undo } from '../commands/settle.ts';
 import { contactDetail, contactsFacets, contactsWindow, contactTwins } from '../store/queries/contacts.ts';
 import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts';
 import { notificationsWindow } from '../store/queries/notifications.ts';
+import { lateDuplicates } from '../store/late-duplicates.ts';
 import { conflictEntries } from '../store/queries/conflicts.ts';
 import { outboxLines } from '../store/queries/outbox-lines.ts';
 import { parkedRows } from '../store/queries/parked.ts';
@@ -111,6 +113,7 @@ type ReaderName = Exclude<
   | 'guard.accept'
   | 'focus.set'
   | 'conflicts.resolve'
+  | 'duplicates.decide'
   | keyof LabelAnswerers
 >;
 
@@ -137,6 +140,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
       if (hits.items.length > 0) parts.scanned();
       return ok(hits);
     },
+    'duplicates.list': async () => ok(await lateDuplicates(reader)),
     'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
     'outbox.export': async () => ok(await readOutboxContents(reader)),
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
@@ -182,6 +186,8 @@ function writers(
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
     'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),
+    'duplicates.decide': ({ operationId, choice }) =>
+      thenSay(decideDuplicate(writer, operationId, choice, made())),
     'conflicts.resolve': ({ operationId, ...resolution }) =>
       thenSay(resolve(writer, operationId, resolution, parts.nowMs())),
     'sync.now': () => {

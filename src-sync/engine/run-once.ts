@@ -1,6 +1,7 @@
 /** One `sync` run: until every collection has a complete sweep begun after it started and the outbox can do nothing more, or a reason to stop. */
 import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/collections.ts';
 import type { Failure } from '../domain/failure.ts';
+import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
@@ -164,9 +165,13 @@ async function finalWord(
     return held === null ? { stopped: 'auth' } : { stopped: 'auth', reason: held };
   }
   const { reader } = engine.parts.store;
+  // What was read last may show that something took effect twice.
+  engine.late.look();
+  await engine.late.idle();
   const counts = await outboxCounts(reader);
+  const twice = await lateDuplicateCount(reader);
   const guarded = await guardedRows(engine, only);
-  const needsPerson = counts.conflict + counts.rejected + counts.blocked > 0 || guarded !== null;
+  const needsPerson = counts.conflict + counts.rejected + counts.blocked + twice > 0 || guarded !== null;
   return { stopped: needsPerson ? 'needs-person' : 'complete' };
 }
 

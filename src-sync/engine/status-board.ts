@@ -9,6 +9,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CollectionStatus, ConnectionState, SyncStatus } from '../domain/status.ts';
 import { describe } from '../pull/descriptions.ts';
 import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
+import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { unreadCount } from '../store/queries/notifications.ts';
 import { standingWarnings } from '../store/sanity-notes.ts';
@@ -63,6 +64,7 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
     heldReasons: connection.heldReasons,
     organization: parts.identity.organization,
     outbox: await outboxCounts(store.reader),
+    lateDuplicates: await lateDuplicateCount(store.reader),
     unreadNotifications: await unreadCount(store.reader),
     budget,
   };

@@ -17,6 +17,7 @@ import { pullContext, pushContext, type RunParts } from './contexts.ts';
 import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
 import { IdentityCheck } from './identity-check.ts';
+import { LateDuplicates } from './late-duplicates.ts';
 import { LineSignals } from './line-signals.ts';
 import { AnswerNotes, lineNoter, noteRun } from './noted.ts';
 import { oneProbe } from './one-probe.ts';
@@ -41,6 +42,7 @@ export class SyncEngine implements Engine {
   readonly related: RelatedReader;
   readonly files: RecordFiles;
   readonly sanity: Sanity;
+  readonly late: LateDuplicates;
   readonly identity: IdentityCheck;
   readonly parts: EngineParts;
   readonly #changes: Changes;
@@ -101,6 +103,7 @@ export class SyncEngine implements Engine {
       requestMs,
     });
     this.related = new RelatedReader({ ...line, context: (lane) => ({ ...context(), lane }) });
+    this.late = new LateDuplicates({ ...line, ...parts, related: this.related, log: this.#log });
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
     const presence = (): Presence => this.#attention.presence;
     this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
@@ -196,7 +199,7 @@ export class SyncEngine implements Engine {
       this.#focus.idle(),
       this.files.idle(),
     ]);
-    await this.sanity.stop();
+    await Promise.all([this.sanity.stop(), this.late.stop()]);
     await this.#log.stop();
     await this.parts.client.close();
     this.#notes.now();
@@ -245,13 +248,6 @@ export class SyncEngine implements Engine {
     this.parts.clock.after(0, () => this.wake());
   }
 
-  /** `stockhand accept-deletions` beside a running engine. A sweep under way takes the word into account by itself. */
-  async #checkWhatWasAccepted(): Promise<void> {
-    for (const collection of await acceptedGuards(this.parts.store.reader)) {
-      if (this.puller.reading(collection).running !== 'sweep') this.#checkNow(collection);
-    }
-  }
-
   async #lookAtOtherProcesses(): Promise<void> {
     const version = await dataVersion(this.parts.store.writer);
     // The first look counts as a change: something may have been written since the engine last looked at the outbox.
@@ -259,7 +255,10 @@ export class SyncEngine implements Engine {
     this.#dataVersion = version;
     this.pusher.writtenElsewhere();
     this.#localWrite();
-    await this.#checkWhatWasAccepted();
+    // `stockhand accept-deletions` beside a running engine. A sweep under way takes the word into account by itself.
+    for (const collection of await acceptedGuards(this.parts.store.reader)) {
+      if (this.puller.reading(collection).running !== 'sweep') this.#checkNow(collection);
+    }
   }
 
   #setPresence(presence: Presence): void {

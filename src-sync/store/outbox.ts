@@ -246,26 +246,6 @@ export async function recoverInterrupted(tx: Writer): Promise<number> {
   return rows.length;
 }
 
-/** Forgets operations that were done before this time. */
-export async function pruneDone(tx: Writer, olderThanMs: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('operation')
-    .where('state', '=', 'done')
-    .where('done_at_ms', '<', olderThanMs)
-    .executeTakeFirst();
-  await tx
-    .deleteFrom('accepted')
-    .where('at_ms', '<', olderThanMs)
-    .where((where) =>
-      where.or([
-        where('operation_seq', 'is', null),
-        where('operation_seq', 'not in', where.selectFrom('operation').select('seq')),
-      ]),
-    )
-    .execute();
-  return Number(numDeletedRows);
-}
-
 /** Every state is present; `done` counts what is still kept. */
 export async function outboxCounts(reader: Reader): Promise<Readonly<Record<OperationState, number>>> {
   const open = await reader

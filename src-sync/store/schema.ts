@@ -142,6 +142,12 @@ export interface Schema extends LabelTables {
   notification: NotificationTable;
   operation: OperationTable;
   operation_record: { operation_seq: number; record_id: string };
+  late_duplicate: {
+    operation_seq: number;
+    record_id: string;
+    state: 'open' | 'kept' | 'reversed';
+    found_at_ms: number;
+  };
   operation_dependency: { operation_seq: number; depends_on_seq: number };
   collection_state: {
     collection: string;

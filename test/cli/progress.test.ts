@@ -50,6 +50,7 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     heldModules: [],
     heldReasons: {},
     organization: null,
+    lateDuplicates: 0,
     outbox: noOperations as Record<OperationState, number>,
     unreadNotifications: 0,
     budget: {

@@ -93,6 +93,7 @@ function status(): SyncStatus {
     heldModules: [],
     heldReasons: {},
     organization: null,
+    lateDuplicates: 0,
     outbox: {
       queued: count('queued'),
       sending: count('sending'),

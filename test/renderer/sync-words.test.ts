@@ -23,6 +23,7 @@ function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus
     heldModules: [],
     heldReasons: {},
     organization: null,
+    lateDuplicates: 0,
     outbox: noOperations as Record<OperationState, number>,
     unreadNotifications: 0,
     budget: {

@@ -5,12 +5,12 @@ import {
   nextWakeMs,
   openOperations,
   outboxCounts,
-  pruneDone,
   readOperation,
   recoverInterrupted,
   runnableOperations,
   setOperationState,
 } from '../../src-sync/store/outbox.ts';
+import { pruneDone } from '../../src-sync/store/prune.ts';
 import { setServerState } from '../../src-sync/store/records.ts';
 import { ASHA, BHOSARI, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';

@@ -108,6 +108,18 @@ export const sync = {
   'outbox.empty': 'Nothing waits',
   'outbox.emptyWhat': 'Changes you make show up here until the Service has them.',
 
+  'twice.list': 'Changes that took effect twice',
+  'twice.mark': 'Took effect twice',
+  'twice.what': 'This was sent again because its answer was lost, and now the Service has it twice.',
+  'twice.whatNoWay':
+    'This was sent again because its answer was lost, and now the Service has it twice. It cannot be deleted from here: delete one of the two at the Service.',
+  'twice.reverse': 'Reverse one',
+  'twice.reverseOne': 'Reverse one: {title}',
+  'twice.keep': 'Both are right',
+  'twice.keepOne': 'Both are right: {title}',
+  'twice.said.reverse': 'One of the two is being taken back: {title}',
+  'twice.said.keep': 'Both stay: {title}',
+
   'conflict.of': 'Conflict of {title}',
   'conflict.chooseOne': 'Choose: {title}',
   'conflict.choose': 'Choose',

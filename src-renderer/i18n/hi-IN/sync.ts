@@ -108,6 +108,18 @@ export const sync: Record<keyof typeof english, string> = {
   'outbox.empty': 'कुछ बाक़ी नहीं',
   'outbox.emptyWhat': 'आपके बदलाव यहाँ दिखेंगे, जब तक Service उन्हें न ले ले।',
 
+  'twice.list': 'जो बदलाव दो बार लागू हुए',
+  'twice.mark': 'दो बार लागू हुआ',
+  'twice.what': 'जवाब खो जाने से यह दोबारा भेजा गया था, और अब Service पर यह दो बार है।',
+  'twice.whatNoWay':
+    'जवाब खो जाने से यह दोबारा भेजा गया था, और अब Service पर यह दो बार है। इसे यहाँ से नहीं हटाया जा सकता: दो में से एक को Service पर हटाएँ।',
+  'twice.reverse': 'एक वापस लें',
+  'twice.reverseOne': 'एक वापस लें: {title}',
+  'twice.keep': 'दोनों सही हैं',
+  'twice.keepOne': 'दोनों सही हैं: {title}',
+  'twice.said.reverse': 'दो में से एक वापस लिया जा रहा है: {title}',
+  'twice.said.keep': 'दोनों रहेंगे: {title}',
+
   'conflict.of': '{title} का टकराव',
   'conflict.chooseOne': 'चुनें: {title}',
   'conflict.choose': 'चुनें',

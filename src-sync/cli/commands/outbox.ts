@@ -1,5 +1,6 @@
 /** `outbox`: what waits to be sent and what became of the rest, oldest first. */
 import { ok } from '../../domain/result.ts';
+import { lateDuplicates } from '../../store/late-duplicates.ts';
 import { outboxEntries } from '../../store/queries/outbox-lines.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
@@ -10,7 +11,14 @@ export async function outbox(
   { state }: Extract<Command, { name: 'outbox' }>,
   { session, output }: Surroundings,
 ): CommandResult {
-  const entries = await readStored(session, (reader) => outboxEntries(reader, { state, nowMs: Date.now() }));
+  const entries = await readStored(session, async (reader) => {
+    const twice = new Map((await lateDuplicates(reader)).map(({ opId, others }) => [opId, others]));
+    // Only where a person must decide: `reverse` or `keep-both`.
+    return (await outboxEntries(reader, { state, nowMs: Date.now() })).map((entry) => {
+      const others = twice.get(entry.opId);
+      return others === undefined ? entry : { ...entry, tookEffectTwice: others };
+    });
+  });
   if (!entries.ok) {
     return entries;
   }

@@ -1,6 +1,7 @@
-/** `retry`, `amend`, `discard` and `resolve`: what a person decides about an operation that waits for one. */
+/** `retry`, `amend`, `discard`, `resolve`, `reverse` and `keep-both`: what a person decides about an operation that waits for one. */
 import { randomUUID } from 'node:crypto';
 import { amend } from '../../commands/amend.ts';
+import { decideDuplicate } from '../../commands/late-duplicates.ts';
 import { resolve } from '../../commands/resolve.ts';
 import { discard, retry } from '../../commands/settle.ts';
 import { failure } from '../../domain/failure.ts';
@@ -13,7 +14,10 @@ import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
-type SettleCommand = Extract<Command, { name: 'retry' | 'amend' | 'discard' | 'resolve' }>;
+type SettleCommand = Extract<
+  Command,
+  { name: 'retry' | 'amend' | 'discard' | 'resolve' | 'reverse' | 'keep-both' }
+>;
 
 export async function settle(command: SettleCommand, surroundings: Surroundings): CommandResult {
   const { session } = surroundings;
@@ -69,6 +73,12 @@ async function decision(writer: Writer, command: SettleCommand): Promise<Result<
   if (command.name === 'resolve') {
     const fields = Object.fromEntries(command.set.map(([field, value]) => [field, { value }]));
     return resolve(writer, operationId, { take: command.take ?? undefined, fields }, Date.now());
+  }
+  if (command.name === 'reverse' || command.name === 'keep-both') {
+    const choice = command.name === 'reverse' ? 'reverse' : 'keep';
+    const made = { nowMs: Date.now(), newId: randomUUID };
+    const decided = await decideDuplicate(writer, operationId, choice, made);
+    return decided.ok ? ok(decided.value[0] ?? null) : decided;
   }
   return (command.name === 'retry' ? retry : discard)(writer, operationId);
 }

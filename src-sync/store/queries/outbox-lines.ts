@@ -94,7 +94,8 @@ function toEntry(operation: StoredOperation): OutboxEntry {
   };
 }
 
-async function toLines(reader: Reader, rows: readonly OperationRow[]): Promise<OutboxLine[]> {
+/** Each with a title and a summary in words. */
+export async function toLines(reader: Reader, rows: readonly OperationRow[]): Promise<OutboxLine[]> {
   if (rows.length === 0) return [];
   const shown = await shownRecords(reader, [...new Set(rows.map((row) => row.record_id))]);
   const warehouses = await warehouseRows(reader);

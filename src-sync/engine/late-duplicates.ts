@@ -1,0 +1,109 @@
+/**
+ * Looks for operations that took effect twice after all, whenever something new was read; what was sent again of stock is looked at
+ * by itself, because nobody else may ever read those movements.
+ */
+import type { Clock } from '../domain/clock.ts';
+import { kindOf } from '../domain/operation-kind.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import type { Result } from '../domain/result.ts';
+import { describeRelated } from '../pull/descriptions.ts';
+import { inWrite, type Store } from '../store/database.ts';
+import { noteSurplus, resentOperations, surplusOf } from '../store/late-duplicates.ts';
+import { relatedReads } from '../store/related.ts';
+import type { PushTuning } from '../push/context.ts';
+import type { Changes } from './changes.ts';
+import type { Connection } from './connection.ts';
+import type { EngineLog } from './engine-log.ts';
+import type { RelatedReader } from './related-reader.ts';
+
+/** When movements are looked at again after the last sending, in times of the grace period: with the usual one 45 s, 8 and 45 minutes. */
+const LOOKS = [1, 10, 60] as const;
+/** After one of these looks failed. */
+const RETRY_MS = 60_000;
+
+export interface LateDuplicateParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly related: Pick<RelatedReader, 'read'>;
+  /** `graceMs`: how long a request whose answer was lost may still be under way. */
+  readonly tuning: Pick<PushTuning, 'graceMs'>;
+  readonly connection: Pick<Connection, 'state'>;
+  readonly log: Pick<EngineLog, 'write'>;
+}
+
+export class LateDuplicates {
+  readonly #parts: LateDuplicateParts;
+  #looking: Promise<void> = Promise.resolve();
+  #isWanted = false;
+  #stopped = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(parts: LateDuplicateParts) {
+    this.#parts = parts;
+    parts.changes.listen((topics) => {
+      if (topics.some((topic) => topic !== 'log')) this.look();
+    });
+  }
+
+  /** Something was read or sent. */
+  look(): void {
+    if (this.#isWanted || this.#stopped) return;
+    this.#isWanted = true;
+    this.#looking = this.#looking.then(() => {
+      this.#isWanted = false;
+      return this.#stopped ? undefined : this.#lookNow();
+    });
+  }
+
+  /** Everything that was asked for is looked at. */
+  idle(): Promise<void> {
+    return this.#looking;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancel?.();
+    await this.#looking;
+  }
+
+  async #lookNow(): Promise<void> {
+    const { store, clock, changes, log } = this.#parts;
+    const resent = await resentOperations(store.reader, clock.wallMs());
+    if (resent.length === 0) return;
+    await this.#readMovements(
+      resent.filter((one) => kindOf(one.name) === 'stock' && one.name !== 'stock.assign'),
+    );
+    const surplus = [];
+    for (const operation of resent) surplus.push(await surplusOf(store.reader, operation));
+    const found = surplus.filter(({ recordIds }) => recordIds.length > 0);
+    if (found.length === 0) return;
+    // What cannot be written is found again by the next look.
+    const written: Result<void> = await inWrite(store.writer, (tx) => noteSurplus(tx, found, clock.wallMs()));
+    if (!written.ok) return;
+    changes.add('outbox', 'status');
+    await log.write(
+      'problem',
+      'A change that was sent again took effect twice. Decide under Sync whether one is taken back.',
+    );
+  }
+
+  /** What was read before the first sending had its time says nothing. */
+  async #readMovements(resent: readonly StoredOperation[]): Promise<void> {
+    const { store, clock, related, tuning, connection } = this.#parts;
+    let nextMs = Infinity;
+    for (const { recordId, sentAtMs } of resent) {
+      const looks = LOOKS.map((times) => (sentAtMs ?? 0) + times * tuning.graceMs - clock.wallMs());
+      nextMs = Math.min(nextMs, ...looks.filter((inMs) => inMs > 0));
+      const dueMs = looks.findLast((inMs) => inMs <= 0);
+      const readAtMs = (await relatedReads(store.reader, recordId)).get('stockMovements')?.readAtMs ?? 0;
+      if (dueMs === undefined || readAtMs >= clock.wallMs() + dueMs) continue;
+      const isRead =
+        connection.state === 'online' &&
+        (await related.read(describeRelated('stockMovements'), recordId, 'background')).ok;
+      if (!isRead) nextMs = Math.min(nextMs, RETRY_MS);
+    }
+    this.#cancel?.();
+    this.#cancel = nextMs === Infinity ? null : clock.after(nextMs + 1, () => this.look());
+  }
+}

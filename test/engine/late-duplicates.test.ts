@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LateDuplicate } from '../../src-sync/domain/late-duplicate.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
+import { expectMirrorEqualsAfterWrites } from './equal.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function pair(): Promise<[StandInService, Desk]> {
+  const standIn = await startService({
+    data: { items: 6, contacts: 6, warehouses: 2, notifications: 1 },
+    rateLimit: null,
+  });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn);
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  standIn.clearRequests();
+  return [standIn, desk];
+}
+
+/** Its first sending is lost on the way, so that it is looked up and sent again; answers that request, as it was sent. */
+async function sentAgain(
+  standIn: StandInService,
+  desk: Desk,
+  operation: Record<string, unknown>,
+): Promise<() => Promise<void>> {
+  standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+  await desk.accept(operation);
+  expect((await desk.sync()).stopped).toBe('complete');
+  const sent = standIn.requests.filter((one) => one.method === 'POST');
+  expect(sent).toHaveLength(2);
+  const [first] = sent;
+  // The Service gets to it at last.
+  return async () => {
+    const answer = await fetch(`${standIn.url}${first?.path ?? ''}`, {
+      method: 'POST',
+      headers: { authorization: `Service-oauthtoken ${standIn.token}`, 'content-type': 'application/json' },
+      body: first?.body ?? '',
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+  };
+}
+
+async function duplicates(desk: Desk): Promise<readonly LateDuplicate[]> {
+  const listed = await desk.engine.ask('duplicates.list', {});
+  if (!listed.ok) throw new Error(listed.failure.message);
+  return listed.value;
+}
+
+async function decide(desk: Desk, choice: 'reverse' | 'keep'): Promise<void> {
+  const [open] = await duplicates(desk);
+  const decided = await desk.engine.ask('duplicates.decide', { operationId: open?.opId ?? '', choice });
+  expect(decided.ok, JSON.stringify(decided)).toBe(true);
+}
+
+const ASHA = {
+  op: 'contacts.create',
+  record: { name: 'Asha Stores', phone: '55298 45012', notes: 'near the gate' },
+};
+
+const named = (standIn: StandInService, name: string) =>
+  standIn.state.contacts.all().filter((one) => one.fields['name'] === name);
+
+describe('a contact whose first sending shows up after it was sent again', () => {
+  it('is a question for a person, over a restart too, and reversing one leaves exactly one', async () => {
+    const [standIn, desk] = await pair();
+    const late = await sentAgain(standIn, desk, ASHA);
+    expect(await duplicates(desk)).toEqual([]);
+    await late();
+    expect(named(standIn, 'Asha Stores')).toHaveLength(2);
+    expect((await desk.sync()).stopped).toBe('needs-person');
+    const again = await desk.reopen();
+    cleanUp.push(() => again.close());
+    expect(await duplicates(again)).toMatchObject([
+      { op: 'contacts.create', title: 'Asha Stores', reversible: true, others: [expect.any(String)] },
+    ]);
+    expect((await again.engine.status()).lateDuplicates).toBe(1);
+    await decide(again, 'reverse');
+    expect(await duplicates(again)).toEqual([]);
+    expect((await again.sync()).stopped).toBe('complete');
+    expect(named(standIn, 'Asha Stores')).toHaveLength(1);
+    await expectMirrorEqualsAfterWrites(again, standIn);
+  });
+
+  it('stays twice where a person says that both are right, and is not asked about again', async () => {
+    const [standIn, desk] = await pair();
+    const late = await sentAgain(standIn, desk, ASHA);
+    await late();
+    await desk.sync();
+    await decide(desk, 'keep');
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await duplicates(desk)).toEqual([]);
+    expect(named(standIn, 'Asha Stores')).toHaveLength(2);
+  });
+
+  it('is none of it where a colleague notes another contact of that name, or of that number', async () => {
+    const [standIn, desk] = await pair();
+    await sentAgain(standIn, desk, ASHA);
+    for (const fields of [
+      { name: 'Asha Stores', phone: '55298 00000' },
+      { name: 'Another', phone: '55298 45012' },
+      { name: 'Asha Stores', phone: '55298 45012', notes: 'at the station' },
+    ]) {
+      standIn.otherClients.createContact(fields);
+    }
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await duplicates(desk)).toEqual([]);
+  });
+
+  it('is no question where it was sent once, whatever else there is like it', async () => {
+    const [standIn, desk] = await pair();
+    await desk.accept(ASHA);
+    await desk.sync();
+    standIn.otherClients.createContact({ name: 'Asha Stores', phone: '55298 45012', notes: 'near the gate' });
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await duplicates(desk)).toEqual([]);
+  });
+});
+
+describe('a stock adjustment that is booked twice after all', () => {
+  async function adjusted(): Promise<{
+    standIn: StandInService;
+    desk: Desk;
+    itemId: string;
+    late: () => Promise<void>;
+    booked: () => number;
+  }> {
+    const [standIn, desk] = await pair();
+    const item = (await desk.records('items')).find(({ record }) => record['trackInventory'] !== false);
+    const place = (await desk.records('warehouses'))[0];
+    const record = { qty: 7, warehouseId: place?.id, reference: 'GRN-77', reason: 'received' };
+    const late = await sentAgain(standIn, desk, { op: 'stock.adjust', id: item?.id, record });
+    const booked = (): number =>
+      standIn.state.stock
+        .allMovements()
+        .filter((one) => JSON.stringify(one).includes('GRN-77'))
+        .reduce((sum, one) => sum + one.qty, 0);
+    return { standIn, desk, itemId: item?.id ?? '', late, booked };
+  }
+
+  it('is found by a look of its own, though nobody opens the item, and one booking is taken back', async () => {
+    const { standIn, desk, late, booked } = await adjusted();
+    await late();
+    expect(booked()).toBe(14);
+    desk.engine.start();
+    await until('the second look finds it', async () => (await duplicates(desk)).length > 0);
+    expect(await duplicates(desk)).toMatchObject([{ op: 'stock.adjust', reversible: true }]);
+    await decide(desk, 'reverse');
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(booked()).toBe(7);
+    // A page that was asked for before the change was settled does not count; the next does.
+    await desk.sync();
+    await expectMirrorEqualsAfterWrites(desk, standIn);
+  });
+
+  it('asks nothing where it was booked once', async () => {
+    const { desk, booked } = await adjusted();
+    expect(booked()).toBe(7);
+    await desk.sync();
+    expect(await duplicates(desk)).toEqual([]);
+  });
+});
