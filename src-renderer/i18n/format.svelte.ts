@@ -63,6 +63,12 @@ function startOfDay(ms: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
+/** Unix time, by calendar days of this PC. */
+export function startOfYesterdayMs(): number {
+  const today = new Date();
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1).getTime();
+}
+
 /** `0` today, `1` yesterday, and so on by calendar days of this PC. */
 export function daysAgo(iso: string): number {
   return Math.round((startOfDay(nowMs) - startOfDay(Date.parse(iso))) / DAY_MS);

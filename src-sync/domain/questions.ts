@@ -27,6 +27,7 @@ import { sheetQuestionSchemas, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
 import { stockReadSchemas, stockWriteSchemas, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
+import { todayQuestionSchemas, type TodayAnswers } from './today.ts';
 
 export { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from './list-queries.ts';
 
@@ -41,8 +42,8 @@ const fileSlot = z.union([z.literal('image'), z.templateLiteral(['field:', z.str
 export const questionSchemas = {
   ...bulkQuestionSchemas,
   ...sheetQuestionSchemas,
+  ...todayQuestionSchemas,
   'status.get': z.strictObject({}),
-  'today.get': z.strictObject({}),
   'items.window': z.strictObject({ ...itemsQuery, offset, limit }),
   'items.facets': z.strictObject({}),
   'items.get': z.strictObject({ id }),
@@ -216,18 +217,6 @@ export interface ScanHits {
   readonly items: readonly ItemRow[];
 }
 
-export interface LowStockRow {
-  readonly item: ItemRow;
-  readonly shortBy: number;
-}
-
-export interface Today {
-  readonly lowStock: { readonly total: number; readonly rows: readonly LowStockRow[] };
-  readonly needsYou: readonly OutboxLine[];
-  readonly waiting: { readonly total: number; readonly rows: readonly OutboxLine[] };
-  readonly unread: readonly NotificationRow[];
-}
-
 export interface LogLine {
   readonly at: string;
   readonly level: 'info' | 'warning' | 'problem';
@@ -252,9 +241,15 @@ export interface Accepted {
 }
 
 export interface Answers
-  extends BulkAnswers, StockAnswers, SheetAnswers, PrintingAnswers, DraftAnswers, DecisionAnswers {
+  extends
+    BulkAnswers,
+    StockAnswers,
+    SheetAnswers,
+    PrintingAnswers,
+    DraftAnswers,
+    DecisionAnswers,
+    TodayAnswers {
   'status.get': SyncStatus;
-  'today.get': Today;
   'items.window': ListWindow<ItemRow>;
   'items.facets': {
     readonly counts: Readonly<Record<(typeof ITEM_FILTERS)[number], number>>;

@@ -16,7 +16,7 @@ import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts'
 import { notificationsWindow } from '../store/queries/notifications.ts';
 import { lateDuplicates } from '../store/late-duplicates.ts';
 import { conflictEntries } from '../store/queries/conflicts.ts';
-import { outboxLines } from '../store/queries/outbox-lines.ts';
+import { linesDoneSince, outboxLines } from '../store/queries/outbox-lines.ts';
 import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
 import { scanFind, searchEverything } from '../store/queries/search.ts';
@@ -124,6 +124,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   return {
     'status.get': async () => ok(await parts.status()),
     'today.get': async () => ok(await today(reader)),
+    'today.changed': async ({ sinceMs, limit }) => ok(await linesDoneSince(reader, sinceMs, limit)),
     'items.window': async (question) => ok(await itemsWindow(reader, question)),
     'items.facets': async () => ok(await items()),
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),

@@ -5,6 +5,7 @@ export const screens = {
   'today.adjust': 'Adjust stock',
   'today.workingAt': 'Working at',
   'today.choosePlace': 'Choose where you work',
+  'today.changed': 'Since yesterday',
   'today.low': 'Low stock',
   'today.itemCount.one': '{count} item',
   'today.itemCount.other': '{count} items',

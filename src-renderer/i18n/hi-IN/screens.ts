@@ -7,6 +7,7 @@ export const screens: Record<keyof typeof english, string> = {
   'today.adjust': 'स्टॉक ठीक करें',
   'today.workingAt': 'काम की जगह',
   'today.choosePlace': 'काम की जगह चुनें',
+  'today.changed': 'कल से अब तक',
   'today.low': 'कम स्टॉक',
   'today.itemCount.one': '{count} सामान',
   'today.itemCount.other': '{count} सामान',

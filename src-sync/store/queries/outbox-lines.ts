@@ -8,6 +8,7 @@ import {
   type OutboxLine,
   type StoredOperation,
 } from '../../domain/operation.ts';
+import type { Answer } from '../../domain/questions.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { parseObject, toOperation, type OperationRow } from '../rows.ts';
@@ -43,6 +44,32 @@ export async function linesInStates(
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirst();
   return { total: counted?.total ?? 0, lines: await toLines(reader, rows) };
+}
+
+/** What the Service has taken since then, the newest first. */
+export async function linesDoneSince(
+  reader: Reader,
+  sinceMs: number,
+  limit: number,
+): Promise<Answer<'today.changed'>> {
+  const done = reader.selectFrom('operation').where('state', '=', 'done').where('done_at_ms', '>=', sinceMs);
+  const rows = await done
+    .selectAll()
+    .orderBy('done_at_ms', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  const counted = await done
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  const lines = await toLines(reader, rows);
+  return {
+    total: counted?.total ?? 0,
+    rows: lines.map(({ opId, title, summary }, index) => ({
+      ...{ opId, title, summary },
+      at: new Date(rows[index]?.done_at_ms ?? sinceMs).toISOString(),
+    })),
+  };
 }
 
 /** Open operations that touch a record, in order. */

@@ -1,6 +1,6 @@
 /** What the Today screen shows. */
 import { sql } from 'kysely';
-import type { LowStockRow, Today } from '../../domain/questions.ts';
+import type { LowStockRow, Today } from '../../domain/today.ts';
 import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
