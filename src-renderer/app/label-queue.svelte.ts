@@ -11,12 +11,17 @@ export interface QueueLine extends LabelItem {
   readonly quantity: number | null;
 }
 
+/** What the labels are for: printer and template are remembered for each. */
+export type LabelKind = 'items' | 'receive' | 'count';
+
 /** So many labels of an item, e.g. as many as came in. */
 export type LabelLine = LabelItem & { readonly quantity: number };
 
 class LabelQueue {
   #lines = $state.raw<readonly QueueLine[]>([]);
   #workspaceId = $state.raw<string | null>(null);
+  /** Of what was put into the empty queue first. */
+  #kind = $state.raw<LabelKind>('items');
   /** How many of each, where a person has not typed a number; `null` until what was chosen last is known. */
   rule = $state<QuantityRule | null>(null);
 
@@ -24,6 +29,10 @@ class LabelQueue {
   get lines(): readonly QueueLine[] {
     const lines = this.#lines;
     return this.#workspaceId === (session.app?.workspaceId ?? null) ? lines : [];
+  }
+
+  get kind(): LabelKind {
+    return this.#workspaceId === (session.app?.workspaceId ?? null) ? this.#kind : 'items';
   }
 
   set lines(lines: readonly QueueLine[]) {
@@ -40,7 +49,8 @@ class LabelQueue {
   }
 
   /** Those that are there already stay as they are; where a number is asked for, so many are added to them. */
-  add(items: readonly (LabelItem | LabelLine)[]): void {
+  add(items: readonly (LabelItem | LabelLine)[], kind: LabelKind = 'items'): void {
+    if (this.lines.length === 0) this.#kind = kind;
     const asked = new Map(items.map((item) => [item.id, 'quantity' in item ? item.quantity : null]));
     const kept = this.lines.map((line) => {
       const more = asked.get(line.id) ?? null;
@@ -54,6 +64,7 @@ class LabelQueue {
 
   /** A scan: one label more, or the first. */
   addOne(item: LabelItem): number {
+    if (this.lines.length === 0) this.#kind = 'items';
     const line = this.lines.find((one) => one.id === item.id);
     if (line === undefined) this.lines = [...this.lines, { ...item, quantity: 1 }];
     else this.set(line.id, this.quantityOf(line) + 1);
@@ -76,7 +87,7 @@ class LabelQueue {
 export const labelQueue = new LabelQueue();
 
 /** The first of the two clicks: onto the bench, with what was chosen last. */
-export function printLabelsOf(items: readonly (LabelItem | LabelLine)[]): void {
-  labelQueue.add(items);
+export function printLabelsOf(items: readonly (LabelItem | LabelLine)[], kind: LabelKind = 'items'): void {
+  labelQueue.add(items, kind);
   router.go('labels');
 }

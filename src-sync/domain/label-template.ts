@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { failure } from './failure.ts';
 import {
   NO_EXTRAS,
+  PAISE,
   type LabelElement,
   type LabelExtras,
   type LabelTemplate,
@@ -66,7 +67,13 @@ const symbology = z.string().transform((name, context): Symbology => {
 });
 
 const elementShape = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('field'), field: z.string(), prefix: z.string().default(''), ...look }),
+  z.strictObject({
+    kind: z.literal('field'),
+    field: z.string(),
+    prefix: z.string().default(''),
+    paise: z.enum(PAISE).optional(),
+    ...look,
+  }),
   z.strictObject({ kind: z.literal('text'), text: z.string(), ...look }),
   z.strictObject({
     kind: z.literal('barcode'),

@@ -42,6 +42,15 @@ export interface FieldElement extends TextLook {
   readonly field: string;
   /** Written before the value, e.g. `MRP `; left out with it where the record has no value. */
   readonly prefix: string;
+  /** For money: paise always (`₹96.00`, the usual), or only where there are any (`₹96`). */
+  readonly paise?: (typeof PAISE)[number] | undefined;
+}
+
+export const PAISE = ['always', 'ifAny'] as const;
+
+/** Money is written as money; everything else as it is. */
+export function isMoneyField(field: string): boolean {
+  return /^(mrp|rate|cost)$|price$/i.test(field);
 }
 
 export interface FixedTextElement extends TextLook {

@@ -198,6 +198,8 @@ export interface LabelTemplateRow {
 }
 
 export interface LabelMemory {
+  /** Whose memory this is. */
+  readonly kind: string;
   readonly choice: {
     readonly templateKey: string;
     readonly printerId: string | null;

@@ -79,6 +79,7 @@ export async function readMemory(reader: Reader, kind: string): Promise<LabelMem
     .executeTakeFirst();
   const sheets = await reader.selectFrom('label_sheet').selectAll().execute();
   return {
+    kind,
     choice:
       choice === undefined
         ? null

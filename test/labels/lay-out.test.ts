@@ -181,7 +181,16 @@ describe('text', () => {
     const texts = [...laid.pages()].flatMap(({ boxes }) =>
       boxes.flatMap((box) => (box.kind === 'text' ? box.text : [])),
     );
-    expect(texts).toEqual(['A', '₹1,23,456.50', 'MRP ₹90']);
+    expect(texts).toEqual(['A', '₹1,23,456.50', 'MRP ₹90.00']);
+  });
+
+  test('leaves round rupees without paise where the template says so', () => {
+    const look = { xMm: 1, widthMm: 40, heightMm: 6, fontSizePt: 8, bold: false, align: 'left', prefix: '' };
+    const price = { kind: 'field', field: 'price', paise: 'ifAny', ...look };
+    const mrp = { ...price, field: 'mrp', yMm: 10 };
+    const wanted = template({ ...l7160!, extras: { elements: [{ ...price, yMm: 1 }, mrp] } });
+    const [page] = [...laidOut(job(wanted, [row({ price: 96, mrp: 96.5 })])).pages()];
+    expect(page?.boxes).toMatchObject([{ text: '₹96' }, { text: '₹96.50' }]);
   });
 });
 

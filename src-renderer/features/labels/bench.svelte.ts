@@ -11,6 +11,7 @@ import {
 import { STARTER_TEMPLATES } from '../../../src-sync/domain/label-presets.ts';
 import type { LabelTemplateRow, PrinterRow } from '../../../src-sync/domain/printing.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
+import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
 
 type TemplateSource = ChannelRequest<'labels.preview'>['template'];
@@ -48,6 +49,8 @@ class Bench {
   startCell = $state(0);
   #steps = $state.raw<readonly LabelTemplate[]>([]);
   #workspaceId: string | null = null;
+  /** What the labels on the bench are for: another kind brings its own printer and template along. */
+  #kind: LabelKind | null = null;
 
   readonly changed = $derived(
     this.draft !== null && JSON.stringify(this.draft) !== JSON.stringify(this.#saved),
@@ -63,6 +66,13 @@ class Bench {
   /** The template of another workspace is not this one's; what was changed here stays while one walks about. */
   belongsHere(): boolean {
     return this.#workspaceId === (session.app?.workspaceId ?? null);
+  }
+
+  /** @returns whether this kind has come onto the bench just now, so that what it was printed with last is wanted */
+  isNewKind(kind: LabelKind): boolean {
+    const isNew = this.#kind !== kind || !this.belongsHere();
+    this.#kind = kind;
+    return isNew;
   }
 
   choose({ key, template }: TemplateChoice, startCell: number): void {

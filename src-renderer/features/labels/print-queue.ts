@@ -23,7 +23,7 @@ export async function printQueue({ source, rows, profile, printers }: Printing):
   const order = {
     jobId: crypto.randomUUID(),
     title: titleOf(),
-    kind: 'items',
+    kind: labelQueue.kind,
     template: source,
     rows: rows.filter((row) => row.quantity > 0),
     startCell: bench.grid?.isRoll === true ? 0 : bench.startCell,

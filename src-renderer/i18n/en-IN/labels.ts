@@ -52,6 +52,7 @@ export const labels = {
   'labels.element.size': 'Size',
   'labels.element.align': 'Alignment',
   'labels.element.bold': 'Bold',
+  'labels.element.paise': 'Always .00',
   'labels.element.xMm': 'Left',
   'labels.element.yMm': 'Top',
   'labels.element.widthMm': 'Width',

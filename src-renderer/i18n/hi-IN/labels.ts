@@ -52,6 +52,7 @@ export const labels = {
   'labels.element.size': 'आकार',
   'labels.element.align': 'संरेखण',
   'labels.element.bold': 'मोटा',
+  'labels.element.paise': 'हमेशा .00',
   'labels.element.xMm': 'बाएँ',
   'labels.element.yMm': 'ऊपर',
   'labels.element.widthMm': 'चौड़ाई',

@@ -62,7 +62,7 @@ function layOutElement(
 ): CellBoxes {
   switch (element.kind) {
     case 'field': {
-      const value = textOf(values, element.field);
+      const value = textOf(values, element.field, element.paise);
       const text = value.trim() === '' ? '' : `${element.prefix}${value}`;
       return textBoxes(context, element, text, origin, element.field);
     }

@@ -1,21 +1,26 @@
 /** A record's values as they stand on a label, and what of them no printer can print. */
+import { isMoneyField, type FieldElement } from '../../domain/labels.ts';
 import type { LabelFace } from '../text/fonts.ts';
 import { shown, type DataProblem } from '../symbols/check.ts';
 
-/** Money is written as money; everything else as it is. */
-const MONEY = /^(mrp|rate|cost)$|price$/i;
 // Line ends and tabs separate words. Everything else below U+0020 is an order to a printer or nothing at all.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
+type Paise = NonNullable<FieldElement['paise']>;
+
 /** The text of one field; empty where the record has nothing that could stand on a label. */
-export function textOf(values: Readonly<Record<string, unknown>>, field: string): string {
+export function textOf(
+  values: Readonly<Record<string, unknown>>,
+  field: string,
+  paise: Paise = 'always',
+): string {
   const value = Object.hasOwn(values, field) ? values[field] : undefined;
   switch (typeof value) {
     case 'string':
-      return MONEY.test(field) && /^-?\d+(\.\d+)?$/.test(value.trim()) ? moneyOf(Number(value)) : value;
+      return isMoneyField(field) && /^-?\d+(\.\d+)?$/.test(value.trim()) ? moneyOf(Number(value), paise) : value;
     case 'number':
       if (!Number.isFinite(value)) return '';
-      return MONEY.test(field) ? moneyOf(value) : String(value);
+      return isMoneyField(field) ? moneyOf(value, paise) : String(value);
     case 'bigint':
     case 'boolean':
       return String(value);
@@ -24,12 +29,13 @@ export function textOf(values: Readonly<Record<string, unknown>>, field: string)
   }
 }
 
-/** Rupees with Indian grouping, paise only where there are any: `₹1,23,456.50`. A hundredth of what `Intl` takes. */
-function moneyOf(amount: number): string {
+/** Rupees with Indian grouping, and paise as prices are written: `₹1,23,456.50`, `₹96.00`. A hundredth of what `Intl` takes. */
+function moneyOf(amount: number, wanted: Paise): string {
   const [whole = '', paise = ''] = Math.abs(amount).toFixed(2).split('.');
   const thousands = whole.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ',');
   const grouped = thousands === '' ? whole : `${thousands},${whole.slice(-3)}`;
-  return `${amount < 0 ? '-' : ''}₹${grouped}${paise === '00' ? '' : `.${paise}`}`;
+  const isRound = paise === '00' && wanted === 'ifAny';
+  return `${amount < 0 ? '-' : ''}₹${grouped}${isRound ? '' : `.${paise}`}`;
 }
 
 /** The first field with something in it, as it is stored: a code is never formatted. */
