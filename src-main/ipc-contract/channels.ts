@@ -10,7 +10,7 @@ import {
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
-import { labelFileSchema } from '../../src-sync/domain/printing.ts';
+import { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
@@ -118,6 +118,8 @@ export const mainQuestionSchemas = {
   'exports.save': exportSchema,
   /** Asks the person for a file and writes the labels into it. */
   'labels.saveFile': labelFileSchema,
+  /** Asks the person for a file and writes the Service's own sheet of the labels into it. */
+  'labels.saveServiceSheet': serviceSheetSchema,
   /** The printers that this PC's own print system offers. */
   'printers.system': z.strictObject({}),
   'shell.openDataFolder': z.strictObject({}),
@@ -210,6 +212,7 @@ export interface MainAnswers {
   'exports.save': { readonly file: string; readonly rows: number } | null;
   /** Name of the file, `null` when the person thought better of it. */
   'labels.saveFile': { readonly file: string | null };
+  'labels.saveServiceSheet': { readonly file: string | null; readonly leftOut: number };
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
   'clipboard.write': null;
@@ -225,6 +228,7 @@ const {
   'imports.open': _open,
   'exports.write': _write,
   'labels.toFile': _toFile,
+  'labels.serviceSheet': _serviceSheet,
   'prints.pages': _pages,
   'prints.settle': _settle,
   ...windowQuestionSchemas

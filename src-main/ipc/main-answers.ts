@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
-import { saveLabels } from '../printing/save-labels.ts';
+import { saveLabels, saveServiceSheet } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
@@ -96,6 +96,10 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     'labels.saveFile': (order) => {
       const askLater = workspace.laterEngine();
       return saveLabels(order, (question) => askLater('labels.toFile', question));
+    },
+    'labels.saveServiceSheet': (wanted) => {
+      const askLater = workspace.laterEngine();
+      return saveServiceSheet(wanted, (question) => askLater('labels.serviceSheet', question));
     },
     'printers.system': async () => {
       const contents = options.contents();

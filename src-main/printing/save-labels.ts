@@ -2,7 +2,8 @@
 import { basename, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { z } from 'zod';
-import type { labelFileSchema } from '../../src-sync/domain/printing.ts';
+import type { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
+import type { Answer } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 
 type LabelFile = z.output<typeof labelFileSchema>;
@@ -16,15 +17,38 @@ export async function saveLabels(
   order: LabelFile,
   ask: AskToFile,
 ): Promise<Result<{ readonly file: string | null }>> {
-  const { language } = order;
+  const path = await choosePlace('labels', order.language);
+  if (path === null) return ok({ file: null });
+  const saved = await ask({ ...order, path });
+  if (!saved.ok) return failed(saved.failure);
+  shell.showItemInFolder(path);
+  return ok({ file: basename(path) });
+}
+
+type ServiceSheet = z.output<typeof serviceSheetSchema>;
+
+/** Asks the engine `labels.serviceSheet`. */
+export type AskServiceSheet = (
+  question: ServiceSheet & { readonly path: string },
+) => Promise<Result<unknown>>;
+
+export async function saveServiceSheet(
+  wanted: ServiceSheet,
+  ask: AskServiceSheet,
+): Promise<Result<{ readonly file: string | null; readonly leftOut: number }>> {
+  const path = await choosePlace('labels-service', 'pdf');
+  if (path === null) return ok({ file: null, leftOut: 0 });
+  const saved = await ask({ ...wanted, path });
+  if (!saved.ok) return failed(saved.failure);
+  shell.showItemInFolder(path);
+  return ok({ file: basename(path), ...(saved.value as Answer<'labels.serviceSheet'>) });
+}
+
+async function choosePlace(name: string, language: keyof typeof KINDS): Promise<string | null> {
   const day = new Date().toISOString().slice(0, 10);
   const chosen = await dialog.showSaveDialog({
-    defaultPath: join(app.getPath('downloads'), `labels-${day}.${language}`),
+    defaultPath: join(app.getPath('downloads'), `${name}-${day}.${language}`),
     filters: [{ name: KINDS[language], extensions: [language] }],
   });
-  if (chosen.canceled || chosen.filePath === '') return ok({ file: null });
-  const saved = await ask({ ...order, path: chosen.filePath });
-  if (!saved.ok) return failed(saved.failure);
-  shell.showItemInFolder(chosen.filePath);
-  return ok({ file: basename(chosen.filePath) });
+  return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath;
 }

@@ -1,7 +1,7 @@
 /** Printers, print jobs and what is asked about them. What a label is: labels.ts. */
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
-import type { LabelElement, LabelProblem, LabelTemplate } from './labels.ts';
+import type { LabelElement, LabelProblem, LabelTemplate, Symbology } from './labels.ts';
 import type { RecordMark } from './record.ts';
 
 const id = z.string().min(1).max(200);
@@ -106,6 +106,13 @@ export const labelFileSchema = z.strictObject({
   profile: printerProfileSchema,
 });
 
+/** What the Service is asked to make a sheet of. */
+export const serviceSheetSchema = z.strictObject({
+  template: templateSource,
+  rows: z.array(row).min(1).max(LABEL_ROWS_MAX),
+  startCell,
+});
+
 export const printingQuestionSchemas = {
   'printers.list': z.strictObject({}),
   'printers.save': z.strictObject({ printer: printerSchema, calibrated: z.boolean() }),
@@ -146,6 +153,10 @@ export const printingQuestionSchemas = {
   }),
   /** Only the main process asks it, after a person has chosen the file: the window names no paths. */
   'labels.toFile': z.strictObject({ ...labelFileSchema.shape, path: z.string().min(1).max(32_767) }),
+  /** The Service's own sheet of these rows, for comparing. Only the main process asks it, as above. */
+  'labels.serviceSheet': z.strictObject({ ...serviceSheetSchema.shape, path: z.string().min(1).max(32_767) }),
+  /** The Service's own picture of the code on one label, for comparing. */
+  'labels.serviceCode': z.strictObject({ template: templateSource, recordId: id }),
   'prints.list': z.strictObject({
     offset: z.number().int().min(0).max(1_000_000),
     limit: z.number().int().min(1).max(200),
@@ -243,6 +254,14 @@ export interface PrintingAnswers {
   'labels.print': { readonly jobId: string };
   'labels.printAlignment': { readonly jobId: string };
   'labels.toFile': { readonly jobId: string };
+  /** How many rows the Service does not know yet. */
+  'labels.serviceSheet': { readonly leftOut: number };
+  'labels.serviceCode': {
+    readonly value: string;
+    readonly symbology: Symbology;
+    readonly type: string;
+    readonly base64: string;
+  };
   'prints.list': { readonly total: number; readonly rows: readonly PrintJobLine[] };
   'prints.get': PrintJobDetail;
   'prints.again': { readonly jobId: string };

@@ -130,6 +130,7 @@ it('printers with their correction, choices, part-used sheets, extras and histor
     { printer: PRINTER, calibratedAt: new Date(NOW_MS).toISOString() },
   ]);
   expect(await readMemory(reader, 'items')).toEqual({
+    kind: 'items',
     choice: { templateKey: templateId, printerId: PRINTER.id, quantity: 'onHand' },
     startCells: { [templateId]: 5 },
   });

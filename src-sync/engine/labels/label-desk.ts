@@ -15,6 +15,8 @@ import { printRows, templateOf, templateRows } from './label-sources.ts';
 import { settlePages, writePages } from './pages-elsewhere.ts';
 import { PrintRunner } from './print-runner.ts';
 import { saveTemplate } from './save-template.ts';
+import { serviceCode, serviceSheet, type ServiceLabelParts } from './service-labels.ts';
+import type { ServiceClient } from '../../transport/client.ts';
 
 export interface LabelDeskParts {
   readonly store: Store;
@@ -25,6 +27,7 @@ export interface LabelDeskParts {
   /** After a template was accepted into the outbox. */
   readonly written: () => void;
   readonly platform: NodeJS.Platform;
+  readonly client: ServiceClient;
 }
 
 type Name = keyof typeof printingQuestionSchemas;
@@ -44,9 +47,18 @@ const tooLate = failure('TOO_LATE', 'This job has already left this PC or ended.
 
 export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
   const runner = createRunner(parts);
+  const ending = new AbortController();
   return {
-    close: () => runner.close(),
-    answerers: { ...keepers(parts), ...lookers(parts), ...printers(parts, runner) },
+    close: () => {
+      ending.abort();
+      return runner.close();
+    },
+    answerers: {
+      ...keepers(parts),
+      ...lookers(parts),
+      ...printers(parts, runner),
+      ...comparers({ ...parts, signal: ending.signal }),
+    },
   };
 }
 
@@ -114,10 +126,19 @@ function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lo
   };
 }
 
+type Comparers = 'labels.serviceSheet' | 'labels.serviceCode';
+
+function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
+  return {
+    'labels.serviceSheet': (question) => serviceSheet(parts, question),
+    'labels.serviceCode': (question) => serviceCode(parts, question),
+  };
+}
+
 function printers(
   { store, nowMs, newId, changed, platform }: LabelDeskParts,
   runner: PrintRunner,
-): Omit<LabelAnswerers, Keepers | Lookers> {
+): Omit<LabelAnswerers, Keepers | Lookers | Comparers> {
   /** Pages on Windows are printed by the main process, which asks for them. */
   const printedHere = ({ target }: JobPrinter): boolean => platform !== 'win32' || target.kind !== 'queue';
   const begin = (kept: Result<KeptJob>): Result<{ jobId: string }> => {

@@ -1,0 +1,115 @@
+/**
+ * What the Service itself makes of labels, for whoever wants to compare: its own sheet of the rows on the bench, and its picture of one
+ * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
+ */
+import { failure } from '../../domain/failure.ts';
+import { labelTemplateDocument } from '../../domain/label-template.ts';
+import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels.ts';
+import type { Answer, Question } from '../../domain/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { elementsOf } from '../../labels/layout/arrange.ts';
+import { codeOf } from '../../labels/layout/values.ts';
+import { deliverToFile } from '../../printing/file.ts';
+import type { Store } from '../../store/database.ts';
+import { readRecord } from '../../store/records.ts';
+import type { ServiceClient, ServiceFile } from '../../transport/client.ts';
+import { templateOf } from './label-sources.ts';
+
+export interface ServiceLabelParts {
+  readonly store: Store;
+  readonly client: ServiceClient;
+  readonly signal: AbortSignal;
+}
+
+const notThere = failure(
+  'VALIDATION',
+  'The Service does not know any of these items yet, so it cannot make labels of them. They can be printed from here all the same.',
+);
+
+const noCode = failure('NOT_FOUND', 'This label has no barcode, or the item has no code to put into it.');
+
+function notAsked(what: string): Result<never> {
+  return failed(
+    failure(
+      'UNREADABLE_ANSWER',
+      `The Service answered with something that is no ${what}. Nothing was saved; labels can be printed from here all the same.`,
+    ),
+  );
+}
+
+/** The same rows as the Service would print them, into a file. What it does not know yet is left out and counted. */
+export async function serviceSheet(
+  { store, client, signal }: ServiceLabelParts,
+  { template: source, rows, startCell, path }: Question<'labels.serviceSheet'>,
+): Promise<Result<Answer<'labels.serviceSheet'>>> {
+  const sourced = await templateOf(store.reader, source);
+  if (!sourced.ok) return sourced;
+  const wanted = rows.filter(({ quantity }) => quantity > 0);
+  const records = await Promise.all(wanted.map(({ recordId }) => readRecord(store.reader, recordId)));
+  const items = wanted.flatMap(({ quantity: qty }, index) => {
+    const itemId = records[index]?.serverId ?? null;
+    return itemId === null ? [] : [{ itemId, qty }];
+  });
+  if (items.length === 0) return failed(notThere);
+  const answer = await client.call('labels.make', {
+    lane: 'person',
+    signal,
+    body: { items, startOffset: startCell, ...layoutFields(sourced.value.template) },
+  });
+  if (!answer.ok) return answer;
+  const { file } = answer.value;
+  if (file === null || !isPdf(file)) return notAsked('PDF');
+  const written = await deliverToFile(path, {
+    title: 'Labels',
+    pieces: [{ bytes: file.bytes, labels: items.length }],
+    pageMm: null,
+  });
+  return written.ok ? ok({ leftOut: wanted.length - items.length }) : written;
+}
+
+/** As it stands on the bench, saved or not: the Service is given the layout, not the name of one. */
+function layoutFields(template: LabelTemplate): Record<string, unknown> {
+  const { name: _name, ...layout } = labelTemplateDocument(template);
+  return layout;
+}
+
+/** By what it begins with: what a Service writes into its headers is not known. */
+function isPdf({ bytes }: ServiceFile): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+}
+
+/** The Service's own picture of the code that the label of one item carries. */
+export async function serviceCode(
+  { store, client, signal }: ServiceLabelParts,
+  { template: source, recordId }: Question<'labels.serviceCode'>,
+): Promise<Result<Answer<'labels.serviceCode'>>> {
+  const sourced = await templateOf(store.reader, source);
+  if (!sourced.ok) return sourced;
+  const { template } = sourced.value;
+  const element = elementsOf(template).find((one): one is BarcodeElement => one.kind === 'barcode');
+  const record = await readRecord(store.reader, recordId);
+  const value =
+    element === undefined || record === null ? '' : codeOf(labelValues(record.view), element.fields);
+  if (element === undefined || value === '') return failed(noCode);
+  const symbology = element.symbology ?? template.symbology;
+  const query = { value, type: symbology };
+  const answer = await client.call('barcode.preview', { lane: 'person', signal, query });
+  if (!answer.ok) return answer;
+  const { file } = answer.value;
+  const type = file === null ? null : pictureType(file);
+  if (file === null || type === null) return notAsked('picture');
+  return ok({ value, symbology, type, base64: Buffer.from(file.bytes).toString('base64') });
+}
+
+const PICTURES = [
+  ['image/png', /^\x89PNG/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8/],
+  ['image/svg+xml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/],
+] as const;
+
+/** By what it begins with, as a window would look at it; `null` for what is no picture. */
+function pictureType({ bytes }: ServiceFile): (typeof PICTURES)[number][0] | null {
+  const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
+  return PICTURES.find(([, begins]) => begins.test(start))?.[0] ?? null;
+}
