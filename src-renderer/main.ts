@@ -1,7 +1,9 @@
 /** Starts the window: asks who we are once, then mounts the frame with the right theme on its first paint. */
-import { mount } from 'svelte';
+import { mount, tick } from 'svelte';
 import App from './App.svelte';
 import { startSession } from './app/session.svelte.ts';
+import { askFirstQuestion } from './first-question.ts';
+import { forgetAhead } from './live/ahead.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -22,5 +24,7 @@ import './styles/labels.css';
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 
+askFirstQuestion();
 await startSession();
 mount(App, { target });
+void tick().then(forgetAhead);

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import type { ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import { ask } from './bridge.svelte.ts';
+import { askOrTake } from './ahead.ts';
 import { onChanged } from './changes.ts';
 
 export interface Live<Value> {
@@ -42,7 +42,7 @@ export function live<Name extends ChannelName>(
     const mine = generation;
     underWay = true;
     askNext = null;
-    const result = await ask(name, request);
+    const result = await askOrTake(name, request);
     if (mine !== generation) return;
     underWay = false;
     if (result.ok) value = result.value;

@@ -1,5 +1,6 @@
 /** How the contact list is filtered and ordered. */
 import type { CONTACT_FILTERS, CONTACT_SORTS } from '../../../src-sync/domain/questions.ts';
+import { search } from '../../app/search.svelte.ts';
 import { ListState } from '../records/list-state.svelte.ts';
 
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
@@ -23,3 +24,9 @@ class ContactListState extends ListState<ContactFilter, ContactSort> {
 }
 
 export const contactList = new ContactListState('all', 'name');
+
+/** Which contacts the list shows now, and in which order. */
+export function contactsQuery() {
+  const { filter, source, owner, state, sort, direction } = contactList;
+  return { q: search.trimmed, filter, source, owner, state, sort, direction };
+}

@@ -1,5 +1,6 @@
 /** How the item list is filtered and ordered. */
 import type { ITEM_FILTERS, ITEM_SORTS } from '../../../src-sync/domain/questions.ts';
+import { search } from '../../app/search.svelte.ts';
 import { ListState } from '../records/list-state.svelte.ts';
 
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
@@ -10,3 +11,9 @@ class ItemListState extends ListState<ItemFilter, ItemSort> {
 }
 
 export const itemList = new ItemListState('all', 'name');
+
+/** Which items the list shows now, and in which order. */
+export function itemsQuery() {
+  const { filter, category, sort, direction } = itemList;
+  return { q: search.trimmed, filter, category, sort, direction };
+}

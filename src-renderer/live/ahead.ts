@@ -1,0 +1,37 @@
+/** The first question of a screen, asked while the frame round it is still being put together. */
+import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
+import type { Result } from '../../src-sync/domain/result.ts';
+import { ask, subscribe } from './bridge.svelte.ts';
+
+const answers = new Map<string, Promise<Result<unknown>>>();
+
+function keyOf(name: ChannelName, request: unknown): string {
+  return `${name} ${JSON.stringify(request)}`;
+}
+
+/** Keeps the answer until a screen asks the same, something is committed, or `forgetAhead` is called. */
+export function askAhead<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): void {
+  answers.set(keyOf(name, request), ask(name, request));
+}
+
+/** Called once the first screen stands: nobody who asks later gets an answer from then. */
+export function forgetAhead(): void {
+  answers.clear();
+}
+
+/** The answer that is on its way already, or a new one. */
+export function askOrTake<Name extends ChannelName>(
+  name: Name,
+  request: ChannelRequest<Name>,
+): Promise<Result<ChannelAnswers[Name]>> {
+  const key = keyOf(name, request);
+  const ahead = answers.get(key);
+  if (ahead === undefined) return ask(name, request);
+  answers.delete(key);
+  return ahead as Promise<Result<ChannelAnswers[Name]>>;
+}
+
+/** Call before the first `askAhead`. */
+export function watchAhead(): void {
+  subscribe('changed', forgetAhead);
+}
