@@ -22,6 +22,7 @@ import {
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import { printingQuestionSchemas, type PrintingAnswers } from './printing.ts';
+import type { ParkedRow } from './parked-row.ts';
 import type { RelatedAnswer } from './related-answer.ts';
 import { sheetQuestionSchemas, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
@@ -221,15 +222,6 @@ export interface LogLine {
   readonly at: string;
   readonly level: 'info' | 'warning' | 'problem';
   readonly text: string;
-}
-
-/** A row of the Service that could not be understood and was set aside; the page went on without it. */
-export interface ParkedRow {
-  /** ISO 8601 */
-  readonly at: string;
-  readonly reason: string;
-  /** The beginning of what the Service sent, as JSON. */
-  readonly beginning: string;
 }
 
 /** Answer to an accepted write, given only after it is durable on disk. */

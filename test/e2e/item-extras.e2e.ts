@@ -78,3 +78,43 @@ describe('a filtered list of items', () => {
     await desk.close();
   });
 });
+
+describe("a shop's own fields", () => {
+  it('are filled in by their kinds without a line, and reach the Service together', async () => {
+    service = await startService({ data: { items: 10, contacts: 3, warehouses: 1 }, rateLimit: null });
+    const item = service.state.items.all().at(-1)!;
+    const desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    await service.goDark();
+    const name = String(item.fields['name']);
+    await searchAndOpen(desk, String(item.fields['sku']), name);
+    await desk.window.keyboard.press('Control+e');
+    const form = desk.window.getByRole('form', { name });
+    await tabTo(desk, form.getByRole('combobox', { name: 'Finish' }));
+    await desk.window.keyboard.type('Mirror', AS_A_PERSON);
+    const load = form.getByRole('textbox', { name: 'Load per pair' });
+    await tabTo(desk, load);
+    await desk.window.keyboard.insertText('forty');
+    await seesText(form, /is not a number|Digits|number/i);
+    await load.fill('1,240');
+    await form.getByLabel('Catalogue since').fill('2026-04-01');
+    await form.getByRole('textbox', { name: 'Supplier phone' }).fill('+91 98450 12345');
+    await form.getByRole('button', { name: 'Choose a file: Data sheet' }).waitFor();
+    await desk.window.keyboard.press('Control+s');
+    await seesText(pane(desk, 'Item'), /\bfinish Mirror\s+load_per_pair 1240/);
+    await tabTo(desk, pane(desk, 'Item').getByRole('tab', { name: 'Stock' }));
+    await desk.window.keyboard.press('ArrowRight');
+    await seesText(pane(desk, 'Item'), /Finish\s*Mirror\s*Load per pair\s*1240/);
+    await service.comeBack();
+    await eventually(() => {
+      expect(service.state.items.get(item.id)?.fields['customFields']).toMatchObject({
+        finish: 'Mirror',
+        load_per_pair: '1240',
+        catalogue_since: '2026-04-01',
+        supplier_phone: '+91 98450 12345',
+      });
+    }, 60_000);
+    await desk.close();
+  });
+});

@@ -1,7 +1,7 @@
 /** What the generated status says of collections: how far a reading is, what was learnt of their lists, what the guard keeps. */
 import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/collections.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { ParkedRow } from '../../src-sync/domain/questions.ts';
+import type { ParkedRow } from '../../src-sync/domain/parked-row.ts';
 import type {
   CollectionLearnt,
   CollectionProgress,

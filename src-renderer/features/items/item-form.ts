@@ -1,6 +1,7 @@
 /** The item form without its looks: fields as text, what is wrong with them in words, and the changes to send. */
 import { checkGtin } from '../../../src-sync/domain/gtin.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import { customFieldsOf, type ItemField } from '../../../src-sync/domain/item-fields.ts';
+import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { flagOf, numberOf, textOf } from '../../live/record-fields.ts';
 import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/typed-number.ts';
@@ -9,11 +10,6 @@ import type { Problem, Problems } from '../records/problems.ts';
 export const TEXT_FIELDS = ['name', 'sku', 'barcode', 'category', 'hsn', 'unit', 'purchaseUnit'] as const;
 export const NUMBER_FIELDS = ['uomConversion', 'gstRate', 'cost', 'price', 'reorderLevel'] as const;
 const CUSTOM_PREFIX = 'customFields.';
-
-export function customFieldsOf(record: JsonObject): JsonObject {
-  const own = record['customFields'];
-  return isJsonObject(own) ? own : {};
-}
 
 export function customKey(field: string): string {
   return CUSTOM_PREFIX + field;
@@ -48,12 +44,44 @@ function barcodeProblem(text: string): Problem | null {
   return { message: t('problem.checkDigit', { digit: check.expected }), fix: check.corrected };
 }
 
+/** A day as the date control writes it. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** What an item must have is asked of a new one, and of one that had it. */
+function ownProblem({ type, required, label }: ItemField, text: string, isAsked: boolean): Problem | null {
+  if (text.trim() === '')
+    return required && isAsked ? { message: t('problem.ownNeeded', { label }), fix: null } : null;
+  const isWrong = type === 'NUMBER' && Number.isNaN(parseTypedNumber(text));
+  return isWrong ? { message: t('problem.notANumber'), fix: null } : null;
+}
+
+function ownProblems(
+  get: (field: string) => string,
+  original: Readonly<Record<string, string>>,
+  own: readonly ItemField[],
+  isNew: boolean,
+): Problems {
+  const problems: Record<string, Problem> = {};
+  for (const field of own) {
+    const key = customKey(field.key);
+    const had = original[key] ?? '';
+    // What the Service has is its own affair until somebody changes it here.
+    if (!isNew && get(key) === had) continue;
+    const problem = ownProblem(field, get(key), field.type !== 'FILE');
+    if (problem !== null) problems[key] = problem;
+  }
+  return problems;
+}
+
 /** What is wrong, by field. `original` tells which numbers the record already has: those cannot be emptied. */
 export function itemProblems(
   get: (field: string) => string,
   original: Readonly<Record<string, string>>,
+  own: { readonly fields: readonly ItemField[]; readonly isNew: boolean },
 ): Problems {
-  const problems: Record<string, Problem> = {};
+  const problems: Record<string, Problem> = { ...ownProblems(get, original, own.fields, own.isNew) };
   if (get('name').trim() === '') problems['name'] = { message: t('problem.nameNeeded'), fix: null };
   if (get('sku').trim() === '') problems['sku'] = { message: t('problem.skuNeeded'), fix: null };
   const barcode = get('barcode') === original['barcode'] ? null : barcodeProblem(get('barcode'));
@@ -76,12 +104,17 @@ export function itemChanges(
   changed: readonly string[],
   get: (field: string) => string,
   record: JsonObject,
+  fields: readonly ItemField[],
 ): JsonObject {
   const changes: Record<string, JsonValue> = {};
   const own: Record<string, JsonValue | undefined> = { ...customFieldsOf(record) };
   for (const field of changed) {
     if (field.startsWith(CUSTOM_PREFIX)) {
-      own[field.slice(CUSTOM_PREFIX.length)] = get(field).trim();
+      const key = field.slice(CUSTOM_PREFIX.length);
+      const isNumber = fields.some((one) => one.key === key && one.type === 'NUMBER');
+      const number = isNumber ? parseTypedNumber(get(field)) : null;
+      // The contract knows these values as text, numbers too: without the commas of a person.
+      own[key] = number === null ? get(field).trim() : String(number);
       changes['customFields'] = own;
       continue;
     }

@@ -35,7 +35,8 @@ export const ITEM_FIELDS: readonly string[] = Object.keys(LABELS);
 
 export function itemFieldLabel(field: string): string {
   const key = LABELS[field];
-  return key === undefined ? field : t(key);
+  // A field of the shop's own is known by what the shop calls it, without the place where an item keeps it.
+  return key === undefined ? field.replace(/^customFields\./, '') : t(key);
 }
 
 export function itemValueWords(field: string, value: JsonValue | undefined): string {

@@ -1,5 +1,5 @@
 /** Rows of the Service that could not be understood, for the person who wants to know which they are. */
-import type { ParkedRow } from '../../domain/questions.ts';
+import type { ParkedRow } from '../../domain/parked-row.ts';
 import type { CollectionName } from '../../domain/collections.ts';
 import { kept } from '../kept.ts';
 import type { Reader } from '../handles.ts';

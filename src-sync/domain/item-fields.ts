@@ -1,0 +1,68 @@
+/** Fields that a shop has given its items: what they are called, what goes into them, and where an item keeps them. */
+import { readBoolean, readNumber, readText } from './fields.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+
+/** As the contract lists them (Custom field, `fieldType`). */
+export const ITEM_FIELD_TYPES = ['TEXT', 'NUMBER', 'DATE', 'SELECT', 'PHONE', 'FILE'] as const;
+
+export type ItemFieldType = (typeof ITEM_FIELD_TYPES)[number];
+
+export interface ItemField {
+  /** Its name in the item's `customFields`. */
+  readonly key: string;
+  readonly label: string;
+  readonly type: ItemFieldType;
+  /** Of a SELECT, in their order. */
+  readonly options: readonly string[];
+  readonly required: boolean;
+}
+
+export function customFieldsOf(record: JsonObject): JsonObject {
+  const own = record['customFields'];
+  return isJsonObject(own) ? own : {};
+}
+
+/**
+ * The fields to show of an item, in the shop's order: those in use, then what the item holds besides. The Service tells what a field is;
+ * the contract leaves open whether items keep it under a key or under its label, so what the item has decides.
+ */
+export function itemFields(definitions: readonly JsonObject[], record: JsonObject): readonly ItemField[] {
+  const held = Object.keys(customFieldsOf(record));
+  const known = definitions
+    .map((definition) => ({ definition, field: fieldOf(definition, held) }))
+    .filter(
+      ({ definition, field }) =>
+        readBoolean(definition, ['active', 'isActive']) !== false || held.includes(field.key),
+    )
+    .filter(({ field }) => field.key !== '')
+    .sort((one, other) => placeOf(one.definition) - placeOf(other.definition))
+    .map(({ field }) => field);
+  const keys = new Set(known.map(({ key }) => key));
+  const besides = held.filter((key) => !keys.has(key));
+  return [
+    ...known,
+    ...besides.map((key) => ({ key, label: key, type: 'TEXT' as const, options: [], required: false })),
+  ];
+}
+
+function fieldOf(definition: JsonObject, held: readonly string[]): ItemField {
+  const label = readText(definition, ['label', 'name', 'title']) ?? '';
+  const names = [readText(definition, ['fieldKey', 'key', 'field_key']) ?? '', label].filter(
+    (name) => name !== '',
+  );
+  const type = readText(definition, ['fieldType', 'type'])?.trim().toUpperCase();
+  return {
+    key: names.find((name) => held.includes(name)) ?? names[0] ?? '',
+    label: label === '' ? (names[0] ?? '') : label,
+    type: ITEM_FIELD_TYPES.find((one) => one === type) ?? 'TEXT',
+    options: (readText(definition, ['options']) ?? '')
+      .split(/[,;|\n]/)
+      .map((option) => option.trim())
+      .filter((option, index, all) => option !== '' && all.indexOf(option) === index),
+    required: readBoolean(definition, ['required', 'isRequired']) === true,
+  };
+}
+
+function placeOf(definition: JsonObject): number {
+  return readNumber(definition, ['sortOrder', 'displayOrder', 'order']) ?? Number.MAX_SAFE_INTEGER;
+}
