@@ -3,7 +3,15 @@ import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { kyselyOver, openRaw, type OnDatabase, type RawDatabase } from './connection.ts';
-import { buildNew, inspectFile, prepareFolder, restrictToOwner, setAside } from './files.ts';
+import {
+  buildNew,
+  inspectFile,
+  isReplacing,
+  prepareFolder,
+  replaced,
+  restrictToOwner,
+  setAside,
+} from './files.ts';
 import { restoreIndexes } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
@@ -48,6 +56,8 @@ export async function openStore(options: OpenOptions): Promise<Result<Store>> {
   const notices: string[] = [];
   try {
     if (options.createDirectories) notices.push(...prepareFolder(options.file));
+    // A run before this one was killed in the middle of it: what was set aside still holds changes that wait.
+    if (isReplacing(options.file)) notices.push(await replaceDamaged(options, migrations));
     const state = inspectFile(options.file);
     if (state.kind === 'file' && state.version > migrations.length) {
       return failed(newerFailure(state.version, migrations.length));
@@ -139,9 +149,7 @@ function storeOver(
 async function replaceDamaged(options: OpenOptions, migrations: readonly Migration[]): Promise<string> {
   const aside = setAside(options.file, options.nowMs);
   const saved = salvage(aside);
-  await buildNew(options.file, migrations);
-  const raw = openRaw(options.file, { mode: 'write' });
-  try {
+  await buildNew(options.file, migrations, async (raw) => {
     putBack(raw, saved);
     const ids = saved.touches.map((row) => String(row['record_id']));
     const created = saved.operations.map((row) => String(row['record_id']));
@@ -150,9 +158,8 @@ async function replaceDamaged(options: OpenOptions, migrations: readonly Migrati
     await kyselyOver(raw)
       .transaction()
       .execute((tx) => refreshViews(tx, [...new Set([...ids, ...created, ...kept])]));
-  } finally {
-    raw.close();
-  }
+  });
+  replaced(options.file);
   return saved.summary;
 }
 

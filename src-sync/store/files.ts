@@ -9,15 +9,17 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
   statSync,
+  writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Migration } from '../../migrations/index.ts';
-import { openRaw } from './connection.ts';
+import { openRaw, type RawDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { storageFailure } from './storage-failure.ts';
 
@@ -82,14 +84,20 @@ export function restrictToOwner(file: string): void {
 /**
  * Builds the database beside its place and moves it there when it is whole: an empty or half-made file in its place
  * is therefore always damage. When another process was quicker, its database stays.
+ * @param fill what it holds from its first moment
  */
-export async function buildNew(file: string, migrations: readonly Migration[]): Promise<void> {
+export async function buildNew(
+  file: string,
+  migrations: readonly Migration[],
+  fill: (raw: RawDatabase) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const draft = `${file}.${randomUUID()}.new`;
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     const raw = openRaw(draft, { mode: 'write' });
     try {
       await migrate(raw, { file: draft, nowMs: 0, migrations });
+      await fill(raw);
     } finally {
       raw.close();
     }
@@ -109,21 +117,70 @@ function moveIntoPlace(draft: string, file: string): void {
     if (existsSync(file)) return;
     renameSync(draft, file);
   }
+  forceFolder(file);
+}
+
+/** Names in the folder of a file are on the disk for good. */
+function forceFolder(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path.dirname(file), 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
 
-/** Renames a damaged database with its log, keeping them together, and returns the new name. */
+/** Stands beside the database while a damaged one is replaced, and names where that one goes. */
+const noteOf = (file: string): string => `${file}.replacing`;
+
+/**
+ * Renames a damaged database with its log, keeping them together, and returns the new name. Written down first: whoever is killed before
+ * the new one stands in its place is followed by one who goes on with the same, and `replaced` ends it.
+ */
 export function setAside(file: string, nowMs: number): string {
-  const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
-  let aside = `${file}.damaged-${stamp}`;
-  for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${stamp}-${number}`;
+  const begun = begunAside(file);
+  // Both there: that one was finished, and only its note was left.
+  const isStale = begun !== null && existsSync(begun) && existsSync(file);
+  const aside = begun === null || isStale ? freeName(file, nowMs) : begun;
+  writeDurably(noteOf(file), path.basename(aside));
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return aside;
+}
+
+function freeName(file: string, nowMs: number): string {
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
+  let aside = `${file}.damaged-${stamp}`;
+  for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${stamp}-${number}`;
+  return aside;
+}
+
+function writeDurably(file: string, text: string): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  forceFolder(file);
+}
+
+function begunAside(file: string): string | null {
+  if (!existsSync(noteOf(file))) return null;
+  const name = readFileSync(noteOf(file), 'utf8');
+  // A note that was cut off by a power cut was written before anything was renamed.
+  return name.startsWith(`${path.basename(file)}.damaged-`) ? path.join(path.dirname(file), name) : null;
+}
+
+/** Whether a damaged database was set aside and nothing stands in its place yet. */
+export function isReplacing(file: string): boolean {
+  const aside = begunAside(file);
+  return aside !== null && existsSync(aside) && !existsSync(file);
+}
+
+/** The new database stands in the place of the damaged one. */
+export function replaced(file: string): void {
+  rmSync(noteOf(file), { force: true });
 }
 
 /** Every damaged database that was set aside beside this one, and is still there. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
 import { accept } from '../../src-sync/commands/accept.ts';
 import { addScan, beginSession } from '../../src-sync/commands/stock-sessions.ts';
 import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts';
@@ -95,6 +96,24 @@ describe('damage', () => {
     expect(names.some((name) => name.includes('.damaged-2026-04-01'))).toBe(true);
     const verified = await verify(store.reader);
     expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it('a program that ends between setting it aside and the new one loses nothing: the next goes on', async () => {
+    await damagedWithWork();
+    await breakContactPages();
+    const killed = MIGRATIONS.map((migration, index) =>
+      index === 2 ? { ...migration, up: () => Promise.reject(new Error('killed')) } : migration,
+    );
+    const options = { file, nowMs: NOW_MS, createDirectories: true };
+    await expect(openStore({ ...options, migrations: killed })).rejects.toThrow('killed');
+    const store = await open();
+    expect(store.notices.join(' ')).toMatch(/damaged.*2 unsent changes were carried over/);
+    expect(await openOperations(store.reader)).toHaveLength(2);
+    await closeAll();
+    expect(await openOperations((await open()).reader)).toHaveLength(2);
+    const aside = (await readdir(path.dirname(file))).filter((name) => name.includes('.damaged-'));
+    expect(aside.filter((name) => name.endsWith('Z'))).toHaveLength(1);
+    expect(await readdir(path.dirname(file))).not.toContain('mirror.sqlite.replacing');
   });
 
   it('a count that was under way is carried over with every scan, and goes on', async () => {
