@@ -226,6 +226,20 @@ export const labels = {
   'history.state.printing': 'printing',
   'history.state.done': 'handed over',
   'history.state.stopped': 'stopped',
+  'history.trouble.PRINTER_OFF':
+    '{printer} does not answer, so nothing was printed. The job is kept: switch the printer on, look at its cable and address, then print again.',
+  'history.trouble.PRINTER_REFUSED':
+    '{printer} does not take jobs just now, so nothing was printed. The job is kept: look whether another PC holds it or whether its queue is paused, then print again.',
+  'history.trouble.PRINTER_STOPPED':
+    '{printer} stopped taking the job; labels that are out: {count} at most. The job is kept: look at paper, ribbon and cover, then print again from the first label that is missing.',
+  'history.trouble.PRINTER_UNKNOWN':
+    'This PC has no printer called {printer}, so nothing was printed. The job is kept: choose another printer, or set this one up in the settings of the system.',
+  'history.trouble.PRINTING_UNAVAILABLE':
+    'This PC cannot print to {printer} in this way. The job is kept: choose another way for this printer, or save the labels as a file.',
+  'history.trouble.CANCELLED': 'Printing was stopped. Labels that had left this PC may still come out.',
+  'history.trouble.INTERRUPTED':
+    'Stockhand was closed before this job was done. The job is kept: look at the last label on paper, then print again from the next one.',
+  'history.trouble.INTERNAL': 'Stockhand made a mistake here. The job is kept: print it again.',
   'history.from': 'from label {count}',
   'history.progress': 'label {done} of {all}',
   'history.stop': 'Stop',

@@ -1,0 +1,22 @@
+/** Why a job stopped, in the person's language; the engine's own sentence is English. */
+import type { PrintJobLine } from '../../../src-sync/domain/printing.ts';
+import { t, type TextKey } from '../../i18n/index.svelte.ts';
+
+const CODES = [
+  'PRINTER_OFF',
+  'PRINTER_REFUSED',
+  'PRINTER_STOPPED',
+  'PRINTER_UNKNOWN',
+  'PRINTING_UNAVAILABLE',
+  'CANCELLED',
+  'INTERRUPTED',
+  'INTERNAL',
+] as const;
+
+/** Empty where nothing is the matter. */
+export function troubleWords({ failure, printerName, handedOver }: PrintJobLine): string {
+  if (failure === null) return '';
+  const code = CODES.find((one) => one === failure.code);
+  if (code === undefined) return failure.message;
+  return t(`history.trouble.${code}` satisfies TextKey, { printer: printerName, count: handedOver });
+}
