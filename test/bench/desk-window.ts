@@ -68,13 +68,13 @@ export interface Scanner {
 const KEY_GAP_MS = 5;
 
 /**
- * Sends keys as a scanner does, without waiting for what they do: that would make a slow typist of it on a busy machine. Each
- * carries the time at which it was sent, as the operating system stamps it, however long it then waits to be handled.
+ * Sends keys as a scanner does, without waiting for what they do. Each carries the time at which a scanner would have sent it:
+ * a machine that is too busy to send in time must not make a typist of it, and what it lost counts as waiting.
  */
 export async function openScanner(page: Page): Promise<Scanner> {
   const line = await page.context().newCDPSession(page);
-  const stroke = async (key: string, text: string): Promise<void> => {
-    const timestamp = (performance.timeOrigin + performance.now()) / 1_000;
+  const stroke = async (key: string, text: string, atMs: number): Promise<void> => {
+    const timestamp = atMs / 1_000;
     await Promise.all([
       line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, unmodifiedText: text, timestamp }),
       line.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
@@ -83,11 +83,13 @@ export async function openScanner(page: Page): Promise<Scanner> {
   return {
     async read(code) {
       const handled: Promise<void>[] = [];
+      let atMs = performance.timeOrigin + performance.now();
       for (const key of code) {
-        handled.push(stroke(key, key));
+        handled.push(stroke(key, key, atMs));
         await delay(KEY_GAP_MS);
+        atMs += KEY_GAP_MS;
       }
-      await Promise.all([...handled, stroke('Enter', '\r')]);
+      await Promise.all([...handled, stroke('Enter', '\r', atMs)]);
     },
   };
 }
@@ -103,11 +105,14 @@ export async function scan(page: Page, scanner: Scanner, code: string, name: str
   return seen;
 }
 
-/** One letter into the scan bar. Milliseconds until the last change of the list that followed was painted. */
-export async function typeLetter(page: Page, letter: string): Promise<number> {
+/**
+ * One letter into the scan bar. Milliseconds until the last change of the list that followed was painted; `null` where the list
+ * stays as it is, as with the last letters of a word that nothing else begins with.
+ */
+export async function typeLetter(page: Page, letter: string): Promise<number | null> {
   const seen = page.evaluate(
     (quietMs) =>
-      new Promise<number>((resolve) => {
+      new Promise<number | null>((resolve) => {
         const { probe } = globalThis as unknown as ProbeGlobals;
         const list = document.querySelector('.list-side') ?? document.body;
         let lastMs = 0;
@@ -123,7 +128,7 @@ export async function typeLetter(page: Page, letter: string): Promise<number> {
         watcher.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
         setTimeout(() => {
           watcher.disconnect();
-          resolve(lastMs === 0 ? 0 : lastMs - probe.keyAtMs);
+          resolve(lastMs === 0 ? null : lastMs - probe.keyAtMs);
         }, quietMs);
       }),
     250,
