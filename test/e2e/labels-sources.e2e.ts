@@ -165,7 +165,7 @@ describe('labels', () => {
     await button(/^Barcode,/).click();
     await desk.window.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'GS1-128' });
     await eventually(async () => expect(await verdict.getByRole('listitem').allInnerTexts()).toHaveLength(2));
-    await verdict.getByRole('button', { name: 'Print on Rack thermal' }).click();
+    await verdict.getByRole('button', { name: 'Use Rack thermal' }).click();
     await eventually(async () => expect(await chosen(printerChoice())).toMatch(/^Rack thermal/));
     await verdict.getByRole('listitem').nth(1).getByText('Dock thermal').waitFor();
   });

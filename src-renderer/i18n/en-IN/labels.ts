@@ -80,7 +80,7 @@ export const labels = {
   'labels.takesSheets': 'Takes sheets, not a roll',
   'labels.takesRoll': 'Takes a roll, not sheets',
   'labels.useThis': 'Use',
-  'labels.usePrinter': 'Print on {name}',
+  'labels.usePrinter': 'Use {name}',
   'labels.andMore.one': 'and {count} more row',
   'labels.andMore.other': 'and {count} more rows',
   'labels.use': 'Use {name}',

@@ -80,7 +80,7 @@ export const labels = {
   'labels.takesSheets': 'शीट लेता है, रोल नहीं',
   'labels.takesRoll': 'रोल लेता है, शीट नहीं',
   'labels.useThis': 'इस्तेमाल करें',
-  'labels.usePrinter': '{name} पर छापें',
+  'labels.usePrinter': '{name} इस्तेमाल करें',
   'labels.andMore.one': 'और {count} पंक्ति',
   'labels.andMore.other': 'और {count} पंक्तियाँ',
   'labels.use': '{name} काम में लें',
