@@ -18,6 +18,7 @@ import {
 } from 'kysely';
 import type Database from 'better-sqlite3';
 import { PlanKeepingCompiler } from './query-text.ts';
+import { storageFailure } from './storage-failure.ts';
 
 /** What a commit is forced to the disk by: each for itself, or with the next checkpoint. */
 export type Durability = 'FULL' | 'NORMAL';
@@ -26,6 +27,8 @@ const BEGIN = 'begin immediate';
 
 /** One connection with its statements, whose answers are there at once. */
 class Answers implements DatabaseConnection {
+  /** A statement came upon a part of the file that is no longer what SQLite wrote. */
+  metDamage = false;
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
@@ -33,22 +36,34 @@ class Answers implements DatabaseConnection {
   }
 
   run(text: string): void {
-    this.#database.prepare(text).run([]);
+    this.#noting(() => this.#database.prepare(text).run([]));
   }
 
   all<Row>(text: string): readonly Row[] {
-    return this.#database.prepare(text).all([]) as Row[];
+    return this.#noting(() => this.#database.prepare(text).all([]) as Row[]);
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#database.prepare(sql);
-    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+    return this.#noting(() => {
+      const statement = this.#database.prepare(sql);
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+    });
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    for (const row of this.#database.prepare(sql).iterate(parameters)) yield { rows: [row as Row] };
+    const rows = this.#noting(() => this.#database.prepare(sql).iterate(parameters));
+    for (const row of rows) yield { rows: [row as Row] };
+  }
+
+  #noting<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      this.metDamage ||= storageFailure(error)?.code === 'STORAGE_DAMAGED';
+      throw error;
+    }
   }
 }
 
@@ -146,6 +161,10 @@ export class Access {
       createQueryCompiler: () => new PlanKeepingCompiler(),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     };
+  }
+
+  get metDamage(): boolean {
+    return this.#answers.metDamage;
   }
 
   /** For a connection that only reads: no statement has to wait for another. */

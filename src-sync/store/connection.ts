@@ -3,7 +3,6 @@ import Database from 'better-sqlite3';
 import type { Kysely, SqliteDatabase, SqliteStatement } from 'kysely';
 import { Access } from './access.ts';
 import { EachRow } from './bulk.ts';
-import { rememberConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
 
 /** Versions before it can corrupt a database when a WAL is reset under a reader. */
@@ -72,9 +71,7 @@ export function kyselyOver<Tables = Schema>(
 ): Kysely<Tables> {
   const database = withKeptStatements(raw);
   const access = new Access(raw, database);
-  const handle = mode === 'read' ? access.reader<Tables>() : access.writer<Tables>();
-  rememberConnection(handle, database);
-  return handle;
+  return mode === 'read' ? access.reader<Tables>() : access.writer<Tables>();
 }
 
 /** Preparing costs more than most of our queries; the oldest of too many is forgotten. */

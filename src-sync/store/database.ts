@@ -2,6 +2,7 @@
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { accessOf } from './access.ts';
 import { kyselyOver, openRaw, type OnDatabase, type RawDatabase } from './connection.ts';
 import {
   buildNew,
@@ -138,8 +139,10 @@ function storeOver(
     notices,
     abandon,
     async close() {
+      // Left open where damage was met: the next start then checks the whole file, whatever its first questions are about.
+      const isSound = ![writer, reader].some((handle) => accessOf(handle).metDamage);
       // Through the handle, so that it waits for a transaction that still runs.
-      await closeVisit(writer, visit);
+      if (isSound) await closeVisit(writer, visit);
       await abandon();
     },
   };

@@ -2,7 +2,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accessOf } from './access.ts';
-import { withConnection } from './direct.ts';
 import type { Writer } from './handles.ts';
 import { storageFailure } from './storage-failure.ts';
 
@@ -29,7 +28,7 @@ export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Resul
     try {
       return await accessOf(writer).transaction('FULL', (transaction: Writer) => {
         begun();
-        return withConnection(writer, transaction, work);
+        return work(transaction);
       });
     } finally {
       begun();
@@ -64,10 +63,7 @@ export function inMirrorWrite<Value>(writer: Writer, work: Work<Value>): Promise
     return work(transaction);
   };
   return attempted(
-    () =>
-      accessOf(writer).transaction('NORMAL', (transaction: Writer) =>
-        withConnection(writer, transaction, once),
-      ),
+    () => accessOf(writer).transaction('NORMAL', once),
     () => !begun,
   );
 }
