@@ -17,7 +17,9 @@ export function textOf(
   const value = Object.hasOwn(values, field) ? values[field] : undefined;
   switch (typeof value) {
     case 'string':
-      return isMoneyField(field) && /^-?\d+(\.\d+)?$/.test(value.trim()) ? moneyOf(Number(value), paise) : value;
+      return isMoneyField(field) && /^-?\d+(\.\d+)?$/.test(value.trim())
+        ? moneyOf(Number(value), paise)
+        : value;
     case 'number':
       if (!Number.isFinite(value)) return '';
       return isMoneyField(field) ? moneyOf(value, paise) : String(value);
