@@ -2,10 +2,11 @@
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { queuedFileOf } from '../domain/queued-file.ts';
-import { NO_FILE, slotOf, type FileSlot } from '../domain/record-file.ts';
+import { fileSourceOf, NO_FILE, slotOf, type FileSlot } from '../domain/record-file.ts';
 import { hasDependants, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
 import { readKeptFile } from '../store/record-files.ts';
+import { readRecord } from '../store/records.ts';
 
 /** The unsent operation that this one takes the place of; never one that a person was asked about, or that others wait for. */
 export async function replacedBy(
@@ -28,9 +29,16 @@ export async function seenThere(reader: Reader, recordId: string, slot: FileSlot
     .filter((one) => concerns(one, slot))
     .map((one) => queuedFileOf(one.body)?.sha256 ?? NO_FILE);
   const kept = await readKeptFile(reader, recordId, slot);
-  const shown = kept === null ? [] : [kept.fileName?.slice(0, NAME_LENGTH) ?? NO_FILE];
+  const shown =
+    kept === null ? await saidOf(reader, recordId, slot) : [kept.fileName?.slice(0, NAME_LENGTH) ?? NO_FILE];
   // Before the first of them nothing was seen: then the Service may have anything.
   return earlier.length > 0 && shown.length === 0 ? {} : { there: [...shown, ...earlier] };
+}
+
+/** A file that was never read is known by the record alone, and only that there is none: what somebody puts there later was not seen. */
+async function saidOf(reader: Reader, recordId: string, slot: FileSlot): Promise<readonly string[]> {
+  const server = (await readRecord(reader, recordId))?.server ?? null;
+  return server !== null && fileSourceOf(slot, server).kind === 'none' ? [NO_FILE] : [];
 }
 
 /** Of a SHA-256 in hexadecimal. */

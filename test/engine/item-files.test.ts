@@ -155,6 +155,25 @@ describe('the picture of an item', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
+  it.each(['items.setImage', 'items.removeImage'])(
+    'that a colleague put where the item had none is not lost by %s of somebody who never saw it',
+    async (op) => {
+      const { id, serverId } = await anItem(desk);
+      // The Service says of each item whether it has a picture; nobody here has looked for one.
+      expect(service.state.items.get(serverId)?.fields['hasImage']).toBe(false);
+      await service.goDark();
+      const file = op === 'items.setImage' ? chosen.make('lock.png', MINE) : null;
+      if (file === null) await desk.accept({ op, id });
+      else await attached(desk, { op, id }, file);
+      await service.comeBack();
+      await colleague(`${serverId}/image`, THEIRS);
+      await syncItems();
+      expect(there(`image/${serverId}`)).toEqual(THEIRS);
+      const [waiting] = await desk.outbox();
+      expect(waiting).toMatchObject({ state: 'rejected', lastError: { code: 'CONFLICT' } });
+    },
+  );
+
   it('that a colleague changed meanwhile is listed with the conflicts, and settled there', async () => {
     const { id, serverId } = await anItem(desk);
     await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', PNG));
