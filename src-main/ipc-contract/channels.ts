@@ -12,6 +12,7 @@ import {
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
 import { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
+import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
@@ -27,17 +28,12 @@ export const soundsSchema = z.strictObject({
   volume: z.number().int().min(0).max(100),
 });
 
-/** What the scanner of this PC sends around a code, and how slow it may be. */
-export const scannerSchema = z.strictObject({
-  /** Characters; less is never a scan. */
+const scannerSchema = z.strictObject({
   lengthMin: z.number().int().min(1).max(20),
-  /** Between two keys of one code; longer begins a new one. */
   gapMaxMs: z.number().int().min(20).max(500),
   prefix: z.string().max(10),
   suffix: z.string().max(10),
-});
-
-export type ScannerSettings = z.infer<typeof scannerSchema>;
+}) satisfies z.ZodType<ScannerSettings>;
 
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),

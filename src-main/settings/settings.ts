@@ -1,6 +1,7 @@
 /** The schema of what is stored, and how anything unexpected in it is read. */
 import { z } from 'zod';
 import { isJsonObject } from '../../src-sync/domain/json.ts';
+import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
 import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
 
 const side = z.number().int().min(200).max(20_000);
@@ -21,7 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'en-IN',
   workingWarehouseId: null,
   sounds: { found: true, refused: true, done: true, volume: 75 },
-  scanner: { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' },
+  scanner: USUAL_SCANNER,
   desktopAlerts: true,
 };
 

@@ -2,7 +2,8 @@
  * The words of labels: what a template says, what a row brings, what a printer is like, what can be wrong with a row.
  * Every length is in millimetres from the top left corner; printer dots exist only in the last step.
  */
-import { isJsonObject, type JsonObject } from './json.ts';
+import { customFieldsOf } from './item-fields.ts';
+import type { JsonObject } from './json.ts';
 
 /** Codes as the Service's templates name them; `symbologyOf` reads other spellings too. */
 export const SYMBOLOGIES = [
@@ -127,8 +128,7 @@ export interface LabelRow {
 
 /** A record as a row brings it: custom fields print under their own keys; a field of the contract's keeps its name. */
 export function labelValues(record: JsonObject): LabelRow['values'] {
-  const own = record['customFields'];
-  return isJsonObject(own) ? { ...own, ...record } : record;
+  return { ...customFieldsOf(record), ...record };
 }
 
 /** A printer as this PC has got to know it. */

@@ -1,5 +1,6 @@
 /** Pictures and files of records: read when somebody looks at them, then kept on this PC. */
-import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { customFieldsOf } from './item-fields.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 
 /** `image`, or `field:` and the key of a custom field of type FILE. */
 export type FileSlot = 'image' | `field:${string}`;
@@ -59,8 +60,8 @@ export function withPicture(document: JsonObject, hasOne: boolean): JsonObject {
 }
 
 function sourceOfField(key: string, document: JsonObject): FileSource {
-  const fields = document['customFields'];
-  const value = isJsonObject(fields) && Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const fields = customFieldsOf(document);
+  const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
   const sourceKey = JSON.stringify([value ?? null, document['updatedAt'] ?? null]);
   return { kind: saysNone(value) ? 'none' : 'maybe', sourceKey };
 }

@@ -1,4 +1,5 @@
 /** The bridge of the harness: answers every question from generated records in the page. */
+import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
 import type {
   AppState,
   ChannelName,
@@ -48,7 +49,7 @@ let app: AppState = {
     language: (params.get('language') as AppState['settings']['language'] | null) ?? 'en-IN',
     workingWarehouseId: 'w1',
     sounds: { found: true, refused: true, done: true, volume: 75 },
-    scanner: { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' },
+    scanner: USUAL_SCANNER,
     desktopAlerts: true,
   },
   engine: {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  burstOf,
-  codeOf,
-  judge,
-  limitsOf,
-  USUAL_SCANNER,
-} from '../../src-renderer/features/scan/scanner-settings.ts';
+import { burstOf, codeOf, judge, limitsOf } from '../../src-renderer/features/scan/scanner-settings.ts';
+import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
 import { DEFAULT_SCAN_LIMITS } from '../../src-renderer/features/scan/detector.ts';
 
 /** A burst whose keys come with these gaps, in turn. */

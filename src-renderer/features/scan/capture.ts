@@ -1,5 +1,5 @@
 /** Listens on every screen: a scan never submits a form, never presses a button, never lands in a field that did not ask for it. */
-import type { ScannerSettings } from '../../../src-main/ipc-contract/channels.ts';
+import type { ScannerSettings } from '../../../src-sync/domain/scanner.ts';
 import { ScanDetector } from './detector.ts';
 import { codeOf, limitsOf, type TimedKey } from './scanner-settings.ts';
 

@@ -1,9 +1,6 @@
 /** What a PC's own scanner is like, and what that means for the keys it sends. */
-import type { ScannerSettings } from '../../../src-main/ipc-contract/channels.ts';
+import type { ScannerSettings } from '../../../src-sync/domain/scanner.ts';
 import type { ScanLimits } from './detector.ts';
-
-/** As every one comes out of its box. */
-export const USUAL_SCANNER: ScannerSettings = { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' };
 
 /** A scanner keeps its rhythm: most of its keys come far sooner than the longest gap that a busy PC may put between two. */
 const AVERAGE_OF_GAP = 0.4;

@@ -66,7 +66,9 @@ export async function linesDoneSince(
   return {
     total: counted?.total ?? 0,
     rows: lines.map(({ opId, title, summary }, index) => ({
-      ...{ opId, title, summary },
+      opId,
+      title,
+      summary,
       at: new Date(rows[index]?.done_at_ms ?? sinceMs).toISOString(),
     })),
   };

@@ -1,0 +1,12 @@
+/** What the scanner of a PC sends around a code, and how slow it may be. */
+export interface ScannerSettings {
+  /** Characters; less is never a scan. */
+  readonly lengthMin: number;
+  /** Between two keys of one code; longer begins a new one. */
+  readonly gapMaxMs: number;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** As every one comes out of its box. */
+export const USUAL_SCANNER: ScannerSettings = { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' };
