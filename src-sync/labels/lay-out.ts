@@ -5,7 +5,7 @@ import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';
-import { layOutCell, type CellContext } from './layout/cell.ts';
+import { layOutCell, type CellBoxes, type CellContext } from './layout/cell.ts';
 import type { LabelBox, LabelPage } from './page.ts';
 import { createEncoder } from './symbols/encode.ts';
 
@@ -28,17 +28,19 @@ export function layOut(job: LabelJob): Result<LaidOut> {
     fonts: job.fonts,
     encode: createEncoder(),
   };
-  const refused = job.rows.flatMap((row, index) => problemOf(context, row, index) ?? []);
+  const cells = createCells(context, grid.value);
+  const refused = job.rows.flatMap((row, index) => problemOf(cells, row, index) ?? []);
   const refusedRows = new Set(refused.map(({ row }) => row));
   const labels = job.rows.reduce((sum, row, index) => sum + (refusedRows.has(index) ? 0 : row.quantity), 0);
   const from = Math.min(job.fromLabel ?? 0, labels);
+  const gapMm = grid.value.isRoll ? job.template.vGapMm : 0;
   const first = grid.value.isRoll ? 0 : job.start % cellsPerPage(grid.value);
   return ok({
     grid: grid.value,
     labels: labels - from,
     pageCount: labels === from ? 0 : Math.ceil((first + labels - from) / cellsPerPage(grid.value)),
     refused,
-    pages: () => pagesOf(context, grid.value, labelsOf(job.rows, refusedRows, from), { first, from }),
+    pages: () => pagesOf(cells, grid.value, labelsOf(job.rows, refusedRows, from), { first, from, gapMm }),
   });
 }
 
@@ -69,7 +71,30 @@ function objectionTo(job: LabelJob, grid: LabelGrid): string | null {
   return null;
 }
 
-function problemOf(context: CellContext, row: LabelRow, index: number): LabelProblem | null {
+/** One row in one cell of a page. */
+type Cells = (row: LabelOfRow, cell: number) => CellBoxes;
+
+interface LabelOfRow {
+  readonly index: number;
+  readonly values: LabelRow['values'];
+}
+
+/** So many labels are a few megabytes; of a longer job the rest is laid out twice. */
+const CELLS_KEPT = 2_000;
+
+/** Where a page is one label, what was laid out to check a row is what is printed of it, however often. */
+function createCells(context: CellContext, grid: LabelGrid): Cells {
+  const kept = new Map<number, CellBoxes>();
+  return ({ index, values }, cell) => {
+    const known = kept.get(index);
+    if (known !== undefined) return known;
+    const laid = layOutCell(context, values, cellAt(grid, cell));
+    if (cellsPerPage(grid) === 1 && kept.size < CELLS_KEPT) kept.set(index, laid);
+    return laid;
+  };
+}
+
+function problemOf(cells: Cells, row: LabelRow, index: number): LabelProblem | null {
   if (!Number.isInteger(row.quantity) || row.quantity < 0 || row.quantity > MOST_OF_ONE_ROW) {
     return {
       row: index,
@@ -81,7 +106,7 @@ function problemOf(context: CellContext, row: LabelRow, index: number): LabelPro
       values: { quantity: row.quantity },
     };
   }
-  const laid = layOutCell(context, row.values, { xMm: 0, yMm: 0 });
+  const laid = cells({ index, values: row.values }, 0);
   return laid.ok ? null : { row: index, ...laid.problem };
 }
 
@@ -89,24 +114,24 @@ function* labelsOf(
   rows: readonly LabelRow[],
   refused: ReadonlySet<number>,
   from: number,
-): Generator<LabelRow['values'], void, undefined> {
+): Generator<LabelOfRow, void, undefined> {
   let number = 0;
   for (const [index, row] of rows.entries()) {
     if (refused.has(index)) continue;
     for (let copy = 0; copy < row.quantity; copy += 1, number += 1) {
-      if (number >= from) yield row.values;
+      if (number >= from) yield { index, values: row.values };
     }
   }
 }
 
 function* pagesOf(
-  context: CellContext,
+  cells: Cells,
   grid: LabelGrid,
-  labels: Iterable<LabelRow['values']>,
-  { first, from }: { first: number; from: number },
+  labels: Iterable<LabelOfRow>,
+  { first, from, gapMm }: { first: number; from: number; gapMm: number },
 ): Generator<LabelPage, void, undefined> {
-  const cells = cellsPerPage(grid);
-  let boxes: LabelBox[] = [];
+  const most = cellsPerPage(grid);
+  let onPage: (readonly LabelBox[])[] = [];
   let cell = first;
   let index = 0;
   let printed = 0;
@@ -114,19 +139,20 @@ function* pagesOf(
   const page = (): LabelPage => ({
     index,
     ...grid.page,
-    gapMm: grid.isRoll ? context.template.vGapMm : 0,
-    boxes,
+    gapMm,
+    // One label's very own boxes where it has the page to itself: renderers know by them that it is the same again.
+    boxes: onPage.length === 1 ? (onPage[0] ?? []) : onPage.flat(),
     firstLabel: from + firstOfPage,
     labels: printed - firstOfPage,
   });
-  for (const values of labels) {
-    const laid = layOutCell(context, values, cellAt(grid, cell));
-    if (laid.ok) boxes.push(...laid.boxes);
+  for (const label of labels) {
+    const laid = cells(label, cell);
+    if (laid.ok) onPage.push(laid.boxes);
     printed += 1;
     cell += 1;
-    if (cell === cells) {
+    if (cell === most) {
       yield page();
-      boxes = [];
+      onPage = [];
       cell = 0;
       index += 1;
       firstOfPage = printed;

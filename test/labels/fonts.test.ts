@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fonts } from './job.ts';
 
 const SEED = 6;
-const LETTERS = Array.from('ABVTLYWaeoryvwk0123456789 .,-/()"\'fil');
+const LETTERS = Array.from('ABVTLYWaeoryvwk0123456789 .,-/()"\'fil₹');
 const plain = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 24 });
 
 describe.each(['regular', 'bold'] as const)('the %s face', (name) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ROLL_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { SYMBOLOGIES, type LabelRow, type LabelTemplate } from '../../src-sync/domain/labels.ts';
 import { renderZpl } from '../../src-sync/labels/render/zpl.ts';
-import { fonts, job, laidOut, printer, row } from './job.ts';
+import { fonts, job, laidOut, printer, row, template } from './job.ts';
 import { dotsOfZpl, hasInk, readAll } from './proof.ts';
 import { DENSITIES, expectOnItsDots, rollLabels } from './rolls.ts';
 
@@ -38,6 +38,35 @@ describe('ZPL', () => {
     ]).toString();
     expect([...zpl.matchAll(/\^PQ(\d+)/g)].map(([, copies]) => copies)).toEqual(['50', '50', '20', '1']);
     expect(zpl.match(/\^XA/g)).toHaveLength(4);
+  });
+
+  test('bars are one picture, its first row said and the others repeated, as every firmware reads it', () => {
+    const zpl = zplOf(ITEM_LABEL, [row({ name: 'A', sku: 'HNG-10001' })]).toString();
+    expect(zpl).not.toContain('^GB');
+    expect(zpl).toMatch(/\^GFA,\d+,\d+,\d+,[0-9A-Zg-z]+:{80,}\^FS/);
+  });
+
+  test('no picture is larger than a command may hold: at 600 dpi a large one is sent in bands that join without a gap', async () => {
+    const wanted = template({
+      ...ROLL_PRESETS.at(-1)!.stock,
+      symbology: 'CODE_128',
+      fields: ['barcode'],
+    });
+    const zpl = zplOf(wanted, [row({ barcode: 'HNG-4a' })], 600);
+    const sizes = [...zpl.toString().matchAll(/\^GFA,(\d+),/g)].map(([, bytes]) => Number(bytes));
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(99_999);
+    const dots = await dotsOfZpl(zpl, 24);
+    const middle = Math.floor(dots.width / 2);
+    const column = Array.from({ length: 200 }, (_, x) => {
+      const from = Math.floor(dots.height * 0.1) * dots.width + middle - 100 + x;
+      const to = Math.floor(dots.height * 0.8);
+      return Array.from({ length: to }, (__, y) => dots.bytes[from + y * dots.width]!);
+    });
+    const longest = column.map((dotsDown) => dotsDown.lastIndexOf(0) - dotsDown.indexOf(0) + 1);
+    const black = column.map((dotsDown) => dotsDown.filter((dot) => dot === 0).length);
+    expect(black.filter((count, x) => count > 500 && count !== longest[x])).toEqual([]);
+    expect(await readAll(dots)).toContainEqual({ text: 'HNG-4a', format: 'Code128' });
   });
 
   test('whatever a record contains, the job contains only commands for drawing', () => {

@@ -26,24 +26,22 @@ export function isBlack(bitmap: Bitmap, x: number, y: number): boolean {
   return ((bitmap.rows[y * bitmap.bytesPerRow + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
 }
 
-/** Lays `from` over `onto` with its corner at x, y; black stays black, what lies outside is cut off. */
+/** Lays `from` over `onto` with its corner at x, y, all of it inside; black stays black. */
 export function stamp(onto: Bitmap, from: Bitmap, x: number, y: number): void {
   const shift = x & 7;
-  const firstByte = (x - shift) / 8;
-  for (let row = Math.max(0, -y); row < from.height && row + y < onto.height; row += 1) {
-    const source = row * from.bytesPerRow;
-    const target = (row + y) * onto.bytesPerRow;
-    for (let column = 0; column < from.bytesPerRow; column += 1) {
-      const byte = from.rows[source + column] ?? 0;
-      if (byte === 0) continue;
-      const at = firstByte + column;
-      merge(onto, target, at, byte >> shift);
-      if (shift > 0) merge(onto, target, at + 1, (byte << (8 - shift)) & 0xff);
+  const target = onto.rows;
+  const source = from.rows;
+  const first = (x - shift) / 8;
+  let at = 0;
+  for (let row = 0; row < from.height; row += 1) {
+    let to = (y + row) * onto.bytesPerRow + first;
+    let carried = 0;
+    for (let column = 0; column < from.bytesPerRow; column += 1, at += 1, to += 1) {
+      const byte = source[at] ?? 0;
+      const bits = carried | (byte >> shift);
+      if (bits !== 0) target[to] = (target[to] ?? 0) | bits;
+      carried = shift === 0 ? 0 : (byte << (8 - shift)) & 0xff;
     }
+    if (carried !== 0) target[to] = (target[to] ?? 0) | carried;
   }
-}
-
-function merge(onto: Bitmap, row: number, column: number, bits: number): void {
-  if (bits === 0 || column < 0 || column >= onto.bytesPerRow) return;
-  onto.rows[row + column] = (onto.rows[row + column] ?? 0) | bits;
 }

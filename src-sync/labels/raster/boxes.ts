@@ -1,7 +1,7 @@
 /** Boxes of a page as dots of one printer: what ZPL and TSPL write in their own words. */
 import type { ImageBox, LabelBox, LabelPage, SymbolBox } from '../page.ts';
 import { toDots } from '../layout/dots.ts';
-import { barsOf } from '../render/bars.ts';
+import { barsOf, type Bar } from '../render/bars.ts';
 import { imageRows } from '../render/png.ts';
 import { blacken, emptyBitmap, isBlack, type Bitmap } from './bitmap.ts';
 import type { TextRaster } from './text.ts';
@@ -21,7 +21,15 @@ export interface DotPicture {
   readonly bitmap: Bitmap;
 }
 
-export type DotBox = DotRectangle | DotPicture;
+/** The bars of a linear code: all as high, from left to right. */
+export interface DotBars {
+  readonly kind: 'bars';
+  readonly y: number;
+  readonly height: number;
+  readonly bars: readonly { readonly x: number; readonly width: number }[];
+}
+
+export type DotBox = DotRectangle | DotPicture | DotBars;
 
 /** In the order they are drawn; everything lies on the page, because printers refuse or wrap what does not. */
 export function* dotsOf(page: LabelPage, dpi: number, text: TextRaster): Generator<DotBox, void, undefined> {
@@ -29,9 +37,20 @@ export function* dotsOf(page: LabelPage, dpi: number, text: TextRaster): Generat
   const height = toDots(page.heightMm, dpi);
   for (const box of page.boxes) {
     for (const dots of dotsOfBox(box, dpi, text)) {
-      const kept = dots.kind === 'rectangle' ? cut(dots, width, height) : cutPicture(dots, width, height);
+      const kept = keptOn(dots, width, height);
       if (kept !== null) yield kept;
     }
+  }
+}
+
+function keptOn(box: DotBox, width: number, height: number): DotBox | null {
+  switch (box.kind) {
+    case 'rectangle':
+      return cut(box, width, height);
+    case 'picture':
+      return cutPicture(box, width, height);
+    case 'bars':
+      return cutBars(box, width, height);
   }
 }
 
@@ -61,16 +80,17 @@ function* dotsOfBox(box: LabelBox, dpi: number, text: TextRaster): Generator<Dot
   }
 }
 
-/** Bars are rectangles, which every printer draws exactly; a matrix is one small picture. */
+/** A linear code is a row of bars, a matrix one small picture. */
 function* symbolDots(box: SymbolBox, dpi: number): Generator<DotBox, void, undefined> {
   const x = toDots(box.xMm, dpi);
   const y = toDots(box.yMm, dpi);
   const height = toDots(box.rowHeightMm, dpi);
   if (box.rows.length === 1) {
-    for (const bar of barsOf(box)) {
-      const width = bar.width * box.moduleDots;
-      yield { kind: 'rectangle', x: x + bar.x * box.moduleDots, y, width, height };
-    }
+    const inDots = (bar: Bar): DotBars['bars'][number] => ({
+      x: x + bar.x * box.moduleDots,
+      width: bar.width * box.moduleDots,
+    });
+    yield { kind: 'bars', y, height, bars: Array.from(barsOf(box), inDots) };
     return;
   }
   const across = (box.rows[0] ?? []).reduce((sum, run) => sum + run, 0);
@@ -110,6 +130,12 @@ function cut(box: DotRectangle, width: number, height: number): DotRectangle | n
   const right = Math.min(width, box.x + box.width);
   const bottom = Math.min(height, box.y + box.height);
   return right > x && bottom > y ? { kind: 'rectangle', x, y, width: right - x, height: bottom - y } : null;
+}
+
+function cutBars(box: DotBars, width: number, height: number): DotBars | null {
+  const kept = box.bars.flatMap((bar) => cut({ ...box, ...bar, kind: 'rectangle' }, width, height) ?? []);
+  const [first] = kept;
+  return first === undefined ? null : { kind: 'bars', y: first.y, height: first.height, bars: kept };
 }
 
 function cutPicture(box: DotPicture, width: number, height: number): DotPicture | null {

@@ -4,7 +4,7 @@ import type { LabelPage } from '../page.ts';
 export interface PageCopies {
   readonly page: LabelPage;
   /** The commands between a label's start and its end. */
-  readonly body: string;
+  readonly body: Buffer;
   readonly copies: number;
   readonly labels: number;
 }
@@ -14,12 +14,12 @@ const COPIES_MOST = 50;
 
 export function* grouped(
   pages: Iterable<LabelPage>,
-  bodyOf: (page: LabelPage) => string,
+  bodyOf: (page: LabelPage) => Buffer,
 ): Generator<PageCopies, void, undefined> {
-  let group = null as { page: LabelPage; body: string; copies: number; labels: number } | null;
+  let group = null as { page: LabelPage; body: Buffer; copies: number; labels: number } | null;
   for (const page of pages) {
-    const body = bodyOf(page);
-    if (group?.body === body && group.copies < COPIES_MOST) {
+    const body = group?.page.boxes === page.boxes ? group.body : bodyOf(page);
+    if (group !== null && group.copies < COPIES_MOST && group.body.equals(body)) {
       group.copies += 1;
       group.labels += page.labels;
       continue;

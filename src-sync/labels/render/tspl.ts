@@ -4,7 +4,7 @@
  */
 import type { LabelPage, LabelPiece } from '../page.ts';
 import type { Bitmap } from '../raster/bitmap.ts';
-import { dotsOf, type DotBox } from '../raster/boxes.ts';
+import { dotsOf, type DotBox, type DotPicture, type DotRectangle } from '../raster/boxes.ts';
 import { createTextRaster } from '../raster/text.ts';
 import { grouped } from './copies.ts';
 import type { PrinterLanguageOptions } from './zpl.ts';
@@ -15,18 +15,18 @@ export function* renderTspl(
   { fonts, printer }: PrinterLanguageOptions,
 ): Generator<LabelPiece, void, undefined> {
   const text = createTextRaster(fonts, printer.dpi);
-  const bodyOf = (page: LabelPage): string => {
-    const boxes = [...dotsOf(page, printer.dpi, text)];
+  const bodyOf = (page: LabelPage): Buffer => {
+    const boxes = [...dotsOf(page, printer.dpi, text)].flatMap(withBarsApart);
     // Pictures first: the white of one, padded to whole bytes, covers what lies below it; bars only ever add black.
     const inOrder = boxes.toSorted((a, b) => Number(a.kind === 'rectangle') - Number(b.kind === 'rectangle'));
-    return inOrder.map(commandFor).join('');
+    // Every letter is one byte: the pictures in it are bytes, not characters.
+    return Buffer.from(inOrder.map(commandFor).join(''), 'latin1');
   };
   for (const { page, body, copies, labels } of grouped(pages, bodyOf)) {
     const size = `SIZE ${millimetres(page.widthMm)} mm,${millimetres(page.heightMm)} mm\r\n`;
     const gap = `GAP ${millimetres(page.gapMm)} mm,0 mm\r\n`;
     const start = `${size}${gap}DIRECTION 1\r\nREFERENCE 0,0\r\nCLS\r\n`;
-    // Every letter is one byte: the pictures in it are bytes, not characters.
-    yield { bytes: Buffer.from(`${start}${body}PRINT ${copies},1\r\n`, 'latin1'), labels };
+    yield { bytes: Buffer.concat([Buffer.from(start), body, Buffer.from(`PRINT ${copies},1\r\n`)]), labels };
   }
 }
 
@@ -34,7 +34,13 @@ function millimetres(length: number): string {
   return String(Number(length.toFixed(2)));
 }
 
-function commandFor(box: DotBox): string {
+/** TSPL's pictures are sent dot for dot: a command a bar is far shorter. */
+function withBarsApart(box: DotBox): readonly (DotRectangle | DotPicture)[] {
+  if (box.kind !== 'bars') return [box];
+  return box.bars.map(({ x, width }) => ({ kind: 'rectangle', x, y: box.y, width, height: box.height }));
+}
+
+function commandFor(box: DotRectangle | DotPicture): string {
   if (box.kind === 'rectangle') return `BAR ${box.x},${box.y},${box.width},${box.height}\r\n`;
   const { bytesPerRow, height } = box.bitmap;
   return `BITMAP ${box.x},${box.y},${bytesPerRow},${height},0,${inverted(box.bitmap)}\r\n`;

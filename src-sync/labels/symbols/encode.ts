@@ -2,6 +2,7 @@
 import bwip from 'bwip-js/generic';
 import type { Symbology } from '../../domain/labels.ts';
 import { checkData, othersFor, shown, type CheckedData, type DataProblem } from './check.ts';
+import { CODE_128_LONGEST, code128Runs } from './code-128.ts';
 import { SYMBOL_LIMITS } from './limits.ts';
 
 export interface EncodedSymbol {
@@ -53,6 +54,7 @@ export function createEncoder(): Encoder {
 function encode(symbology: Symbology, value: string): Encoding {
   const checked = checkData(symbology, value);
   if (!checked.ok) return checked;
+  if (symbology === 'CODE_128') return code128(checked);
   try {
     return { ok: true, symbol: modulesOf(symbology, checked) };
   } catch (error) {
@@ -64,6 +66,23 @@ function encode(symbology: Symbology, value: string): Encoding {
   }
 }
 
+type Checked = CheckedData & { readonly ok: true };
+
+function code128({ data, text }: Checked): Encoding {
+  if (data.length > CODE_128_LONGEST) return { ok: false, problem: objection('CODE_128', data, '') };
+  return { ok: true, symbol: linear('CODE_128', code128Runs(data), { data, text }) };
+}
+
+function linear(
+  symbology: Symbology,
+  bars: readonly number[],
+  { data, text }: Pick<Checked, 'data' | 'text'>,
+): EncodedSymbol {
+  const runs = [0, ...bars];
+  const modulesWide = runs.reduce((sum, run) => sum + run, 0);
+  return { symbology, data, text, rows: [runs], modulesWide, modulesHigh: 1 };
+}
+
 interface Raw {
   readonly sbs?: readonly number[];
   readonly pixs?: readonly number[];
@@ -71,14 +90,10 @@ interface Raw {
   readonly pixy?: number;
 }
 
-function modulesOf(symbology: Symbology, { data, text }: CheckedData & { readonly ok: true }): EncodedSymbol {
+function modulesOf(symbology: Symbology, { data, text }: Checked): EncodedSymbol {
   const options = symbology === 'QR_CODE' ? 'eclevel=M' : '';
   const [raw = {}] = bwip.raw(ENCODER_NAMES[symbology], data, options) as Raw[];
-  if (raw.sbs !== undefined) {
-    const runs = [0, ...raw.sbs];
-    const modulesWide = runs.reduce((sum, run) => sum + run, 0);
-    return { symbology, data, text, rows: [runs], modulesWide, modulesHigh: 1 };
-  }
+  if (raw.sbs !== undefined) return linear(symbology, raw.sbs, { data, text });
   const { pixs = [], pixx = 0, pixy = 0 } = raw;
   const rows = Array.from({ length: pixy }, (_, y) => runsOf(pixs.slice(y * pixx, (y + 1) * pixx)));
   return { symbology, data, text, rows, modulesWide: pixx, modulesHigh: pixy };

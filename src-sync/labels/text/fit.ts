@@ -42,7 +42,7 @@ export interface Room {
 /** `null` when the place is a line rather than a place: nothing could be seen in it. */
 export function fitText(face: LabelFace, text: string, room: Room, fontSizePt: number): FittedText | null {
   const vertical = verticalOf(face, text);
-  const words = text.split(' ').filter((word) => word !== '');
+  const words = measured(face, text);
   for (let sizePt = Math.max(fontSizePt, LEAST_FONT_PT); ; sizePt -= STEP_PT) {
     const isLast = sizePt - STEP_PT < LEAST_FONT_PT;
     const sizeMm = sizePt * POINT_MM;
@@ -54,7 +54,7 @@ export function fitText(face: LabelFace, text: string, room: Room, fontSizePt: n
 }
 
 /** A place too low for readable letters gets unreadable ones: seen in the preview they are put right, left out they are missed. */
-function tiny(face: LabelFace, words: readonly string[], room: Room, vertical: Vertical): FittedText | null {
+function tiny(face: LabelFace, words: readonly Word[], room: Room, vertical: Vertical): FittedText | null {
   const sizeMm = room.heightMm / (vertical.ascent + vertical.descent);
   if (sizeMm < LEAST_VISIBLE_MM) return null;
   const lines = wrap(face, words, room.widthMm / sizeMm, 1, true);
@@ -78,25 +78,41 @@ function fitted(face: LabelFace, lines: readonly string[], sizeMm: number, verti
   };
 }
 
+interface Word {
+  readonly text: string;
+  /** In em: where a line ends with it, and where another word follows. */
+  readonly width: number;
+  readonly widthWithSpace: number;
+}
+
+/** Once for all sizes: a width in em is the same in each, and no two words are shaped together. */
+function measured(face: LabelFace, text: string): Word[] {
+  return text.split(' ').flatMap((word) => {
+    if (word === '') return [];
+    return [{ text: word, width: face.widthOf(word), widthWithSpace: face.widthOf(`${word} `) }];
+  });
+}
+
 /** Lines of at most `widthEm`; `null` when there would be more than `most`, unless `mayCut`. */
 function wrap(
   face: LabelFace,
-  words: readonly string[],
+  words: readonly Word[],
   widthEm: number,
   most: number,
   mayCut: boolean,
 ): string[] | null {
   const lines: string[] = [];
   let line = '';
+  let before = 0;
   for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (face.widthOf(longer) <= widthEm) {
-      line = longer;
+    if ((line === '' ? 0 : before) + word.width <= widthEm) {
+      before = line === '' ? word.widthWithSpace : before + word.widthWithSpace;
+      line = line === '' ? word.text : `${line} ${word.text}`;
       continue;
     }
-    if (!mayCut && face.widthOf(word) > widthEm) return null;
+    if (!mayCut && word.width > widthEm) return null;
     if (line !== '') lines.push(line);
-    line = word;
+    line = word.text;
     if (lines.length >= most && !mayCut) return null;
     while (mayCut && lines.length < most && face.widthOf(line) > widthEm) {
       const start = startThatFits(face, line, widthEm, '');
@@ -104,6 +120,7 @@ function wrap(
       lines.push(start);
       line = line.slice(start.length);
     }
+    before = line === word.text ? word.widthWithSpace : face.widthOf(`${line} `);
   }
   if (line !== '') lines.push(line);
   if (lines.length <= most) return lines;
