@@ -93,14 +93,23 @@ function* symbolDots(box: SymbolBox, dpi: number): Generator<DotBox, void, undef
     yield { kind: 'bars', y, height, bars: Array.from(barsOf(box), inDots) };
     return;
   }
-  const across = (box.rows[0] ?? []).reduce((sum, run) => sum + run, 0);
-  const bitmap = emptyBitmap(across * box.moduleDots, box.rows.length * box.moduleDots);
+  yield { kind: 'picture', x, y, bitmap: matrixBitmap(box) };
+}
+
+function matrixBitmap(box: SymbolBox): Bitmap {
+  const { rows, moduleDots } = box;
+  const across = (rows[0] ?? []).reduce((sum, run) => sum + run, 0);
+  const bitmap = emptyBitmap(across * moduleDots, rows.length * moduleDots);
   for (const bar of barsOf(box)) {
-    for (let row = 0; row < box.moduleDots; row += 1) {
-      blacken(bitmap, bar.x * box.moduleDots, bar.row * box.moduleDots + row, bar.width * box.moduleDots);
+    blacken(bitmap, bar.x * moduleDots, bar.row * moduleDots, bar.width * moduleDots);
+  }
+  for (const row of rows.keys()) {
+    const from = row * moduleDots * bitmap.bytesPerRow;
+    for (let dot = 1; dot < moduleDots; dot += 1) {
+      bitmap.rows.copyWithin(from + dot * bitmap.bytesPerRow, from, from + bitmap.bytesPerRow);
     }
   }
-  yield { kind: 'picture', x, y, bitmap };
+  return bitmap;
 }
 
 /** Nearest dot: a picture that was made for this printer's resolution stays as it is. */

@@ -4,6 +4,7 @@ import type { Symbology } from '../../domain/labels.ts';
 import { checkData, othersFor, shown, type CheckedData, type DataProblem } from './check.ts';
 import { CODE_128_LONGEST, code128Runs } from './code-128.ts';
 import { SYMBOL_LIMITS } from './limits.ts';
+import { createQrEncoder, type QrEncoder } from './qr/qr-code.ts';
 
 export interface EncodedSymbol {
   readonly symbology: Symbology;
@@ -23,15 +24,16 @@ export type Encoding =
 /** Remembers the last encodings: a label printed fifty times is encoded once. */
 export type Encoder = (symbology: Symbology, value: string) => Encoding;
 
-const ENCODER_NAMES: Readonly<Record<Symbology, string>> = {
-  CODE_128: 'code128',
+type LibrarySymbology = Exclude<Symbology, 'CODE_128' | 'QR_CODE'>;
+
+/** As the library calls them; Code 128 and QR codes are made here. */
+const ENCODER_NAMES: Readonly<Record<LibrarySymbology, string>> = {
   GS1_128: 'gs1-128',
   EAN_13: 'ean13',
   EAN_8: 'ean8',
   UPC_A: 'upca',
   ITF_14: 'itf14',
   CODE_39: 'code39',
-  QR_CODE: 'qrcode',
   DATA_MATRIX: 'datamatrix',
 };
 
@@ -39,22 +41,24 @@ const ENCODER_NAMES: Readonly<Record<Symbology, string>> = {
 const KEPT = 5_000;
 
 export function createEncoder(): Encoder {
+  const qrCode = createQrEncoder();
   const known = new Map<string, Encoding>();
   return (symbology, value) => {
     const key = `${symbology} ${value}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     if (known.size >= KEPT) known.clear();
-    const encoding = encode(symbology, value);
+    const encoding = encode(symbology, value, qrCode);
     known.set(key, encoding);
     return encoding;
   };
 }
 
-function encode(symbology: Symbology, value: string): Encoding {
+function encode(symbology: Symbology, value: string, qrCode: QrEncoder): Encoding {
   const checked = checkData(symbology, value);
   if (!checked.ok) return checked;
   if (symbology === 'CODE_128') return code128(checked);
+  if (symbology === 'QR_CODE') return qr(checked, qrCode);
   try {
     return { ok: true, symbol: modulesOf(symbology, checked) };
   } catch (error) {
@@ -71,6 +75,17 @@ type Checked = CheckedData & { readonly ok: true };
 function code128({ data, text }: Checked): Encoding {
   if (data.length > CODE_128_LONGEST) return { ok: false, problem: objection('CODE_128', data, '') };
   return { ok: true, symbol: linear('CODE_128', code128Runs(data), { data, text }) };
+}
+
+function qr({ data, text }: Checked, qrCode: QrEncoder): Encoding {
+  const code = qrCode(data);
+  if (code === null) return { ok: false, problem: objection('QR_CODE', data, '') };
+  const { side, modules } = code;
+  const rows = Array.from({ length: side }, (_, y) => runsOf(modules.subarray(y * side, (y + 1) * side)));
+  return {
+    ok: true,
+    symbol: { symbology: 'QR_CODE', data, text, rows, modulesWide: side, modulesHigh: side },
+  };
 }
 
 function linear(
@@ -90,25 +105,27 @@ interface Raw {
   readonly pixy?: number;
 }
 
-function modulesOf(symbology: Symbology, { data, text }: Checked): EncodedSymbol {
-  const options = symbology === 'QR_CODE' ? 'eclevel=M' : '';
-  const [raw = {}] = bwip.raw(ENCODER_NAMES[symbology], data, options) as Raw[];
+function modulesOf(symbology: LibrarySymbology, { data, text }: Checked): EncodedSymbol {
+  const [raw = {}] = bwip.raw(ENCODER_NAMES[symbology], data, '') as Raw[];
   if (raw.sbs !== undefined) return linear(symbology, raw.sbs, { data, text });
   const { pixs = [], pixx = 0, pixy = 0 } = raw;
   const rows = Array.from({ length: pixy }, (_, y) => runsOf(pixs.slice(y * pixx, (y + 1) * pixx)));
   return { symbology, data, text, rows, modulesWide: pixx, modulesHigh: pixy };
 }
 
-function runsOf(modules: readonly number[]): number[] {
-  const runs = [0];
+function runsOf(modules: ArrayLike<number>): number[] {
+  const runs: number[] = [];
   let colour = 0;
-  for (const module of modules) {
-    if (module !== colour) {
-      runs.push(0);
-      colour = module;
+  let length = 0;
+  for (let at = 0; at < modules.length; at += 1) {
+    if (modules[at] !== colour) {
+      runs.push(length);
+      colour = modules[at] ?? 0;
+      length = 0;
     }
-    runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1;
+    length += 1;
   }
+  runs.push(length);
   return runs;
 }
 
