@@ -9,6 +9,15 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOST.test(hostname);
 }
 
+function urlIn(text: string): URL | null {
+  try {
+    // Not `URL.parse`: the main process may run on an Electron whose Node does not have it yet.
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * One spelling per address (no trailing slash, lower-case host, default port left out), so that two spellings never make two
  * databases. `https:` only, `http:` on loopback; no user info, query or fragment: the sign-in travels in a header and nowhere else.
@@ -18,11 +27,8 @@ export function parseAddress(text: string, what = 'base address'): Result<string
     failed(
       failure('ADDRESS_REFUSED', `The ${what} is refused: ${why} Nothing was sent and nothing changed.`),
     );
-  // Not `URL.parse`: the main process may run on an Electron whose Node does not have it yet.
-  if (!URL.canParse(text.trim())) {
-    return refuse('it is not an address. Write it like https://service.example.com.');
-  }
-  const url = new URL(text.trim());
+  const url = urlIn(text.trim());
+  if (url === null) return refuse('it is not an address. Write it like https://service.example.com.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refuse('it must begin with https://.');
   }

@@ -8,11 +8,12 @@ import type { FailureCode } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { syncEventSchema, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
 import { inMirrorWrite, inWrite, type Store } from '../store/database.ts';
-import { appendEvents, eventKey, type NotedEvent } from '../store/sync-events.ts';
+import { appendEvents, eventKey, notedEvent, type NotedEvent } from '../store/sync-events.ts';
 
 const WRITE_EVERY_MS = 1_000;
-/** While the disk refuses. */
+/** While the disk refuses: twice as long each time, up to the longest. */
 const RETRY_MS = 5_000;
+const RETRY_MAX_MS = 60_000;
 /** Kept in memory at most; beyond it the oldest are dropped, and their number noted. */
 const UNWRITTEN_MAX = 5_000;
 /** In one transaction. */
@@ -27,7 +28,8 @@ export class EventLog implements EventSink {
   readonly #beganMs: number;
   #unwritten: NotedEvent[] = [];
   #dropped = 0;
-  #inTrouble = false;
+  /** Until the disk is tried again; `null` while it takes what it is given. */
+  #retryMs: number | null = null;
   #writing: Promise<void> = Promise.resolve();
   #cancelTimer: (() => void) | null = null;
   #closed = false;
@@ -78,7 +80,7 @@ export class EventLog implements EventSink {
 
   #placed(event: SyncEvent): NotedEvent {
     const runMs = Math.round(this.#clock.monotonicMs() - this.#beganMs);
-    return { atMs: this.#clock.wallMs(), runMs, event };
+    return notedEvent(event, this.#clock.wallMs(), runMs);
   }
 
   #writeIn(delayMs: number): void {
@@ -101,7 +103,7 @@ export class EventLog implements EventSink {
         this.#keep(batch, dropped, written.failure.code);
         return;
       }
-      this.#inTrouble = false;
+      this.#retryMs = null;
       // What came meanwhile has its own time.
       if (rest.length === 0) return;
     }
@@ -110,14 +112,15 @@ export class EventLog implements EventSink {
   /** Whoever writes something that matters says that the disk is in trouble; here they only wait. */
   #keep(batch: readonly NotedEvent[], dropped: number, code: FailureCode): void {
     const kept = [...batch, ...this.#unwritten];
-    if (!this.#inTrouble) kept.push(this.#placed({ kind: 'storage', code, during: 'events' }));
-    this.#inTrouble = true;
+    if (this.#retryMs === null) kept.push(this.#placed({ kind: 'storage', code, during: 'events' }));
+    this.#retryMs = Math.min(RETRY_MAX_MS, (this.#retryMs ?? RETRY_MS / 2) * 2);
     this.#dropped += dropped + Math.max(0, kept.length - UNWRITTEN_MAX);
     this.#unwritten = kept.slice(-UNWRITTEN_MAX);
-    if (!this.#closed) this.#writeIn(RETRY_MS);
+    if (!this.#closed) this.#writeIn(this.#retryMs);
   }
 }
 
 function droppedNote(events: number, before: NotedEvent | undefined): readonly NotedEvent[] {
-  return events === 0 || before === undefined ? [] : [{ ...before, event: { kind: 'dropped', events } }];
+  if (events === 0 || before === undefined) return [];
+  return [notedEvent({ kind: 'dropped', events }, before.atMs, before.runMs)];
 }

@@ -3,8 +3,10 @@
  * by itself, because nobody else may ever read those movements.
  */
 import type { Clock } from '../domain/clock.ts';
+import type { CollectionName } from '../domain/collections.ts';
 import { kindOf } from '../domain/operation-kind.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import { collectionOf, type OperationName, type StoredOperation } from '../domain/operation.ts';
+import type { ChangedTopic } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import { describeRelated } from '../pull/descriptions.ts';
 import { inWrite, type Store } from '../store/database.ts';
@@ -20,6 +22,10 @@ import type { RelatedReader } from './related-reader.ts';
 const LOOKS = [1, 10, 60] as const;
 /** After one of these looks failed. */
 const RETRY_MS = 60_000;
+
+function placeOf(name: OperationName): CollectionName {
+  return kindOf(name) === 'stock' ? 'stockMovements' : collectionOf(name);
+}
 
 export interface LateDuplicateParts {
   readonly store: Store;
@@ -38,12 +44,19 @@ export class LateDuplicates {
   #isWanted = false;
   #stopped = false;
   #cancel: (() => void) | null = null;
+  /** Where an operation that was sent again could turn up twice; `null` before the first look. */
+  #places: ReadonlySet<ChangedTopic> | null = null;
 
   constructor(parts: LateDuplicateParts) {
     this.#parts = parts;
     parts.changes.listen((topics) => {
-      if (topics.some((topic) => topic !== 'log')) this.look();
+      if (topics.some((topic) => topic === 'outbox' || this.#mayShowIn(topic))) this.look();
     });
+  }
+
+  /** Which operations were sent again changes only with the outbox. */
+  #mayShowIn(topic: ChangedTopic): boolean {
+    return this.#places === null || this.#places.has(topic);
   }
 
   /** Something was read or sent. */
@@ -70,6 +83,7 @@ export class LateDuplicates {
   async #lookNow(): Promise<void> {
     const { store, clock, changes, log } = this.#parts;
     const resent = await resentOperations(store.reader, clock.wallMs());
+    this.#places = new Set(resent.map((one) => placeOf(one.name)));
     if (resent.length === 0) return;
     await this.#readMovements(
       resent.filter((one) => kindOf(one.name) === 'stock' && one.name !== 'stock.assign'),

@@ -4,7 +4,7 @@
  */
 import { applyServerRows } from '../store/records.ts';
 import { beginSweep, readCollectionState, saveCursor, saveLearnt } from '../store/sweeps.ts';
-import { inWrite } from '../store/database.ts';
+import { inMirrorWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { newCursor } from './cursor.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
@@ -218,7 +218,7 @@ async function save(
 ): Promise<Result<{ readonly changedRows: number; readonly learnt: Learnt }>> {
   const nowMs = context.nowMs();
   const learnt = stamped(step.before, step.learnt, { version: context.version, nowMs });
-  return inWrite(context.store.writer, async (tx) => {
+  return inMirrorWrite(context.store.writer, async (tx) => {
     await saveLearnt(tx, collection, learnt);
     if (step.page === null && !step.sweepNext) return { changedRows: 0, learnt };
     const { rows, requestedAtTick } = step.page ?? { rows: [], requestedAtTick: context.tick() };

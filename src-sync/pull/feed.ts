@@ -6,7 +6,7 @@
 import { applyServerRows } from '../store/records.ts';
 import { dropOldest, knownServerIds } from '../store/feeds.ts';
 import { beginSweep, finishSweep, parkRow } from '../store/sweeps.ts';
-import { inWrite } from '../store/database.ts';
+import { inMirrorWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import type { CollectionDescription } from './descriptions.ts';
@@ -37,7 +37,7 @@ export async function readFeed(
   const look = await readNew(context, description, keepRows);
   if (!look.ok) return look;
   const { rows, parked, requestedAtTick, totalRows } = look.value;
-  const saved = await inWrite(context.store.writer, async (tx) => {
+  const saved = await inMirrorWrite(context.store.writer, async (tx) => {
     const nowMs = context.nowMs();
     const sweep = await beginSweep(tx, collection);
     // The oldest first: where lines have no times, the order of arrival is all there is.

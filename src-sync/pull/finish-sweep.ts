@@ -11,7 +11,7 @@ import {
   type Which,
 } from '../store/sweeps.ts';
 import { recordsMet, removeOrphanedStock } from '../store/absence.ts';
-import { inWrite } from '../store/database.ts';
+import { inMirrorWrite, inWrite } from '../store/database.ts';
 import { decodeRow } from '../contract/decode.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -115,7 +115,7 @@ async function finished(
   { sweepNumber, cursor }: { readonly sweepNumber: number; readonly cursor: SweepCursor },
   outcome: SweepOutcome,
 ): Promise<Result<SweepOutcome>> {
-  const saved = await inWrite(context.store.writer, async (tx) => {
+  const saved = await inMirrorWrite(context.store.writer, async (tx) => {
     const still = cursor.rowsSeen === (await recordsMet(tx, collection, sweepNumber));
     await noteComplete(tx, collection, { sweep: sweepNumber, still });
     await saveFinished(tx, collection, {

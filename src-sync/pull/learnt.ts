@@ -51,8 +51,15 @@ export type ListSize = z.infer<typeof listSizeSchema>;
 /** A Service that refused something may have been mended since, or only been in trouble that day. */
 const REFUSAL_FOR_MS = 7 * 24 * 3_600_000;
 
+/** What was read from the database is the same object until it changes (store/sweeps.ts): it is checked once. */
+const checked = new WeakMap<JsonObject, Learnt>();
+
 export function parseLearnt(stored: JsonObject): Learnt {
-  return learntSchema.parse(stored);
+  const known = checked.get(stored);
+  if (known !== undefined) return known;
+  const learnt = learntSchema.parse(stored);
+  checked.set(stored, learnt);
+  return learnt;
 }
 
 /**

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { applyServerRows, readRecord } from '../store/records.ts';
 import { noteRelatedRead, relatedReads, removeAbsentRelated } from '../store/related.ts';
 import { parkRow } from '../store/sweeps.ts';
-import { inWrite } from '../store/database.ts';
+import { inMirrorWrite } from '../store/database.ts';
 import type { PullContext } from './context.ts';
 import type { RelatedDescription } from './descriptions.ts';
 import { readWhole } from './whole.ts';
@@ -51,7 +51,7 @@ async function readOf(
   });
   if (!read.ok) return read;
   const { page, complete, cut } = read.value;
-  return inWrite(context.store.writer, async (tx) => {
+  return inMirrorWrite(context.store.writer, async (tx) => {
     const nowMs = context.nowMs();
     const counts = await applyServerRows(tx, {
       collection,

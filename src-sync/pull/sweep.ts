@@ -5,7 +5,7 @@
 import { readCollectionState, beginSweep, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import { buildIndexes } from '../store/filling.ts';
 import { liveServerIds } from '../store/known.ts';
-import { inWrite } from '../store/database.ts';
+import { inMirrorWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { newCursor, parseCursor, type SweepCursor } from './cursor.ts';
 import { readFeed } from './feed.ts';
@@ -188,7 +188,11 @@ async function conclude(
     { ...learnt, lists, creationSort, creationOrder, firstPage },
     { version: context.version, nowMs: context.nowMs() },
   );
-  const saved = await inWrite(context.store.writer, (tx) => saveLearnt(tx, description.collection, after));
+  // What each page taught was saved with it.
+  if (JSON.stringify(after) === JSON.stringify(learnt)) return swept;
+  const saved = await inMirrorWrite(context.store.writer, (tx) =>
+    saveLearnt(tx, description.collection, after),
+  );
   return saved.ok ? swept : saved;
 }
 
@@ -205,7 +209,7 @@ async function startOrResume(
   const parents = segments.kind === 'perRecord' ? await liveServerIds(reader, segments.of) : [];
   // A sort that was refused is not tried again with every sweep.
   const cursor = { ...newCursor(parents), sorted: learnt.creationSort !== false };
-  return inWrite(writer, async (tx) => {
+  return inMirrorWrite(writer, async (tx) => {
     const sweepNumber = await beginSweep(tx, description.collection);
     await saveCursor(tx, description.collection, cursor);
     return { sweepNumber, cursor, learnt, phase: 'began' };

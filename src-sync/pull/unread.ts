@@ -6,7 +6,7 @@ import { decodeCount } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { inWrite } from '../store/database.ts';
+import { inMirrorWrite } from '../store/database.ts';
 import { serverUnread } from '../store/queries/notifications.ts';
 import { applyServerRows } from '../store/records.ts';
 import { readCollectionState, saveLearnt } from '../store/sweeps.ts';
@@ -83,7 +83,7 @@ async function readNewest(context: PullContext, description: CollectionDescripti
   const page = await readPage(context, description, NO_SEGMENT, { limit: PAGE_SIZE });
   if (!page.ok) return page;
   const { rows, requestedAtTick } = page.value;
-  const applied = await inWrite(context.store.writer, (tx) =>
+  const applied = await inMirrorWrite(context.store.writer, (tx) =>
     applyServerRows(tx, { collection, rows, sweep: null, requestedAtTick, nowMs: context.nowMs() }),
   );
   if (!applied.ok) return applied;
@@ -104,6 +104,6 @@ async function conclude(
     before.unread.offset === after.unread.offset &&
     before.unread.isDoubted === after.unread.isDoubted;
   if (isSame) return ok(outcome);
-  const saved = await inWrite(context.store.writer, (tx) => saveLearnt(tx, 'notifications', after));
+  const saved = await inMirrorWrite(context.store.writer, (tx) => saveLearnt(tx, 'notifications', after));
   return saved.ok ? ok(outcome) : saved;
 }

@@ -3,12 +3,12 @@
  * none for a connection that only reads, and within a transaction none either.
  */
 import {
+  CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   Transaction,
-  type CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
@@ -41,6 +41,15 @@ class Answers implements DatabaseConnection {
 
   all<Row>(text: string): readonly Row[] {
     return this.#noting(() => this.#database.prepare(text).all([]) as Row[]);
+  }
+
+  rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
+    return this.#noting(() => {
+      const statement = this.#database.prepare(sql);
+      if (statement.reader) return statement.all(parameters) as Row[];
+      statement.run(parameters);
+      return [];
+    });
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -94,6 +103,12 @@ class AtOnce extends DefaultQueryExecutor {
     const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(answers) };
     super(new PlanKeepingCompiler(), new SqliteAdapter(), provider);
     this.#answers = answers;
+  }
+
+  /** Without a promise: whoever asks for many things at once need not wait for each. */
+  rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
+    if (this.isOver) throw new Error('a transaction is used that has ended');
+    return this.#answers.rows<Row>(sql, parameters);
   }
 
   override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -229,6 +244,17 @@ export class Access {
     this.#answers.run(`PRAGMA synchronous = ${durability}`);
     this.#durability = durability;
   }
+}
+
+/** What a statement selects: at once where no turn is waited for, that is within a transaction and where nothing is ever written. */
+export async function rowsOf<Row>(
+  handle: Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<readonly Row[]> {
+  const executor = handle.getExecutor();
+  if (executor instanceof AtOnce) return executor.rows<Row>(text, parameters);
+  return (await handle.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
 }
 
 const accesses = new WeakMap<object, Access>();

@@ -3,7 +3,7 @@ import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accessOf } from './access.ts';
-import { kyselyOver, openRaw, type OnDatabase, type RawDatabase } from './connection.ts';
+import { keepLogShort, kyselyOver, openRaw, type OnDatabase, type RawDatabase } from './connection.ts';
 import {
   buildNew,
   inspectFile,
@@ -105,6 +105,7 @@ async function openSound(
     // Before anything is migrated: a migration finds every index that the one before it made.
     if (version > 0) restoreIndexes(raw);
     notices.push(...(await migrate(raw, { ...options, migrations })));
+    if (isFilled(raw)) keepLogShort(raw);
     const visit = openVisit(raw, options.nowMs);
     if (visit.damage !== null) {
       raw.close();
@@ -116,6 +117,10 @@ async function openSound(
     if (storageFailure(error)?.code === 'STORAGE_DAMAGED') return 'damaged';
     throw error;
   }
+}
+
+function isFilled(raw: RawDatabase): boolean {
+  return raw.prepare('SELECT 1 FROM record LIMIT 1').get() !== undefined;
 }
 
 function storeOver(

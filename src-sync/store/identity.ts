@@ -9,6 +9,14 @@ import { derivedId, stockRecordId } from './ids.ts';
 import { PROJECTIONS } from './projections.ts';
 import { renameInSessions } from './stock-sessions.ts';
 
+const BY_SERVER_IDS = kept<{ id: string; server_id: string }>(
+  `SELECT id, server_id FROM record
+    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))`,
+);
+const ALIASES = kept<{ id: string }>(
+  'SELECT id FROM record_alias WHERE id IN (SELECT value FROM json_each(?))',
+);
+
 /** The local id of a server record; a record not seen yet gets an empty one that nobody sees until its document arrives. */
 export async function localIdFor(tx: Writer, collection: CollectionName, serverId: string): Promise<string> {
   const ids = await localIdsFor(tx, collection, [serverId]);
@@ -23,13 +31,8 @@ export async function localIdsFor(
   collection: CollectionName,
   serverIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await tx
-    .selectFrom('record')
-    .select(['id', 'server_id'])
-    .where('collection', '=', collection)
-    .where('server_id', 'in', among(serverIds))
-    .execute();
-  const ids = new Map(known.map((row) => [row.server_id ?? '', row.id]));
+  const known = await BY_SERVER_IDS.all(tx, collection, JSON.stringify(serverIds));
+  const ids = new Map(known.map((row) => [row.server_id, row.id]));
   const missing = [...new Set(serverIds)].filter((serverId) => !ids.has(serverId));
   const made = await freeIds(tx, collection, missing);
   await insertRows(
@@ -51,8 +54,8 @@ export async function likelyIds(
   serverIds: readonly string[],
 ): Promise<Map<string, string>> {
   const ids = new Map(serverIds.map((serverId) => [serverId, derivedId(collection, serverId)]));
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM record_alias WHERE id IN ${among(ids.values())}`.execute(tx);
+  if (ids.size === 0) return ids;
+  const rows = await ALIASES.all(tx, JSON.stringify([...ids.values()]));
   if (rows.length === 0) return ids;
   const aliases = new Set(rows.map((row) => row.id));
   const taken = serverIds.filter((serverId) => aliases.has(ids.get(serverId) ?? ''));

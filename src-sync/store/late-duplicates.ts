@@ -33,17 +33,15 @@ export interface Surplus {
   readonly recordIds: readonly string[];
 }
 
+const NOTED = kept<{ record_id: string }>('SELECT record_id FROM late_duplicate WHERE operation_seq = ?');
+
 /** What is there of it besides what it was meant to do, as far as it was not noted before. */
 export async function surplusOf(reader: Reader, operation: StoredOperation): Promise<Surplus> {
   const found =
     kindOf(operation.name) === 'create'
       ? await createdTwice(reader, operation)
       : await movedTwice(reader, operation);
-  const noted = await reader
-    .selectFrom('late_duplicate')
-    .select('record_id')
-    .where('operation_seq', '=', operation.seq)
-    .execute();
+  const noted = await NOTED.all(reader, operation.seq);
   const known = new Set(noted.map((row) => row.record_id));
   return { seq: operation.seq, recordIds: found.filter((id) => !known.has(id)) };
 }

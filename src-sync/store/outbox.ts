@@ -17,7 +17,7 @@ import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
-import { toOperation } from './rows.ts';
+import { toOperation, type OperationRow } from './rows.ts';
 import {
   readTouched,
   RECORDS_AT_ONCE,
@@ -128,9 +128,11 @@ export async function openOperations(reader: Reader): Promise<readonly StoredOpe
   return rows.map(toOperation);
 }
 
+const BY_SEQ = kept<OperationRow>('SELECT * FROM operation WHERE seq = ?');
+
 export async function readOperation(reader: Reader, seq: number): Promise<StoredOperation | null> {
-  const row = await reader.selectFrom('operation').selectAll().where('seq', '=', seq).executeTakeFirst();
-  return row === undefined ? null : toOperation(row);
+  const row = await BY_SEQ.first(reader, seq);
+  return row === null ? null : toOperation(row);
 }
 
 /** By its own id, or by the id of an edit that was merged into it. */

@@ -1,4 +1,5 @@
 /** Mirrored records: their server state and what is shown of them. */
+import type { Selectable } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { FIELDS, readTime } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
@@ -7,7 +8,9 @@ import { deriveView } from '../domain/view.ts';
 import { currentSweep } from './current-sweep.ts';
 import type { Reader, Writer } from './handles.ts';
 import { joinRecords } from './identity.ts';
+import { kept } from './kept.ts';
 import { parseObject, parseObjectOrNull, toOperation } from './rows.ts';
+import type { Schema } from './schema.ts';
 import { readStates, refreshViews } from './views.ts';
 
 export { applyServerRows, type AppliedRows, type ServerPage } from './apply-rows.ts';
@@ -36,21 +39,20 @@ export interface StoredRecord {
   readonly warehouseId: string | null;
 }
 
+type RecordRow = Selectable<Schema['record']> & {
+  readonly item_id: string | null;
+  readonly warehouse_id: string | null;
+};
+
+const BY_ID = kept<RecordRow>(
+  `SELECT record.*, stock.item_id, stock.warehouse_id FROM record LEFT JOIN stock ON stock.seq = record.seq
+    WHERE record.id = ? OR record.id = (SELECT record_id FROM record_alias WHERE id = ?)`,
+);
+
 /** By local id. `null` when there is none. */
 export async function readRecord(reader: Reader, id: string): Promise<StoredRecord | null> {
-  const row = await reader
-    .selectFrom('record')
-    .leftJoin('stock', 'stock.seq', 'record.seq')
-    .selectAll('record')
-    .select(['stock.item_id', 'stock.warehouse_id'])
-    .where((where) =>
-      where.or([
-        where('record.id', '=', id),
-        where('record.id', '=', where.selectFrom('record_alias').select('record_id').where('id', '=', id)),
-      ]),
-    )
-    .executeTakeFirst();
-  if (row === undefined) return null;
+  const row = await BY_ID.first(reader, id, id);
+  if (row === null) return null;
   return {
     id: row.id,
     collection: row.collection as CollectionName,

@@ -4,6 +4,7 @@ import type { RelatedCollection } from '../domain/collections.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
 import type { OperationName } from '../domain/operation.ts';
 import { among } from './bulk.ts';
+import { kept } from './kept.ts';
 import type { Reader, Writer } from './handles.ts';
 import { markGone } from './mark-gone.ts';
 
@@ -70,16 +71,16 @@ export async function noteRelatedRead(
     .execute();
 }
 
+const READS = kept<{ collection: string; read_at_ms: number; record_updated_at: string | null }>(
+  'SELECT collection, read_at_ms, record_updated_at FROM related_state WHERE record_id = ?',
+);
+
 /** The last complete reading of what belongs to the record, by collection. */
 export async function relatedReads(
   reader: Reader,
   recordId: string,
 ): Promise<ReadonlyMap<string, RelatedRead>> {
-  const rows = await reader
-    .selectFrom('related_state')
-    .select(['collection', 'read_at_ms', 'record_updated_at'])
-    .where('record_id', '=', recordId)
-    .execute();
+  const rows = await READS.all(reader, recordId);
   return new Map(
     rows.map((row) => [row.collection, { readAtMs: row.read_at_ms, recordUpdatedAt: row.record_updated_at }]),
   );

@@ -2,7 +2,7 @@
  * Checks after each complete reading: does the mirror hold as many records as the Service counts, does everything belong to something,
  * does every id stand for something? Each check explains what it can before it reports the rest.
  */
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   HISTORY_COLLECTIONS,
   RELATED_COLLECTIONS,
@@ -11,7 +11,6 @@ import {
 } from '../domain/collections.ts';
 import { WHOLES } from '../domain/operation.ts';
 import type { Finding } from '../domain/sanity.ts';
-import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
 import { kept } from './kept.ts';
 import type { Schema } from './schema.ts';
@@ -20,13 +19,26 @@ const EXAMPLES_MAX = 3;
 /** A list may lag this long behind our own writes. */
 const LAG_MS = 15 * 60_000;
 
-/** The Service has a record, and it was listed by the last complete sweep or shown to us since. */
-const listed = (state: CollectionFacts): ReturnType<typeof sql<boolean>> => sql<boolean>`
-  record.collection = ${state.collection} AND record.server IS NOT NULL AND record.seen_sweep >= ${state.completeSweep}`;
+/** An operation of this PC that was done since then. */
+const OWN = `record.id IN (
+  SELECT record_id FROM operation_record WHERE operation_seq IN (
+    SELECT seq FROM operation WHERE state = 'done' AND done_at_ms > ?))`;
 
-const noOpenOperation = sql<boolean>`NOT EXISTS (
-  SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
-   WHERE operation_record.record_id = record.id AND operation.state <> 'done')`;
+/** Of what the Service has, and what was listed by the last complete sweep or shown to us since. */
+const COUNTED = kept<{ here: number; arrived: number; left: number }>(
+  `SELECT
+     coalesce(sum(gone = 0), 0) AS here,
+     coalesce(sum(gone = 0 AND (seq > ? OR ${OWN})), 0) AS arrived,
+     coalesce(sum(gone = 1 AND (fetched_at_ms > ? OR ${OWN})), 0) AS "left"
+   FROM record WHERE record.collection = ? AND record.server IS NOT NULL AND record.seen_sweep >= ?`,
+);
+const UNLISTED = kept<Found>(
+  `SELECT id FROM record
+    WHERE collection = ? AND gone = 0 AND server IS NOT NULL AND seen_sweep < ? AND NOT EXISTS (
+      SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
+       WHERE operation_record.record_id = record.id AND operation.state <> 'done')
+    ORDER BY seq`,
+);
 
 interface CollectionFacts {
   readonly collection: CollectionName;
@@ -70,17 +82,13 @@ async function factsOf(reader: Reader, collection: CollectionName): Promise<Coll
 async function countFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
   const { collection, totalRows, guardedRows, sweptAtMs, completeSeq } = state;
   if (totalRows === null || guardedRows > 0) return null;
-  const own = sql`record.id IN (
-    SELECT record_id FROM operation_record WHERE operation_seq IN (
-      SELECT seq FROM operation WHERE state = 'done' AND done_at_ms > ${sweptAtMs - LAG_MS}))`;
-  const { rows: counted } = await sql<{ here: number; arrived: number; left: number }>`
-    SELECT
-      coalesce(sum(gone = 0), 0) AS here,
-      coalesce(sum(gone = 0 AND (seq > ${completeSeq} OR ${own})), 0) AS arrived,
-      coalesce(sum(gone = 1 AND (fetched_at_ms > ${sweptAtMs} OR ${own})), 0) AS "left"
-    FROM record WHERE ${listed(state)}`.execute(reader);
+  const ownSinceMs = sweptAtMs - LAG_MS;
+  const counted = await COUNTED.first(
+    reader,
+    ...[completeSeq, ownSinceMs, sweptAtMs, ownSinceMs, collection, state.completeSweep],
+  );
   const parked = await parkedRows(reader, collection);
-  const { here = 0, arrived = 0, left = 0 } = counted[0] ?? {};
+  const { here = 0, arrived = 0, left = 0 } = counted ?? {};
   const most = here + parked + left;
   const least = here + parked - arrived;
   const rows = totalRows > most ? totalRows - most : Math.min(0, totalRows - least);
@@ -100,16 +108,7 @@ async function parkedRows(reader: Reader, collection: CollectionName): Promise<n
 async function unlistedFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
   const { collection, completeSweep, guardedRows, totalRows } = state;
   if (totalRows === null || guardedRows > 0 || (await parkedRows(reader, collection)) > 0) return null;
-  const rows = await reader
-    .selectFrom('record')
-    .select('id')
-    .where('collection', '=', collection)
-    .where('gone', '=', 0)
-    .where('server', 'is not', null)
-    .where('seen_sweep', '<', completeSweep - 1)
-    .where(noOpenOperation)
-    .orderBy('seq')
-    .execute();
+  const rows = await UNLISTED.all(reader, collection, completeSweep - 1);
   return findingOf('unlisted', collection, rows);
 }
 
@@ -132,86 +131,99 @@ interface RelatedFound extends Found {
 }
 
 async function lostStock(reader: Reader): Promise<readonly Found[]> {
-  const { rows } = await sql<Found>`
-    SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
-     WHERE stock.item_id NOT IN (SELECT id FROM record WHERE collection = 'items')
-        OR stock.warehouse_id NOT IN (SELECT id FROM record WHERE collection = 'warehouses')
-     ORDER BY record.seq`.execute(reader);
-  return rows;
+  return LOST_STOCK.all(reader);
 }
 
+const LOST_STOCK = kept<Found>(
+  `SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
+    WHERE stock.item_id NOT IN (SELECT id FROM record WHERE collection = 'items')
+       OR stock.warehouse_id NOT IN (SELECT id FROM record WHERE collection = 'warehouses')
+    ORDER BY record.seq`,
+);
+
 /** What is not shown: gone, only heard of, or deleted here. Few, so that what belongs to them is found from there. */
-const ABSENT = sql`parent.deleted = 1`;
+const ABSENT = 'parent.deleted = 1';
 
 /**
  * Told by the Service after its item or warehouse had left, or before a complete sweep that did not list that one at all.
  * Anything else was only read at different moments.
  */
 async function orphanedStock(reader: Reader): Promise<readonly Found[]> {
-  const ofAbsent = (collection: CollectionName, column: string) => sql`
-    SELECT record.id, record.seq FROM record parent
-      JOIN stock ON ${sql.ref(`stock.${column}`)} = parent.id
-      JOIN record ON record.seq = stock.seq
-      LEFT JOIN collection_state ON collection_state.collection = parent.collection
-     WHERE parent.collection = ${collection} AND ${ABSENT} AND record.gone = 0 AND record.server IS NOT NULL AND (
-       (parent.gone = 1 AND record.fetched_at_ms > parent.fetched_at_ms)
-       OR (parent.gone = 0 AND parent.server IS NULL AND parent.view IS NULL
-           AND record.fetched_at_ms < collection_state.swept_at_ms))`;
-  const { rows } = await sql<Found>`
-    SELECT id FROM (${ofAbsent('items', 'item_id')} UNION ${ofAbsent('warehouses', 'warehouse_id')})
-     ORDER BY seq`.execute(reader);
-  return rows;
+  return ORPHANED_STOCK.all(reader);
 }
 
+const stockOfAbsent = (collection: 'items' | 'warehouses', column: 'item_id' | 'warehouse_id'): string => `
+  SELECT record.id, record.seq FROM record parent
+    JOIN stock ON stock.${column} = parent.id
+    JOIN record ON record.seq = stock.seq
+    LEFT JOIN collection_state ON collection_state.collection = parent.collection
+   WHERE parent.collection = '${collection}' AND ${ABSENT} AND record.gone = 0 AND record.server IS NOT NULL AND (
+     (parent.gone = 1 AND record.fetched_at_ms > parent.fetched_at_ms)
+     OR (parent.gone = 0 AND parent.server IS NULL AND parent.view IS NULL
+         AND record.fetched_at_ms < collection_state.swept_at_ms))`;
+
+const ORPHANED_STOCK = kept<Found>(
+  `SELECT id FROM (${stockOfAbsent('items', 'item_id')} UNION ${stockOfAbsent('warehouses', 'warehouse_id')})
+    ORDER BY seq`,
+);
+
+/** These names are our own, and none of them needs quoting. */
+const inList = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(', ')})`;
+const RELATED = inList(RELATED_COLLECTIONS);
+
+const LOST_RELATED = kept<RelatedFound>(
+  `SELECT id, collection FROM record
+    WHERE collection IN ${RELATED} AND gone = 0
+      AND (parent_id IS NULL OR parent_id NOT IN (SELECT id FROM record WHERE collection NOT IN ${RELATED}))
+    ORDER BY seq`,
+);
+const ORPHANED_RELATED = kept<RelatedFound>(
+  `SELECT record.id, record.collection FROM record parent
+     JOIN record ON record.parent_id = parent.id AND record.collection IN ${RELATED}
+    WHERE parent.collection IN ('items', 'contacts') AND ${ABSENT} AND parent.gone = 1
+      AND record.gone = 0 AND record.server IS NOT NULL AND record.fetched_at_ms > parent.fetched_at_ms
+    ORDER BY record.seq`,
+);
+
 async function relatedFindings(reader: Reader): Promise<(Finding | null)[]> {
-  const related = among(RELATED_COLLECTIONS);
-  const lost = await sql<RelatedFound>`
-    SELECT id, collection FROM record
-     WHERE collection IN ${related} AND gone = 0
-       AND (parent_id IS NULL OR parent_id NOT IN (SELECT id FROM record WHERE collection NOT IN ${related}))
-     ORDER BY seq`.execute(reader);
-  const orphaned = await sql<RelatedFound>`
-    SELECT record.id, record.collection FROM record parent
-      JOIN record ON record.parent_id = parent.id AND record.collection IN ${related}
-     WHERE parent.collection IN ('items', 'contacts') AND ${ABSENT} AND parent.gone = 1
-       AND record.gone = 0 AND record.server IS NOT NULL AND record.fetched_at_ms > parent.fetched_at_ms
-     ORDER BY record.seq`.execute(reader);
+  const lost = await LOST_RELATED.all(reader);
+  const orphaned = await ORPHANED_RELATED.all(reader);
   return RELATED_COLLECTIONS.flatMap((collection) => {
     const of = (rows: readonly RelatedFound[]): readonly Found[] =>
       rows.filter((row) => row.collection === collection);
-    return [
-      findingOf('lostParent', collection, of(lost.rows)),
-      findingOf('orphan', collection, of(orphaned.rows)),
-    ];
+    return [findingOf('lostParent', collection, of(lost)), findingOf('orphan', collection, of(orphaned))];
   });
 }
 
 /** Fields of a queued body that name records by their local ids (src-sync/commands/references.ts). */
 const NAMING_FIELDS = ['itemId', 'warehouseId', 'fromWarehouseId', 'toWarehouseId'] as const;
 
+const DANGLING_OPERATIONS = kept<Found>(
+  `WITH named (id, record_id) AS (
+     SELECT id, record_id FROM operation WHERE state <> 'done' AND record_id NOT IN ${inList(WHOLES)}
+     UNION
+     SELECT operation.id, operation_record.record_id FROM operation
+       JOIN operation_record ON operation_record.operation_seq = operation.seq WHERE operation.state <> 'done'
+     UNION
+     SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
+      WHERE operation.state <> 'done' AND field.type = 'text' AND field.key IN ${inList(NAMING_FIELDS)}
+        AND (field.path = '$' OR field.path LIKE '$.openingStocks[%')
+     UNION
+     SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
+      WHERE operation.state <> 'done' AND field.type = 'text' AND field.path IN ('$.itemIds', '$.ids'))
+   SELECT DISTINCT id FROM named
+    WHERE record_id NOT IN (SELECT id FROM record) AND record_id NOT IN (SELECT id FROM record_alias)
+    ORDER BY id`,
+);
+const DANGLING_ALIASES = kept<Found>(
+  'SELECT id FROM record_alias WHERE record_id NOT IN (SELECT id FROM record) ORDER BY id',
+);
+
 /** Waiting changes that name what does not exist, and former ids that lead nowhere. */
 export async function checkDangling(reader: Reader): Promise<readonly Finding[]> {
-  const operations = await sql<Found>`
-    WITH named (id, record_id) AS (
-      SELECT id, record_id FROM operation WHERE state <> 'done' AND record_id NOT IN ${among(WHOLES)}
-      UNION
-      SELECT operation.id, operation_record.record_id FROM operation
-        JOIN operation_record ON operation_record.operation_seq = operation.seq WHERE operation.state <> 'done'
-      UNION
-      SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
-       WHERE operation.state <> 'done' AND field.type = 'text' AND field.key IN ${among(NAMING_FIELDS)}
-         AND (field.path = '$' OR field.path LIKE '$.openingStocks[%')
-      UNION
-      SELECT operation.id, field.value FROM operation, json_tree(operation.body) field
-       WHERE operation.state <> 'done' AND field.type = 'text' AND field.path IN ('$.itemIds', '$.ids'))
-    SELECT DISTINCT id FROM named
-     WHERE record_id NOT IN (SELECT id FROM record) AND record_id NOT IN (SELECT id FROM record_alias)
-     ORDER BY id`.execute(reader);
-  const aliases = await sql<Found>`
-    SELECT id FROM record_alias WHERE record_id NOT IN (SELECT id FROM record) ORDER BY id`.execute(reader);
   const findings = [
-    findingOf('danglingOperation', null, operations.rows),
-    findingOf('danglingAlias', null, aliases.rows),
+    findingOf('danglingOperation', null, await DANGLING_OPERATIONS.all(reader)),
+    findingOf('danglingAlias', null, await DANGLING_ALIASES.all(reader)),
   ];
   return findings.filter((finding) => finding !== null);
 }

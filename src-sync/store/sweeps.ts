@@ -7,10 +7,11 @@ import {
   type SweptCollection,
 } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { remembering } from '../domain/remembering.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
 import { markGone } from './mark-gone.ts';
-import { parseObjectOrNull } from './rows.ts';
+import { parseObject, parseObjectOrNull } from './rows.ts';
 import type { Schema } from './schema.ts';
 
 export interface CollectionState {
@@ -62,6 +63,9 @@ const SAVE_LEARNT = kept(
    ON CONFLICT (collection) DO UPDATE SET learnt = excluded.learnt`,
 );
 
+/** Every look asks, and it hardly ever changes. */
+const learntOf = remembering(parseObject);
+
 export async function readCollectionState(
   reader: Reader,
   collection: CollectionName,
@@ -71,7 +75,7 @@ export async function readCollectionState(
     collection,
     sweep: row?.sweep ?? 0,
     cursor: parseObjectOrNull(row?.cursor ?? null),
-    learnt: parseObjectOrNull(row?.learnt ?? null) ?? {},
+    learnt: learntOf(row?.learnt ?? '{}'),
     sweptAtMs: row?.swept_at_ms ?? null,
     guardedRows: row?.guarded_rows ?? 0,
     totalRows: row?.total_rows ?? null,
@@ -189,31 +193,22 @@ export async function removeUnseen(
   );
 }
 
+/** What a person accepted holds for one sweep. */
+const FINISH = kept(
+  `INSERT INTO collection_state (collection, swept_at_ms, guarded_rows, total_rows) VALUES (?, ?, ?, ?)
+   ON CONFLICT (collection) DO UPDATE SET
+     cursor = NULL, swept_at_ms = excluded.swept_at_ms, guarded_rows = excluded.guarded_rows,
+     total_rows = excluded.total_rows, guard_accepted_rows = 0, complete_sweep = sweep,
+     complete_seq = coalesce((SELECT max(seq) FROM record), 0)`,
+);
+
 /** The sweep is complete: its time is noted and its cursor let go. */
 export async function finishSweep(
   tx: Writer,
   collection: CollectionName,
   end: { readonly nowMs: number; readonly guardedRows: number; readonly totalRows: number | null },
 ): Promise<void> {
-  const values = {
-    cursor: null,
-    swept_at_ms: end.nowMs,
-    guarded_rows: end.guardedRows,
-    total_rows: end.totalRows,
-    // What a person accepted holds for one sweep.
-    guard_accepted_rows: 0,
-  };
-  await tx
-    .insertInto('collection_state')
-    .values({ collection, ...values })
-    .onConflict((conflict) =>
-      conflict.column('collection').doUpdateSet({
-        ...values,
-        complete_sweep: sql<number>`collection_state.sweep`,
-        complete_seq: sql<number>`coalesce((SELECT max(seq) FROM record), 0)`,
-      }),
-    )
-    .execute();
+  await FINISH.all(tx, collection, end.nowMs, end.guardedRows, end.totalRows);
 }
 
 /**

@@ -14,6 +14,13 @@ export interface NotedEvent {
   /** Since the run began, on the clock that only grows. */
   readonly runMs: number;
   readonly event: SyncEvent;
+  /** As it is stored: made when it is noted, because a disk that refuses is handed the same events again and again. */
+  readonly detail: string;
+}
+
+/** An event with its place in time, ready to be stored. */
+export function notedEvent(event: SyncEvent, atMs: number, runMs: number): NotedEvent {
+  return { atMs, runMs, event, detail: detailOf(event, runMs) };
 }
 
 const FORGET = kept('DELETE FROM sync_event WHERE seq <= (SELECT max(seq) FROM sync_event) - ?');
@@ -23,9 +30,9 @@ export async function appendEvents(tx: Writer, events: readonly NotedEvent[]): P
   await insertRows(
     tx,
     'INSERT INTO sync_event (at_ms, kind, collection, detail)',
-    events.map(({ atMs, runMs, event }) => {
+    events.map(({ atMs, event, detail }) => {
       const collection = 'collection' in event ? event.collection : null;
-      return [atMs, event.kind, collection, detailOf(event, runMs)];
+      return [atMs, event.kind, collection, detail];
     }),
   );
   await FORGET.all(tx, SYNC_EVENTS_MAX);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OperationDefinition } from '../contract/definition.ts';
 import { pathParameters } from '../contract/definition.ts';
 import { parseAddress } from '../domain/address.ts';
+import { remembering } from '../domain/remembering.ts';
 import type { JsonValue } from '../domain/json.ts';
 import type { ContractNames, ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -32,13 +33,16 @@ export interface RequestPlan {
   readonly body: string | Uint8Array | undefined;
 }
 
+/** Each request asks for the same one. */
+const baseOf = remembering((text) => parseAddress(text));
+
 export function planRequest(
   definition: OperationDefinition,
   parts: RequestParts,
   address: ProfileAddress,
   names: ContractNames,
 ): Result<RequestPlan> {
-  const base = parseAddress(address.baseUrl);
+  const base = baseOf(address.baseUrl);
   if (!base.ok) return base;
   const path = fillPath(definition.path, parts.path ?? {});
   if (!path.ok) return path;

@@ -121,6 +121,16 @@ describe('the first filling of a new database', () => {
     await second.close();
   });
 
+  it('leaves a log that is kept short from the next start on', async () => {
+    const pages = async ({ writer }: Store): Promise<unknown> =>
+      (await sql<{ wal_autocheckpoint: number }>`PRAGMA wal_autocheckpoint`.execute(writer)).rows[0];
+    await fill();
+    expect(await pages(shop.store)).toEqual({ wal_autocheckpoint: 8_192 });
+    const second = await reopened();
+    expect(await pages(second)).toEqual({ wal_autocheckpoint: 1_024 });
+    await second.close();
+  });
+
   it('a database that holds anything keeps its indexes', async () => {
     await fill();
     const all = await indexNames(shop.store.reader);

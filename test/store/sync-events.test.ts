@@ -7,6 +7,7 @@ import {
   listEvents,
   seqBeforeNewest,
   SYNC_EVENTS_MAX,
+  notedEvent,
   type NotedEvent,
 } from '../../src-sync/store/sync-events.ts';
 import { EventLog } from '../../src-sync/engine/event-log.ts';
@@ -28,11 +29,7 @@ const swept = (removed: number): SyncEvent => ({
   guarded: 0,
 });
 
-const noted = (removed: number): NotedEvent => ({
-  atMs: NOW_MS + removed,
-  runMs: removed,
-  event: swept(removed),
-});
+const noted = (removed: number): NotedEvent => notedEvent(swept(removed), NOW_MS + removed, removed);
 
 const all = { afterSeq: 0, sinceMs: null, limit: 100_000 };
 

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { readUnread } from '../../domain/fields.ts';
 import type { Answer, NotificationRow, Question } from '../../domain/questions.ts';
+import type { OperationState } from '../../domain/operation.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
+import { kept } from '../kept.ts';
 import { parseObjectOrNull } from '../rows.ts';
 import { inOrder, readWindow } from './list-window.ts';
 
@@ -66,25 +68,22 @@ export interface ServerUnread {
   readonly inTheAir: boolean;
 }
 
+const MARKED = kept<{ seq: number; server: string | null; state: OperationState }>(
+  `SELECT record.seq, record.server, operation.state FROM operation
+     JOIN operation_record ON operation_record.operation_seq = operation.seq
+     JOIN record ON record.id = operation_record.record_id
+    WHERE operation.state <> 'done' AND record.collection = 'notifications' AND record.gone = 0`,
+);
+const UNTOUCHED = kept<{ count: number }>(
+  `SELECT count(*) AS count FROM notification JOIN record ON record.seq = notification.seq
+    WHERE record.gone = 0 AND notification.unread = 1
+      AND notification.seq NOT IN (SELECT value FROM json_each(?))`,
+);
+
 export async function serverUnread(reader: Reader): Promise<ServerUnread> {
-  const marked = await reader
-    .selectFrom('operation')
-    .innerJoin('operation_record', 'operation_record.operation_seq', 'operation.seq')
-    .innerJoin('record', 'record.id', 'operation_record.record_id')
-    .select(['record.seq', 'record.server', 'operation.state'])
-    .where('operation.state', '<>', 'done')
-    .where('record.collection', '=', 'notifications')
-    .where('record.gone', '=', 0)
-    .execute();
+  const marked = await MARKED.all(reader);
   // What nobody here has touched shows what the Service said.
-  const untouched = await reader
-    .selectFrom('notification')
-    .innerJoin('record', 'record.seq', 'notification.seq')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('record.gone', '=', 0)
-    .where('notification.unread', '=', 1)
-    .where('notification.seq', 'not in', among(marked.map((row) => row.seq)))
-    .executeTakeFirst();
+  const untouched = await UNTOUCHED.first(reader, JSON.stringify(marked.map((row) => row.seq)));
   const touched = new Map(marked.map((row) => [row.seq, parseObjectOrNull(row.server)]));
   const touchedUnread = [...touched.values()].filter((server) => server !== null && readUnread(server));
   return {

@@ -42,7 +42,8 @@ const INDEX_BYTES = 48;
 
 /** Where the log of the database ends, as SQLite's own index of it says. */
 interface LogEnd {
-  readonly salt: string;
+  /** Two words, as one number: another one for each log. */
+  readonly salt: bigint;
   readonly frames: number;
   readonly pageBytes: number;
 }
@@ -69,6 +70,9 @@ export class Disk {
   #synced: LogEnd | null = null;
   /** Where the log ended when the last durable transaction began. */
   #begun: LogEnd | null = null;
+  /** Where it ended when it was last looked at, `undefined` once something was written since. */
+  #end: LogEnd | null | undefined;
+  readonly #head = Buffer.alloc(INDEX_BYTES);
   #level = 'FULL';
   #file = '';
   #index: number | null = null;
@@ -127,7 +131,8 @@ export class Disk {
     else if (['begin', 'insert', 'update', 'delete', 'with'].includes(word))
       this.#around(statement, (run) => {
         this.#meetTrouble(word === 'begin');
-        if (word === 'begin' && this.#level === 'FULL') this.#begun = this.#logEnd();
+        if (word !== 'begin') this.#end = undefined;
+        else if (this.#level === 'FULL') this.#begun = this.#end ??= this.#logEnd();
         return run();
       });
     return statement;
@@ -171,6 +176,7 @@ export class Disk {
   /** A commit that wrote nothing forces nothing to the disk either. */
   #noteSync(): void {
     const end = this.#logEnd();
+    this.#end = end;
     const before = this.#begun;
     if (end?.salt !== before?.salt || end?.frames !== before?.frames) this.#synced = end;
   }
@@ -183,11 +189,11 @@ export class Disk {
       // No log yet: everything is in the database itself.
       return null;
     }
-    const head = Buffer.alloc(INDEX_BYTES);
+    const head = this.#head;
     readSync(this.#index, head, 0, INDEX_BYTES, 0);
     const pageBytes = head.readUInt16LE(14);
     return {
-      salt: head.toString('hex', 32, 40),
+      salt: head.readBigUInt64LE(32),
       frames: head.readUInt32LE(16),
       pageBytes: pageBytes === 1 ? 65_536 : pageBytes,
     };

@@ -12,9 +12,7 @@ globalThis.setImmediate = ((run: (...given: unknown[]) => void, ...given: unknow
   });
 }) as typeof setImmediate;
 
-function turn(): Promise<void> {
-  return new Promise((resolve) => nextTurn(() => resolve()));
-}
+const SETTLED = Promise.resolve();
 
 /** Events between two turns of the event loop that nothing needs. */
 const REAL_TURN_EVERY = 50;
@@ -53,17 +51,32 @@ export class VirtualTime {
   /** Everything until then, one event after the other, each with all that follows from it at once. */
   async run(untilMs: number): Promise<void> {
     await this.quiet();
+    await new Promise<void>((resolve, reject) => {
+      const step = (): void => {
+        try {
+          if (this.#happen(untilMs)) this.#whenQuiet(step);
+          else resolve();
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+      step();
+    });
+    this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+
+  /** The next event. @returns whether there was one until then */
+  #happen(untilMs: number): boolean {
     for (;;) {
       const next = this.#heap[0];
-      if (next === undefined || next.atMs > untilMs) break;
+      if (next === undefined || next.atMs > untilMs) return false;
       this.#pop();
       if (next.run === null) continue;
       this.nowMs = next.atMs;
       this.events += 1;
       next.run();
-      await this.quiet();
+      return true;
     }
-    this.nowMs = Math.max(this.nowMs, untilMs);
   }
 
   /** Time stands still until this has ended: it is done by a real thread. */
@@ -80,11 +93,21 @@ export class VirtualTime {
    * All promises have settled before the next tick; only what yields on purpose, or is done by a real thread, needs turns of the event
    * loop. It has one now and then all the same, for whoever waits outside.
    */
-  async quiet(): Promise<void> {
+  quiet(): Promise<void> {
+    return new Promise((resolve) => this.#whenQuiet(resolve));
+  }
+
+  /** The same for the loop itself, which goes on so often that each promise more would be felt. */
+  #whenQuiet(goOn: () => void): void {
     this.#quiets += 1;
-    if (this.#quiets % REAL_TURN_EVERY !== 0) await new Promise<void>((resolve) => process.nextTick(resolve));
-    else await turn();
-    while (yielded > 0 || this.#held > 0) await turn();
+    const unlessHeld = (): void => {
+      if (yielded > 0 || this.#held > 0) nextTurn(lastOfAll);
+      else goOn();
+    };
+    // Within a promise, because only then do all promises that follow from it come before the next tick.
+    const lastOfAll = (): void => void SETTLED.then(unlessHeld);
+    if (this.#quiets % REAL_TURN_EVERY === 0) nextTurn(lastOfAll);
+    else process.nextTick(lastOfAll);
   }
 
   #push(entry: Entry): void {
