@@ -35,7 +35,12 @@ export default defineConfig({
           sheets: fromRoot('src-sync/sheets/thread.ts'),
           service: fromRoot('test/service/main.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },
@@ -65,7 +70,13 @@ export default defineConfig({
       target: oldestChromium,
       // Inlined as data: addresses, small fonts and pictures would be refused by the content security policy.
       assetsInlineLimit: 0,
-      rolldownOptions: { checks, input: { index: fromRoot('src-renderer/index.html') } },
+      // One file for all that a start reads, and one a screen for what comes later: each file is a way to the main process and back.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        checks,
+        input: { index: fromRoot('src-renderer/index.html') },
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      },
     },
   },
 });

@@ -1,8 +1,10 @@
 /** Starts the window: asks who we are once, then mounts the frame with the right theme on its first paint. */
 import { mount, tick } from 'svelte';
 import App from './App.svelte';
-import { startSession } from './app/session.svelte.ts';
+import { router } from './app/router.svelte.ts';
+import { session, startSession } from './app/session.svelte.ts';
 import { askFirstQuestion } from './first-question.ts';
+import { isLaterScreen, laterScreens, screenOf } from './later-screens.svelte.ts';
 import { forgetAhead } from './live/ahead.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
@@ -21,10 +23,22 @@ import './styles/workspaces.css';
 import './styles/stock.css';
 import './styles/labels.css';
 
+const OTHER_SCREENS_MS = 500;
+
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 
-askFirstQuestion();
-await startSession();
-mount(App, { target });
-void tick().then(forgetAhead);
+/** A function, because a screen that is read later imports what is here: it would wait for a module that waits for it. */
+async function start(into: HTMLElement): Promise<void> {
+  askFirstQuestion();
+  await startSession();
+  const asleep = session.app === null || session.app.mode === 'first-run';
+  const first = screenOf(router.route.page, asleep);
+  if (isLaterScreen(first)) await laterScreens.read(first);
+  mount(App, { target: into });
+  void tick().then(forgetAhead);
+  // The rows of the first screen come before the other screens.
+  setTimeout(() => void laterScreens.readAll(), OTHER_SCREENS_MS);
+}
+
+void start(target);

@@ -34,7 +34,7 @@ export type WorkspaceState = Pick<
   'mode' | 'baseUrl' | 'organizationName' | 'workspaceId' | 'account' | 'signedIn' | 'engine' | 'demoOffline'
 > & { readonly notice: string | null };
 
-/** A keychain may ask a person to unlock it; the window does not wait for that. */
+/** A keychain may ask a person to unlock it; what changes the workspace does not wait for ever for that. */
 const VAULT_GRACE_MS = 1_500;
 const DEMO_ORGANIZATION = 'Demo workspace';
 
@@ -67,6 +67,8 @@ export class Workspace {
   #opening = 0;
   /** Waits for a keychain that answers late; a sign-in or a sign-out meanwhile is newer than its answer. */
   #lateSignIn: symbol | null = null;
+  /** The workspace is open, and whatever would change it waits for its sign-in; questions do not. */
+  #isReadingSignIn = false;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -114,7 +116,7 @@ export class Workspace {
   /** Questions that come while a workspace opens wait for it; a write belongs to the one it was made in, or to none. */
   async askEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
     const opening = this.#opening;
-    await this.#lastChange;
+    if (!this.#isReadingSignIn) await this.#lastChange;
     if (opening !== this.#opening && isWrite(name)) return failed(movedOn);
     return this.askOpenEngine(name, question);
   }
@@ -164,7 +166,7 @@ export class Workspace {
     return token.ok ? ok(null) : token;
   }
 
-  /** Call inside `exclusively`. Opens what was connected last, with the sign-in from the keychain. */
+  /** Call inside `exclusively`. Opens what was connected last; the sign-in follows from the keychain. */
   async openRemembered(organizationName: string | null): Promise<void> {
     const remembered = readRemembered(this.#options.dataDir);
     if (remembered.baseUrl === null) return;
@@ -178,15 +180,15 @@ export class Workspace {
     };
     this.#opening += 1;
     this.#profile = profile;
-    this.#options.onState();
-    const reading = this.#options.vault.read(profile.address);
-    const grace = new Promise<null>((resolve) => setTimeout(resolve, VAULT_GRACE_MS, null));
-    const read = await Promise.race([reading, grace]);
-    this.#startEngine(read === null ? NO_SECRETS : this.#readSecrets(read));
-    if (read !== null) return;
+    // What this PC keeps is opened while the keychain is still being asked: rows need no sign-in.
+    this.#startEngine(NO_SECRETS);
     const late = Symbol('the keychain answers late');
     this.#lateSignIn = late;
-    void reading.then((answer) => this.#signInLate(late, answer));
+    const answered = this.#options.vault.read(address).then((answer) => this.#signInLate(late, answer));
+    const grace = new Promise<void>((resolve) => setTimeout(resolve, VAULT_GRACE_MS));
+    this.#isReadingSignIn = true;
+    await Promise.race([answered, grace]);
+    this.#isReadingSignIn = false;
   }
 
   /** Call inside `exclusively`. */

@@ -5,6 +5,10 @@
 import { customFieldsOf } from './item-fields.ts';
 import type { JsonObject } from './json.ts';
 
+/** Of one order: labels, and the rows they are of. */
+export const LABELS_MAX = 20_000;
+export const LABEL_ROWS_MAX = 5_000;
+
 /** Codes as the Service's templates name them; `symbologyOf` reads other spellings too. */
 export const SYMBOLOGIES = [
   'CODE_128',

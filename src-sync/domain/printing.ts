@@ -1,7 +1,14 @@
 /** Printers, print jobs and what is asked about them. What a label is: labels.ts. */
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
-import type { LabelElement, LabelProblem, LabelTemplate, Symbology } from './labels.ts';
+import {
+  LABEL_ROWS_MAX,
+  LABELS_MAX,
+  type LabelElement,
+  type LabelProblem,
+  type LabelTemplate,
+  type Symbology,
+} from './labels.ts';
 import type { RecordMark } from './record.ts';
 
 const id = z.string().min(1).max(200);
@@ -76,8 +83,6 @@ const templateSource = z.union([
 
 export type TemplateSource = z.infer<typeof templateSource>;
 
-export const LABELS_MAX = 20_000;
-export const LABEL_ROWS_MAX = 5_000;
 const PREVIEWS_MAX = 24;
 
 const quantity = z.number().int().min(0).max(LABELS_MAX);

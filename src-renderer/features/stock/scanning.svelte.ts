@@ -1,7 +1,7 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
 import type { WarehouseRow } from '../../../src-sync/domain/questions.ts';
 import type { SessionHead, SessionItem, SessionScan } from '../../../src-sync/domain/stock-session.ts';
-import { LABELS_MAX } from '../../../src-sync/domain/printing.ts';
+import { LABELS_MAX } from '../../../src-sync/domain/labels.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import type { LabelLine } from '../../app/label-queue.svelte.ts';
 import { posted, type PostedWork } from '../../app/posted.svelte.ts';
