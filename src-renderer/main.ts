@@ -4,7 +4,9 @@ import App from './App.svelte';
 import { router } from './app/router.svelte.ts';
 import { session, startSession } from './app/session.svelte.ts';
 import { askFirstQuestion } from './first-question.ts';
+import { currentLanguage } from './i18n/index.svelte.ts';
 import { isLaterScreen, laterScreens, screenOf } from './later-screens.svelte.ts';
+import { readLetters } from './letters.ts';
 import { forgetAhead } from './live/ahead.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
@@ -31,7 +33,9 @@ if (target === null) throw new Error('index.html has no #app');
 /** A function, because a screen that is read later imports what is here: it would wait for a module that waits for it. */
 async function start(into: HTMLElement): Promise<void> {
   askFirstQuestion();
+  const letters = readLetters(currentLanguage());
   await startSession();
+  await Promise.all([letters, readLetters(currentLanguage())]);
   const asleep = session.app === null || session.app.mode === 'first-run';
   const first = screenOf(router.route.page, asleep);
   if (isLaterScreen(first)) await laterScreens.read(first);
