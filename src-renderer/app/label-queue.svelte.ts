@@ -1,11 +1,14 @@
 /** What waits to be printed: filled from every screen, emptied by printing. It belongs to the workspace it was filled in. */
-import type { ItemRow } from '../../src-sync/domain/questions.ts';
+import type { ItemRow, WarehouseRow } from '../../src-sync/domain/questions.ts';
 import { LABEL_ROWS_MAX, LABELS_MAX } from '../../src-sync/domain/labels.ts';
 import type { QuantityRule } from '../../src-sync/domain/printing.ts';
 import { router } from './router.svelte.ts';
 import { session } from './session.svelte.ts';
 
-export type LabelItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'onHand'>;
+export type LabelItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'onHand'> & {
+  /** A place has one tag, whatever lies there. */
+  readonly isPlace?: boolean;
+};
 
 export interface QueueLine extends LabelItem {
   /** `null`: as the rule for all of them says. */
@@ -13,7 +16,7 @@ export interface QueueLine extends LabelItem {
 }
 
 /** What the labels are for: printer and template are remembered for each. */
-export type LabelKind = 'items' | 'receive' | 'count';
+export type LabelKind = 'items' | 'receive' | 'count' | 'places';
 
 /** So many labels of an item, e.g. as many as came in. */
 export type LabelLine = LabelItem & { readonly quantity: number };
@@ -45,6 +48,7 @@ class LabelQueue {
 
   quantityOf(line: QueueLine): number {
     if (line.quantity !== null) return line.quantity;
+    if (line.isPlace === true) return typeof this.rule === 'number' ? this.rule : 1;
     if (this.rule === 'onHand') return Math.max(0, Math.floor(line.onHand ?? 0));
     return typeof this.rule === 'number' ? this.rule : 1;
   }
@@ -65,7 +69,7 @@ class LabelQueue {
 
   /** A scan: one label more, or the first. */
   addOne(item: LabelItem): number {
-    if (this.lines.length === 0) this.#kind = 'items';
+    if (this.lines.length === 0) this.#kind = item.isPlace === true ? 'places' : 'items';
     const line = this.lines.find((one) => one.id === item.id);
     if (line === undefined) this.lines = [...this.lines, { ...item, quantity: 1 }];
     else this.set(line.id, this.quantityOf(line) + 1);
@@ -86,6 +90,11 @@ class LabelQueue {
 }
 
 export const labelQueue = new LabelQueue();
+
+/** A place as it stands in the queue. */
+export function placeLine({ id, name, tag }: WarehouseRow): LabelItem {
+  return { id, name, sku: tag, onHand: null, isPlace: true };
+}
 
 /** The first of the two clicks: onto the bench, with what was chosen last. */
 export function printLabelsOf(items: readonly (LabelItem | LabelLine)[], kind: LabelKind = 'items'): void {

@@ -6,9 +6,13 @@ import { failure } from '../domain/failure.ts';
 import { readLabelTemplate } from '../domain/label-template.ts';
 import { labelValues, type LabelRow, type LabelTemplate } from '../domain/labels.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { placeOfCode } from '../domain/places.ts';
+import type { WarehouseRow } from '../domain/questions.ts';
 import type { Reader } from '../store/database.ts';
 import { readExtras } from '../store/printers.ts';
+import { placeLabel } from '../store/queries/place-labels.ts';
 import { getRecord } from '../store/queries/records.ts';
+import { warehousesList } from '../store/queries/warehouses.ts';
 import type { Session } from './session.ts';
 import { readStored } from './stored.ts';
 
@@ -27,9 +31,11 @@ export interface ItemRows {
 const quantity = z.number().optional();
 const wantedRow = z.union([
   z.strictObject({ id: z.string().min(1), qty: quantity }),
+  z.strictObject({ place: z.string().min(1), qty: quantity }),
   z.strictObject({ record: z.record(z.string(), z.unknown()), qty: quantity }),
 ]);
 type WantedRow = z.infer<typeof wantedRow>;
+type NamedRow = Exclude<WantedRow, { readonly record: unknown }>;
 
 /** A file of that name, or else a template of the store. */
 export async function templateFor(session: Session, name: string): Promise<Result<LabelTemplate>> {
@@ -59,9 +65,14 @@ export async function rowsFor(session: Session, file: string): Promise<Result<It
     return failed(failure('VALIDATION', `“${file}” must hold a JSON array of items. Nothing was printed.`));
   }
   const parsed = document.value.map((row) => wantedRow.safeParse(row));
-  const needsStore = parsed.some(({ data }) => data !== undefined && 'id' in data);
+  const needsStore = parsed.some(({ data }) => data !== undefined && !('record' in data));
   if (!needsStore) return ok(await collected(parsed, async () => null));
-  const read = await readStored(session, (reader) => collected(parsed, (id) => itemOf(reader, id)));
+  const read = await readStored(session, async (reader) => {
+    const places = await warehousesList(reader);
+    return collected(parsed, (row) =>
+      'id' in row ? itemOf(reader, row.id) : placeOf(reader, row.place, places),
+    );
+  });
   if (!read.ok) return read;
   return ok(read.value ?? (await collected(parsed, async () => null)));
 }
@@ -71,27 +82,44 @@ async function itemOf(reader: Reader, id: string): Promise<LabelRow['values'] | 
   return item === null ? null : labelValues(item.record);
 }
 
+async function placeOf(
+  reader: Reader,
+  text: string,
+  places: readonly WarehouseRow[],
+): Promise<LabelRow['values'] | null> {
+  const record = await getRecord(reader, 'warehouses', text);
+  const place = places.find(({ id }) => id === record?.id) ?? placeOfCode(text, places);
+  if (place === null) return null;
+  const shown = record ?? (await getRecord(reader, 'warehouses', place.id));
+  return placeLabel(reader, shown?.record ?? {}, place, places);
+}
+
 async function collected(
   parsed: readonly { readonly data?: WantedRow | undefined }[],
-  find: (id: string) => Promise<LabelRow['values'] | null>,
+  find: (row: NamedRow) => Promise<LabelRow['values'] | null>,
 ): Promise<ItemRows> {
   const rows: { index: number; row: LabelRow }[] = [];
   const refused: RefusedRow[] = [];
   for (const [index, { data }] of parsed.entries()) {
     if (data === undefined) {
-      const shape = '{"id":"ID, sku or barcode","qty":3} or {"record":{…},"qty":3}';
+      const shape =
+        '{"id":"ID, sku or barcode","qty":3}, {"place":"tag, code, name or ID","qty":3} or {"record":{…},"qty":3}';
       refused.push({ row: index, message: `This row is not of the form ${shape}.` });
       continue;
     }
-    const values = 'id' in data ? await find(data.id) : data.record;
+    const values = 'record' in data ? data.record : await find(data);
     if (values === null) {
-      const id = 'id' in data ? data.id : '';
-      refused.push({ row: index, message: `There is no item “${id}” on this PC. Sync, or correct the row.` });
+      refused.push({ row: index, message: notHere(data) });
       continue;
     }
     rows.push({ index, row: { values, quantity: data.qty ?? 1 } });
   }
   return { rows, refused };
+}
+
+function notHere(row: WantedRow): string {
+  const what = 'place' in row ? `place “${row.place}”` : `item “${'id' in row ? row.id : ''}”`;
+  return `There is no ${what} on this PC. Sync, or correct the row.`;
 }
 
 async function readJson(file: string, what: string): Promise<Result<unknown>> {

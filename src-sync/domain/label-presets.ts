@@ -118,6 +118,18 @@ function starter(
   return { name, ...preset.stock, ...more, showBorder: false, extras: { ...NO_EXTRAS, elements } };
 }
 
+/** For places too: the tag of a place stands where an item's SKU would. */
+export const BIN_LABEL = starter(
+  'Bin label',
+  roll(100, 50),
+  { symbology: 'CODE_128', fields: ['name', 'sku', 'barcode'] },
+  [
+    field('sku', [4, 3, 92, 14], { fontSizePt: 32, bold: true, align: 'centre' }),
+    field('name', [4, 18, 92, 7], { fontSizePt: 12, align: 'centre' }),
+    barcode([4, 26, 92, 21], { fields: ['sku'], withText: false }),
+  ],
+);
+
 /** Templates to begin with; every one of them scans at 203 dpi. */
 export const STARTER_TEMPLATES: readonly LabelTemplate[] = [
   starter(
@@ -142,11 +154,7 @@ export const STARTER_TEMPLATES: readonly LabelTemplate[] = [
       barcode([2, 14.5, 46, 14]),
     ],
   ),
-  starter('Bin label', roll(100, 50), { symbology: 'CODE_128', fields: ['name', 'sku', 'barcode'] }, [
-    field('sku', [4, 3, 92, 14], { fontSizePt: 32, bold: true, align: 'centre' }),
-    field('name', [4, 18, 92, 7], { fontSizePt: 12, align: 'centre' }),
-    barcode([4, 26, 92, 21], { fields: ['sku'], withText: false }),
-  ]),
+  BIN_LABEL,
   starter(
     'Item label 50 × 30',
     roll(50, 30),

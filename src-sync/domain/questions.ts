@@ -23,6 +23,7 @@ import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
 import { printingQuestionSchemas, type PrintingAnswers } from './printing.ts';
 import type { ParkedRow } from './parked-row.ts';
+import type { PlaceWords } from './places.ts';
 import type { RelatedAnswer } from './related-answer.ts';
 import { sheetQuestionSchemas, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
@@ -156,12 +157,8 @@ export interface ContactTwin {
   readonly same: 'phone' | 'gstin';
 }
 
-export interface WarehouseRow {
-  readonly id: string;
-  readonly name: string;
-  /** The three-letter bin tag: the Service's code, else derived from the name. */
-  readonly tag: string;
-}
+/** `tag` is the three-letter bin tag: the Service's code where it reads as one, else derived from the name. */
+export type WarehouseRow = PlaceWords;
 
 export interface StockRow {
   readonly id: string;

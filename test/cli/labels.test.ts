@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { BIN_LABEL, SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { readLabelExtras } from '../../src-sync/domain/label-template.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';
@@ -166,6 +166,35 @@ test('items and templates of the store are found by sku, barcode and id, offline
   const ran = await runCli(options, 'labels', ...words);
   expect([ran.code, ran.lines]).toEqual([0, [{ labels: 3, pages: 3, refused: [] }]]);
   expect(readFileSync(file('o.tspl'), 'latin1')).toMatch(/^SIZE 50 mm,25 mm\r\n[^]*PRINT 3,1\r\n$/);
+});
+
+test('places of the store are found by tag, code, name and id, and their labels carry what is scanned', async () => {
+  options = { ...options, baseUrl: BASE_URL };
+  const accepted = await enqueue(
+    options,
+    { op: 'warehouses.create', record: { name: 'Bhosari Godown' } },
+    { op: 'warehouses.create', record: { name: 'Market Yard Counter', code: 'WH-02' } },
+  );
+  const [first] = accepted.lines as { recordId: string }[];
+  const wanted = ['bho', 'WH-02', 'market yard counter', first!.recordId, 'Nowhere'];
+  const items = json('i.json', [...wanted.map((place) => ({ place })), { place: 'BHO', qty: 2 }]);
+  const template = json('t.json', BIN_LABEL);
+  const ran = await runCli(
+    options,
+    ...['labels', '--template', template, '--items', items, '--out', file('o.zpl')],
+  );
+  expect(ran.code).toBe(2);
+  const [summary] = ran.lines as [{ labels: number; refused: { row: number; message: string }[] }];
+  expect(summary.labels).toBe(6);
+  expect(summary.refused.map(({ row }) => row)).toEqual([4]);
+  expect(summary.refused[0]?.message).toContain('place “Nowhere”');
+  const labels = readFileSync(file('o.zpl'), 'latin1').split(/(?<=\^XZ\n)/);
+  const read = await Promise.all(
+    labels.map(async (label) => (await readAll(await dotsOfZpl(Buffer.from(label, 'latin1'), 8)))[0]?.text),
+  );
+  // The last three, of the same place, are one label with its copies.
+  expect(read.filter((text) => text !== undefined)).toEqual(['BHO', 'MYC', 'BHO']);
+  expect(labels[2]).toContain('^PQ3');
 });
 
 test('a template of the store prints with what the designer keeps beside it on this PC, custom fields too', async () => {

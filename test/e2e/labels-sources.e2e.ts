@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../service/collection.ts';
 import { startService, type StandInService } from '../service/server.ts';
+import { dotsOfZpl, readAll } from '../labels/proof.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
@@ -102,6 +103,29 @@ describe('labels', () => {
       .click();
     await onBench();
     await desk.window.getByRole('textbox', { name: `Labels of ${field(other, 'name')}` }).waitFor();
+  });
+
+  it('of places: all of them with one click on the bin label, and a scanned tag adds one more of its place', async () => {
+    await emptyQueue();
+    const places = await answer(desk, 'warehouses.list', {});
+    await button('All places').click();
+    const [first] = places;
+    const labels = desk.window.getByRole('textbox', { name: `Labels of ${first!.name}`, exact: true });
+    await labels.waitFor();
+    await eventually(async () => expect(await chosen(template())).toMatch(/^Bin label/));
+    await scan(desk, first!.tag);
+    await eventually(async () => expect(await labels.inputValue()).toBe('2'));
+    await choose(printerChoice(), 'Dock thermal');
+    const before = printer.bytes();
+    await print();
+    await eventually(() => expect(printer.text().slice(before).match(/\^XZ/g)?.length).toBe(places.length));
+    const [label = ''] = printer
+      .text()
+      .slice(before)
+      .split(/(?<=\^XZ\n)/);
+    const [read] = await readAll(await dotsOfZpl(Buffer.from(label, 'latin1'), 8));
+    expect(read?.text).toBe(first!.tag);
+    await seesText(desk.window.locator('body'), /Nothing is queued yet/);
   });
 
   it('of a scan: anywhere it opens the item whose labels are one click away, on the bench it adds one', async () => {

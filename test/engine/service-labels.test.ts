@@ -61,6 +61,16 @@ it('the picture of a code is the Service’s, of the value that the label carrie
   });
 });
 
+it('a place is not in the sheet of the Service, whatever its id there; its code is the one that its label carries', async () => {
+  const [[item], [place]] = [await desk.records('items'), await desk.records('warehouses')];
+  expect(await sheet([item!.id, place!.id])).toEqual({ ok: true, value: { leftOut: 1 } });
+  expect(await sheet([place!.id])).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+  const listed = await desk.engine.ask('warehouses.list', {});
+  const tag = listed.ok ? listed.value[0]?.tag : undefined;
+  const code = await desk.engine.ask('labels.serviceCode', { template: source, recordId: place!.id });
+  expect(code).toMatchObject({ ok: true, value: { value: tag } });
+});
+
 it('without a line it is said that the Service cannot be asked, and nothing is written', async () => {
   const [item] = await desk.records('items');
   await service.goDark();

@@ -18,10 +18,10 @@ function pick<Value>(list: readonly Value[]): Value {
 }
 
 export const WAREHOUSES: readonly WarehouseRow[] = [
-  { id: 'w1', name: 'Bhosari Godown', tag: 'BHO' },
-  { id: 'w2', name: 'Market Yard Counter', tag: 'MKY' },
-  { id: 'w3', name: 'Hadapsar Depot', tag: 'HDP' },
-  { id: 'w4', name: 'Wagholi Yard', tag: 'WAG' },
+  { id: 'w1', name: 'Bhosari Godown', tag: 'BHO', code: null },
+  { id: 'w2', name: 'Market Yard Counter', tag: 'MKY', code: null },
+  { id: 'w3', name: 'Hadapsar Depot', tag: 'HDP', code: null },
+  { id: 'w4', name: 'Wagholi Yard', tag: 'WAG', code: null },
 ];
 
 export interface Entry {

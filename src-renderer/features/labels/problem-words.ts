@@ -2,6 +2,7 @@
 import type { LabelProblem } from '../../../src-sync/domain/labels.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
-export function problemWords({ code, values }: LabelProblem): string {
+export function problemWords({ code, values }: LabelProblem, isPlace = false): string {
+  if (isPlace && code === 'NO_CODE') return t('labels.placeWithoutCode');
   return t(`labels.problem.${code}` satisfies TextKey, values);
 }

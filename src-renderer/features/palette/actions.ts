@@ -1,9 +1,10 @@
 /** Everything that can be done from the palette besides opening a record. */
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
+import { placeLine, printLabelsOf } from '../../app/label-queue.svelte.ts';
 import { PAGES, router } from '../../app/router.svelte.ts';
 import { search } from '../../app/search.svelte.ts';
 import { STOCK_SECTIONS } from '../../app/stock-sections.ts';
-import { changeSettings } from '../../app/session.svelte.ts';
+import { changeSettings, session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
@@ -72,6 +73,23 @@ function stock(): readonly Action[] {
   }));
 }
 
+/** A rack without a tag cannot be scanned. */
+function tags(): readonly Action[] {
+  const { warehouses } = session;
+  if (warehouses.length === 0) return [];
+  return [
+    {
+      id: 'place-tags',
+      text: t('labels.placeTags'),
+      icon: 'print',
+      run: () => {
+        search.clear();
+        printLabelsOf(warehouses.map(placeLine), 'places');
+      },
+    },
+  ];
+}
+
 function making(): readonly Action[] {
   const make = (page: 'items' | 'contacts'): Action => ({
     id: `new-${page}`,
@@ -123,6 +141,7 @@ export function actionsFor(text: string): readonly Action[] {
     ...making(),
     ...places(),
     ...stock(),
+    ...tags(),
     { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
     ...looks(),
   ];

@@ -2,6 +2,7 @@
 import { frame } from './frame.ts';
 import { palette } from './palette.ts';
 import { labels } from './labels.ts';
+import { printing } from './printing.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
 import { screens } from './screens.ts';
@@ -14,6 +15,7 @@ export const enIN = {
   ...frame,
   ...palette,
   ...labels,
+  ...printing,
   ...records,
   ...related,
   ...screens,

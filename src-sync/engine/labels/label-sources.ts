@@ -8,6 +8,8 @@ import type { Reader } from '../../store/handles.ts';
 import type { PrintJobRow } from '../../store/print-jobs.ts';
 import { readExtras } from '../../store/printers.ts';
 import { listRecords } from '../../store/queries/records.ts';
+import { placeLabel } from '../../store/queries/place-labels.ts';
+import { warehousesList } from '../../store/queries/warehouses.ts';
 import { readRecord } from '../../store/records.ts';
 
 export interface Sourced {
@@ -47,15 +49,22 @@ export async function templateRows(reader: Reader): Promise<readonly LabelTempla
   return rows.flat().sort((a, b) => a.template.name.localeCompare(b.template.name, 'en'));
 }
 
-/** Records as they are shown now; one that is no longer here has nothing to print. */
+/** Records as they are shown now, a place with the code that it is scanned by; one that is no longer here has nothing to print. */
 export async function printRows(
   reader: Reader,
   rows: readonly { readonly recordId: string; readonly quantity: number }[],
 ): Promise<readonly PrintJobRow[]> {
+  const places = await warehousesList(reader);
   const found: PrintJobRow[] = [];
   for (const { recordId, quantity } of rows) {
     const record = await readRecord(reader, recordId);
-    found.push({ recordId, quantity, record: record === null || record.deleted ? {} : record.view });
+    const shown = record === null || record.deleted ? {} : record.view;
+    const place = places.find(({ id }) => id === recordId);
+    found.push({
+      recordId,
+      quantity,
+      record: place === undefined ? shown : await placeLabel(reader, shown, place, places),
+    });
   }
   return found;
 }

@@ -13,7 +13,7 @@ import { deliverToFile } from '../../printing/file.ts';
 import type { Store } from '../../store/database.ts';
 import { readRecord } from '../../store/records.ts';
 import type { ServiceClient, ServiceFile } from '../../transport/client.ts';
-import { templateOf } from './label-sources.ts';
+import { printRows, templateOf } from './label-sources.ts';
 
 export interface ServiceLabelParts {
   readonly store: Store;
@@ -47,8 +47,10 @@ export async function serviceSheet(
   const wanted = rows.filter(({ quantity }) => quantity > 0);
   const records = await Promise.all(wanted.map(({ recordId }) => readRecord(store.reader, recordId)));
   const items = wanted.flatMap(({ quantity: qty }, index) => {
-    const itemId = records[index]?.serverId ?? null;
-    return itemId === null ? [] : [{ itemId, qty }];
+    const record = records[index] ?? null;
+    // The Service makes labels of items alone: the id of a place would be another item's, or nobody's.
+    if (record?.serverId == null || record.collection !== 'items') return [];
+    return [{ itemId: record.serverId, qty }];
   });
   if (items.length === 0) return failed(notThere);
   const answer = await client.call('labels.make', {
@@ -87,9 +89,9 @@ export async function serviceCode(
   if (!sourced.ok) return sourced;
   const { template } = sourced.value;
   const element = elementsOf(template).find((one): one is BarcodeElement => one.kind === 'barcode');
-  const record = await readRecord(store.reader, recordId);
+  const [row] = await printRows(store.reader, [{ recordId, quantity: 1 }]);
   const value =
-    element === undefined || record === null ? '' : codeOf(labelValues(record.view), element.fields);
+    element === undefined || row === undefined ? '' : codeOf(labelValues(row.record), element.fields);
   if (element === undefined || value === '') return failed(noCode);
   const symbology = element.symbology ?? template.symbology;
   const query = { value, type: symbology };

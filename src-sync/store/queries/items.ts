@@ -168,7 +168,7 @@ async function stockOf(reader: Reader, itemId: string): Promise<StockRow[]> {
   return rows
     .map((row) => ({
       id: row.id,
-      warehouse: warehouses.get(row.warehouse_id) ?? { id: row.warehouse_id, name: '', tag: '' },
+      warehouse: warehouses.get(row.warehouse_id) ?? { id: row.warehouse_id, name: '', tag: '', code: null },
       qty: row.qty,
       mark: row.mark,
     }))

@@ -72,7 +72,7 @@ async function placesOf(reader: Reader): Promise<(record: JsonObject) => Warehou
     const { serverId, name } = readPlace(record);
     const known = serverId === null ? undefined : byServerId.get(serverId);
     if (known !== undefined) return known;
-    return name === null ? null : { id: '', name, tag: warehouseTag(null, name) };
+    return name === null ? null : { id: '', name, tag: warehouseTag(null, name), code: null };
   };
 }
 

@@ -28,7 +28,7 @@ export async function warehouseRows(
     const document = parseObject(text);
     const code = readText(document, ['code', 'warehouseCode', 'shortCode']);
     const name = readText(document, ['name', 'warehouseName', 'title']) ?? code ?? '';
-    warehouses.set(row.id, { id: row.id, name, tag: warehouseTag(code, name) });
+    warehouses.set(row.id, { id: row.id, name, tag: warehouseTag(code, name), code });
   }
   return warehouses;
 }

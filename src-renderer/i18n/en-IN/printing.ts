@@ -1,0 +1,93 @@
+/** Printers, their correction, and what was printed. */
+export const printing = {
+  'align.title': 'Align {printer}',
+  'align.step1': 'Print the page without any correction, at 100 %.',
+  'align.step2':
+    'Measure it with a ruler. Right would be {left} mm from the left edge, {top} mm from the top, {across} mm from cross to cross, {down} mm down.',
+  'align.left': 'Left edge to cross',
+  'align.top': 'Top edge to cross',
+  'align.across': 'Across',
+  'align.down': 'Down',
+  'align.result': 'Shift {dx} mm right and {dy} mm down, scale {scaleX} % across and {scaleY} % down.',
+  'align.tooFar': 'That is more than a printer is ever off: measure again, in millimetres.',
+  'align.save': 'Keep correction',
+  'align.sent': 'The alignment page goes to {printer}',
+  'align.saved': 'Correction of {printer} kept',
+  'align.printCorrected': 'Print corrected',
+
+  'printers.title': 'Printers',
+  'printers.add': 'Add a printer',
+  'printers.none': 'No printer yet',
+  'printers.noneWhat':
+    'Add the label printer at the dock or the laser at the counter. Until then labels go into a PDF file.',
+  'printers.name': 'Name',
+  'printers.namePlaceholder': 'Dock thermal',
+  'printers.nameNeeded': 'Give it a name that people here know.',
+  'printers.where': 'Where',
+  'printers.speaks': 'Language',
+  'printers.dpi': 'Resolution',
+  'printers.dpiHint': 'It is printed on the test page of the printer.',
+  'printers.correction': 'Correction',
+  'printers.notMeasured': 'not measured',
+  'printers.actions': 'Actions',
+  'printers.align': 'Align',
+  'printers.alignOne': 'Align {name}',
+  'printers.editOne': 'Change {name}',
+  'printers.removeOne': 'Remove {name}',
+  'printers.removed': '{name} removed',
+  'printers.how': 'How it is connected',
+  'printers.kind.queue': 'Sheets, system printer',
+  'printers.kind.tcp': 'Labels, network',
+  'printers.kind.rawQueue': 'Labels, USB',
+  'printers.what.queue':
+    'An office printer with sheets of labels: it gets pages at their own size, never scaled.',
+  'printers.what.tcp':
+    'A label printer on the network: it gets its own commands at its address, port 9100 as a rule.',
+  'printers.what.rawQueue':
+    'A label printer on this PC: it gets its own commands through its queue, untouched.',
+  'printers.host': 'Address',
+  'printers.hostNeeded': 'Its address on the network, as its test page says it.',
+  'printers.port': 'Port',
+  'printers.portNeeded': 'A number from 1 to 65,535, 9100 as a rule.',
+  'printers.queue': 'Printer of this PC',
+  'printers.queueNeeded': 'The name of its queue.',
+  'printers.noQueues': 'The system lists no printer just now. Its queue can be typed.',
+  'printers.language.pdf': 'Pages (PDF)',
+  'printers.language.zpl': 'ZPL (Zebra and alike)',
+  'printers.language.tspl': 'TSPL (TSC and alike)',
+
+  'history.title': 'What was printed',
+  'history.none': 'Nothing was printed yet',
+  'history.noneWhat': 'Every job is kept here, and can be printed again from any of its labels.',
+  'history.state.waiting': 'waiting',
+  'history.state.printing': 'printing',
+  'history.state.done': 'handed over',
+  'history.state.stopped': 'stopped',
+  'history.trouble.PRINTER_OFF':
+    '{printer} does not answer, so nothing was printed. The job is kept: switch the printer on, look at its cable and address, then print again.',
+  'history.trouble.PRINTER_REFUSED':
+    '{printer} does not take jobs just now, so nothing was printed. The job is kept: look whether another PC holds it or whether its queue is paused, then print again.',
+  'history.trouble.PRINTER_STOPPED':
+    '{printer} stopped taking the job; labels that are out: {count} at most. The job is kept: look at paper, ribbon and cover, then print again from the first label that is missing.',
+  'history.trouble.PRINTER_UNKNOWN':
+    'This PC has no printer called {printer}, so nothing was printed. The job is kept: choose another printer, or set this one up in the settings of the system.',
+  'history.trouble.PRINTING_UNAVAILABLE':
+    'This PC cannot print to {printer} in this way. The job is kept: choose another way for this printer, or save the labels as a file.',
+  'history.trouble.CANCELLED': 'Printing was stopped. Labels that had left this PC may still come out.',
+  'history.trouble.INTERRUPTED':
+    'Stockhand was closed before this job was done. The job is kept: look at the last label on paper, then print again from the next one.',
+  'history.trouble.INTERNAL': 'Stockhand made a mistake here. The job is kept: print it again.',
+  'history.from': 'from label {count}',
+  'history.progress': 'label {done} of {all}',
+  'history.stop': 'Stop',
+  'history.stopOne': 'Stop {title}',
+  'history.again': 'Print again',
+  'history.againOne': 'Print again: {title}',
+  'history.older': 'Show older',
+  'history.fromLabel': 'From label',
+  'history.ofLabels': 'of {count}',
+  'history.fromWrong': 'A number from 1 to {count}.',
+  'history.mayBeOut.one': 'At most {count} label left this PC. Look at the paper: the last good one decides.',
+  'history.mayBeOut.other':
+    'At most {count} labels left this PC. Look at the paper: the last good one decides.',
+} as const;

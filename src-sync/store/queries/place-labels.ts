@@ -1,0 +1,23 @@
+/** What a label of a place says. */
+import type { JsonObject } from '../../domain/json.ts';
+import { codesFor } from '../../domain/places.ts';
+import type { WarehouseRow } from '../../domain/questions.ts';
+import type { Reader } from '../handles.ts';
+import { codeSeqs } from './search.ts';
+
+/**
+ * The place's record, with the code that a scanner knows it by where an item has its sku and barcode: so every template prints it.
+ * Empty where no code means this place alone; an item with the same code comes first wherever something is scanned.
+ */
+export async function placeLabel(
+  reader: Reader,
+  record: JsonObject,
+  place: WarehouseRow,
+  places: readonly WarehouseRow[],
+): Promise<JsonObject> {
+  for (const code of codesFor(place, places)) {
+    const items = await codeSeqs(reader, code);
+    if (items.length === 0) return { ...record, name: place.name, sku: code, barcode: code };
+  }
+  return { ...record, name: place.name, sku: '', barcode: '' };
+}
