@@ -38,13 +38,17 @@ export class Died extends Error {}
 
 const FRAME_HEADER_BYTES = 24;
 const WAL_HEADER_BYTES = 32;
-const INDEX_BYTES = 48;
+/** Two copies of the index's head, and behind them how far the log went into the database already. */
+const INDEX_BYTES = 100;
+const MOVED_AT = 96;
 
 /** Where the log of the database ends, as SQLite's own index of it says. */
 interface LogEnd {
   /** Two words, as one number: another one for each log. */
   readonly salt: bigint;
   readonly frames: number;
+  /** How many of them were moved into the database, which forces them to the disk first. */
+  readonly movedFrames: number;
   readonly pageBytes: number;
 }
 
@@ -54,6 +58,8 @@ export interface DiskOptions {
   readonly neverSyncs: boolean;
   /** A crash takes the end of the database with it: a disk that lies, to see that it is found out. */
   readonly isTorn: boolean;
+  /** Everything committed until now survives a power cut. */
+  readonly onForced: () => void;
   /** A write was refused. */
   readonly onTrouble: (code: Trouble) => void;
   /** The plan has come true; the image of the disk is already made. */
@@ -88,6 +94,7 @@ export class Disk {
     if (mode === 'read') return;
     this.#file = raw.name;
     this.#synced = this.#logEnd();
+    this.#options.onForced();
     const prepare = (sql: string): Database.Statement => unwatched.call(raw, sql);
     const unwatched = raw.prepare as (sql: string) => Database.Statement;
     raw.prepare = ((sql: string) => this.#watched(sql, prepare(sql))) as unknown as RawDatabase['prepare'];
@@ -178,7 +185,9 @@ export class Disk {
     const end = this.#logEnd();
     this.#end = end;
     const before = this.#begun;
-    if (end?.salt !== before?.salt || end?.frames !== before?.frames) this.#synced = end;
+    if (end?.salt === before?.salt && end?.frames === before?.frames) return;
+    this.#synced = end;
+    this.#options.onForced();
   }
 
   /** `-shm` begins with the index of the log: the frames that are in use, and the salt that tells one log from the next. */
@@ -195,6 +204,7 @@ export class Disk {
     return {
       salt: head.readBigUInt64LE(32),
       frames: head.readUInt32LE(16),
+      movedFrames: head.readUInt32LE(MOVED_AT),
       pageBytes: pageBytes === 1 ? 65_536 : pageBytes,
     };
   }
@@ -214,7 +224,7 @@ export class Disk {
     const end = this.#logEnd();
     if (bytes === 0 || end === null) return;
     const isSameLog = end.salt === this.#synced?.salt;
-    const least = isSameLog ? (this.#synced?.frames ?? 0) : 0;
+    const least = Math.max(end.movedFrames, isSameLog ? (this.#synced?.frames ?? 0) : 0);
     const frames = this.#options.random.between(least, Math.max(least, end.frames));
     const frameBytes = FRAME_HEADER_BYTES + end.pageBytes;
     const torn = frames < end.frames ? this.#options.random.between(0, frameBytes - 1) : 0;

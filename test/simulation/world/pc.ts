@@ -68,11 +68,17 @@ export class Pc {
   openings = 0;
   /** Called with each running engine, before anything else happens to it. */
   onOpened: (() => Promise<void>) | null = null;
+  /**
+   * Since when what the mirror read may be gone again, because a power cut took what was not forced to the disk by then; `null` where
+   * none did. Whoever has looked at what is left takes it back.
+   */
+  lostSinceMs: number | null = null;
   /** What the next run meets on its disk. */
   trouble: Disk['trouble'] = null;
   #run: Run | null = null;
   #opening: Promise<void> | null = null;
   #image = 0;
+  #forcedMs = 0;
   readonly #starts: { readonly atMs: number; readonly wallMs: number }[] = [];
   readonly #parts: PcParts;
 
@@ -213,6 +219,7 @@ export class Pc {
       random: this.random,
       neverSyncs: sabotage === 'lazyDisk',
       isTorn: sabotage === 'damagesDatabase',
+      onForced: () => (this.#forcedMs = time.nowMs),
       onTrouble: (code) => faults.fired(TROUBLES[code]),
       onDeath: (plan) => this.#die(clock, disk, plan.loss),
     });
@@ -249,6 +256,7 @@ export class Pc {
     this.#run = null;
     this.#opening = null;
     disk.die(from, this.dataDir, loss);
+    if (loss === 'power') this.lostSinceMs = Math.min(this.lostSinceMs ?? Infinity, this.#forcedMs);
     this.commits += disk.commits;
     trace.note(`${this.name} died (${loss}) after ${disk.commits} commits`);
     // What it held open goes with its process.
