@@ -79,6 +79,8 @@ export interface Failure {
   readonly retryAfterMs?: number;
   /** A short technical note for the log, already redacted. */
   readonly detail?: string;
+  /** The sentence's name and what it fills in, where a window can say it in its own language. */
+  readonly words?: { readonly name: string; readonly values: Readonly<Record<string, string | number>> };
 }
 
 export function failure(

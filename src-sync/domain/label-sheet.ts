@@ -1,5 +1,5 @@
 /** The geometry of a sheet or roll: page, grid and cells, and whether they can be true. Source: docs/labels.md. */
-import { failure } from './failure.ts';
+import { labelFailure, said, type Said } from './label-sentences.ts';
 import type { LabelTemplate } from './labels.ts';
 import { failed, ok, type Result } from './result.ts';
 
@@ -34,7 +34,7 @@ export interface LabelGrid {
   readonly label: SizeMm;
   readonly isRoll: boolean;
   /** What a person should check with the alignment page before using expensive sheets; empty when all adds up. */
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Said[];
 }
 
 /** One label a page, as roll printers want it. */
@@ -45,30 +45,26 @@ export function isRoll(template: Pick<LabelTemplate, 'pageType'>): boolean {
 /** Page, rows and columns of a template, or in a sentence why no page can look like that. */
 export function gridOf(template: LabelTemplate): Result<LabelGrid> {
   const objection = objectionTo(template);
-  if (objection !== null) return failed(failure('VALIDATION', objection));
+  if (objection !== null) return failed(labelFailure('VALIDATION', objection));
   const label = { widthMm: template.labelWidthMm, heightMm: template.labelHeightMm };
   if (isRoll(template)) return ok(rollGrid(template, label));
   const page = pageOf(template);
   if (page === null) {
-    return failed(
-      failure(
-        'VALIDATION',
-        `The page type “${template.pageType}” is not known. Choose A4, Letter or a roll, or give the page's width and height.`,
-      ),
-    );
+    return failed(labelFailure('VALIDATION', said('pageType', { pageType: template.pageType })));
   }
   return sheetGrid(template, page, label);
 }
 
-function objectionTo(template: LabelTemplate): string | null {
+function objectionTo(template: LabelTemplate): Said | null {
   const lengths = [template.labelWidthMm, template.labelHeightMm];
   if (!lengths.every((length) => length >= 3 && length <= LARGEST_MM)) {
-    return `A label of ${template.labelWidthMm} × ${template.labelHeightMm} mm cannot be printed: both sides must be from 3 to ${LARGEST_MM} mm.`;
+    const [width = 0, height = 0] = lengths;
+    return said('labelSize', { width, height, most: LARGEST_MM });
   }
   const gaps = [template.marginTopMm, template.marginLeftMm, template.hGapMm, template.vGapMm];
-  if (!gaps.every((gap) => gap >= 0 && gap <= LARGEST_MM)) return 'Margins and gaps must be 0 mm or more.';
+  if (!gaps.every((gap) => gap >= 0 && gap <= LARGEST_MM)) return said('gaps');
   if (!Number.isInteger(template.columns) || template.columns < 1 || template.columns > 100) {
-    return 'The number of columns must be a whole number from 1 to 100.';
+    return said('columns');
   }
   return null;
 }
@@ -111,20 +107,11 @@ function sheetGrid(template: LabelTemplate, page: SizeMm, label: SizeMm): Result
   const rows = template.extras.rows ?? Math.floor(high / pitchYMm);
   const bottomMm = template.marginTopMm + (rows - 1) * pitchYMm + label.heightMm;
   if (rightMm > page.widthMm + TOLERANCE_MM) {
-    return failed(
-      failure(
-        'VALIDATION',
-        `${template.columns} labels side by side end at ${millimetres(rightMm)}, but the page is ${millimetres(page.widthMm)} wide. Take fewer columns, or measure margin and gap again.`,
-      ),
-    );
+    const values = { columns: template.columns, end: rounded(rightMm), page: rounded(page.widthMm) };
+    return failed(labelFailure('VALIDATION', said('tooManyColumns', values)));
   }
   if (rows < 1 || bottomMm > page.heightMm + TOLERANCE_MM) {
-    return failed(
-      failure(
-        'VALIDATION',
-        `The labels do not fit the page's height of ${millimetres(page.heightMm)}. Check the label's height and the top margin.`,
-      ),
-    );
+    return failed(labelFailure('VALIDATION', said('tooHigh', { page: rounded(page.heightMm) })));
   }
   const grid = { page, columns: template.columns, rows, pitchXMm, pitchYMm, label, isRoll: false };
   const doubts = doubtsOf(page, template, rightMm, bottomMm);
@@ -132,25 +119,21 @@ function sheetGrid(template: LabelTemplate, page: SizeMm, label: SizeMm): Result
 }
 
 /** A sheet is nearly always symmetric: when left and right differ, a number was probably mistyped. */
-function doubtsOf(page: SizeMm, template: LabelTemplate, rightMm: number, bottomMm: number): string[] {
+function doubtsOf(page: SizeMm, template: LabelTemplate, rightMm: number, bottomMm: number): Said[] {
   const right = page.widthMm - rightMm;
   const bottom = page.heightMm - bottomMm;
-  const doubts: string[] = [];
+  const doubts: Said[] = [];
   if (Math.abs(right - template.marginLeftMm) > ASYMMETRY_MM) {
-    doubts.push(
-      `Left margin ${millimetres(template.marginLeftMm)}, but ${millimetres(right)} remain on the right: check the sheet with the alignment page.`,
-    );
+    doubts.push(said('leftRight', { margin: rounded(template.marginLeftMm), rest: rounded(right) }));
   }
   if (Math.abs(bottom - template.marginTopMm) > ASYMMETRY_MM) {
-    doubts.push(
-      `Top margin ${millimetres(template.marginTopMm)}, but ${millimetres(bottom)} remain at the bottom: check the sheet with the alignment page.`,
-    );
+    doubts.push(said('topBottom', { margin: rounded(template.marginTopMm), rest: rounded(bottom) }));
   }
   return doubts;
 }
 
-function millimetres(length: number): string {
-  return `${Number(length.toFixed(2))} mm`;
+function rounded(lengthMm: number): number {
+  return Number(lengthMm.toFixed(2));
 }
 
 /** How many labels one page takes. */

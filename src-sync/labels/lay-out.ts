@@ -1,7 +1,7 @@
 /** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
 import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/label-sheet.ts';
 import type { LabelElement, LabelProblem, LabelRow } from '../domain/labels.ts';
-import { failure } from '../domain/failure.ts';
+import { labelFailure, said, type Said } from '../domain/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';
@@ -20,7 +20,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   const grid = gridOf(job.template);
   if (!grid.ok) return grid;
   const objection = objectionTo(job, grid.value);
-  if (objection !== null) return failed(failure('VALIDATION', objection));
+  if (objection !== null) return failed(labelFailure('VALIDATION', objection));
   const context: CellContext = {
     template: job.template,
     elements: elementsOf(job.template),
@@ -44,7 +44,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   });
 }
 
-function objectionTo(job: LabelJob, grid: LabelGrid): string | null {
+function objectionTo(job: LabelJob, grid: LabelGrid): Said | null {
   const { labelWidthMm, labelHeightMm } = job.template;
   const isOutside = ({ xMm, yMm, widthMm, heightMm }: LabelElement): boolean =>
     !(xMm >= -HAIR_MM && yMm >= -HAIR_MM && widthMm >= 0 && heightMm >= 0) ||
@@ -52,21 +52,21 @@ function objectionTo(job: LabelJob, grid: LabelGrid): string | null {
     yMm + heightMm > labelHeightMm + HAIR_MM;
   const outside = (job.template.extras.elements ?? []).findIndex(isOutside);
   if (outside !== -1) {
-    return `Element ${outside + 1} of the template reaches over the edge of the label. Move it inside, or make it smaller.`;
+    return said('elementOutside', { element: outside + 1 });
   }
   if (!Number.isInteger(job.start) || job.start < 0) {
-    return 'The first label must be a whole number of skipped cells, 0 or more.';
+    return said('startWhole');
   }
   if (!grid.isRoll && job.start >= cellsPerPage(grid)) {
-    return `The sheet has ${cellsPerPage(grid)} labels: ${job.start} cannot be skipped on it.`;
+    return said('startBeyond', { cells: cellsPerPage(grid), start: job.start });
   }
   if (!(job.printer.dpi >= 72 && job.printer.dpi <= 4800)) {
-    return 'The resolution of the printer must be from 72 to 4800 dpi.';
+    return said('resolution');
   }
   const { dxMm, dyMm, scaleX, scaleY } = job.printer;
   const isSane = [scaleX, scaleY].every((scale) => scale >= 0.9 && scale <= 1.1);
   if (!isSane || !(Math.abs(dxMm) <= 50 && Math.abs(dyMm) <= 50)) {
-    return 'The correction of this printer is out of bounds: at most 50 mm of shift and 10 % of scale. Measure the alignment page again.';
+    return said('correction');
   }
   return null;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { failure } from '../domain/failure.ts';
+import { labelFailure, said } from '../domain/label-sentences.ts';
 import { failed, ok } from '../domain/result.ts';
 import type { Delivery, PrintOrder } from './target.ts';
 import { GIVEN_UP } from './words.ts';
@@ -24,9 +24,9 @@ export async function deliverToFile(path: string, order: PrintOrder): Delivery {
     await rm(unfinished, { force: true }).catch(() => undefined);
     const full = error.code === 'ENOSPC';
     return failed(
-      failure(
+      labelFailure(
         full ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE',
-        `The labels could not be written to ${basename(path)}. Nothing is lost and nothing was printed: ${full ? 'free some space, or ' : ''}choose another folder and save again.`,
+        said(full ? 'fileNoSpace' : 'fileNotWritten', { file: basename(path) }),
         { detail: error.message },
       ),
     );

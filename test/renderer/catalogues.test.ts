@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { enIN } from '../../src-renderer/i18n/en-IN/index.ts';
 import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
 import { collectionInWords } from '../../src-sync/domain/collection-words.ts';
+import type { Failure } from '../../src-sync/domain/failure.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { LABEL_SENTENCES } from '../../src-sync/domain/label-sentences.ts';
+import { gridOf } from '../../src-sync/domain/label-sheet.ts';
 import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
 
 function placeholders(text: string): string[] {
@@ -21,6 +25,18 @@ describe('words on screen', () => {
         expect(text.trim(), key).not.toBe('');
         if (key.endsWith('.one')) expect(catalogue, key).toHaveProperty([key.replace(/one$/, 'other')]);
       }
+    }
+  });
+
+  test('whatever the engine says about a sheet or a print job is said in Hindi too, with the same figures', () => {
+    const catalogue: Readonly<Record<string, string>> = hiIN;
+    const sheet = { ...STARTER_TEMPLATES[0]!, pageType: 'A4', columns: 9 };
+    const { failure } = gridOf(sheet) as { readonly failure: Failure };
+    expect(failure.words).toMatchObject({ name: 'tooManyColumns', values: { columns: 9, page: 210 } });
+    for (const [name, english] of Object.entries(LABEL_SENTENCES)) {
+      const hindi = catalogue[`labels.said.${name}`];
+      expect(hindi, name).toMatch(/\p{Script=Devanagari}/u);
+      expect(placeholders(hindi ?? ''), name).toEqual(placeholders(english));
     }
   });
 

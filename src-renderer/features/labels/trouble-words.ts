@@ -1,6 +1,7 @@
 /** Why a job stopped, in the person's language; the engine's own sentence is English. */
 import type { PrintJobLine } from '../../../src-sync/domain/printing.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { sayHere } from './said.ts';
 
 const CODES = [
   'PRINTER_OFF',
@@ -17,6 +18,6 @@ const CODES = [
 export function troubleWords({ failure, printerName, handedOver }: PrintJobLine): string {
   if (failure === null) return '';
   const code = CODES.find((one) => one === failure.code);
-  if (code === undefined) return failure.message;
+  if (code === undefined) return sayHere(failure);
   return t(`history.trouble.${code}` satisfies TextKey, { printer: printerName, count: handedOver });
 }

@@ -1,6 +1,7 @@
 /** English as written in India: the catalogue every other language is measured against. */
 import { frame } from './frame.ts';
 import { palette } from './palette.ts';
+import { labelSentences } from './label-sentences.ts';
 import { labels } from './labels.ts';
 import { printing } from './printing.ts';
 import { records } from './records.ts';
@@ -15,6 +16,7 @@ export const enIN = {
   ...frame,
   ...palette,
   ...labels,
+  ...labelSentences,
   ...printing,
   ...records,
   ...related,

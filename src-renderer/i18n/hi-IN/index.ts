@@ -1,6 +1,7 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { frame } from './frame.ts';
 import { palette } from './palette.ts';
+import { labelSentences } from './label-sentences.ts';
 import { labels } from './labels.ts';
 import { printing } from './printing.ts';
 import { records } from './records.ts';
@@ -15,6 +16,7 @@ export const hiIN = {
   ...frame,
   ...palette,
   ...labels,
+  ...labelSentences,
   ...printing,
   ...records,
   ...related,

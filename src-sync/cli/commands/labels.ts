@@ -35,7 +35,7 @@ export async function labels(
     fonts: bundledFonts(),
   });
   if (!laid.ok) return laid;
-  for (const doubt of laid.value.grid.doubts) output.note(doubt);
+  for (const doubt of laid.value.grid.doubts) output.note(doubt.message);
   const printed = laid.value.labels === 0 ? ok(null) : await print(command, laid.value, printer, interrupted);
   if (!printed.ok) return printed;
   const refused: RefusedRow[] = [

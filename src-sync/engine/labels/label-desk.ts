@@ -1,5 +1,5 @@
 /** Answers what the window asks about labels and printers. Everything here works without a line. */
-import { failure } from '../../domain/failure.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
 import type { JobPrinter, printingQuestionSchemas } from '../../domain/printing.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -42,8 +42,8 @@ export interface LabelDesk {
   close(): Promise<void>;
 }
 
-const noJob = failure('NOT_FOUND', 'This print job is no longer in the history.');
-const tooLate = failure('TOO_LATE', 'This job has already left this PC or ended.');
+const noJob = labelFailure('NOT_FOUND', said('jobGone'));
+const tooLate = labelFailure('TOO_LATE', said('jobLeft'));
 
 export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
   const runner = createRunner(parts);

@@ -1,5 +1,5 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
-import { failure } from '../../domain/failure.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
 import type { JobPrinter } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -23,17 +23,9 @@ export interface KeptJob {
   readonly isNew: boolean;
 }
 
-const nothingToPrint = failure(
-  'VALIDATION',
-  'None of these rows can be printed as they are, so no job was made. The list says what is wrong with each.',
-);
-
-const noJob = failure('NOT_FOUND', 'This print job is no longer in the history. Nothing was printed.');
-
-const noPrinter = failure(
-  'PRINTER_UNKNOWN',
-  'This printer is no longer set up here, so nothing was printed. Choose another one.',
-);
+const nothingToPrint = labelFailure('VALIDATION', said('nothingToPrint'));
+const noJob = labelFailure('NOT_FOUND', said('jobGone'));
+const noPrinter = labelFailure('PRINTER_UNKNOWN', said('printerGone'));
 
 export async function printerOf(store: Store, id: string): Promise<Result<JobPrinter>> {
   const found = await findPrinter(store.reader, id);

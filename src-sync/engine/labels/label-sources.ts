@@ -1,6 +1,6 @@
 /** From ids to what is printed: templates with their extras, records as they are shown, and the mapping back to the rows of a question. */
 import { readLabelExtras, readLabelTemplate } from '../../domain/label-template.ts';
-import { failure } from '../../domain/failure.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
 import { labelValues, type LabelRow, type LabelTemplate } from '../../domain/labels.ts';
 import type { LabelTemplateRow, TemplateSource } from '../../domain/printing.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -18,10 +18,7 @@ export interface Sourced {
   readonly template: LabelTemplate;
 }
 
-const noTemplate = failure(
-  'NOT_FOUND',
-  'This label template is no longer here. Nothing was printed; choose another one.',
-);
+const noTemplate = labelFailure('NOT_FOUND', said('templateGone'));
 
 export async function templateOf(reader: Reader, source: TemplateSource): Promise<Result<Sourced>> {
   if ('document' in source) {

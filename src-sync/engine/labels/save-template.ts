@@ -1,5 +1,5 @@
 /** A template as the designer saves it: the contract's part through the outbox, the rest beside it on this PC. */
-import { failure } from '../../domain/failure.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
 import { readLabelTemplate, labelTemplateDocument } from '../../domain/label-template.ts';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
@@ -42,12 +42,7 @@ async function updateOf(
 ): Promise<Result<Record<string, unknown> | null>> {
   const record = await readRecord(store.reader, id);
   if (record === null || record.deleted) {
-    return failed(
-      failure(
-        'NOT_FOUND',
-        'This template was deleted meanwhile, so it was not saved. Save it as a new one to keep it.',
-      ),
-    );
+    return failed(labelFailure('NOT_FOUND', said('templateDeleted')));
   }
   const changes: Record<string, JsonValue> = {};
   for (const [field, value] of Object.entries(document)) {

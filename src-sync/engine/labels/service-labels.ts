@@ -2,7 +2,7 @@
  * What the Service itself makes of labels, for whoever wants to compare: its own sheet of the rows on the bench, and its picture of one
  * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
  */
-import { failure } from '../../domain/failure.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
 import { labelTemplateDocument } from '../../domain/label-template.ts';
 import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
@@ -21,21 +21,10 @@ export interface ServiceLabelParts {
   readonly signal: AbortSignal;
 }
 
-const notThere = failure(
-  'VALIDATION',
-  'The Service does not know any of these items yet, so it cannot make labels of them. They can be printed from here all the same.',
-);
-
-const noCode = failure('NOT_FOUND', 'This label has no barcode, or the item has no code to put into it.');
-
-function notAsked(what: string): Result<never> {
-  return failed(
-    failure(
-      'UNREADABLE_ANSWER',
-      `The Service answered with something that is no ${what}. Nothing was saved; labels can be printed from here all the same.`,
-    ),
-  );
-}
+const notThere = labelFailure('VALIDATION', said('serviceKnowsNone'));
+const noCode = labelFailure('NOT_FOUND', said('noCodeToCompare'));
+const noPdf = labelFailure('UNREADABLE_ANSWER', said('serviceNotPdf'));
+const noPicture = labelFailure('UNREADABLE_ANSWER', said('serviceNotPicture'));
 
 /** The same rows as the Service would print them, into a file. What it does not know yet is left out and counted. */
 export async function serviceSheet(
@@ -60,7 +49,7 @@ export async function serviceSheet(
   });
   if (!answer.ok) return answer;
   const { file } = answer.value;
-  if (file === null || !isPdf(file)) return notAsked('PDF');
+  if (file === null || !isPdf(file)) return failed(noPdf);
   const written = await deliverToFile(path, {
     title: 'Labels',
     pieces: [{ bytes: file.bytes, labels: items.length }],
@@ -99,7 +88,7 @@ export async function serviceCode(
   if (!answer.ok) return answer;
   const { file } = answer.value;
   const type = file === null ? null : pictureType(file);
-  if (file === null || type === null) return notAsked('picture');
+  if (file === null || type === null) return failed(noPicture);
   return ok({ value, symbology, type, base64: Buffer.from(file.bytes).toString('base64') });
 }
 

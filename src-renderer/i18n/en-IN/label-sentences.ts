@@ -1,0 +1,43 @@
+/** What can be wrong with a sheet, a job or a row of labels, and what to do about it. */
+import { LABEL_SENTENCES } from '../../../src-sync/domain/label-sentences.ts';
+
+export const labelSentences = {
+  'labels.said.labelSize': LABEL_SENTENCES.labelSize,
+  'labels.said.gaps': LABEL_SENTENCES.gaps,
+  'labels.said.columns': LABEL_SENTENCES.columns,
+  'labels.said.pageType': LABEL_SENTENCES.pageType,
+  'labels.said.tooManyColumns': LABEL_SENTENCES.tooManyColumns,
+  'labels.said.tooHigh': LABEL_SENTENCES.tooHigh,
+  'labels.said.leftRight': LABEL_SENTENCES.leftRight,
+  'labels.said.topBottom': LABEL_SENTENCES.topBottom,
+  'labels.said.elementOutside': LABEL_SENTENCES.elementOutside,
+  'labels.said.startWhole': LABEL_SENTENCES.startWhole,
+  'labels.said.startBeyond': LABEL_SENTENCES.startBeyond,
+  'labels.said.resolution': LABEL_SENTENCES.resolution,
+  'labels.said.correction': LABEL_SENTENCES.correction,
+  'labels.said.templateGone': LABEL_SENTENCES.templateGone,
+  'labels.said.templateDeleted': LABEL_SENTENCES.templateDeleted,
+  'labels.said.nothingToPrint': LABEL_SENTENCES.nothingToPrint,
+  'labels.said.jobGone': LABEL_SENTENCES.jobGone,
+  'labels.said.jobLeft': LABEL_SENTENCES.jobLeft,
+  'labels.said.printerGone': LABEL_SENTENCES.printerGone,
+  'labels.said.fileNotWritten': LABEL_SENTENCES.fileNotWritten,
+  'labels.said.fileNoSpace': LABEL_SENTENCES.fileNoSpace,
+  'labels.said.serviceKnowsNone': LABEL_SENTENCES.serviceKnowsNone,
+  'labels.said.noCodeToCompare': LABEL_SENTENCES.noCodeToCompare,
+  'labels.said.serviceNotPdf': LABEL_SENTENCES.serviceNotPdf,
+  'labels.said.serviceNotPicture': LABEL_SENTENCES.serviceNotPicture,
+
+  'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
+  'labels.advice.WRONG_CHECK_DIGIT': 'Compare it with the article, and correct the barcode in the record.',
+  'labels.advice.WRONG_LENGTH': 'Correct the barcode in the record, or print another type of barcode.',
+  'labels.advice.WRONG_CHARACTER': 'Change the code in the record, or print another type of barcode.',
+  'labels.advice.WRONG_GS1': 'Correct the code in the record, or print another type of barcode.',
+  'labels.advice.TOO_MUCH_DATA': 'Shorten the code in the record.',
+  'labels.advice.TOO_WIDE': 'Take a larger label, a shorter code, or another type of barcode.',
+  'labels.advice.TOO_HIGH': 'Make the barcode higher, show fewer fields, or take a larger label.',
+  'labels.advice.NO_GLYPH': 'Take that character out of the record, or choose a template without this field.',
+  'labels.advice.CONTROL_CHARACTER':
+    'Type the text anew in the record; it was probably pasted or scanned with one.',
+  'labels.advice.WRONG_QUANTITY': 'Give a whole number.',
+} as const;

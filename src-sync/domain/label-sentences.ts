@@ -1,0 +1,72 @@
+/**
+ * Sentences about labels with a name and what they fill in, so that a window can say them in its own language. Where no window is,
+ * they are said as they stand here.
+ */
+import { failure, type Failure, type FailureCode } from './failure.ts';
+
+export const LABEL_SENTENCES = {
+  labelSize: 'A label of {width} × {height} mm cannot be printed: both sides must be from 3 to {most} mm.',
+  gaps: 'Margins and gaps must be 0 mm or more.',
+  columns: 'The number of columns must be a whole number from 1 to 100.',
+  pageType:
+    "The page type “{pageType}” is not known. Choose A4, Letter or a roll, or give the page's width and height.",
+  tooManyColumns:
+    '{columns} labels side by side end at {end} mm, but the page is {page} mm wide. Take fewer columns, or measure margin and gap again.',
+  tooHigh:
+    "The labels do not fit the page's height of {page} mm. Check the label's height and the top margin.",
+  leftRight:
+    'Left margin {margin} mm, but {rest} mm remain on the right: check the sheet with the alignment page.',
+  topBottom:
+    'Top margin {margin} mm, but {rest} mm remain at the bottom: check the sheet with the alignment page.',
+  elementOutside:
+    'Element {element} of the template reaches over the edge of the label. Move it inside, or make it smaller.',
+  startWhole: 'The first label must be a whole number of skipped cells, 0 or more.',
+  startBeyond: 'The sheet has {cells} labels: {start} cannot be skipped on it.',
+  resolution: 'The resolution of the printer must be from 72 to 4800 dpi.',
+  correction:
+    'The correction of this printer is out of bounds: at most 50 mm of shift and 10 % of scale. Measure the alignment page again.',
+  templateGone: 'This label template is no longer here. Nothing was printed; choose another one.',
+  templateDeleted:
+    'This template was deleted meanwhile, so it was not saved. Save it as a new one to keep it.',
+  nothingToPrint:
+    'None of these rows can be printed as they are, so no job was made. The list says what is wrong with each.',
+  jobGone: 'This print job is no longer in the history. Nothing was printed.',
+  jobLeft: 'This job has already left this PC or ended.',
+  printerGone: 'This printer is no longer set up here, so nothing was printed. Choose another one.',
+  fileNotWritten:
+    'The labels could not be written to {file}. Nothing is lost and nothing was printed: choose another folder and save again.',
+  fileNoSpace:
+    'The labels could not be written to {file}. Nothing is lost and nothing was printed: free some space, or choose another folder and save again.',
+  serviceKnowsNone:
+    'The Service does not know any of these items yet, so it cannot make labels of them. They can be printed from here all the same.',
+  noCodeToCompare: 'This label has no barcode, or the item has no code to put into it.',
+  serviceNotPdf:
+    'The Service answered with something that is no PDF. Nothing was saved; labels can be printed from here all the same.',
+  serviceNotPicture:
+    'The Service answered with something that is no picture. Nothing was saved; labels can be printed from here all the same.',
+} as const;
+
+export type LabelSentence = keyof typeof LABEL_SENTENCES;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A sentence as it stands here, and what a translation needs. */
+export interface Said {
+  readonly message: string;
+  readonly words: { readonly name: LabelSentence; readonly values: Values };
+}
+
+export function said(name: LabelSentence, values: Values = {}): Said {
+  const message = LABEL_SENTENCES[name].replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    String(values[key] ?? ''),
+  );
+  return { message, words: { name, values } };
+}
+
+export function labelFailure(
+  code: FailureCode,
+  { message, words }: Said,
+  more: Pick<Failure, 'detail'> = {},
+): Failure {
+  return failure(code, message, { words, ...more });
+}
