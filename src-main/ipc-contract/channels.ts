@@ -11,7 +11,6 @@ import {
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
 import { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
-import type { Result } from '../../src-sync/domain/result.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
@@ -244,12 +243,9 @@ export interface WindowEvents {
 
 export type WindowEventName = keyof WindowEvents;
 
-/** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result`; it rejects only for a bug. */
+/** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result` as JSON text; it rejects only for a bug. */
 export interface StockhandBridge {
-  invoke<Name extends ChannelName>(
-    channel: Name,
-    request: ChannelRequest<Name>,
-  ): Promise<Result<ChannelAnswers[Name]>>;
+  invoke<Name extends ChannelName>(channel: Name, request: ChannelRequest<Name>): Promise<string>;
   /** Returns the function that ends the subscription. */
   subscribe<Name extends WindowEventName>(
     event: Name,

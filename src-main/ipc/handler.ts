@@ -29,30 +29,41 @@ function describeSender(event: IpcMainInvokeEvent, options: HandlerOptions): Sen
   };
 }
 
-/** Every outcome is a value: what a bug throws stays in the log, and the window learns only that it happened. */
+async function answer(
+  event: IpcMainInvokeEvent,
+  words: readonly unknown[],
+  options: HandlerOptions,
+): Promise<Result<unknown>> {
+  const checked = checkQuestion(describeSender(event, options), words);
+  if (!checked.ok) {
+    options.log.warning('a question was refused', { code: checked.failure.code });
+    return checked;
+  }
+  const { channel, request } = checked.value;
+  try {
+    return isEngineQuestion(channel)
+      ? await options.askEngine(channel, request)
+      : await options.askMain(channel, request);
+  } catch (error) {
+    options.log.problem('a question was not answered because of a bug', {
+      channel,
+      stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    return failed(
+      failure(
+        'INTERNAL',
+        'Stockhand made a mistake while answering. Nothing saved is lost; the log in the data folder says more.',
+      ),
+    );
+  }
+}
+
+/**
+ * Every outcome is a value: what a bug throws stays in the log, and the window learns only that it happened. Answers are JSON text as
+ * questions are: two borders lie on their way, and objects would be copied field by field at each.
+ */
 export function handleQuestions(options: HandlerOptions): void {
-  ipcMain.handle(INVOKE_CHANNEL, async (event, ...words: unknown[]): Promise<Result<unknown>> => {
-    const checked = checkQuestion(describeSender(event, options), words);
-    if (!checked.ok) {
-      options.log.warning('a question was refused', { code: checked.failure.code });
-      return checked;
-    }
-    const { channel, request } = checked.value;
-    try {
-      return isEngineQuestion(channel)
-        ? await options.askEngine(channel, request)
-        : await options.askMain(channel, request);
-    } catch (error) {
-      options.log.problem('a question was not answered because of a bug', {
-        channel,
-        stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
-      return failed(
-        failure(
-          'INTERNAL',
-          'Stockhand made a mistake while answering. Nothing saved is lost; the log in the data folder says more.',
-        ),
-      );
-    }
-  });
+  ipcMain.handle(INVOKE_CHANNEL, async (event, ...words: unknown[]): Promise<string> =>
+    JSON.stringify(await answer(event, words, options)),
+  );
 }

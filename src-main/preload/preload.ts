@@ -11,7 +11,8 @@ ipcRenderer.on(EVENT_CHANNEL, (_event, name: string, payload: unknown) => {
 });
 
 contextBridge.exposeInMainWorld('stockhand', {
-  invoke: (channel: unknown, request: unknown): Promise<unknown> =>
+  /** Both ways JSON text: objects would be copied field by field between this world and the page's. */
+  invoke: (channel: unknown, request: unknown): Promise<string> =>
     ipcRenderer.invoke(INVOKE_CHANNEL, channel, JSON.stringify(request)),
   subscribe: (name: string, listener: Listener): (() => void) => {
     const set = listeners.get(name);

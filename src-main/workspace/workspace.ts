@@ -50,6 +50,14 @@ const movedOn = failure(
 
 const noEngine: EngineState = { state: 'stopped', failure: null };
 
+function comingMoment() {
+  let come = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come };
+}
+
 /** What somebody made in the open workspace and would look for there. */
 function isWrite(name: QuestionName): boolean {
   return name.startsWith('operations.') || name === 'labels.saveTemplate';
@@ -67,8 +75,8 @@ export class Workspace {
   #opening = 0;
   /** Waits for a keychain that answers late; a sign-in or a sign-out meanwhile is newer than its answer. */
   #lateSignIn: symbol | null = null;
-  /** The workspace is open, and whatever would change it waits for its sign-in; questions do not. */
-  #isReadingSignIn = false;
+  /** Comes once the workspace is open and only its sign-in is still being read: what would change it waits for that, questions do not. */
+  #readingSignIn = comingMoment();
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -116,7 +124,7 @@ export class Workspace {
   /** Questions that come while a workspace opens wait for it; a write belongs to the one it was made in, or to none. */
   async askEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
     const opening = this.#opening;
-    if (!this.#isReadingSignIn) await this.#lastChange;
+    await Promise.race([this.#lastChange, this.#readingSignIn.promise]);
     if (opening !== this.#opening && isWrite(name)) return failed(movedOn);
     return this.askOpenEngine(name, question);
   }
@@ -186,9 +194,9 @@ export class Workspace {
     this.#lateSignIn = late;
     const answered = this.#options.vault.read(address).then((answer) => this.#signInLate(late, answer));
     const grace = new Promise<void>((resolve) => setTimeout(resolve, VAULT_GRACE_MS));
-    this.#isReadingSignIn = true;
+    this.#readingSignIn.come();
     await Promise.race([answered, grace]);
-    this.#isReadingSignIn = false;
+    this.#readingSignIn = comingMoment();
   }
 
   /** Call inside `exclusively`. */

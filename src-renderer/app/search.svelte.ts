@@ -1,9 +1,11 @@
 /** The text in the scan bar: on a list screen it filters the list, anywhere else it shows the best hits. */
+const LENGTH_MAX = 200;
+
 class Search {
   text = $state('');
   #bar: HTMLInputElement | null = null;
 
-  readonly trimmed = $derived(this.text.trim().slice(0, 200));
+  readonly trimmed = $derived(this.text.trim().slice(0, LENGTH_MAX));
 
   readonly attachBar = (node: HTMLInputElement): (() => void) => {
     this.#bar = node;
@@ -23,3 +25,25 @@ class Search {
 }
 
 export const search = new Search();
+
+type Expecting = (text: string) => void;
+let expecting: Expecting | null = null;
+
+/** For the list that the scan bar filters: told what will stand there once a key that went down has become a letter. */
+export function expectLetters(listener: Expecting): void {
+  $effect(() => {
+    expecting = listener;
+    return () => {
+      if (expecting === listener) expecting = null;
+    };
+  });
+}
+
+/** A key went down in the bar: the store may answer while the browser still makes a letter of it. */
+export function expectLetter(bar: HTMLInputElement, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  if ([...key].length !== 1 || ctrlKey || altKey || metaKey) return;
+  const { value, selectionStart, selectionEnd } = bar;
+  const before = value.slice(0, selectionStart ?? value.length);
+  const text = (before + key + value.slice(selectionEnd ?? value.length)).trim().slice(0, LENGTH_MAX);
+  if (text !== search.trimmed) expecting?.(text);
+}

@@ -9,8 +9,9 @@ function keyOf(name: ChannelName, request: unknown): string {
   return `${name} ${JSON.stringify(request)}`;
 }
 
-/** Keeps the answer until a screen asks the same, something is committed, or `forgetAhead` is called. */
+/** Keeps the answer until a screen asks the same, another is asked ahead, something is committed, or `forgetAhead` is called. */
 export function askAhead<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): void {
+  answers.clear();
   answers.set(keyOf(name, request), ask(name, request));
 }
 

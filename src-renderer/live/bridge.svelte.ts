@@ -8,12 +8,13 @@ import type {
 } from '../../src-main/ipc-contract/channels.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 
-export function ask<Name extends ChannelName>(
+export async function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
   const plain: unknown = $state.snapshot(request);
-  return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
+  const text = await window.stockhand.invoke(name, plain as ChannelRequest<Name>);
+  return JSON.parse(text) as Result<ChannelAnswers[Name]>;
 }
 
 export function subscribe<Name extends WindowEventName>(

@@ -37,6 +37,8 @@ const id = z.string().min(1).max(200);
 const searchText = z.string().max(200);
 const offset = z.number().int().min(0).max(10_000_000);
 const limit = z.number().int().min(1).max(500);
+/** Whether to tell as well how many of the other kind, contacts or items, the search finds. */
+const elsewhere = z.boolean().optional();
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
 const fileSlot = z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
@@ -46,10 +48,10 @@ export const questionSchemas = {
   ...sheetQuestionSchemas,
   ...todayQuestionSchemas,
   'status.get': z.strictObject({}),
-  'items.window': z.strictObject({ ...itemsQuery, offset, limit }),
+  'items.window': z.strictObject({ ...itemsQuery, offset, limit, elsewhere }),
   'items.facets': z.strictObject({}),
   'items.get': z.strictObject({ id }),
-  'contacts.window': z.strictObject({ ...contactsQuery, offset, limit }),
+  'contacts.window': z.strictObject({ ...contactsQuery, offset, limit, elsewhere }),
   'contacts.facets': z.strictObject({}),
   'contacts.twins': twinsQuery,
   'contacts.get': z.strictObject({ id }),
@@ -200,6 +202,8 @@ export interface NotificationRow {
 
 export interface ListWindow<Row> {
   readonly total: number;
+  /** Where it was asked for: how many of the other kind, contacts or items, the search finds. */
+  readonly elsewhere?: number;
   readonly offset: number;
   readonly rows: readonly Row[];
 }

@@ -11,15 +11,15 @@ import { amend } from '../commands/amend.ts';
 import { decideDuplicate } from '../commands/late-duplicates.ts';
 import { resolve } from '../commands/resolve.ts';
 import { discard, retry, undo } from '../commands/settle.ts';
-import { contactDetail, contactsFacets, contactsWindow, contactTwins } from '../store/queries/contacts.ts';
-import { itemDetail, itemsFacets, itemsWindow } from '../store/queries/items.ts';
+import { contactDetail, contactsFacets, contactTwins } from '../store/queries/contacts.ts';
+import { itemDetail, itemsFacets } from '../store/queries/items.ts';
 import { notificationsWindow } from '../store/queries/notifications.ts';
 import { lateDuplicates } from '../store/late-duplicates.ts';
 import { conflictEntries } from '../store/queries/conflicts.ts';
 import { linesDoneSince, outboxLines } from '../store/queries/outbox-lines.ts';
 import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
-import { scanFind, searchEverything } from '../store/queries/search.ts';
+import { contactsWithItems, itemsWithContacts, scanFind, searchEverything } from '../store/queries/search.ts';
 import { today } from '../store/queries/today.ts';
 import { whileUnchanged } from '../store/data-version.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
@@ -125,10 +125,10 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'status.get': async () => ok(await parts.status()),
     'today.get': async () => ok(await today(reader)),
     'today.changed': async ({ sinceMs, limit }) => ok(await linesDoneSince(reader, sinceMs, limit)),
-    'items.window': async (question) => ok(await itemsWindow(reader, question)),
+    'items.window': async (question) => ok(await itemsWithContacts(reader, question)),
     'items.facets': async () => ok(await items()),
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
-    'contacts.window': async (question) => ok(await contactsWindow(reader, question)),
+    'contacts.window': async (question) => ok(await contactsWithItems(reader, question)),
     'contacts.facets': async () => ok(await contacts()),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>

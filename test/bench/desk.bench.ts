@@ -144,11 +144,11 @@ function someItems(page: OpenWindow['page']): Promise<readonly Item[]> {
   return page.evaluate(
     async ({ count, all }) => {
       const { stockhand } = globalThis as unknown as {
-        stockhand: { invoke(name: string, question: unknown): Promise<unknown> };
+        stockhand: { invoke(name: string, question: unknown): Promise<string> };
       };
       const found: Item[] = [];
       for (let index = 0; index < count; index += 1) {
-        const answer = (await stockhand.invoke('items.window', {
+        const text = await stockhand.invoke('items.window', {
           q: '',
           filter: 'all',
           category: null,
@@ -156,7 +156,8 @@ function someItems(page: OpenWindow['page']): Promise<readonly Item[]> {
           direction: 'asc',
           offset: Math.floor((index * all) / count),
           limit: 1,
-        })) as { value: { rows: { sku: string; name: string }[] } };
+        });
+        const answer = JSON.parse(text) as { value: { rows: { sku: string; name: string }[] } };
         const row = answer.value.rows[0];
         if (row !== undefined) found.push({ code: row.sku, name: row.name });
       }

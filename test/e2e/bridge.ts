@@ -13,7 +13,7 @@ import type { Desk } from './harness.ts';
 /** The bridge without its types: inside the page they are of no use, and too deep to be worked out there. */
 export interface PageGlobals {
   readonly stockhand: {
-    invoke(channel: string, request: unknown): Promise<unknown>;
+    invoke(channel: string, request: unknown): Promise<string>;
     subscribe(event: string, listener: (payload: AppState) => void): () => void;
   };
 }
@@ -24,11 +24,11 @@ export async function ask<Name extends ChannelName>(
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
   const words: readonly [string, unknown] = [name, request];
-  const result = await desk.window.evaluate(
+  const text = await desk.window.evaluate(
     ([channel, question]) => (globalThis as unknown as PageGlobals).stockhand.invoke(channel, question),
     words,
   );
-  return result as Result<ChannelAnswers[Name]>;
+  return JSON.parse(text) as Result<ChannelAnswers[Name]>;
 }
 
 /** The value of a question that must not fail. */

@@ -7,15 +7,16 @@ import { launchDesk, type Desk } from './harness.ts';
 
 /** The bridge without its types: inside the page they are of no use, and too deep to be worked out there. */
 interface PageGlobals {
-  readonly stockhand: { invoke(channel: string, request: unknown): Promise<unknown> };
+  readonly stockhand: { invoke(channel: string, request: unknown): Promise<string> };
 }
 
 async function ask<Value>(desk: Desk, name: string, request: unknown): Promise<Value> {
   const words: readonly [string, unknown] = [name, request];
-  const result = (await desk.window.evaluate(
+  const text = await desk.window.evaluate(
     ([channel, question]) => (globalThis as unknown as PageGlobals).stockhand.invoke(channel, question),
     words,
-  )) as Result<Value>;
+  );
+  const result = JSON.parse(text) as Result<Value>;
   if (!result.ok) throw new Error(result.failure.message);
   return result.value;
 }

@@ -29,14 +29,16 @@ contextBridge.exposeInMainWorld('raw', {
 `;
 
 /** Asks through the window's own bridge, with whatever a hostile script would put there. */
-function ask(channel: unknown, request: unknown): Promise<Result<unknown>> {
-  return page.evaluate(
+async function ask(channel: unknown, request: unknown): Promise<Result<unknown>> {
+  const text = await page.evaluate(
     ([name, value]) =>
-      (
-        window as unknown as { stockhand: { invoke(...words: unknown[]): Promise<Result<unknown>> } }
-      ).stockhand.invoke(name, value),
+      (window as unknown as { stockhand: { invoke(...words: unknown[]): Promise<string> } }).stockhand.invoke(
+        name,
+        value,
+      ),
     [channel, request] as const,
   );
+  return JSON.parse(text) as Result<unknown>;
 }
 
 describe('hostile messages', () => {
@@ -84,7 +86,7 @@ describe('hostile messages', () => {
     await writeFile(preload, hostilePreload);
     const answers = await app.evaluate(async ({ BrowserWindow }, preloadPath) => {
       const attack = `Promise.all(['stockhand:invoke', 'stockhand:event', 'electron-store-get-data', 'ELECTRON_BROWSER_REQUIRE'].map((channel) =>
-        raw.invoke(channel, 'app.get', '{}').then((value) => value, () => 'no such door')))`;
+        raw.invoke(channel, 'app.get', '{}').then((text) => JSON.parse(text), () => 'no such door')))`;
       const answersFrom = async (address: string) => {
         const hostile = new BrowserWindow({ show: false, webPreferences: { preload: preloadPath } });
         await hostile.loadURL(address).catch(() => undefined);

@@ -298,7 +298,7 @@ function tell(topics: WindowEvents['changed']['topics']): void {
 
 export const harnessBridge = {
   invoke: (name: ChannelName, request: unknown) =>
-    Promise.resolve(ok(structuredClone(ANSWERS[name]?.(request as Ask) ?? null))),
+    Promise.resolve(JSON.stringify(ok(ANSWERS[name]?.(request as Ask) ?? null))),
   subscribe: (event: WindowEventName, listener: (payload: never) => void) => {
     const set = listeners.get(event) ?? new Set();
     set.add(listener);

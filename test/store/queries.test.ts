@@ -4,7 +4,12 @@ import { setOperationState } from '../../src-sync/store/outbox.ts';
 import { contactDetail, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
 import { itemDetail, itemsFacets, itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { notificationsWindow, unreadCount } from '../../src-sync/store/queries/notifications.ts';
-import { scanFind, searchEverything } from '../../src-sync/store/queries/search.ts';
+import {
+  contactsWithItems,
+  itemsWithContacts,
+  scanFind,
+  searchEverything,
+} from '../../src-sync/store/queries/search.ts';
 import { today } from '../../src-sync/store/queries/today.ts';
 import { warehousesList, warehouseTag } from '../../src-sync/store/queries/warehouses.ts';
 import { appendLog, listLog, LOG_LINES_MAX } from '../../src-sync/store/log.ts';
@@ -223,6 +228,27 @@ describe('scanning', () => {
     ]);
     expect(await scan('0036000291452')).toEqual(['X']);
     expect(await scan('SHARED')).toEqual(['Y', 'Z']);
+  });
+
+  it('a list says in one answer how many of the other kind its search finds, where that is asked', async () => {
+    const list = { q: 'b', filter: 'all', sort: 'name', direction: 'asc', offset: 0, limit: 100 } as const;
+    const people = await contacts({ q: 'b' });
+    const items = await skus({ q: 'b' });
+    expect(people).not.toEqual([]);
+    expect(items).not.toEqual([]);
+    const itemList = { ...list, category: null, elsewhere: true };
+    expect(await itemsWithContacts(shop.store.reader, itemList)).toMatchObject({
+      total: items.length,
+      elsewhere: people.length,
+    });
+    expect(await contactsWithItems(shop.store.reader, { ...list, elsewhere: true })).toMatchObject({
+      total: people.length,
+      elsewhere: items.length,
+    });
+    expect(await itemsWithContacts(shop.store.reader, { ...itemList, q: ' ' })).not.toHaveProperty(
+      'elsewhere',
+    );
+    expect(await contactsWithItems(shop.store.reader, list)).not.toHaveProperty('elsewhere');
   });
 
   it('search over everything finds items and contacts, an exact code first', async () => {

@@ -30,3 +30,9 @@ export function contactsQuery() {
   const { filter, source, owner, state, sort, direction } = contactList;
   return { q: search.trimmed, filter, source, owner, state, sort, direction };
 }
+
+/** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
+export function contactsQuestion(q = search.trimmed) {
+  const { offset, limit } = contactList.view;
+  return { ...contactsQuery(), q, offset, limit, elsewhere: true };
+}

@@ -17,3 +17,9 @@ export function itemsQuery() {
   const { filter, category, sort, direction } = itemList;
   return { q: search.trimmed, filter, category, sort, direction };
 }
+
+/** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
+export function itemsQuestion(q = search.trimmed) {
+  const { offset, limit } = itemList.view;
+  return { ...itemsQuery(), q, offset, limit, elsewhere: true };
+}

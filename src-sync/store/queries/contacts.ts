@@ -40,7 +40,7 @@ const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly R
 /** Columns of which one value may be chosen. */
 const NARROWING = ['source', 'owner', 'state'] as const;
 
-export type ContactsQuery = Omit<Question<'contacts.window'>, 'offset' | 'limit'>;
+export type ContactsQuery = Omit<Question<'contacts.window'>, 'offset' | 'limit' | 'elsewhere'>;
 
 export async function contactsWindow(
   reader: Reader,

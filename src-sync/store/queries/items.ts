@@ -28,7 +28,7 @@ const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder
 
 const SUBSTRING_LENGTH_MIN = 3;
 
-export type ItemsQuery = Omit<Question<'items.window'>, 'offset' | 'limit'>;
+export type ItemsQuery = Omit<Question<'items.window'>, 'offset' | 'limit' | 'elsewhere'>;
 
 export async function itemsWindow(
   reader: Reader,

@@ -82,3 +82,14 @@ export async function searchIndex(
   const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match})`;
   return { conditions: [condition], matches };
 }
+
+/** How many live records a search finds. */
+export async function countFound(
+  reader: Reader,
+  kind: 'item' | 'contact',
+  search: TextSearch,
+): Promise<number> {
+  if (search.matches !== null) return search.matches;
+  const where = sql.join([sql<boolean>`live = 1`, ...search.conditions], sql` AND `);
+  return count(reader, sql`${sql.table(kind)} WHERE ${where}`);
+}

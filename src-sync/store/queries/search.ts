@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { normaliseGtin } from '../../domain/gtin.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
-import { contactRows, contactSearch } from './contacts.ts';
-import { itemRows, itemSearch } from './items.ts';
-import type { TextSearch } from './list-window.ts';
+import { contactRows, contactSearch, contactsWindow } from './contacts.ts';
+import { itemRows, itemSearch, itemsWindow } from './items.ts';
+import { countFound, type TextSearch } from './list-window.ts';
 
 const SCAN_HITS_MAX = 20;
 
@@ -23,6 +23,28 @@ export async function searchEverything(
     items: await itemRows(reader, [...new Set([...exact, ...items])].slice(0, question.limit)),
     contacts: await contactRows(reader, contacts),
   };
+}
+
+/** The item list, and where it is asked how many contacts its search finds: one answer, so that the list changes once a letter. */
+export async function itemsWithContacts(
+  reader: Reader,
+  question: Question<'items.window'>,
+): Promise<Answer<'items.window'>> {
+  const list = await itemsWindow(reader, question);
+  if (question.elsewhere !== true || question.q.trim() === '') return list;
+  const search = await contactSearch(reader, question.q);
+  return { ...list, elsewhere: await countFound(reader, 'contact', search) };
+}
+
+/** The contact list, and where it is asked how many items its search finds. */
+export async function contactsWithItems(
+  reader: Reader,
+  question: Question<'contacts.window'>,
+): Promise<Answer<'contacts.window'>> {
+  const list = await contactsWindow(reader, question);
+  if (question.elsewhere !== true || question.q.trim() === '') return list;
+  const search = await itemSearch(reader, question.q);
+  return { ...list, elsewhere: await countFound(reader, 'item', search) };
 }
 
 async function matching(

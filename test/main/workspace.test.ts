@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ok, type Result } from '../../src-sync/domain/result.ts';
+import type { Secrets } from '../../src-sync/domain/profile.ts';
+import { NOTHING_REMEMBERED, writeRemembered } from '../../src-sync/profile/remembered.ts';
+import { startNodeChild } from '../../src-main/engine/node-child.ts';
+import { createRedactor } from '../../src-main/log/redact.ts';
+import { Workspace } from '../../src-main/workspace/workspace.ts';
+
+const modulePath = join(import.meta.dirname, 'practice-engine.ts');
+const quietLog = { info: () => undefined, warning: () => undefined, problem: () => undefined };
+
+let dataDir = '';
+let workspace: Workspace;
+let unlock: (read: Result<Secrets>) => void;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stockhand-workspace-'));
+  const keychain = new Promise<Result<Secrets>>((resolve) => {
+    unlock = resolve;
+  });
+  const start = () =>
+    startNodeChild(process.execPath, { modulePath, arguments: [], name: 'practice engine' });
+  workspace = new Workspace({
+    dataDir,
+    startEngine: start,
+    startService: start,
+    vault: {
+      read: () => keychain,
+      write: () => Promise.resolve(ok(null)),
+      remove: () => Promise.resolve(ok(null)),
+    },
+    redactor: createRedactor(),
+    log: quietLog,
+    onState: () => undefined,
+    onChanged: () => undefined,
+    onStatus: () => undefined,
+  });
+});
+
+afterEach(async () => {
+  unlock(ok({ accessToken: null, brokerCredential: null }));
+  await workspace.exclusively(() => workspace.close());
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('a workspace answers while its keychain is still being unlocked, and is signed in when it is', async () => {
+  const written = writeRemembered(dataDir, { ...NOTHING_REMEMBERED, baseUrl: 'http://127.0.0.1:1' });
+  expect(written).toMatchObject({ ok: true });
+  const opening = workspace.exclusively(() => workspace.openRemembered(null));
+  const ask = () => workspace.askEngine('search.everything', {});
+  const first = await Promise.race([ask(), opening.then(() => 'only after the keychain was given up')]);
+  expect(first).toMatchObject({ ok: true, value: { accessToken: null } });
+  expect(workspace.state().signedIn).toBe(false);
+
+  unlock(ok({ accessToken: 'from the keychain', brokerCredential: null }));
+  await opening;
+  expect(workspace.state().signedIn).toBe(true);
+  await vi.waitFor(async () => {
+    expect(await ask()).toMatchObject({ ok: true, value: { accessToken: 'from the keychain' } });
+  });
+});
