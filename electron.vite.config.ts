@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import { BUILT_IN, MINIFY } from './scripts/runtime/built-in.ts';
 
 function fromRoot(path: string): string {
   return resolve(import.meta.dirname, path);
@@ -10,12 +11,6 @@ function fromRoot(path: string): string {
 // The oldest runtime the build must run on (docs/runtime.md); the product's own Electron is newer.
 const oldestNode = 'node20.18';
 const oldestChromium = 'chrome130';
-
-/**
- * Put into the build: found one by one on the disk, their hundreds of small modules cost every start more than all our own code.
- * What is native, reads files beside itself, or is seldom wanted stays a package.
- */
-const bundled = ['electron-store', 'kysely', 'undici', 'zod'];
 
 // How long each plug-in took says nothing about whether the build is right.
 const checks = { bundlerTimings: false };
@@ -26,7 +21,7 @@ export default defineConfig({
       outDir: fromRoot('out/main'),
       target: oldestNode,
       sourcemap: true,
-      externalizeDeps: { exclude: bundled },
+      externalizeDeps: { exclude: [...BUILT_IN] },
       rolldownOptions: {
         checks,
         input: {
@@ -39,7 +34,7 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+          minify: MINIFY,
         },
       },
     },

@@ -1,19 +1,22 @@
 /** Processes of a benchmark, each for itself as in the product: built like it, started like it, measured alone. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { BUILT_IN, MINIFY } from '../../scripts/runtime/built-in.ts';
 import { projectRoot } from '../../scripts/runtime/paths.ts';
 import { NODE_FLAGS } from '../../src-main/engine/node-child.ts';
 
 const OUT = join(projectRoot, 'out', 'bench');
 
-/** Bundles programs of this folder as the product's are; what they import from packages stays outside, as there. */
+/** Bundles programs of this folder as the product's are; with the same packages in them. */
 export async function buildPrograms(names: readonly string[]): Promise<void> {
   await build({
     root: projectRoot,
     configFile: false,
     logLevel: 'error',
+    ssr: { noExternal: [...BUILT_IN] },
     build: {
       ssr: true,
       target: 'node20.18',
@@ -21,7 +24,7 @@ export async function buildPrograms(names: readonly string[]): Promise<void> {
       emptyOutDir: true,
       rolldownOptions: {
         input: Object.fromEntries(names.map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
-        output: { format: 'es', entryFileNames: '[name].js' },
+        output: { format: 'es', entryFileNames: '[name].js', minify: MINIFY },
       },
     },
   });
@@ -62,13 +65,22 @@ export class BenchChild {
   }
 }
 
+/** Where Linux tells it of this program alone: what a process is said to have used at most begins with what its parent held when it was started. */
+function peakKilobytes(): number {
+  const status = existsSync(STATUS) ? readFileSync(STATUS, 'utf8') : '';
+  const peak = /^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1];
+  return peak === undefined ? process.resourceUsage().maxRSS : Number(peak);
+}
+
+const STATUS = '/proc/self/status';
+
 type Tasks = Readonly<Record<string, (parameters: never) => Promise<unknown>>>;
 
 /** The other end: answers each message with what its task answers, and ends when nobody is left to ask. */
 export function serveTasks(tasks: Tasks, end: () => Promise<void>): void {
   const all: Tasks = {
     ...tasks,
-    memory: () => Promise.resolve(process.resourceUsage().maxRSS / 1024),
+    memory: () => Promise.resolve(peakKilobytes() / 1024),
   };
   process.on('message', ({ what, parameters }: { what: string; parameters: never }) => {
     const task = all[what] ?? (() => Promise.reject(new Error('there is no such task')));
