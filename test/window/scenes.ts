@@ -109,6 +109,16 @@ async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adj
 }
 
 /** Each leaves the window so that the next can begin. */
+async function labelsDrawn({ page }: OpenWindow): Promise<void> {
+  await page.locator('.fits li').first().waitFor(PATIENCE);
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>('img.label-pic')].every((one) => one.naturalWidth > 0),
+    null,
+    PATIENCE,
+  );
+}
+
 export const SCENES: readonly Scene[] = [
   {
     name: 'item-edit',
@@ -145,15 +155,20 @@ export const SCENES: readonly Scene[] = [
       await window.page.locator('.vrow').first().waitFor(PATIENCE);
       await window.page.keyboard.press('Control+p');
       await window.page.getByRole('heading', { name: 'Labels', level: 1 }).waitFor(PATIENCE);
-      await window.page.locator('.fits li').first().waitFor(PATIENCE);
-      await window.page.waitForFunction(
-        () =>
-          [...document.querySelectorAll<HTMLImageElement>('img.label-pic')].every(
-            (one) => one.naturalWidth > 0,
-          ),
-        null,
-        PATIENCE,
-      );
+      await labelsDrawn(window);
+    },
+  },
+  {
+    name: 'labels-places',
+    async arrange(window) {
+      await go(window, '#/labels');
+      const { page } = window;
+      const empty = page.locator('.panel-head').first().getByRole('button');
+      await page.locator('.qu, .qu-empty').first().waitFor(PATIENCE);
+      if ((await empty.count()) > 0) await empty.click(PATIENCE);
+      await page.locator('.qu-empty').getByRole('button').nth(1).click(PATIENCE);
+      await page.locator('.qu .tag').first().waitFor(PATIENCE);
+      await labelsDrawn(window);
     },
   },
   { name: 'count', arrange: countRack },
