@@ -2,7 +2,7 @@
 import { createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
-import { PORTAL_PAGE } from './faults.ts';
+import { PORTAL_PAGE, spoil } from './faults.ts';
 import type { FaultRule } from './faults.ts';
 import { startService } from './server.ts';
 import type { StandInService } from './server.ts';
@@ -128,6 +128,13 @@ describe('answers of others', () => {
 });
 
 describe('spoiled answers', () => {
+  test('a picture has no envelope that could be missing', () => {
+    const picture = { status: 200, headers: {}, body: Buffer.from('89504e470d0a1a0a', 'hex') };
+    expect(spoil(picture, { kind: 'missingEnvelope' })).toEqual(picture);
+    const answer = { status: 200, headers: {}, body: '{"success":true,"data":1}' };
+    expect(spoil(answer, { kind: 'missingEnvelope' }).body).toBe('{"data":1}');
+  });
+
   test('truncated, empty and cut compressed answers follow a commit', async () => {
     once({ kind: 'truncate' });
     const truncated = await create();

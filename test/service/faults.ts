@@ -135,9 +135,11 @@ export function retryAfterHeader(rule: FaultRule, nowMs: number): string | null 
   return String(rule.retryAfter);
 }
 
-function withoutFields(body: Buffer | string, fields: readonly string[]): string {
-  const envelope: unknown = JSON.parse(body.toString());
-  if (typeof envelope !== 'object' || envelope === null) return body.toString();
+/** What is no envelope (a picture, a file) stays as it is. */
+function withoutFields(body: Buffer | string, fields: readonly string[]): Buffer | string {
+  const text = body.toString();
+  if (!text.startsWith('{')) return body;
+  const envelope = JSON.parse(text) as object;
   return JSON.stringify(
     Object.fromEntries(Object.entries(envelope).filter(([name]) => !fields.includes(name))),
   );

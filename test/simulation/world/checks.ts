@@ -115,7 +115,11 @@ export class Checks {
     const { reader } = this.#pc;
     if (reader === null) return () => 'given up';
     const { rows } = await sql<Row>`
-      SELECT accepted.operation_id AS opId, accepted.operation_seq AS seq, operation.state, operation.was_sent
+      SELECT accepted.operation_id AS opId, accepted.operation_seq AS seq, operation.state, operation.was_sent,
+        EXISTS (
+          SELECT 1 FROM operation later
+           WHERE later.record_id = operation.record_id AND later.seq > operation.seq AND later.name LIKE '%.delete%'
+             AND later.state = 'done' AND later.was_sent = 0) AS wasTakenAway
       FROM accepted LEFT JOIN operation ON operation.seq = accepted.operation_seq`.execute(reader);
     const known = new Map(rows.map((row) => [row.opId, row]));
     return (promised) => this.#keptOf(promised, known.get(promised.opId));
@@ -130,6 +134,8 @@ export class Checks {
     }
     if (row.seq !== null && givenUp.has(row.seq)) return 'given up';
     if (row.seq === null) return givenUp.size > 0 ? 'given up' : null;
+    // What was refused, and whose record the person then deleted here, is nothing any more: neither of the two needs the Service.
+    if (row.state === 'done' && row.wasTakenAway === 1) return 'given up';
     return row.state === null ? null : { seq: row.seq, state: row.state, wasSent: row.was_sent === 1 };
   }
 }
@@ -139,6 +145,7 @@ interface Row {
   readonly seq: number | null;
   readonly state: OperationState | null;
   readonly was_sent: number | null;
+  readonly wasTakenAway: number;
 }
 
 /** Every file of a PC's folder, whatever its name. */
