@@ -6,6 +6,7 @@ import * as stockSessions from './0003-stock-sessions.ts';
 import * as labelPrinting from './0004-label-printing.ts';
 import * as settledRecords from './0005-settled-records.ts';
 import * as lateDuplicates from './0006-late-duplicates.ts';
+import * as shownLater from './0007-shown-later.ts';
 
 export interface Migration {
   readonly name: string;
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-label-printing', up: labelPrinting.up },
   { name: '0005-settled-records', up: settledRecords.up },
   { name: '0006-late-duplicates', up: lateDuplicates.up },
+  { name: '0007-shown-later', up: shownLater.up },
 ];

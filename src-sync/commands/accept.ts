@@ -1,5 +1,5 @@
-/** Takes a local write in: checked against the contract, shown at once, remembered to send, in one durable transaction. */
-import { failure } from '../domain/failure.ts';
+/** Takes a local write in: checked against the contract, remembered to send, durable before it is answered, shown before anybody looks. */
+import { failure, type Failure } from '../domain/failure.ts';
 import { textsIn } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { queuedFileOf } from '../domain/queued-file.ts';
@@ -7,6 +7,7 @@ import { slotOf } from '../domain/record-file.ts';
 import { ALL_NOTIFICATIONS, ALL_PIPELINES, ALL_STOCK, collectionOf } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { stockPlacesOf } from '../domain/stock-places.ts';
 import {
   acceptedBefore,
   isIdTaken,
@@ -20,13 +21,13 @@ import {
   shownOrder,
   unassignedQty,
 } from '../store/accepting.ts';
-import { inWrite, type Writer } from '../store/database.ts';
-import { ensureStockRecord } from '../store/identity.ts';
+import { inTwoWrites, inWrite, type Writer } from '../store/database.ts';
 import { finishOperation, setOperationState } from '../store/outbox.ts';
+import { noteUnshown, showOperations } from '../store/showing.ts';
 import { readTouched, type Touched } from '../store/views.ts';
 import { completed, wholeEntries } from './complete.ts';
 import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
-import { insert, subjectOf, type AcceptOptions, type Edit, type Taken } from './insert.ts';
+import { insert, stockRecordFor, subjectOf, type AcceptOptions, type Edit, type Taken } from './insert.ts';
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { replacedBy, seenThere } from './take-file.ts';
@@ -44,6 +45,27 @@ export async function accept(
   const request = parseOperation(input);
   if (!request.ok) return request;
   const written = await inWrite(writer, (tx) => acceptRequest(tx, request.value, options));
+  return written.ok ? written.value : written;
+}
+
+/**
+ * The same for whoever waits for the answer: it comes as soon as the change is durable. What shows it follows before anybody here reads
+ * or writes anything else, and after a crash before anything else is done with the database.
+ * @param onRefused the disk took the change and then refused to show it: it is shown with the next thing that is written
+ */
+export async function acceptThenShow(
+  writer: Writer,
+  input: unknown,
+  options: AcceptOptions,
+  onRefused: (trouble: Failure) => void,
+): Promise<Result<Accepted>> {
+  const request = parseOperation(input);
+  if (!request.ok) return request;
+  const written = await inTwoWrites(
+    writer,
+    (tx, showsLater) => acceptRequest(tx, request.value, { ...options, showsLater }),
+    { work: showOperations, onRefused },
+  );
   return written.ok ? written.value : written;
 }
 
@@ -73,7 +95,12 @@ export async function acceptRequest(
     recordId: taken.recordId,
     warnings,
   };
-  await rememberAccepted(tx, { operationId: id, seq: taken.seq, answer, nowMs: options.nowMs });
+  if (taken.isUnshown === true) {
+    await noteUnshown(tx, taken.seq, JSON.stringify(answer));
+    options.showsLater?.();
+  } else {
+    await rememberAccepted(tx, { operationId: id, seq: taken.seq, answer, nowMs: options.nowMs });
+  }
   return ok(answer);
 }
 
@@ -179,8 +206,10 @@ async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
   const base = await shownDocument(tx, recordId);
   const touches = withParent(recordId, await parentOf(tx, recordId));
   const after = cancelled.length === 0 ? await openOperationsNeeding(tx, recordId) : [];
-  const taken = await insert(tx, edit, { recordId, base, touches, after });
-  if (cancelled.length === 0) return taken;
+  if (cancelled.length === 0) return insert(tx, edit, { recordId, base, touches, after });
+  // All of it is over in the same moment.
+  const options = { ...edit.options, showsLater: undefined };
+  const taken = await insert(tx, { ...edit, options }, { recordId, base, touches, after });
   for (const { seq } of cancelled) await finishOperation(tx, seq, edit.options.nowMs);
   await finishOperation(tx, taken.seq, edit.options.nowMs);
   return taken;
@@ -191,9 +220,8 @@ async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
   if (edit.request.name === 'stock.assign') return takeAssignment(tx, edit);
   const itemId = typeof body['itemId'] === 'string' ? body['itemId'] : subjectOf(edit);
   const touches = [itemId];
-  for (const field of ['warehouseId', 'fromWarehouseId', 'toWarehouseId']) {
-    const warehouseId = body[field];
-    if (typeof warehouseId === 'string') touches.push(await ensureStockRecord(tx, itemId, warehouseId));
+  for (const place of stockPlacesOf(edit.request.name, itemId, body)) {
+    touches.push(await stockRecordFor(tx, edit, place));
   }
   return insert(tx, edit, { recordId: itemId, touches, token: tokenFrom(edit.options.newId()) });
 }
@@ -201,18 +229,19 @@ async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
 /** The Service moves whatever is in no warehouse then; shown is what is in none now. */
 async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
   const { body } = edit.resolved;
-  const itemIds = textsIn(body['itemIds']);
-  const warehouseId = typeof body['warehouseId'] === 'string' ? body['warehouseId'] : '';
+  const places = stockPlacesOf(edit.request.name, '', body);
   const assigned: Record<string, number> = {};
   const touches: string[] = [];
-  for (const itemId of itemIds) {
-    touches.push(itemId, await ensureStockRecord(tx, itemId, warehouseId));
+  for (const place of places) {
+    const { itemId } = place;
+    touches.push(itemId, await stockRecordFor(tx, edit, place));
     const qty = await unassignedQty(tx, itemId);
     if (qty !== 0) assigned[itemId] = qty;
   }
   const shown: Edit = { ...edit, resolved: { ...edit.resolved, body: { ...body, assigned } } };
   const token = tokenFrom(edit.options.newId());
-  return insert(tx, shown, { recordId: itemIds[0] ?? warehouseId, touches, token });
+  const recordId = places[0]?.itemId ?? subjectOf(edit);
+  return insert(tx, shown, { recordId, touches, token });
 }
 
 /** Nobody is moved whom the person did not see: the order as shown is what the Service's is compared with. */

@@ -1,10 +1,12 @@
 /** An edit on its way through the transaction, and the step that all of them end with: its operation stands in the outbox. */
 import type { JsonObject } from '../domain/json.ts';
+import type { StockPlace } from '../domain/stock-places.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
 import { openCreatesOf } from '../store/accepting.ts';
 import type { Writer } from '../store/database.ts';
-import { insertOperation } from '../store/outbox.ts';
-import type { Touched } from '../store/views.ts';
+import { ensureStockRecord, stockRecordOf } from '../store/identity.ts';
+import { insertOperation, insertUnshown } from '../store/outbox.ts';
+import { RECORDS_AT_ONCE, type Touched } from '../store/views.ts';
 import type { Request } from './parse.ts';
 import type { Resolved } from './references.ts';
 
@@ -14,6 +16,11 @@ export interface AcceptOptions {
   readonly nowMs: number;
   /** Source of new ids and tokens, e.g. `crypto.randomUUID`. */
   readonly newId: () => string;
+  /**
+   * Given where the records are shown by a transaction right after this one: told that there is something to show.
+   * Else all is one transaction.
+   */
+  readonly showsLater?: (() => void) | undefined;
   /** Where files of operations lie; without it none that carries a file is taken. */
   readonly files?: Pick<QueuedFiles, 'has'>;
 }
@@ -31,6 +38,8 @@ export interface Taken {
   readonly seq: number;
   readonly operationId: string;
   readonly recordId: string;
+  /** What it touches is still shown as it was. */
+  readonly isUnshown?: boolean;
 }
 
 /** The record that it names. */
@@ -59,7 +68,8 @@ export async function insert(
   const { unsent } = edit.resolved;
   const creates = unsent.length === 0 ? [] : await openCreatesOf(tx, unsent);
   const dependsOn = [...after, ...creates];
-  const seq = await insertOperation(tx, {
+  const isUnshown = edit.options.showsLater !== undefined && touches.length <= RECORDS_AT_ONCE;
+  const seq = await (isUnshown ? insertUnshown : insertOperation)(tx, {
     id: edit.id,
     name: edit.request.name,
     recordId,
@@ -71,5 +81,11 @@ export async function insert(
     dependsOn,
     ...(touched === undefined ? {} : { touched }),
   });
-  return { seq, operationId: edit.id, recordId };
+  return { seq, operationId: edit.id, recordId, isUnshown };
+}
+
+/** The stock record that an operation touches; one that is not there yet is made when the operation is shown. */
+export function stockRecordFor(tx: Writer, edit: Edit, { itemId, warehouseId }: StockPlace): Promise<string> {
+  const find = edit.options.showsLater === undefined ? ensureStockRecord : stockRecordOf;
+  return find(tx, itemId, warehouseId);
 }

@@ -163,7 +163,7 @@ const kinds = {
     monotonicMs: durationMs,
   }),
   /** The disk refused to take the outcome of a write, or this log; of a reading `swept` and `delta` tell. */
-  storage: z.object({ kind: z.literal('storage'), code, during: z.enum(['sending', 'events']) }),
+  storage: z.object({ kind: z.literal('storage'), code, during: z.enum(['sending', 'events', 'showing']) }),
   /** Events that could not be written in time. */
   dropped: z.object({ kind: z.literal('dropped'), events: count }),
   /** An event that did not fit its own description: a mistake of this program, kept without its content. */

@@ -6,7 +6,7 @@ import type { FileState } from '../domain/record-file.ts';
 import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { accept } from '../commands/accept.ts';
+import { acceptThenShow } from '../commands/accept.ts';
 import { amend } from '../commands/amend.ts';
 import { decideDuplicate } from '../commands/late-duplicates.ts';
 import { resolve } from '../commands/resolve.ts';
@@ -33,6 +33,8 @@ import type { BulkAnswers } from '../domain/bulk-questions.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { FileShelf } from './file-shelf.ts';
 import type { LabelAnswerers } from './labels/label-desk.ts';
+import type { RunParts } from './contexts.ts';
+import { lateShowing } from './late-showing.ts';
 import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
@@ -43,6 +45,7 @@ import type { Sheets } from '../sheets/run.ts';
 
 export interface AnswerParts {
   readonly store: Store;
+  readonly run: RunParts;
   readonly nowMs: () => number;
   readonly newId: () => string;
   /** Where files of records and operations lie. */
@@ -172,17 +175,13 @@ function writers(
     return settled;
   };
   const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
+  const { shelf } = parts;
+  const notShown = lateShowing(parts.run, parts.written);
   return {
     'operations.accept': ({ operationId, operation }) =>
-      thenSay(accept(writer, operation, { operationId, ...made(), files: parts.shelf })),
+      thenSay(acceptThenShow(writer, operation, { operationId, ...made(), files: shelf }, notShown)),
     'operations.attach': ({ operationId, operation, path }) =>
-      thenSay(
-        acceptWithFile(
-          writer,
-          { ...operation, file: path },
-          { operationId, nowMs: parts.nowMs(), newId: parts.newId, shelf: parts.shelf },
-        ),
-      ),
+      thenSay(acceptWithFile(writer, { ...operation, file: path }, { operationId, ...made(), shelf })),
     'operations.undo': ({ operationId }) => thenSay(undo(writer, operationId)),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),

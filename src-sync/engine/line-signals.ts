@@ -15,6 +15,10 @@ export class LineSignals {
     return this.#sending.signal;
   }
 
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
   cutReads(): void {
     this.#reading.abort();
     if (!this.#stopped) this.#reading = new AbortController();

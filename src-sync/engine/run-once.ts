@@ -6,6 +6,7 @@ import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { describe } from '../pull/descriptions.ts';
+import { noteRun } from './noted.ts';
 import { beganEarlier, type Reading } from './reading.ts';
 import { readWith } from './run-with.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -23,7 +24,8 @@ const LOOK_EVERY_MS = 50;
 const PROGRESS_EVERY_MS = 500;
 
 export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Promise<SyncSummary> {
-  const { clock, store, client } = engine.parts;
+  const { clock, store, client, events } = engine.parts;
+  noteRun(events, options.only);
   const startedAtMs = clock.monotonicMs();
   const before = client.traffic();
   const only = options.only ?? SWEPT_COLLECTIONS;

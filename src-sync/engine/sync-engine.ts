@@ -19,7 +19,7 @@ import { Focus } from './focus.ts';
 import { IdentityCheck } from './identity-check.ts';
 import { LateDuplicates } from './late-duplicates.ts';
 import { LineSignals } from './line-signals.ts';
-import { AnswerNotes, lineNoter, noteRun } from './noted.ts';
+import { AnswerNotes, lineNoter } from './noted.ts';
 import { oneProbe } from './one-probe.ts';
 import type { EngineParts } from './parts.ts';
 import { labelDeskOf, type LabelDesk } from './labels/label-desk-on-demand.ts';
@@ -107,8 +107,8 @@ export class SyncEngine implements Engine {
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
     const presence = (): Presence => this.#attention.presence;
     this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
-    const offline = (): boolean => this.connection.state === 'offline';
-    this.pusher = new Pusher(pushContext(this.#run, offline), this.connection, this.#changes, line.wake);
+    const pushing = pushContext(this.#run, () => this.connection.state === 'offline');
+    this.pusher = new Pusher(pushing, this.connection, this.#changes, line.wake);
     this.#labels = labelDeskOf(parts, this.#changes, () => this.#localWrite());
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
@@ -138,6 +138,7 @@ export class SyncEngine implements Engine {
       presence: (presence) => this.#setPresence(presence),
       returned: (after) => this.#comeback.from(after),
       written: () => this.#localWrite(),
+      run: this.#run,
       sessionChanged: () => this.#changes.add('sessions'),
     });
   }
@@ -158,7 +159,6 @@ export class SyncEngine implements Engine {
 
   runOnce(options: RunOnceOptions): Promise<SyncSummary> {
     this.#only = options.only;
-    noteRun(this.parts.events, options.only);
     return runOnce(this, options);
   }
 

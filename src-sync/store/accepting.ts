@@ -62,10 +62,11 @@ export async function hasDependants(reader: Reader, seq: number): Promise<boolea
 }
 
 const NEEDING = kept<{ seq: number }>(
-  `SELECT edge.operation_seq AS seq FROM operation needed
+  `SELECT edge.operation_seq AS seq FROM operation_record own
+     JOIN operation needed ON needed.seq = own.operation_seq AND needed.record_id = own.record_id
      JOIN operation_dependency edge ON edge.depends_on_seq = needed.seq
      JOIN operation ON operation.seq = edge.operation_seq AND operation.state <> 'done'
-    WHERE needed.record_id = ? AND needed.state <> 'done'
+    WHERE own.record_id = ? AND needed.state <> 'done'
    UNION
    SELECT operation.seq FROM stock JOIN record ON record.seq = stock.seq
      JOIN operation_record ON operation_record.record_id = record.id
@@ -82,7 +83,8 @@ export async function openOperationsNeeding(reader: Reader, recordId: string): P
 const OPEN_CREATES = kept<{ seq: number }>(
   `SELECT operation.seq FROM json_each(?) AS named
     CROSS JOIN record ON record.id = named.value
-    CROSS JOIN operation ON operation.record_id = record.id
+    CROSS JOIN operation_record ON operation_record.record_id = record.id
+    CROSS JOIN operation ON operation.seq = operation_record.operation_seq AND operation.record_id = record.id
     WHERE operation.state <> 'done' AND operation.name IN (SELECT value FROM json_each(?)) AND record.server_id IS NULL`,
 );
 

@@ -13,108 +13,29 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
 import type Database from 'better-sqlite3';
+import type { Failure } from '../domain/failure.ts';
+import type { Writer } from './handles.ts';
+import type { Schema } from './schema.ts';
+import { Answers, AtOnce } from './at-once.ts';
 import { PlanKeepingCompiler } from './query-text.ts';
 import { storageFailure } from './storage-failure.ts';
+import { Turns } from './turns.ts';
 
 /** What a commit is forced to the disk by: each for itself, or with the next checkpoint. */
 export type Durability = 'FULL' | 'NORMAL';
 
 const BEGIN = 'begin immediate';
 
-/** One connection with its statements, whose answers are there at once. */
-class Answers implements DatabaseConnection {
-  /** A statement came upon a part of the file that is no longer what SQLite wrote. */
-  metDamage = false;
-  readonly #database: SqliteDatabase;
+type Work<Value> = (transaction: Writer) => Promise<Value>;
 
-  constructor(database: SqliteDatabase) {
-    this.#database = database;
-  }
-
-  run(text: string): void {
-    this.#noting(() => this.#database.prepare(text).run([]));
-  }
-
-  all<Row>(text: string): readonly Row[] {
-    return this.#noting(() => this.#database.prepare(text).all([]) as Row[]);
-  }
-
-  rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
-    return this.#noting(() => {
-      const statement = this.#database.prepare(sql);
-      if (statement.reader) return statement.all(parameters) as Row[];
-      statement.run(parameters);
-      return [];
-    });
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#noting(() => {
-      const statement = this.#database.prepare(sql);
-      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-      const { changes, lastInsertRowid } = statement.run(parameters);
-      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
-    });
-  }
-
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const rows = this.#noting(() => this.#database.prepare(sql).iterate(parameters));
-    for (const row of rows) yield { rows: [row as Row] };
-  }
-
-  #noting<Value>(work: () => Value): Value {
-    try {
-      return work();
-    } catch (error) {
-      this.metDamage ||= storageFailure(error)?.code === 'STORAGE_DAMAGED';
-      throw error;
-    }
-  }
-}
-
-/** Everybody in turn. */
-class Turns {
-  #last: Promise<void> = Promise.resolve();
-
-  async take<Value>(work: () => Promise<Value>): Promise<Value> {
-    const before = this.#last;
-    let end = (): void => undefined;
-    this.#last = new Promise((resolve) => {
-      end = resolve;
-    });
-    await before;
-    try {
-      return await work();
-    } finally {
-      end();
-    }
-  }
-}
-
-class AtOnce extends DefaultQueryExecutor {
-  isOver = false;
-  readonly #answers: Answers;
-
-  constructor(answers: Answers) {
-    const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(answers) };
-    super(new PlanKeepingCompiler(), new SqliteAdapter(), provider);
-    this.#answers = answers;
-  }
-
-  /** Without a promise: whoever asks for many things at once need not wait for each. */
-  rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
-    if (this.isOver) throw new Error('a transaction is used that has ended');
-    return this.#answers.rows<Row>(sql, parameters);
-  }
-
-  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.isOver) throw new Error('a transaction is used that has ended');
-    return this.#answers.executeQuery<Row>(query);
-  }
+/** The second of two transactions. */
+export interface Second {
+  readonly work: Work<void>;
+  /** Called where the disk refuses it. It is then the beginning of whatever is written next. */
+  readonly onRefused: (trouble: Failure) => void;
 }
 
 /** For `transaction()` of Kysely itself, which only opening a database uses. */
@@ -165,6 +86,9 @@ export class Access {
   readonly #dialect: Dialect;
   readonly #turns = new Turns();
   #durability: Durability = 'FULL';
+  /** What is to follow a transaction that is committed and answered for; begins the next one where the disk has refused it. */
+  #owed: Work<unknown> | null = null;
+  #settling: Promise<void> | null = null;
 
   constructor(raw: Database.Database, database: SqliteDatabase) {
     this.#raw = raw;
@@ -182,9 +106,13 @@ export class Access {
     return this.#answers.metDamage;
   }
 
-  /** For a connection that only reads: no statement has to wait for another. */
-  reader<Tables>(): Kysely<Tables> {
-    const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers)));
+  /**
+   * For a connection that only reads: no statement has to wait for another, but for the second of two transactions of the connection
+   * that writes, so that nobody sees what stands between the two.
+   */
+  reader<Tables>(writing: Access | null = null): Kysely<Tables> {
+    const isShownAfter = (): Promise<void> | null => (writing === null ? null : writing.#settling);
+    const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers, isShownAfter)));
     accesses.set(reader, this);
     return reader;
   }
@@ -200,31 +128,87 @@ export class Access {
     return writer;
   }
 
+  /** Everything that was begun has ended. */
+  idle(): Promise<void> {
+    return this.#turns.take(() => Promise.resolve());
+  }
+
   /** A question to the writing connection, between its transactions. */
   look<Row>(text: string): Promise<readonly Row[]> {
     return this.#turns.take(async () => this.#answers.all<Row>(text));
   }
 
   /** Takes the write lock at its start; gives back what `work` gives once that is committed. */
-  transaction<Tables, Value>(
-    durability: Durability,
-    work: (transaction: Kysely<Tables>) => Promise<Value>,
-  ): Promise<Value> {
-    return this.#hold(durability, async () => {
-      this.#answers.run(BEGIN);
-      const executor = new AtOnce(this.#answers);
-      try {
-        const value = await work(new Transaction<Tables>(this.#props(executor)));
-        this.#answers.run('commit');
-        return value;
-      } catch (error) {
-        await this.#driver.rollbackTransaction();
-        throw error;
-      } finally {
-        executor.isOver = true;
-        if (durability === 'FULL') this.durableWrites += 1;
-      }
+  transaction<Value>(durability: Durability, work: Work<Value>): Promise<Value> {
+    return this.#hold(durability, () => this.#committed(durability, work));
+  }
+
+  /**
+   * A durable transaction that is answered for as soon as it stands, and another that it asks for by `more`: before anybody else has a
+   * turn, and before a reader of this connection's file is answered.
+   */
+  inTwo<Value>(first: (tx: Writer, more: () => void) => Promise<Value>, then: Second): Promise<Value> {
+    return new Promise((resolve) => {
+      void this.#turns.take(async () => {
+        let isWanted = false;
+        const done = this.#durably((tx) => first(tx, () => (isWanted = true)));
+        resolve(done);
+        try {
+          await done;
+        } catch {
+          // Told to whoever waits for it.
+          return;
+        }
+        if (isWanted) await this.#settle(then);
+      });
     });
+  }
+
+  async #durably<Value>(work: Work<Value>): Promise<Value> {
+    this.#ensure('FULL');
+    return this.#committed('FULL', work);
+  }
+
+  async #settle({ work, onRefused }: Second): Promise<void> {
+    this.#owed = work;
+    let end = (): void => undefined;
+    this.#settling = new Promise((resolve) => {
+      end = resolve;
+    });
+    try {
+      // Whoever waits for the first hears of it before the second begins.
+      await new Promise((resolve) => setImmediate(resolve));
+      this.#ensure('NORMAL');
+      await this.#committed('NORMAL', () => Promise.resolve());
+      this.#ensure('FULL');
+    } catch (error) {
+      const trouble = storageFailure(error);
+      if (trouble === null) throw error;
+      onRefused(trouble);
+    } finally {
+      this.#settling = null;
+      end();
+    }
+  }
+
+  async #committed<Value>(durability: Durability, work: Work<Value>): Promise<Value> {
+    this.#answers.run(BEGIN);
+    const executor = new AtOnce(this.#answers);
+    try {
+      const transaction = new Transaction<Schema>(this.#props(executor));
+      const owed = this.#owed;
+      if (owed !== null) await owed(transaction);
+      const value = await work(transaction);
+      this.#answers.run('commit');
+      if (owed !== null) this.#owed = null;
+      return value;
+    } catch (error) {
+      await this.#driver.rollbackTransaction();
+      throw error;
+    } finally {
+      executor.isOver = true;
+      if (durability === 'FULL') this.durableWrites += 1;
+    }
   }
 
   #props(executor: DefaultQueryExecutor): ConstructorParameters<typeof Transaction>[0] {

@@ -94,7 +94,7 @@ export async function isHeldBack(reader: Reader, seq: number): Promise<boolean> 
 const WAITING: ReadonlySet<OperationState> = new Set(['rejected', 'conflict', 'blocked']);
 
 /** The same for an operation that comes after all of these. */
-export function holdsBack({ operations }: Touched): boolean {
+export function holdsBack({ operations }: Pick<Touched, 'operations'>): boolean {
   return [...operations.values()].some((rows) => rows.some(({ state }) => WAITING.has(state)));
 }
 

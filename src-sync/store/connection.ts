@@ -1,8 +1,9 @@
 /** One SQLite connection behind Kysely, with statements prepared once and transactions that take the write lock at their start. */
 import Database from 'better-sqlite3';
 import type { Kysely, SqliteDatabase, SqliteStatement } from 'kysely';
-import { Access } from './access.ts';
+import { Access, accessOf } from './access.ts';
 import { EachRow } from './bulk.ts';
+import type { Writer } from './handles.ts';
 import type { Schema } from './schema.ts';
 
 /** Versions before it can corrupt a database when a WAL is reset under a reader. */
@@ -12,7 +13,7 @@ const BUSY_TIMEOUT_MS = 1_000;
 /** The operating system keeps the rest of the file in its own cache; a whole first mirror stays below 200 MB. */
 const CACHE_KB = { write: 16_000, read: 8_000 } as const;
 /** Of a new file; one that is there keeps its own. Records are of about a kilobyte: fewer and fuller pages than SQLite's 4 KiB. */
-const PAGE_BYTES = 8_192;
+export const PAGE_BYTES = 8_192;
 /** 64 MiB of log between two checkpoints: a first sweep changes the same pages of the indexes again and again. */
 const CHECKPOINT_PAGES = (64 * 1024 * 1024) / PAGE_BYTES;
 /** A mirror that is there changes a little at a time, and whoever opens it after a crash reads all of its log. */
@@ -72,13 +73,16 @@ function assertSqliteVersion(raw: RawDatabase): void {
 }
 
 /** The connection as Kysely; `destroy()` closes it. */
-export function kyselyOver<Tables = Schema>(
-  raw: RawDatabase,
-  mode: ConnectOptions['mode'] = 'write',
-): Kysely<Tables> {
-  const database = withKeptStatements(raw);
-  const access = new Access(raw, database);
-  return mode === 'read' ? access.reader<Tables>() : access.writer<Tables>();
+export function kyselyOver<Tables = Schema>(raw: RawDatabase): Kysely<Tables> {
+  return new Access(raw, withKeptStatements(raw)).writer<Tables>();
+}
+
+/**
+ * The same for a connection that only reads.
+ * @param writer of the same file in this process, if there is one
+ */
+export function readerOver(raw: RawDatabase, writer: Writer | null = null): Kysely<Schema> {
+  return new Access(raw, withKeptStatements(raw)).reader<Schema>(writer === null ? null : accessOf(writer));
 }
 
 /** Preparing costs more than most of our queries; the oldest of too many is forgotten. */

@@ -3,7 +3,14 @@ import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accessOf } from './access.ts';
-import { keepLogShort, kyselyOver, openRaw, type OnDatabase, type RawDatabase } from './connection.ts';
+import {
+  keepLogShort,
+  kyselyOver,
+  openRaw,
+  readerOver,
+  type OnDatabase,
+  type RawDatabase,
+} from './connection.ts';
 import {
   buildNew,
   inspectFile,
@@ -17,12 +24,13 @@ import { restoreIndexes } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { putBack, salvage } from './salvage.ts';
+import { anyUnshown, showOperations } from './showing.ts';
 import { damagedFailure, storageFailure } from './storage-failure.ts';
 import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
 export type { Reader, Writer } from './handles.ts';
-export { inMirrorWrite, inWrite, isAwaited, writesOf } from './transaction.ts';
+export { inMirrorWrite, inTwoWrites, inWrite, isAwaited, writesOf } from './transaction.ts';
 
 /** The version that this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -111,6 +119,7 @@ async function openSound(
       raw.close();
       return 'damaged';
     }
+    await showUnshown(raw);
     return ok(storeOver(raw, openRaw(options.file, { mode: 'read', onDatabase }), visit.name, notices));
   } catch (error) {
     raw?.close();
@@ -130,8 +139,9 @@ function storeOver(
   notices: readonly string[],
 ): Store {
   const writer = kyselyOver(rawWriter);
-  const reader = kyselyOver(rawReader, 'read');
+  const reader = readerOver(rawReader, writer);
   const abandon = async (): Promise<void> => {
+    await accessOf(writer).idle();
     await reader.destroy();
     await writer.destroy();
     // Kysely closes only a connection that was asked something.
@@ -177,6 +187,35 @@ const OLDER = failure(
     'it copies the database and brings it up to date.',
 );
 
+/** A program that was killed in the middle of accepting a change has left it durable, but not shown. */
+async function openShown(file: string): Promise<RawDatabase> {
+  const reading = openRaw(file, { mode: 'read' });
+  try {
+    if (anyUnshown(reading)) await showBeside(file);
+    return reading;
+  } catch (error) {
+    reading.close();
+    throw error;
+  }
+}
+
+async function showBeside(file: string): Promise<void> {
+  let raw: RawDatabase | null = null;
+  try {
+    raw = openRaw(file, { mode: 'write' });
+    await showUnshown(raw);
+  } catch (error) {
+    // Somebody holds the file, or it cannot be written here: then all is told but what this one change shows.
+    if (storageFailure(error) === null) throw error;
+  } finally {
+    raw?.close();
+  }
+}
+
+async function showUnshown(raw: RawDatabase): Promise<void> {
+  if (anyUnshown(raw)) await kyselyOver(raw).transaction().execute(showOperations);
+}
+
 /** For a process that only looks, beside whoever holds the profile. Never migrates, never repairs. */
 export async function openForReading(
   file: string,
@@ -189,8 +228,8 @@ export async function openForReading(
     // SQLite would take an empty file for an empty database.
     if (state.kind === 'damaged') return failed(damagedFailure('header'));
     if (state.kind === 'file' && state.version < MIGRATIONS.length) return failed(OLDER);
-    const raw = openRaw(file, { mode: 'read' });
-    const reader = kyselyOver(raw, 'read');
+    const raw = await openShown(file);
+    const reader = readerOver(raw);
     return await Promise.resolve(
       ok({
         reader,

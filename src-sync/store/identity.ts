@@ -101,7 +101,13 @@ const MAKE_STOCK_RECORD = kept<{ seq: number }>(
 );
 const MAKE_STOCK = kept('INSERT INTO stock (seq, live, item_id, warehouse_id, qty) VALUES (?, 0, ?, ?, 0)');
 
-/** The record of a warehouse's stock of an item, made empty when there is none yet. */
+/** The record of a warehouse's stock of an item: the one that is there, or the one that will be made. */
+export async function stockRecordOf(reader: Reader, itemId: string, warehouseId: string): Promise<string> {
+  const known = await STOCK_RECORD.first(reader, itemId, warehouseId);
+  return known?.id ?? stockRecordId(itemId, warehouseId);
+}
+
+/** The same, made empty when there is none yet. */
 export async function ensureStockRecord(tx: Writer, itemId: string, warehouseId: string): Promise<string> {
   const known = await STOCK_RECORD.first(tx, itemId, warehouseId);
   if (known !== null) return known.id;

@@ -19,6 +19,7 @@ import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
 import { toOperation, type OperationRow } from './rows.ts';
 import {
+  openOperationsOf,
   readTouched,
   RECORDS_AT_ONCE,
   refreshViews,
@@ -76,6 +77,14 @@ export async function insertOperation(tx: Writer, operation: NewOperation): Prom
   for (const id of touches) operations.set(id, [...(operations.get(id) ?? []), inserted]);
   await writeViews(tx, { ...touched, operations });
   return inserted.seq;
+}
+
+/** The same, but its records are left as they are shown: `showOperations` does the rest (showing.ts). */
+export async function insertUnshown(tx: Writer, operation: NewOperation): Promise<number> {
+  const touches = [...new Set(operation.touches)];
+  const operations = operation.touched?.operations ?? (await openOperationsOf(tx, touches));
+  const isHeld = holdsBack({ operations }) || (await holdBack(tx, operation.dependsOn));
+  return (await insertRow(tx, operation, touches, isHeld ? 'blocked' : 'queued')).seq;
 }
 
 /** What it waits behind, and what it changes, is looked at in the database, some at a time. */

@@ -90,6 +90,12 @@ async function rebase(
     .selectFrom('operation')
     .select(['seq', 'base'])
     .where('record_id', '=', operation.recordId)
+    .where('seq', 'in', (where) =>
+      where
+        .selectFrom('operation_record')
+        .select('operation_seq')
+        .where('operation_record.record_id', '=', operation.recordId),
+    )
     .where('seq', '>', operation.seq)
     .where('state', '<>', 'done')
     .where('base', 'is not', null)

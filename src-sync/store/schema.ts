@@ -148,6 +148,7 @@ export interface Schema extends LabelTables {
     state: 'open' | 'kept' | 'reversed';
     found_at_ms: number;
   };
+  unshown: { operation_seq: number; answer: string };
   operation_dependency: { operation_seq: number; depends_on_seq: number };
   collection_state: {
     collection: string;

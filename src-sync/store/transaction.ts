@@ -1,7 +1,7 @@
 /** The only way to write: one transaction, retried while another process holds the file, its trouble a value. */
 import type { Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { accessOf } from './access.ts';
+import { accessOf, type Second } from './access.ts';
 import type { Writer } from './handles.ts';
 import { storageFailure } from './storage-failure.ts';
 
@@ -30,6 +30,29 @@ export function inWrite<Value>(writer: Writer, work: Work<Value>): Promise<Resul
         begun();
         return work(transaction);
       });
+    } finally {
+      begun();
+    }
+  });
+}
+
+/**
+ * As `inWrite`, answered as soon as `first` is durable. Where that calls `more`, `then` follows in a transaction of its own, before
+ * anybody else of this process writes, or reads through the store's reader. `then` must find all it needs in the database, so that
+ * the next start can do it after a crash between the two.
+ */
+export function inTwoWrites<Value>(
+  writer: Writer,
+  first: (transaction: Writer, more: () => void) => Promise<Value>,
+  then: Second,
+): Promise<Result<Value>> {
+  return attempted(async () => {
+    const begun = announce(writer);
+    try {
+      return await accessOf(writer).inTwo((transaction, more) => {
+        begun();
+        return first(transaction, more);
+      }, then);
     } finally {
       begun();
     }

@@ -4,10 +4,10 @@ import { writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { accept } from '../../src-sync/commands/accept.ts';
+import { acceptThenShow } from '../../src-sync/commands/accept.ts';
 import { openStore } from '../../src-sync/store/database.ts';
 
-const [scenario = '', file = ''] = process.argv.slice(2);
+const [scenario = '', file = '', ...given] = process.argv.slice(2);
 
 function say(line: string): void {
   writeSync(1, `${line}\n`);
@@ -28,10 +28,24 @@ async function acceptForEver(): Promise<void> {
   for (let number = 1; ; number += 1) {
     const record = { name: `Contact ${number}`, phone: String(9_000_000_000 + number) };
     const operation = { op: 'contacts.create', record };
-    const accepted = await accept(opened.value.writer, operation, { nowMs: Date.now(), newId: randomUUID });
+    const options = { nowMs: Date.now(), newId: randomUUID };
+    const accepted = await acceptThenShow(opened.value.writer, operation, options, () => undefined);
     if (!accepted.ok) throw new Error(accepted.failure.message);
     say(accepted.value.opId);
   }
+}
+
+/** Killed at the moment of its answer: the change is durable, and nothing shows it. */
+async function acceptAndDie(operationId = '', operation = '{}'): Promise<void> {
+  const opened = await openIt();
+  if (!opened.ok) throw new Error(opened.failure.message);
+  const options = { nowMs: Date.now(), newId: randomUUID, operationId };
+  const { writer } = opened.value;
+  const accepted = await acceptThenShow(writer, JSON.parse(operation), options, () => undefined);
+  if (!accepted.ok) throw new Error(accepted.failure.message);
+  say(JSON.stringify(accepted.value));
+  process.kill(process.pid, 'SIGKILL');
+  await waitToBeKilled();
 }
 
 async function dieInMigration(): Promise<void> {
@@ -64,6 +78,9 @@ switch (scenario) {
   }
   case 'accept-for-ever':
     await acceptForEver();
+    break;
+  case 'accept-and-die':
+    await acceptAndDie(...given);
     break;
   case 'die-in-migration':
     await dieInMigration();

@@ -41,7 +41,8 @@ export async function clockJumps(seed: number, jumps: number): Promise<KillRepor
     report.accepted = work.accepted.length;
     await desk.engine.stop();
     report.problems.push(...(await lookThrough(place, work)).problems);
-    await drain(place, work, report);
+    // What was done while the clock was a year back is a year old at the next start: history, which a start forgets after a month.
+    await drain({ ...place, mayForgetDone: true }, work, report);
   } finally {
     await service.stop();
     rmSync(dataDir, { recursive: true });

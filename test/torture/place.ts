@@ -14,6 +14,8 @@ export interface Place {
   /** How much faster the engine's clock runs, and since when. */
   readonly factor: number;
   readonly sinceMs: number;
+  /** Somebody has set the clock back and forth: what is done may be older, by it, than the month that history is kept. */
+  readonly mayForgetDone?: boolean;
 }
 
 export interface KillReport {
@@ -61,7 +63,7 @@ export async function lookThrough(
   const opened = await openForReading(fileOf(place));
   if (!opened.ok) return { problems: [`cannot be opened: ${opened.failure.message}`], inTheAir: 0 };
   try {
-    return await work.problemsHere(opened.value.reader);
+    return await work.problemsHere(opened.value.reader, place.mayForgetDone);
   } finally {
     await opened.value.close();
   }

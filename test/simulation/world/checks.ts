@@ -115,12 +115,16 @@ export class Checks {
     const { reader } = this.#pc;
     if (reader === null) return () => 'given up';
     const { rows } = await sql<Row>`
-      SELECT accepted.operation_id AS opId, accepted.operation_seq AS seq, operation.state, operation.was_sent,
+      WITH kept (opId, seq) AS (
+        SELECT operation_id, operation_seq FROM accepted
+        UNION ALL SELECT operation.id, operation.seq FROM unshown JOIN operation ON operation.seq = unshown.operation_seq
+      )
+      SELECT kept.opId, kept.seq, operation.state, operation.was_sent,
         EXISTS (
           SELECT 1 FROM operation later
            WHERE later.record_id = operation.record_id AND later.seq > operation.seq AND later.name LIKE '%.delete%'
              AND later.state = 'done' AND later.was_sent = 0) AS wasTakenAway
-      FROM accepted LEFT JOIN operation ON operation.seq = accepted.operation_seq`.execute(reader);
+      FROM kept LEFT JOIN operation ON operation.seq = kept.seq`.execute(reader);
     const known = new Map(rows.map((row) => [row.opId, row]));
     return (promised) => this.#keptOf(promised, known.get(promised.opId));
   }

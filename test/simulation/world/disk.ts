@@ -31,6 +31,8 @@ export interface DeathPlan {
   commits: number;
   readonly side: 'before' | 'after';
   readonly loss: Loss;
+  /** The next commit is waited for that leaves a change durable, answered for, and not shown. */
+  readonly isUnshown?: boolean;
 }
 
 /** Thrown into a program that has died, so that it gets no further. */
@@ -79,6 +81,8 @@ export class Disk {
   /** Where it ended when it was last looked at, `undefined` once something was written since. */
   #end: LogEnd | null | undefined;
   readonly #head = Buffer.alloc(INDEX_BYTES);
+  /** The transaction that runs leaves something to be shown by the next one. */
+  #leavesUnshown = false;
   #level = 'FULL';
   #file = '';
   #index: number | null = null;
@@ -133,11 +137,14 @@ export class Disk {
 
   #watched(sql: string, statement: Database.Statement): Database.Statement {
     const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
+    const isNote = /^INSERT INTO unshown/.test(sql);
     if (word === 'commit') this.#around(statement, (run) => this.#commit(run));
     else if (word === 'pragma') this.#level = /synchronous\s*=\s*(\w+)/i.exec(sql)?.[1] ?? this.#level;
     else if (['begin', 'insert', 'update', 'delete', 'with'].includes(word))
       this.#around(statement, (run) => {
         this.#meetTrouble(word === 'begin');
+        if (word === 'begin') this.#leavesUnshown = false;
+        else if (isNote) this.#leavesUnshown = true;
         if (word !== 'begin') this.#end = undefined;
         else if (this.#level === 'FULL') this.#begun = this.#end ??= this.#logEnd();
         return run();
@@ -166,7 +173,8 @@ export class Disk {
     if (this.#isDead) throw new Died();
     this.commits += 1;
     const { plan } = this;
-    const isTime = plan !== null && (plan.commits -= 1) <= 0;
+    const counts = plan !== null && (plan.isUnshown !== true || this.#leavesUnshown);
+    const isTime = counts && (plan.commits -= 1) <= 0;
     if (isTime && plan.side === 'before') {
       this.#options.onDeath(plan);
       throw new Died();

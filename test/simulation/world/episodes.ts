@@ -45,10 +45,10 @@ const dying =
   };
 
 const dyingAtCommit =
-  (side: 'before' | 'after'): Begin =>
+  (side: 'before' | 'after', isUnshown = false): Begin =>
   (stage, place) => {
-    const commits = stage.random.between(1, 60);
-    place.pc.dieAtCommit({ commits, side, loss: stage.random.pick(['kill', 'power'] as const) });
+    const commits = isUnshown ? 1 : stage.random.between(1, 60);
+    place.pc.dieAtCommit({ commits, side, isUnshown, loss: stage.random.pick(['kill', 'power'] as const) });
     // Nothing else starts it again.
     const watch = (): void => {
       if (!place.pc.isRunning) void place.pc.open();
@@ -84,6 +84,7 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
   powerCut: dying('power'),
   crashBeforeCommit: dyingAtCommit('before'),
   crashAfterCommit: dyingAtCommit('after'),
+  crashUnshown: dyingAtCommit('after', true),
   restart: (stage, place) => {
     void place.pc.stop().then(() => later(stage, place));
     return null;
@@ -142,6 +143,9 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
   },
 };
 
+/** What counts as having struck only once the disk has done it. */
+const TOLD_BY_DISK: readonly Episode[] = ['diskFull', 'diskBusy', 'diskError', 'crashUnshown'];
+
 /** Draws when each episode begins and how long it lasts, and puts all of them into the queue. */
 export function schedule(stage: Stage, place: Place): void {
   const { time, random, faults, trace, endMs, open } = stage;
@@ -162,7 +166,7 @@ export function schedule(stage: Stage, place: Place): void {
       time.at(atMs, () => {
         if (faults.isCalm) return;
         trace.note(`${place.pc.name} ${episode}`);
-        if (!['diskFull', 'diskBusy', 'diskError'].includes(episode)) faults.fired(episode);
+        if (!TOLD_BY_DISK.includes(episode)) faults.fired(episode);
         const end = begin(stage, place);
         if (end !== null) time.after(lastsMs, end);
       });

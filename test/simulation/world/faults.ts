@@ -57,6 +57,7 @@ export const EPISODES = [
   'othersUseToken',
   'shapeSwitch',
   'listLag',
+  'crashUnshown',
 ] as const;
 
 export type RequestFault = (typeof REQUEST_FAULTS)[number];

@@ -221,7 +221,10 @@ export class Pc {
       isTorn: sabotage === 'damagesDatabase',
       onForced: () => (this.#forcedMs = time.nowMs),
       onTrouble: (code) => faults.fired(TROUBLES[code]),
-      onDeath: (plan) => this.#die(clock, disk, plan.loss),
+      onDeath: (plan) => {
+        if (plan.isUnshown === true) faults.fired('crashUnshown');
+        this.#die(clock, disk, plan.loss);
+      },
     });
     disk.trouble = this.trouble;
     const random = randomStream(seed, `${stream} line`);

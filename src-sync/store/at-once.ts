@@ -1,0 +1,97 @@
+/** The statements of one connection, whose answers are there at once, and what Kysely asks them through. */
+import {
+  DefaultQueryExecutor,
+  SqliteAdapter,
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type QueryResult,
+  type SqliteDatabase,
+} from 'kysely';
+import { PlanKeepingCompiler } from './query-text.ts';
+import { storageFailure } from './storage-failure.ts';
+
+/** One connection with its statements, whose answers are there at once. */
+export class Answers implements DatabaseConnection {
+  /** A statement came upon a part of the file that is no longer what SQLite wrote. */
+  metDamage = false;
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  run(text: string): void {
+    this.#noting(() => this.#database.prepare(text).run([]));
+  }
+
+  all<Row>(text: string): readonly Row[] {
+    return this.#noting(() => this.#database.prepare(text).all([]) as Row[]);
+  }
+
+  rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
+    return this.#noting(() => {
+      const statement = this.#database.prepare(sql);
+      if (statement.reader) return statement.all(parameters) as Row[];
+      statement.run(parameters);
+      return [];
+    });
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#noting(() => {
+      const statement = this.#database.prepare(sql);
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+    });
+  }
+
+  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const rows = this.#noting(() => this.#database.prepare(sql).iterate(parameters));
+    for (const row of rows) yield { rows: [row as Row] };
+  }
+
+  #noting<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      this.metDamage ||= storageFailure(error)?.code === 'STORAGE_DAMAGED';
+      throw error;
+    }
+  }
+}
+
+export class AtOnce extends DefaultQueryExecutor {
+  isOver = false;
+  readonly #answers: Answers;
+  readonly #isShownAfter: () => Promise<void> | null;
+
+  /** @param isShownAfter what must have ended before anything is answered, if there is something now */
+  constructor(answers: Answers, isShownAfter: () => Promise<void> | null = () => null) {
+    const provider: ConnectionProvider = {
+      provideConnection: async (consumer) => {
+        await isShownAfter();
+        return consumer(answers);
+      },
+    };
+    super(new PlanKeepingCompiler(), new SqliteAdapter(), provider);
+    this.#answers = answers;
+    this.#isShownAfter = isShownAfter;
+  }
+
+  /** Without a promise, as a rule: whoever asks for many things at once need not wait for each. */
+  rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]> {
+    if (this.isOver) throw new Error('a transaction is used that has ended');
+    const before = this.#isShownAfter();
+    if (before !== null) return before.then(() => this.#answers.rows<Row>(sql, parameters));
+    return this.#answers.rows<Row>(sql, parameters);
+  }
+
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.isOver) throw new Error('a transaction is used that has ended');
+    const before = this.#isShownAfter();
+    if (before !== null) return before.then(() => this.#answers.executeQuery<Row>(query));
+    return this.#answers.executeQuery<Row>(query);
+  }
+}
