@@ -107,39 +107,38 @@ export async function saveLearnt(tx: Writer, collection: CollectionName, learnt:
 /** `written`: records that a write of this PC settled. A list may not show them yet, so their absence proves less. */
 export type Which = 'all' | 'written' | 'others';
 
+const SETTLED: Readonly<Record<Which, string>> = {
+  all: '1',
+  written: 'record.settled_tick > 0',
+  others: 'record.settled_tick = 0',
+};
+
 /** Records of the Service that a sweep did not see. One with an open operation is never among them. */
-function unseen(collection: CollectionName, sweep: number, which: Which): ReturnType<typeof sql<boolean>> {
-  const settled = {
-    all: sql`1`,
-    written: sql`record.settled_tick > 0`,
-    others: sql`record.settled_tick = 0`,
-  };
-  return sql<boolean>`${settled[which]} AND record.collection = ${collection} AND record.seen_sweep < ${sweep} AND record.gone = 0
-    AND record.server IS NOT NULL
-    AND NOT EXISTS (
-      SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
-       WHERE operation_record.record_id = record.id AND operation.state <> 'done'
-    )`;
-}
-
-const UNSEEN_COUNT = {
-  all: unseenCount('1'),
-  written: unseenCount('record.settled_tick > 0'),
-  others: unseenCount('record.settled_tick = 0'),
-} as const;
-
-/** The same, counted at the end of every sweep. */
-function unseenCount(settled: string): Kept<{ count: number }> {
-  return kept<{ count: number }>(
-    `SELECT count(*) AS count FROM record
-      WHERE ${settled} AND record.collection = ? AND record.seen_sweep < ? AND record.gone = 0
+function ofUnseen<Row>(columns: string, which: Which, tail = ''): Kept<Row> {
+  return kept<Row>(
+    `SELECT ${columns} FROM record
+      WHERE ${SETTLED[which]} AND record.collection = ? AND record.seen_sweep < ? AND record.gone = 0
         AND record.server IS NOT NULL
         AND NOT EXISTS (
           SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
            WHERE operation_record.record_id = record.id AND operation.state <> 'done'
-        )`,
+        ) ${tail}`,
   );
 }
+
+function unseenBy(which: Which): {
+  readonly count: Kept<{ count: number }>;
+  readonly first: Kept<{ id: string; server_id: string | null }>;
+} {
+  return {
+    count: ofUnseen('count(*) AS count', which),
+    first: ofUnseen('record.id, record.server_id', which, 'ORDER BY record.seq LIMIT ?'),
+  };
+}
+
+/** Counted at the end of every sweep. */
+const UNSEEN = { all: unseenBy('all'), written: unseenBy('written'), others: unseenBy('others') } as const;
+const NO_LIMIT = -1;
 
 export async function unseenRecords(
   reader: Reader,
@@ -147,7 +146,7 @@ export async function unseenRecords(
   sweep: number,
   which: Which = 'all',
 ): Promise<UnseenRecords> {
-  const missing = await UNSEEN_COUNT[which].first(reader, collection, sweep);
+  const missing = await UNSEEN[which].count.first(reader, collection, sweep);
   return {
     count: missing?.count ?? 0,
     async total() {
@@ -161,13 +160,7 @@ export async function unseenRecords(
       return all.count;
     },
     async ids(limit) {
-      const rows = await reader
-        .selectFrom('record')
-        .select(['id', 'server_id'])
-        .where(unseen(collection, sweep, which))
-        .orderBy('seq')
-        .limit(limit)
-        .execute();
+      const rows = await UNSEEN[which].first.all(reader, collection, sweep, limit);
       return rows.map((row) => ({ id: row.id, serverId: row.server_id }));
     },
   };
@@ -181,11 +174,7 @@ export async function removeUnseen(
   nowMs: number,
   which: Which = 'all',
 ): Promise<number> {
-  const rows = await tx
-    .selectFrom('record')
-    .select('id')
-    .where(unseen(collection, sweep, which))
-    .execute();
+  const rows = await UNSEEN[which].first.all(tx, collection, sweep, NO_LIMIT);
   return markGone(
     tx,
     rows.map((row) => row.id),
