@@ -1,7 +1,10 @@
 /** What the outbox forgets. */
 import type { Writer } from './handles.ts';
 
-/** Forgets operations that were done before this time. */
+/** However old they look: a clock that was set forward by a year must not make an edit that is handed in again a new one. */
+const ACCEPTED_KEPT = 1_000;
+
+/** Forgets operations that were done before this time, and the answers that were given to edits before it. */
 export async function pruneDone(tx: Writer, olderThanMs: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('operation')
@@ -15,6 +18,9 @@ export async function pruneDone(tx: Writer, olderThanMs: number): Promise<number
   await tx
     .deleteFrom('accepted')
     .where('at_ms', '<', olderThanMs)
+    .where('operation_id', 'not in', (where) =>
+      where.selectFrom('accepted').select('operation_id').orderBy('at_ms', 'desc').limit(ACCEPTED_KEPT),
+    )
     .where((where) =>
       where.or([
         where('operation_seq', 'is', null),

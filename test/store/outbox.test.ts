@@ -10,9 +10,10 @@ import {
   runnableOperations,
   setOperationState,
 } from '../../src-sync/store/outbox.ts';
+import { acceptedBefore } from '../../src-sync/store/accepting.ts';
 import { pruneDone } from '../../src-sync/store/prune.ts';
 import { setServerState } from '../../src-sync/store/records.ts';
-import { ASHA, BHOSARI, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
+import { ASHA, BHOSARI, HINGE, MAIN, NOW_MS, VALVE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';
 
 let shop: Shop;
@@ -187,6 +188,15 @@ describe('across a restart', () => {
     expect(await shop.write((tx) => pruneDone(tx, 150))).toBe(1);
     expect(await outboxCounts(shop.store.reader)).toMatchObject({ done: 1, queued: 1, rejected: 0 });
     expect((await openOperations(shop.store.reader)).map((operation) => operation.seq)).toEqual([open]);
+  });
+
+  it('an edit that was done is known by its id after the clock was set forward by a year', async () => {
+    const seq = await queue(adjust(HINGE.gid, 1));
+    const id = (await readOperation(shop.store.reader, seq))?.id ?? '';
+    await shop.write((tx) => finishOperation(tx, seq, NOW_MS));
+    await shop.write((tx) => pruneDone(tx, NOW_MS + 365 * 24 * 3_600_000));
+    expect(await readOperation(shop.store.reader, seq)).toBeNull();
+    expect(await acceptedBefore(shop.store.reader, id)).not.toBeNull();
   });
 
   it('nothing can be declared done but by finishing it', async () => {
