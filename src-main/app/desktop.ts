@@ -101,13 +101,13 @@ function pictureFolder({ profile }: Workspace): string | null {
   return recordFilesFolder(profile.dataDir, profile.address);
 }
 
-async function openWindow(parts: Parts, workspace: Workspace): Promise<MainWindow> {
+function openWindow(parts: Parts, workspace: Workspace): MainWindow {
   lockSession(session.defaultSession, parts.developerTools);
   const served = {
     folder: join(parts.outFolder, 'renderer'),
     pictures: () => pictureFolder(workspace),
   };
-  await serveApp(session.defaultSession, served, parts.log);
+  serveApp(session.defaultSession, served, parts.log);
   const window = createMainWindow({
     preload: join(parts.outFolder, 'preload', 'preload.cjs'),
     theme: parts.preferences.get().theme,
@@ -193,7 +193,7 @@ function start(parts: Parts): void {
   );
   const alerts = createAlerts(parts, workspace, () => window);
   teller.watch(workspace);
-  const quit = quitInOrder({ workspace, log: parts.log, hide: () => window?.hide() });
+  const quit = quitInOrder({ ...parts, workspace, hide: () => window?.hide() });
   offerDiagnostics(workspace);
   answerWindow(parts, { workspace, vault, startEngine }, teller, () => window);
   app.on('second-instance', () => window?.focus());
@@ -211,7 +211,7 @@ function start(parts: Parts): void {
     );
     await app.whenReady();
     await observed;
-    window = await openWindow(parts, workspace);
+    window = openWindow(parts, workspace);
     await window.load();
     parts.log.info('the window is loaded');
     presence = watchPresence({

@@ -1,10 +1,12 @@
 /** Quitting in order: the window goes at once, the engine finishes what it writes, then the process ends. */
 import { app } from 'electron';
 import type { Log } from '../log/log.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export interface QuitOptions {
   readonly workspace: Workspace;
+  readonly settings: Pick<SettingsStore, 'saved'>;
   readonly log: Log;
   readonly hide: () => void;
 }
@@ -20,7 +22,8 @@ export function quitInOrder(options: QuitOptions): (exitCode: number) => Promise
       options.hide();
       const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
       const closing = options.workspace.exclusively(() => options.workspace.close());
-      await Promise.race([closing, late]).catch((error: unknown) => {
+      const ended = Promise.all([closing, options.settings.saved()]);
+      await Promise.race([ended, late]).catch((error: unknown) => {
         options.log.problem('the workspace did not close', { reason: String(error) });
       });
       options.log.info('ended', { exitCode });

@@ -1,6 +1,8 @@
 /** Settings on disk, in `settings.json` of the profile folder. */
+import { join } from 'node:path';
 import { ipcMain } from 'electron';
-import ElectronStore from 'electron-store';
+import type ElectronStore from 'electron-store';
+import { readJsonFile } from '../../src-sync/profile/durable-file.ts';
 import type { Settings } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import { readStored, type Stored } from './settings.ts';
@@ -10,6 +12,27 @@ export interface SettingsStore {
   /** What the window may see and change. */
   settings(): Settings;
   change(changes: Partial<Stored>): void;
+  /** When everything changed so far is on the disk, or the log says why not. */
+  saved(): Promise<void>;
+}
+
+type Store = ElectronStore;
+
+const NAME = 'settings';
+
+/** A start only reads: the package and the schema compiler in it are loaded with the first change. */
+async function openStore(folder: string): Promise<Store> {
+  const { default: Opened } = await import('electron-store');
+  const store = new Opened<Record<string, unknown>>({
+    cwd: folder,
+    name: NAME,
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+    accessPropertiesByDotNotation: false,
+  });
+  // The package offers the folder's path to any window that asks; only our own handler answers windows.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  return store;
 }
 
 /**
@@ -17,16 +40,19 @@ export interface SettingsStore {
  * its values for this run and says so in the log.
  */
 export function openSettings(folder: string, log: Log): SettingsStore {
-  const store = new ElectronStore<Record<string, unknown>>({
-    cwd: folder,
-    name: 'settings',
-    clearInvalidConfig: true,
-    configFileMode: 0o600,
-    accessPropertiesByDotNotation: false,
-  });
-  // The package offers the folder's path to any window that asks; only our own handler answers windows.
-  ipcMain.removeAllListeners('electron-store-get-data');
-  let current = readStored(store.store);
+  let current = readStored(readJsonFile(join(folder, `${NAME}.json`)));
+  let opening: Promise<Store> | null = null;
+  let saving = Promise.resolve();
+  const save = async (): Promise<void> => {
+    try {
+      opening ??= openStore(folder);
+      const store = await opening;
+      store.store = { ...current };
+    } catch (error) {
+      opening = null;
+      log.problem('settings cannot be written', { reason: error instanceof Error ? error.message : '' });
+    }
+  };
   return {
     all: () => current,
     settings: () => ({
@@ -39,11 +65,8 @@ export function openSettings(folder: string, log: Log): SettingsStore {
     }),
     change(changes) {
       current = { ...current, ...changes };
-      try {
-        store.store = { ...current };
-      } catch (error) {
-        log.problem('settings cannot be written', { reason: error instanceof Error ? error.message : '' });
-      }
+      saving = saving.then(save);
     },
+    saved: () => saving,
   };
 }
