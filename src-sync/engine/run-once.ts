@@ -37,6 +37,8 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
     const forgotten = await inWrite(store.writer, (tx) => saveCursor(tx, collection, null));
     if (!forgotten.ok) return endedEarly(engine, { stopped: 'storage', reason: forgotten.failure });
   }
+  // What failed before may be well again, and is not counted against this run.
+  for (const reading of engine.puller.readings.values()) reading.failures = 0;
   engine.puller.lookNow('sweep', only);
   engine.start();
   const isDone = (name: SweptCollection): boolean =>

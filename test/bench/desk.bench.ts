@@ -81,7 +81,7 @@ export async function run(): Promise<readonly BenchRow[]> {
 }
 
 /** As a person connects for the first time; returns when everything is here. */
-export async function connected(
+async function connected(
   runtime: Runtime,
   folder: string,
   { url, token }: { readonly url: string; readonly token: string },
