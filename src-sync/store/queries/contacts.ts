@@ -15,10 +15,13 @@ import { needsYou } from './items.ts';
 import {
   inOrder,
   NO_SEARCH,
+  NOTHING_FOUND,
   readWindow,
   searchIndex,
+  wantedFor,
   type ListPlan,
   type TextSearch,
+  type Wanted,
 } from './list-window.ts';
 import { phoneDigits } from '../projections.ts';
 import { digitsOfPhone, likePattern, prefixQuery } from './search-text.ts';
@@ -48,7 +51,7 @@ export async function contactsWindow(
 ): Promise<Answer<'contacts.window'>> {
   const { offset, limit } = question;
   return readWindow(reader, {
-    ...(await contactsPlan(reader, question)),
+    ...(await contactsPlan(reader, question, wantedFor(question))),
     offset,
     limit,
     rowsOf: contactRows,
@@ -56,30 +59,40 @@ export async function contactsWindow(
 }
 
 /** Which contacts a list shows, and in which order. */
-export async function contactsPlan(reader: Reader, question: ContactsQuery): Promise<ListPlan> {
+export async function contactsPlan(
+  reader: Reader,
+  question: ContactsQuery,
+  wanted: Wanted = 'count',
+): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const search = await contactSearch(reader, question.q);
+  const search = await contactSearch(reader, question.q, wanted);
   const narrowed = NARROWING.flatMap((column) => {
     const value = question[column];
     return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
   });
+  const isPlain = question.filter === 'all' && narrowed.length === 0;
   return {
     table: 'contact',
     conditions: [sql<boolean>`live = 1`, ...FILTERS[question.filter], ...narrowed, ...search.conditions],
-    total: question.filter === 'all' && narrowed.length === 0 ? search.matches : null,
+    total: isPlain ? search.matches : null,
+    found: isPlain ? search.found : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
   };
 }
 
 /** All words as beginnings of words; where nothing has them, digits anywhere inside the phone number. */
-export async function contactSearch(reader: Reader, q: string): Promise<TextSearch> {
+export async function contactSearch(
+  reader: Reader,
+  q: string,
+  wanted: Wanted = 'count',
+): Promise<TextSearch> {
   const text = q.trim();
   if (text === '') return NO_SEARCH;
-  const found = await searchIndex(reader, 'contact_search', prefixQuery(text));
+  const found = await searchIndex(reader, 'contact_search', prefixQuery(text), wanted);
   if (found !== null) return found;
   const digits = digitsOfPhone(text);
-  if (digits === null) return { conditions: [sql<boolean>`0`], matches: 0 };
-  return { conditions: [sql<boolean>`phone_digits LIKE ${likePattern(digits)}`], matches: null };
+  if (digits === null) return NOTHING_FOUND;
+  return { conditions: [sql<boolean>`phone_digits LIKE ${likePattern(digits)}`], matches: null, found: null };
 }
 
 /** List rows in the order of `seqs`. */

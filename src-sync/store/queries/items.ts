@@ -10,10 +10,13 @@ import { recordDetail } from './detail.ts';
 import {
   inOrder,
   NO_SEARCH,
+  NOTHING_FOUND,
   readWindow,
   searchIndex,
+  wantedFor,
   type ListPlan,
   type TextSearch,
+  type Wanted,
 } from './list-window.ts';
 import { likePattern, prefixQuery } from './search-text.ts';
 import { warehouseRows } from './warehouses.ts';
@@ -35,13 +38,22 @@ export async function itemsWindow(
   question: Question<'items.window'>,
 ): Promise<Answer<'items.window'>> {
   const { offset, limit } = question;
-  return readWindow(reader, { ...(await itemsPlan(reader, question)), offset, limit, rowsOf: itemRows });
+  return readWindow(reader, {
+    ...(await itemsPlan(reader, question, wantedFor(question))),
+    offset,
+    limit,
+    rowsOf: itemRows,
+  });
 }
 
 /** Which items a list shows, and in which order. */
-export async function itemsPlan(reader: Reader, question: ItemsQuery): Promise<ListPlan> {
+export async function itemsPlan(
+  reader: Reader,
+  question: ItemsQuery,
+  wanted: Wanted = 'count',
+): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const search = await itemSearch(reader, question.q);
+  const search = await itemSearch(reader, question.q, wanted);
   const isPlain = question.filter === 'all' && question.category === null;
   return {
     table: 'item',
@@ -52,6 +64,7 @@ export async function itemsPlan(reader: Reader, question: ItemsQuery): Promise<L
       ...search.conditions,
     ],
     total: isPlain ? search.matches : null,
+    found: isPlain ? search.found : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
   };
 }
@@ -71,12 +84,12 @@ export function needsYou(collection: 'items' | 'contacts'): RawBuilder<boolean> 
 }
 
 /** All words as beginnings of words; where nothing has them, the text anywhere inside sku or barcode. */
-export async function itemSearch(reader: Reader, q: string): Promise<TextSearch> {
+export async function itemSearch(reader: Reader, q: string, wanted: Wanted = 'count'): Promise<TextSearch> {
   const text = q.trim();
   if (text === '') return NO_SEARCH;
-  const found = await searchIndex(reader, 'item_search', prefixQuery(text));
+  const found = await searchIndex(reader, 'item_search', prefixQuery(text), wanted);
   if (found !== null) return found;
-  if (text.length < SUBSTRING_LENGTH_MIN) return { conditions: [sql<boolean>`0`], matches: 0 };
+  if (text.length < SUBSTRING_LENGTH_MIN) return NOTHING_FOUND;
   const pattern = likePattern(text);
   // Each half reads an index only; together in one condition they would read the whole table.
   const bySku = await indexedBy(reader, 'item_sku');
@@ -86,7 +99,7 @@ export async function itemSearch(reader: Reader, q: string): Promise<TextSearch>
     UNION SELECT seq FROM item ${byBarcode}
      WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'
   )`;
-  return { conditions: [condition], matches: null };
+  return { conditions: [condition], matches: null, found: null };
 }
 
 /** List rows in the order of `seqs`. */

@@ -5,7 +5,7 @@ import type { Answer, Question } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
 import { contactRows, contactSearch, contactsWindow } from './contacts.ts';
 import { itemRows, itemSearch, itemsWindow } from './items.ts';
-import { countFound, type TextSearch } from './list-window.ts';
+import { countFound, pageSeqs, type TextSearch } from './list-window.ts';
 
 const SCAN_HITS_MAX = 20;
 
@@ -17,8 +17,8 @@ export async function searchEverything(
   const q = question.q.trim();
   if (q === '') return { items: [], contacts: [] };
   const exact = await codeSeqs(reader, q);
-  const items = await matching(reader, 'item', await itemSearch(reader, q), question.limit);
-  const contacts = await matching(reader, 'contact', await contactSearch(reader, q), question.limit);
+  const items = await matching(reader, 'item', await itemSearch(reader, q, 'found'), question.limit);
+  const contacts = await matching(reader, 'contact', await contactSearch(reader, q, 'found'), question.limit);
   return {
     items: await itemRows(reader, [...new Set([...exact, ...items])].slice(0, question.limit)),
     contacts: await contactRows(reader, contacts),
@@ -47,18 +47,20 @@ export async function contactsWithItems(
   return { ...list, elsewhere: await countFound(reader, 'item', search) };
 }
 
-async function matching(
+function matching(
   reader: Reader,
   table: 'item' | 'contact',
   search: TextSearch,
   limit: number,
-): Promise<number[]> {
-  const where = sql.join([sql<boolean>`live = 1`, ...search.conditions], sql` AND `);
-  const { rows } = await sql<{ seq: number }>`
-    SELECT seq FROM ${sql.table(table)} WHERE ${where} ORDER BY name COLLATE NOCASE, seq LIMIT ${limit}`.execute(
-    reader,
-  );
-  return rows.map((row) => row.seq);
+): Promise<readonly number[]> {
+  return pageSeqs(reader, {
+    table,
+    conditions: [sql<boolean>`live = 1`, ...search.conditions],
+    found: search.found,
+    order: sql`name COLLATE NOCASE, seq`,
+    offset: 0,
+    limit,
+  });
 }
 
 /** Exact barcode, else the same article number in another length, else the sku. */

@@ -1,0 +1,64 @@
+/**
+ * Which records a search text finds, one bit each. The first letter of a word is found in most records, and SQLite would gather all
+ * of them in a tree of its own only to test those few that a page shows.
+ */
+import { sql } from 'kysely';
+import type { Reader } from '../handles.ts';
+
+export type SearchIndex = 'item_search' | 'contact_search';
+
+export interface Found {
+  readonly count: number;
+  /** A bit for each position, the lowest first. */
+  readonly bits: Uint8Array;
+}
+
+const COMMA = 0x2c;
+const NOUGHT = 0x30;
+const FIRST_BYTES = 16_384;
+/** Positions of eight million records; beyond them a search is left to SQLite alone. */
+const BYTES_MAX = 1_000_000;
+
+export function isFound({ bits }: Found, seq: number): boolean {
+  return ((bits[Math.floor(seq / 8)] ?? 0) & (1 << (seq & 7))) !== 0;
+}
+
+/** All at once as one text: a row for each would take twice as long as finding them. `null` where they do not fit. */
+export async function readFound(reader: Reader, index: SearchIndex, match: string): Promise<Found | null> {
+  const table = sql.table(index);
+  const { rows } = await sql<{ seqs: Uint8Array | null }>`
+    SELECT CAST(group_concat(rowid) AS BLOB) AS seqs FROM ${table} WHERE ${table} MATCH ${match}`.execute(
+    reader,
+  );
+  return parseFound(rows[0]?.seqs ?? new Uint8Array());
+}
+
+/** @param seqs each position once, in decimal, with commas between them */
+export function parseFound(seqs: Uint8Array): Found | null {
+  const { length } = seqs;
+  let bits = new Uint8Array(FIRST_BYTES);
+  let count = 0;
+  let seq = 0;
+  for (let at = 0; at < length; at += 1) {
+    const character = seqs[at] ?? COMMA;
+    if (character !== COMMA) {
+      seq = seq * 10 + character - NOUGHT;
+      if (at < length - 1) continue;
+    }
+    const byte = Math.floor(seq / 8);
+    if (byte >= bits.length) {
+      if (byte >= BYTES_MAX) return null;
+      bits = larger(bits, byte);
+    }
+    bits[byte] = (bits[byte] ?? 0) | (1 << (seq & 7));
+    count += 1;
+    seq = 0;
+  }
+  return { count, bits };
+}
+
+function larger(bits: Uint8Array, byte: number): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(Math.min(BYTES_MAX, 2 * byte));
+  all.set(bits);
+  return all;
+}
