@@ -122,6 +122,14 @@ class Bench {
     if (found !== undefined) return found.printer.profile;
     return this.draft !== null && isRoll(this.draft) ? ROLL_PRINTER : SHEET_PRINTER;
   }
+
+  /** What is wrong between the paper of the labels and that of the chosen printer, as a word; `null` where they fit. */
+  misfitOf(printers: readonly PrinterRow[]): 'labels.rollOnSheets' | 'labels.sheetsOnRoll' | null {
+    const found = printers.find(({ printer }) => printer.id === this.printerKey);
+    if (found === undefined || this.grid === null) return null;
+    if ((found.printer.profile.kind === 'roll') === this.grid.isRoll) return null;
+    return this.grid.isRoll ? 'labels.rollOnSheets' : 'labels.sheetsOnRoll';
+  }
 }
 
 export const bench = new Bench();

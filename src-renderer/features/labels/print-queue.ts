@@ -15,11 +15,13 @@ interface Printing {
   readonly rows: ChannelRequest<'labels.print'>['rows'];
   readonly profile: PrinterProfile;
   readonly printers: readonly PrinterRow[];
+  /** Without those of rows that are refused. */
+  readonly labels: number;
 }
 
 /** @returns why not, in words that stay on the bench; `null` when the job is on its way or the person thought better of it */
-export async function printQueue({ source, rows, profile, printers }: Printing): Promise<Failure | null> {
-  const labels = labelQueue.labels;
+export async function printQueue(printing: Printing): Promise<Failure | null> {
+  const { source, rows, profile, printers, labels } = printing;
   const order = {
     jobId: crypto.randomUUID(),
     title: titleOf(),
