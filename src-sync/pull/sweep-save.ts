@@ -41,6 +41,8 @@ export interface SavedLeg {
  * that. At the pace of the Service's limit each page is alone.
  */
 const LEGS_MAX = 64;
+/** The first pages of a sweep are each alone: they may be the burst that a limit lets begin with, and are all that a short run reads. */
+const PAGES_ALONE = 64;
 
 export async function saveLegs(
   context: Pick<PullContext, 'store' | 'nowMs'>,
@@ -51,6 +53,7 @@ export async function saveLegs(
   const { writer } = context.store;
   return inMirrorWrite(writer, async (tx) => {
     const saved: SavedLeg[] = [];
+    const legsMax = first.leg.after.cursor.pagesRead <= PAGES_ALONE ? 1 : LEGS_MAX;
     let { after } = first.leg;
     for (let leg: SweepLeg | null = first.leg; leg !== null;) {
       const { page, segment } = leg;
@@ -63,7 +66,7 @@ export async function saveLegs(
         parkedRows: page?.parked.length ?? 0,
         changedRows,
       });
-      leg = saved.length < LEGS_MAX && !isAwaited(writer) ? await ahead.arrived() : null;
+      leg = saved.length < legsMax && !isAwaited(writer) ? await ahead.arrived() : null;
     }
     await saveCursor(tx, collection, after.cursor);
     if (JSON.stringify(after.learnt) !== JSON.stringify(first.known))

@@ -107,12 +107,17 @@ async function readUncounted(first: ServiceList, ask: Ask): Promise<Result<Joine
   const rows = new Map<string, JsonValue>();
   take(rows, first);
   let cut = false;
-  for (let page = 2; page <= PAGES_MAX; page += 1) {
+  // A Service may count pages from 0 (service-api.md, Pagination): where it does not say, page 1 is its first page or its second.
+  const start = first.page === null ? 1 : first.page + 1;
+  for (let page = start; page < start + PAGES_MAX; page += 1) {
     const more = await ask(page, pageSize);
     const isRefused = !more.ok && NO_SUCH_PAGE.has(more.failure.code);
     if (!more.ok && !isRefused) return more;
+    const isNothingNew = !more.ok || take(rows, more.value) === 0;
+    const mayBeFirst = first.page === null && page === 1 && more.ok && more.value.rows.length > 0;
+    if (isNothingNew && mayBeFirst) continue;
     // Refused, empty, or the same rows again: without pages before it, this list has none; behind others it is the end.
-    if (!more.ok || take(rows, more.value) === 0) {
+    if (!more.ok || isNothingNew) {
       return ok({ rows: [...rows.values()], complete: !(cut && isRefused), cut });
     }
     cut = true;

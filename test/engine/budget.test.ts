@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { busiest, refusals } from '../bench/rate-figures.ts';
 import { startCli, type RunningCli } from '../cli/run-cli.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { readBudgetFile } from '../../src-sync/engine/budget-file.ts';
 import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
-import { databaseFolder } from '../../src-sync/profile/folders.ts';
+import { databaseFile, databaseFolder } from '../../src-sync/profile/folders.ts';
 import { openDeskOn, until } from './desk.ts';
 
 const LIMIT = { limit: 60, windowMs: 2_000 };
@@ -103,6 +104,29 @@ describe('a first sync at sixty requests in two seconds', () => {
     },
     120_000,
   );
+
+  test('that is killed in its first burst has kept every page but the last of each list', async () => {
+    const service = await serve('sliding');
+    const profile = folder();
+    const first = sync(service, profile);
+    await until('the first burst', () => service.requests.length >= 24, 40_000);
+    first.child.kill('SIGKILL');
+    await first.finished;
+    const asked = service.requests.filter((entry) => entry.query.includes('sortBy=createdAt')).length;
+    const file = databaseFile(profile, { baseUrl: service.url, organizationId: null });
+    const database = new Database(file, { readonly: true });
+    const cursors = database.prepare<[], string>(
+      'SELECT cursor FROM collection_state WHERE cursor IS NOT NULL',
+    );
+    const kept = cursors
+      .pluck()
+      .all()
+      .reduce((sum, cursor) => sum + (JSON.parse(cursor) as { pagesRead: number }).pagesRead, 0);
+    database.close();
+    expect(asked).toBeGreaterThan(8);
+    // Two lists are read side by side: one page of each is being taken in, and one is on its way.
+    expect(kept).toBeGreaterThanOrEqual(asked - 4);
+  }, 60_000);
 
   test('of two PCs on one token brings both to the end with hardly a refusal', async () => {
     const service = await serve('sliding');

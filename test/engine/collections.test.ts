@@ -76,6 +76,14 @@ describe('the collections', () => {
       { smallListPageSize: 3, firstPage: 0, listShape: 'paginated', briefLists: true },
     ],
     ['with small lists cut without a word', { smallListPageSize: 10, listShape: 'items' }],
+    [
+      'with small lists cut without a word into pages counted from 0',
+      { smallListPageSize: 10, listShape: 'items', firstPage: 0 },
+    ],
+    [
+      'with small lists as bare arrays cut into pages counted from 0',
+      { smallListPageSize: 10, listShape: 'array', firstPage: { smallLists: 0 } },
+    ],
   ];
   for (const [words, shape] of shapes) {
     it(`equal a Service ${words}`, async () => {
