@@ -1,4 +1,4 @@
-/** Pages that come while one is applied share its transaction, as long as nobody waits to save. */
+/** Pages that come while one is applied share its transaction, as long as nobody waits to save; the first ones of a sweep do not. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { newCursor } from '../../src-sync/pull/cursor.ts';
@@ -10,6 +10,8 @@ import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { must, rowOf, Shop } from '../store/shop.ts';
 
 const PAGES = 200;
+/** Pages that a sweep has read before: as many as are alone at its beginning. */
+const LATER = 65;
 
 let shop: Shop;
 
@@ -21,11 +23,11 @@ afterEach(async () => {
   await shop.close();
 });
 
-function standing(page: number): Standing {
-  return { sweepNumber: 1, cursor: { ...newCursor([]), nextPage: page }, learnt: parseLearnt({}) };
+function standing(page: number, pagesRead = LATER): Standing {
+  return { sweepNumber: 1, cursor: { ...newCursor([]), nextPage: page, pagesRead }, learnt: parseLearnt({}) };
 }
 
-function legOf(page: number): SweepLeg {
+function legOf(page: number, pagesRead: number): SweepLeg {
   return {
     page: {
       rows: [rowOf({ gid: `contact-${page}`, name: `Contact ${page}` })],
@@ -40,24 +42,24 @@ function legOf(page: number): SweepLeg {
       serverTimeMs: null,
     },
     segment: 0,
-    after: standing(page),
-    next: page === 1 ? null : standing(page - 1),
+    after: standing(page, pagesRead),
+    next: page === 1 ? null : standing(page - 1, pagesRead),
   };
 }
 
 /** Reads pages from the last to the first, each answered at once; `onPage` is told of each that is asked for. */
-async function saved(onPage: (page: number) => void): Promise<number> {
+async function saved(onPage: (page: number) => void, pagesRead = LATER): Promise<number> {
   const read = (from: Standing): Promise<Result<SweepLeg>> => {
     const page = from.cursor.nextPage ?? 0;
     onPage(page);
-    return Promise.resolve(ok(legOf(page)));
+    return Promise.resolve(ok(legOf(page, pagesRead)));
   };
   const ahead = new ReadAhead<Standing, SweepLeg>(
     read,
     { takeBack: () => undefined, after: systemClock.after },
-    standing(PAGES),
+    standing(PAGES, pagesRead),
   );
-  const leg = must((await ahead.next()) ?? ok(legOf(0)));
+  const leg = must((await ahead.next()) ?? ok(legOf(0, pagesRead)));
   const legs = must(
     await saveLegs({ store: shop.store, nowMs: () => 1 }, 'contacts', { leg, known: parseLearnt({}) }, ahead),
   );
@@ -67,6 +69,11 @@ async function saved(onPage: (page: number) => void): Promise<number> {
 
 it('up to sixty-four pages that are there already share a transaction', async () => {
   expect(await saved(() => undefined)).toBe(64);
+});
+
+it('each of the first pages of a sweep is kept by itself, so that a kill in a first burst loses one', async () => {
+  expect(await saved(() => undefined, 1)).toBe(1);
+  expect(await saved(() => undefined, 64)).toBe(1);
 });
 
 it('somebody who saves meanwhile waits for the page that is being applied, not for those behind it', async () => {
