@@ -25,6 +25,8 @@ interface Seen {
   readonly workspaceId: string | null;
   readonly ids: Set<string>;
   unread: number;
+  /** What comes right after it came with the first reading too, if that ended between two looks. */
+  isFirstRun: boolean;
 }
 
 export class Alerts {
@@ -84,18 +86,21 @@ export class Alerts {
   async #look(status: SyncStatus): Promise<void> {
     const workspaceId = this.#options.workspaceId();
     const unread = status.unreadNotifications;
+    const isFirstRun = status.firstRun !== null;
     const seen = this.#seen?.workspaceId === workspaceId ? this.#seen : null;
     if (seen !== null && unread <= seen.unread) {
       seen.unread = unread;
+      seen.isFirstRun = isFirstRun;
       return;
     }
     const found = await this.#options.unread(LOOKED_AT);
     if (!found.ok) return;
-    const isNews = seen !== null && status.firstRun === null;
+    const isNews = seen?.isFirstRun === false && !isFirstRun;
     const rows = found.value.rows.filter((row) => seen?.ids.has(row.id) !== true);
     this.#seen = {
       workspaceId,
       unread,
+      isFirstRun,
       ids: new Set([...(seen?.ids ?? []), ...rows.map((row) => row.id)]),
     };
     if (isNews && this.#isAway() && this.#options.settings().desktopAlerts) this.#show(rows);
