@@ -36,8 +36,7 @@ async function start(into: HTMLElement): Promise<void> {
   const letters = readLetters(currentLanguage());
   await startSession();
   await Promise.all([letters, readLetters(currentLanguage())]);
-  const asleep = session.app === null || session.app.mode === 'first-run';
-  const first = screenOf(router.route.page, asleep);
+  const first = screenOf(router.route.page, session.asleep);
   if (isLaterScreen(first)) await laterScreens.read(first);
   mount(App, { target: into });
   void tick().then(forgetAhead);

@@ -13,6 +13,7 @@ const sources = [
   'migrations/**/*',
   'test/service/**/*',
   'electron.vite.config.ts',
+  'scripts/runtime/built-in.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -1,4 +1,4 @@
-/** Packages that are put into the programs that are built. Read by electron.vite.config.ts, which has no other module of ours to share it with. */
+/** How programs are built: those of the product (electron.vite.config.ts), and those of the benchmarks, which are to be like them. */
 
 /**
  * Found one by one on the disk, their hundreds of small modules cost every start more than all our own code, and 30 MB of memory.

@@ -16,12 +16,10 @@ export interface SettingsStore {
   saved(): Promise<void>;
 }
 
-type Store = ElectronStore;
-
 const NAME = 'settings';
 
 /** A start only reads: the package and the schema compiler in it are loaded with the first change. */
-async function openStore(folder: string): Promise<Store> {
+async function openStore(folder: string): Promise<ElectronStore> {
   const { default: Opened } = await import('electron-store');
   const store = new Opened<Record<string, unknown>>({
     cwd: folder,
@@ -41,7 +39,7 @@ async function openStore(folder: string): Promise<Store> {
  */
 export function openSettings(folder: string, log: Log): SettingsStore {
   let current = readStored(readJsonFile(join(folder, `${NAME}.json`)));
-  let opening: Promise<Store> | null = null;
+  let opening: Promise<ElectronStore> | null = null;
   let saving = Promise.resolve();
   const save = async (): Promise<void> => {
     try {

@@ -15,6 +15,8 @@ class Session {
   status = $state.raw<SyncStatus | null>(null);
   warehouses = $state.raw<readonly WarehouseRow[]>([]);
 
+  /** No workspace is open: there is nothing to look at but the settings and the way to one. */
+  readonly asleep = $derived(this.app === null || this.app.mode === 'first-run');
   readonly pending = $derived.by(() => {
     const outbox = this.status?.outbox;
     return outbox === undefined ? 0 : outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;

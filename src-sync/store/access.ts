@@ -111,8 +111,8 @@ export class Access {
    * that writes, so that nobody sees what stands between the two.
    */
   reader<Tables>(writing: Access | null = null): Kysely<Tables> {
-    const isShownAfter = (): Promise<void> | null => (writing === null ? null : writing.#settling);
-    const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers, isShownAfter)));
+    const showing = (): Promise<void> | null => (writing === null ? null : writing.#settling);
+    const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers, showing)));
     accesses.set(reader, this);
     return reader;
   }
@@ -135,7 +135,7 @@ export class Access {
 
   /** A question to the writing connection, between its transactions. */
   look<Row>(text: string): Promise<readonly Row[]> {
-    return this.#turns.take(async () => this.#answers.all<Row>(text));
+    return this.#turns.take(async () => this.#answers.rows<Row>(text, []));
   }
 
   /** Takes the write lock at its start; gives back what `work` gives once that is committed. */

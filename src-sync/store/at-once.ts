@@ -25,10 +25,6 @@ export class Answers implements DatabaseConnection {
     this.#noting(() => this.#database.prepare(text).run([]));
   }
 
-  all<Row>(text: string): readonly Row[] {
-    return this.#noting(() => this.#database.prepare(text).all([]) as Row[]);
-  }
-
   rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
     return this.#noting(() => {
       const statement = this.#database.prepare(sql);
@@ -65,32 +61,32 @@ export class Answers implements DatabaseConnection {
 export class AtOnce extends DefaultQueryExecutor {
   isOver = false;
   readonly #answers: Answers;
-  readonly #isShownAfter: () => Promise<void> | null;
+  readonly #showing: () => Promise<void> | null;
 
-  /** @param isShownAfter what must have ended before anything is answered, if there is something now */
-  constructor(answers: Answers, isShownAfter: () => Promise<void> | null = () => null) {
+  /** @param showing what must have ended before anything is answered, if there is something now */
+  constructor(answers: Answers, showing: () => Promise<void> | null = () => null) {
     const provider: ConnectionProvider = {
       provideConnection: async (consumer) => {
-        await isShownAfter();
+        await showing();
         return consumer(answers);
       },
     };
     super(new PlanKeepingCompiler(), new SqliteAdapter(), provider);
     this.#answers = answers;
-    this.#isShownAfter = isShownAfter;
+    this.#showing = showing;
   }
 
   /** Without a promise, as a rule: whoever asks for many things at once need not wait for each. */
   rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]> {
     if (this.isOver) throw new Error('a transaction is used that has ended');
-    const before = this.#isShownAfter();
+    const before = this.#showing();
     if (before !== null) return before.then(() => this.#answers.rows<Row>(sql, parameters));
     return this.#answers.rows<Row>(sql, parameters);
   }
 
   override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.isOver) throw new Error('a transaction is used that has ended');
-    const before = this.#isShownAfter();
+    const before = this.#showing();
     if (before !== null) return before.then(() => this.#answers.executeQuery<Row>(query));
     return this.#answers.executeQuery<Row>(query);
   }

@@ -14,6 +14,7 @@ import type { Finding } from '../domain/sanity.ts';
 import type { Reader } from './handles.ts';
 import { kept } from './kept.ts';
 import type { Schema } from './schema.ts';
+import { listUnseen } from './sweeps.ts';
 
 const EXAMPLES_MAX = 3;
 /** A list may lag this long behind our own writes. */
@@ -32,14 +33,6 @@ const COUNTED = kept<{ here: number; arrived: number; left: number }>(
      coalesce(sum(gone = 1 AND (fetched_at_ms > ? OR ${OWN})), 0) AS "left"
    FROM record WHERE record.collection = ? AND record.server IS NOT NULL AND record.seen_sweep >= ?`,
 );
-const UNLISTED = kept<Found>(
-  `SELECT id FROM record
-    WHERE collection = ? AND gone = 0 AND server IS NOT NULL AND seen_sweep < ? AND NOT EXISTS (
-      SELECT 1 FROM operation_record JOIN operation ON operation.seq = operation_record.operation_seq
-       WHERE operation_record.record_id = record.id AND operation.state <> 'done')
-    ORDER BY seq`,
-);
-
 interface CollectionFacts {
   readonly collection: CollectionName;
   readonly completeSweep: number;
@@ -108,7 +101,7 @@ async function parkedRows(reader: Reader, collection: CollectionName): Promise<n
 async function unlistedFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
   const { collection, completeSweep, guardedRows, totalRows } = state;
   if (totalRows === null || guardedRows > 0 || (await parkedRows(reader, collection)) > 0) return null;
-  const rows = await UNLISTED.all(reader, collection, completeSweep - 1);
+  const rows = await listUnseen(reader, collection, completeSweep - 1);
   return findingOf('unlisted', collection, rows);
 }
 

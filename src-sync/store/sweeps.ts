@@ -136,7 +136,7 @@ function unseenBy(which: Which): {
   };
 }
 
-/** Counted at the end of every sweep. */
+/** Asked at the end of every sweep. */
 const UNSEEN = { all: unseenBy('all'), written: unseenBy('written'), others: unseenBy('others') } as const;
 const NO_LIMIT = -1;
 
@@ -160,10 +160,20 @@ export async function unseenRecords(
       return all.count;
     },
     async ids(limit) {
-      const rows = await UNSEEN[which].first.all(reader, collection, sweep, limit);
-      return rows.map((row) => ({ id: row.id, serverId: row.server_id }));
+      return listUnseen(reader, collection, sweep, { which, limit });
     },
   };
+}
+
+/** They alone, in the order in which they arrived. */
+export async function listUnseen(
+  reader: Reader,
+  collection: CollectionName,
+  sweep: number,
+  { which = 'all', limit = NO_LIMIT }: { readonly which?: Which; readonly limit?: number } = {},
+): Promise<readonly { readonly id: string; readonly serverId: string | null }[]> {
+  const rows = await UNSEEN[which].first.all(reader, collection, sweep, limit);
+  return rows.map((row) => ({ id: row.id, serverId: row.server_id }));
 }
 
 /** Marks what the sweep did not see as gone; never a record with an open operation. Returns how many. */
@@ -174,7 +184,7 @@ export async function removeUnseen(
   nowMs: number,
   which: Which = 'all',
 ): Promise<number> {
-  const rows = await UNSEEN[which].first.all(tx, collection, sweep, NO_LIMIT);
+  const rows = await listUnseen(tx, collection, sweep, { which });
   return markGone(
     tx,
     rows.map((row) => row.id),

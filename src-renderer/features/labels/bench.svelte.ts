@@ -123,12 +123,16 @@ class Bench {
     return this.draft !== null && isRoll(this.draft) ? ROLL_PRINTER : SHEET_PRINTER;
   }
 
+  /** Whether a printer takes the paper that the labels are laid out for. */
+  fits({ kind }: PrinterProfile): boolean {
+    return this.grid === null || (kind === 'roll') === this.grid.isRoll;
+  }
+
   /** What is wrong between the paper of the labels and that of the chosen printer, as a word; `null` where they fit. */
   misfitOf(printers: readonly PrinterRow[]): 'labels.rollOnSheets' | 'labels.sheetsOnRoll' | null {
     const found = printers.find(({ printer }) => printer.id === this.printerKey);
-    if (found === undefined || this.grid === null) return null;
-    if ((found.printer.profile.kind === 'roll') === this.grid.isRoll) return null;
-    return this.grid.isRoll ? 'labels.rollOnSheets' : 'labels.sheetsOnRoll';
+    if (found === undefined || this.fits(found.printer.profile)) return null;
+    return this.grid?.isRoll === true ? 'labels.rollOnSheets' : 'labels.sheetsOnRoll';
   }
 }
 

@@ -1,32 +1,15 @@
 /** What can be wrong with a sheet, a job or a row of labels, and what to do about it. */
-import { LABEL_SENTENCES } from '../../../src-sync/domain/label-sentences.ts';
+import { LABEL_SENTENCES, type LabelSentence } from '../../../src-sync/domain/label-sentences.ts';
+
+type Said = { readonly [Name in LabelSentence as `labels.said.${Name}`]: (typeof LABEL_SENTENCES)[Name] };
+
+/** As the engine says them where there is no window. */
+const said = Object.fromEntries(
+  Object.entries(LABEL_SENTENCES).map(([name, text]) => [`labels.said.${name}`, text]),
+) as unknown as Said;
 
 export const labelSentences = {
-  'labels.said.labelSize': LABEL_SENTENCES.labelSize,
-  'labels.said.gaps': LABEL_SENTENCES.gaps,
-  'labels.said.columns': LABEL_SENTENCES.columns,
-  'labels.said.pageType': LABEL_SENTENCES.pageType,
-  'labels.said.tooManyColumns': LABEL_SENTENCES.tooManyColumns,
-  'labels.said.tooHigh': LABEL_SENTENCES.tooHigh,
-  'labels.said.leftRight': LABEL_SENTENCES.leftRight,
-  'labels.said.topBottom': LABEL_SENTENCES.topBottom,
-  'labels.said.elementOutside': LABEL_SENTENCES.elementOutside,
-  'labels.said.startWhole': LABEL_SENTENCES.startWhole,
-  'labels.said.startBeyond': LABEL_SENTENCES.startBeyond,
-  'labels.said.resolution': LABEL_SENTENCES.resolution,
-  'labels.said.correction': LABEL_SENTENCES.correction,
-  'labels.said.templateGone': LABEL_SENTENCES.templateGone,
-  'labels.said.templateDeleted': LABEL_SENTENCES.templateDeleted,
-  'labels.said.nothingToPrint': LABEL_SENTENCES.nothingToPrint,
-  'labels.said.jobGone': LABEL_SENTENCES.jobGone,
-  'labels.said.jobLeft': LABEL_SENTENCES.jobLeft,
-  'labels.said.printerGone': LABEL_SENTENCES.printerGone,
-  'labels.said.fileNotWritten': LABEL_SENTENCES.fileNotWritten,
-  'labels.said.fileNoSpace': LABEL_SENTENCES.fileNoSpace,
-  'labels.said.serviceKnowsNone': LABEL_SENTENCES.serviceKnowsNone,
-  'labels.said.noCodeToCompare': LABEL_SENTENCES.noCodeToCompare,
-  'labels.said.serviceNotPdf': LABEL_SENTENCES.serviceNotPdf,
-  'labels.said.serviceNotPicture': LABEL_SENTENCES.serviceNotPicture,
+  ...said,
 
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
   'labels.advice.WRONG_CHECK_DIGIT': 'Compare it with the article, and correct the barcode in the record.',

@@ -31,9 +31,7 @@ export async function itemsWithContacts(
   question: Question<'items.window'>,
 ): Promise<Answer<'items.window'>> {
   const list = await itemsWindow(reader, question);
-  if (question.elsewhere !== true || question.q.trim() === '') return list;
-  const search = await contactSearch(reader, question.q);
-  return { ...list, elsewhere: await countFound(reader, 'contact', search) };
+  return { ...list, ...(await elsewhere(reader, question, 'contact', contactSearch)) };
 }
 
 /** The contact list, and where it is asked how many items its search finds. */
@@ -42,9 +40,17 @@ export async function contactsWithItems(
   question: Question<'contacts.window'>,
 ): Promise<Answer<'contacts.window'>> {
   const list = await contactsWindow(reader, question);
-  if (question.elsewhere !== true || question.q.trim() === '') return list;
-  const search = await itemSearch(reader, question.q);
-  return { ...list, elsewhere: await countFound(reader, 'item', search) };
+  return { ...list, ...(await elsewhere(reader, question, 'item', itemSearch)) };
+}
+
+async function elsewhere(
+  reader: Reader,
+  question: Pick<Question<'items.window'>, 'q' | 'elsewhere'>,
+  kind: 'item' | 'contact',
+  searchFor: (reader: Reader, q: string) => Promise<TextSearch>,
+): Promise<{ readonly elsewhere?: number }> {
+  if (question.elsewhere !== true || question.q.trim() === '') return {};
+  return { elsewhere: await countFound(reader, kind, await searchFor(reader, question.q)) };
 }
 
 function matching(
