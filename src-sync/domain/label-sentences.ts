@@ -30,6 +30,8 @@ export const LABEL_SENTENCES = {
     'This template was deleted meanwhile, so it was not saved. Save it as a new one to keep it.',
   nothingToPrint:
     'None of these rows can be printed as they are, so no job was made. The list says what is wrong with each.',
+  rowsRefusedHere:
+    'Rows of this job that would not scan as they are from this printer: {count}. Nothing was printed. Choose another printer, or queue them anew on the bench, which says what is wrong.',
   jobGone: 'This print job is no longer in the history. Nothing was printed.',
   jobLeft: 'This job has already left this PC or ended.',
   printerGone: 'This printer is no longer set up here, so nothing was printed. Choose another one.',

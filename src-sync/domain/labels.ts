@@ -168,12 +168,20 @@ export const LABEL_PROBLEM_CODES = [
   'TOO_MUCH_DATA',
   'TOO_WIDE',
   'TOO_HIGH',
+  'ON_THE_CODE',
+  'IN_QUIET_ZONE',
   'NO_GLYPH',
+  'HALF_CHARACTER',
   'CONTROL_CHARACTER',
   'WRONG_QUANTITY',
 ] as const;
 
 export type LabelProblemCode = (typeof LABEL_PROBLEM_CODES)[number];
+
+/** Something lies over the barcode or in its quiet zone: the label could be drawn, and would not scan. */
+export function isCovered(code: LabelProblemCode): boolean {
+  return code === 'ON_THE_CODE' || code === 'IN_QUIET_ZONE';
+}
 
 /** Why one row is not printed; all other rows are. */
 export interface LabelProblem {

@@ -1,11 +1,12 @@
 /** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
 import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/label-sheet.ts';
-import type { LabelElement, LabelProblem, LabelRow } from '../domain/labels.ts';
+import { isCovered, type LabelElement, type LabelProblem, type LabelRow } from '../domain/labels.ts';
 import { labelFailure, said, type Said } from '../domain/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';
-import { layOutCell, type CellBoxes, type CellContext } from './layout/cell.ts';
+import { createPictureInk, watchedCodes } from './layout/clear-of-codes.ts';
+import { BORDER_MM, layOutCell, type CellBoxes, type CellContext } from './layout/cell.ts';
 import type { LabelBox, LabelPage } from './page.ts';
 import { createEncoder } from './symbols/encode.ts';
 
@@ -21,16 +22,11 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   if (!grid.ok) return grid;
   const objection = objectionTo(job, grid.value);
   if (objection !== null) return failed(labelFailure('VALIDATION', objection));
-  const context: CellContext = {
-    template: job.template,
-    elements: elementsOf(job.template),
-    printer: job.printer,
-    fonts: job.fonts,
-    encode: createEncoder(),
-  };
+  const context = contextOf(job);
   const cells = createCells(context, grid.value);
   const refused = job.rows.flatMap((row, index) => problemOf(cells, row, index) ?? []);
-  const refusedRows = new Set(refused.map(({ row }) => row));
+  const isDrawn = ({ code }: LabelProblem): boolean => job.drawsCovered === true && isCovered(code);
+  const refusedRows = new Set(refused.flatMap((problem) => (isDrawn(problem) ? [] : problem.row)));
   const labels = job.rows.reduce((sum, row, index) => sum + (refusedRows.has(index) ? 0 : row.quantity), 0);
   const from = Math.min(job.fromLabel ?? 0, labels);
   const gapMm = grid.value.isRoll ? job.template.vGapMm : 0;
@@ -42,6 +38,16 @@ export function layOut(job: LabelJob): Result<LaidOut> {
     refused,
     pages: () => pagesOf(cells, grid.value, labelsOf(job.rows, refusedRows, from), { first, from, gapMm }),
   });
+}
+
+function contextOf({ template, printer, fonts }: LabelJob): CellContext {
+  const elements = elementsOf(template);
+  return {
+    ...{ template, elements, printer, fonts },
+    encode: createEncoder(),
+    watched: watchedCodes(template, elements, printer, BORDER_MM),
+    pictureInk: createPictureInk(),
+  };
 }
 
 function objectionTo(job: LabelJob, grid: LabelGrid): Said | null {
@@ -147,7 +153,7 @@ function* pagesOf(
   });
   for (const label of labels) {
     const laid = cells(label, cell);
-    if (laid.ok) onPage.push(laid.boxes);
+    if (laid.boxes !== null) onPage.push(laid.boxes);
     printed += 1;
     cell += 1;
     if (cell === most) {

@@ -90,6 +90,19 @@ describe('labels from files', () => {
     expect(readFileSync(out, 'utf8')).toMatch(/^<svg [^>]*viewBox="0 0 210 297"/);
   });
 
+  test('a template that draws over its own barcode prints nothing and says what is in the way', async () => {
+    const line = { kind: 'line', xMm: 5, yMm: 20, widthMm: 40, heightMm: 0.5 };
+    const elements = [...STARTER_TEMPLATES[3]!.extras.elements!, line];
+    const template = json('t.json', { ...STARTER_TEMPLATES[3], extras: { elements } });
+    const items = json('i.json', [{ record: HINGE }]);
+    const out = file('out.zpl');
+    const ran = await runCli(options, 'labels', '--template', template, '--items', items, '--out', out);
+    const message =
+      'A line lies on the Code 128 code, so no scanner would read it. Move it away from the barcode, make it smaller, or take it off the label.';
+    expect([ran.code, ran.lines]).toEqual([2, [{ labels: 0, pages: 0, refused: [{ row: 0, message }] }]]);
+    expect(existsSync(out)).toBe(false);
+  });
+
   test('ZPL goes to a printer on the network, byte for byte as into a file', async () => {
     const received: Buffer[] = [];
     const server = createServer((socket: Socket) => socket.on('data', (part) => received.push(part)));

@@ -98,7 +98,7 @@ describe('wrong data', () => {
     ['CODE_128', '', 'NO_CODE'],
     ['CODE_128', 'x'.repeat(300), 'TOO_WIDE'],
     ['QR_CODE', 'x'.repeat(5000), 'TOO_MUCH_DATA'],
-    ['QR_CODE', 'half \ud83d', 'WRONG_CHARACTER'],
+    ['QR_CODE', 'half \ud83d', 'HALF_CHARACTER'],
   ] as const)('%s of “%s” is refused as %s, with what to do', (symbology, barcode, code) => {
     const problem = problemOf(symbology, barcode);
     expect(problem?.code).toBe(code);
@@ -128,6 +128,8 @@ describe('wrong data', () => {
         row(HINGE, -1),
         row({ name: 'x' }),
         row(HINGE),
+        row({ ...HINGE, name: 'half \ud83d' }),
+        row({ ...HINGE, name: 'lost \ufffd' }),
       ]),
     );
     expect(laid.labels).toBe(2);
@@ -135,6 +137,8 @@ describe('wrong data', () => {
       [1, 'NO_GLYPH'],
       [2, 'WRONG_QUANTITY'],
       [3, 'NO_CODE'],
+      [5, 'HALF_CHARACTER'],
+      [6, 'HALF_CHARACTER'],
     ]);
   });
 

@@ -19,7 +19,11 @@ export const labelSentences = {
   'labels.advice.TOO_MUCH_DATA': 'Shorten the code in the record.',
   'labels.advice.TOO_WIDE': 'Take a larger label, a shorter code, or another type of barcode.',
   'labels.advice.TOO_HIGH': 'Make the barcode higher, show fewer fields, or take a larger label.',
+  'labels.advice.ON_THE_CODE': 'Move it away from the barcode, make it smaller, or take it off the label.',
+  'labels.advice.IN_QUIET_ZONE': 'Move it away from the barcode, make it smaller, or take it off the label.',
+  'labels.advice.border': 'Move the barcode inwards, make it smaller, or take the border off.',
   'labels.advice.NO_GLYPH': 'Take that character out of the record, or choose a template without this field.',
+  'labels.advice.HALF_CHARACTER': 'Type the text anew in the record: another program cut it off or lost it.',
   'labels.advice.CONTROL_CHARACTER':
     'Type the text anew in the record; it was probably pasted or scanned with one.',
   'labels.advice.WRONG_QUANTITY': 'Give a whole number.',

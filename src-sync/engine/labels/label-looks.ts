@@ -1,5 +1,5 @@
 /** Looks at rows before anything is printed: what is wrong with each, how many labels and pages, and how a label will look. */
-import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
+import { isCovered, type LabelRow, type LabelTemplate, type PrinterProfile } from '../../domain/labels.ts';
 import { NO_CORRECTION } from '../../domain/label-alignment.ts';
 import type { LabelCheck, LabelPreview } from '../../domain/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
@@ -33,9 +33,14 @@ export function previewRows(
     extras: { ...template.extras, pageWidthMm: null, pageHeightMm: null, rows: null },
   };
   const wanted = labelRows(rows).map((row) => ({ ...row, quantity: 1 }));
-  const laidOut = look(one, { ...profile, ...NO_CORRECTION }, wanted);
+  const laidOut = layOut({
+    ...{ template: one, rows: wanted, start: 0, fonts: bundledFonts() },
+    printer: { ...profile, ...NO_CORRECTION },
+    drawsCovered: true,
+  });
   if (!laidOut.ok) return laidOut;
-  const refused = new Set(laidOut.value.refused.map((problem) => problem.row));
+  const undrawn = laidOut.value.refused.filter(({ code }) => !isCovered(code));
+  const refused = new Set(undrawn.map((problem) => problem.row));
   const pages = laidOut.value.pages();
   const previews = rows.map((row, index): LabelPreview => {
     const page = refused.has(index) ? undefined : pages.next().value;

@@ -1,6 +1,7 @@
 /** A stored job as the pieces that leave this PC: laid out anew from what was stored, so that a reprint is the same label. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ok, type Result } from '../../domain/result.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../../labels/fonts/bundled.ts';
 import type { LaidOut } from '../../labels/job.ts';
 import { layOut } from '../../labels/lay-out.ts';
@@ -34,6 +35,9 @@ export function prepareJob(
     fromLabel: job.firstLabel,
   });
   if (!laidOut.ok) return laidOut;
+  // Its rows were good on the printer they were ordered for: labels of a job are numbered, so none may fall out unseen on another one.
+  const { length: count } = laidOut.value.refused;
+  if (count > 0) return failed(labelFailure('VALIDATION', said('rowsRefusedHere', { count })));
   const { page } = laidOut.value.grid;
   return ok({
     laidOut: laidOut.value,

@@ -14,6 +14,7 @@ import { SYMBOL_LIMITS } from '../symbols/limits.ts';
 import { sizeOf, type SymbolSize } from '../symbols/size.ts';
 import { fitText, type FittedText } from '../text/fit.ts';
 import type { LabelFonts } from '../text/fonts.ts';
+import { coveringOf, type InkTools, type WatchedCode } from './clear-of-codes.ts';
 import { placementOn, snapMm } from './dots.ts';
 import { codeOf, printable, textOf } from './values.ts';
 
@@ -23,6 +24,9 @@ export interface CellContext {
   readonly printer: PrinterProfile;
   readonly fonts: LabelFonts;
   readonly encode: Encoder;
+  /** The codes that other parts of this template may come to lie on: `watchedCodes`. */
+  readonly watched: readonly WatchedCode[];
+  readonly pictureInk: InkTools['pictureInk'];
 }
 
 export interface CellProblem extends DataProblem {
@@ -31,7 +35,12 @@ export interface CellProblem extends DataProblem {
 
 export type CellBoxes =
   | { readonly ok: true; readonly boxes: readonly LabelBox[] }
-  | { readonly ok: false; readonly problem: CellProblem };
+  | {
+      readonly ok: false;
+      readonly problem: CellProblem;
+      /** Where the label can be drawn and only would not scan: for a designer to see why. */
+      readonly boxes: readonly LabelBox[] | null;
+    };
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,18 +49,28 @@ interface Origin {
   readonly yMm: number;
 }
 
-const BORDER_MM = 0.25;
+export const BORDER_MM = 0.25;
 const CODE_TEXT_PT = 8;
 
 /** Boxes in page coordinates, calibrated for the printer; `origin` is the label's corner on the ideal page. */
 export function layOutCell(context: CellContext, values: Values, origin: Origin): CellBoxes {
-  const boxes: LabelBox[] = context.template.showBorder ? border(context, origin) : [];
+  const outline = context.template.showBorder ? border(context, origin) : [];
+  const parts: (readonly LabelBox[])[] = [];
   for (const element of context.elements) {
     const laid = layOutElement(context, element, values, origin);
     if (!laid.ok) return laid;
-    boxes.push(...laid.boxes);
+    parts.push(laid.boxes);
   }
-  return { ok: true, boxes };
+  const boxes = [...outline, ...parts.flat()];
+  if (context.watched.length === 0) return { ok: true, boxes };
+  const covering = coveringOf(
+    context.watched,
+    context.elements,
+    { border: outline, elements: parts },
+    context,
+  );
+  if (covering === null) return { ok: true, boxes };
+  return { ok: false, problem: { ...covering.problem, field: covering.field }, boxes };
 }
 
 function layOutElement(
@@ -77,6 +96,10 @@ function layOutElement(
       return { ok: true, boxes: [{ kind: 'image', image: element.image, xMm, yMm, widthMm, heightMm }] };
     }
   }
+}
+
+function refused(problem: CellProblem): CellBoxes {
+  return { ok: false, problem, boxes: null };
 }
 
 function inkBox({ printer }: CellContext, place: Rectangle, origin: Origin): InkBox {
@@ -120,7 +143,7 @@ function textBoxes(
 ): CellBoxes {
   const face = context.fonts[element.bold ? 'bold' : 'regular'];
   const checked = printable(raw, face);
-  if (!checked.ok) return { ok: false, problem: { ...checked.problem, field } };
+  if (!checked.ok) return refused({ ...checked.problem, field });
   if (checked.text === '') return { ok: true, boxes: [] };
   const fitted = fitText(face, checked.text, element, element.fontSizePt);
   // A place where nothing could be seen stays empty.
@@ -156,7 +179,7 @@ function barcodeBoxes(
   const field = element.fields[0] ?? null;
   const symbology = element.symbology ?? context.template.symbology;
   const encoded = context.encode(symbology, codeOf(values, element.fields));
-  if (!encoded.ok) return { ok: false, problem: { ...encoded.problem, field } };
+  if (!encoded.ok) return refused({ ...encoded.problem, field });
   const { symbol } = encoded;
   const { isMatrix } = SYMBOL_LIMITS[symbology];
   const isWritten = element.withText && !isMatrix;
@@ -169,7 +192,7 @@ function barcodeBoxes(
     matrixHeightMm: element.heightMm,
   };
   const sized = sizeOf(symbol, room, context.printer.dpi, context.encode);
-  if (!sized.ok) return { ok: false, problem: { ...sized.problem, field } };
+  if (!sized.ok) return refused({ ...sized.problem, field });
   const box = symbolBox(context, symbol, sized.size, element, origin);
   if (line === null) return { ok: true, boxes: [box] };
   const under = { ...element, yMm: element.yMm + room.heightMm + 0.4, align: 'centre', bold: false } as const;

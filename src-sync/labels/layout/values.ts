@@ -6,6 +6,9 @@ import { shown, type DataProblem } from '../symbols/check.ts';
 // Line ends and tabs separate words. Everything else below U+0020 is an order to a printer or nothing at all.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
+// One half of a pair, or the sign that stands where some program could not read a character: neither is what was meant.
+const HALF = /[\p{Surrogate}\uFFFD]/u;
+
 type Paise = NonNullable<FieldElement['paise']>;
 
 /** The text of one field; empty where the record has nothing that could stand on a label. */
@@ -62,7 +65,14 @@ export function printable(raw: string, face: LabelFace): Printable {
       character: '',
     });
   }
-  const text = raw.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (HALF.test(raw)) {
+    return refused('HALF_CHARACTER', raw.toWellFormed(), {
+      message: `“${shown(raw.toWellFormed())}” contains half a character: another program cut it off or lost it.`,
+      advice: 'Type the text anew in the record.',
+      character: '\uFFFD',
+    });
+  }
+  const text = raw.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   const missing = face.missing(text);
   if (missing === null) return { ok: true, text };
   return refused('NO_GLYPH', text, {

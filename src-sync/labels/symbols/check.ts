@@ -76,7 +76,7 @@ function noCode(symbology: Symbology): CheckedData {
 }
 
 function unreadable(value: string): CheckedData {
-  return wrong('WRONG_CHARACTER', 'QR_CODE', value.toWellFormed(), {
+  return wrong('HALF_CHARACTER', 'QR_CODE', value.toWellFormed(), {
     message: `The code “${shown(value.toWellFormed())}” contains half a character.`,
     advice: 'Type the code anew in the record.',
     alternatives: [],
