@@ -165,9 +165,10 @@ export class Puller {
   }
 
   #dueKind(description: CollectionDescription, requestMs: number, nowMs: number): LookKind | null {
-    const { collection } = description;
-    const ready = description.dependsOn.every((other) => this.reading(other).everSwept);
-    if (!ready) return null;
+    const { collection, segments, dependsOn } = description;
+    if (!dependsOn.every((other) => this.reading(other).everSwept)) return null;
+    // Which lists there are is being found out: one of a warehouse that was closed would look like a loss.
+    if (segments.kind === 'perRecord' && this.reading(segments.of).running === 'sweep') return null;
     const attention = this.#parts.attention(collection);
     return dueLook(description, this.reading(collection), { attention, requestMs }, nowMs);
   }

@@ -22,6 +22,8 @@ export interface CollectionDescription {
   readonly list: OperationKey | ExtraOperationKey;
   /** Reads one record by its server id; absent where the contract has no such operation. */
   readonly get?: { readonly operation: OperationKey; readonly parameter: string };
+  /** A list of what belongs to one record: rows of it say that the record is there, a 404 that it is gone. */
+  readonly below?: { readonly operation: OperationKey; readonly parameter: string };
   /**
    * `page`: pages from last to first · `cursor`: from the newest row back · `whole`: one list, its pages only where the Service cuts it ·
    * `single`: one document · `feed`: what happened, newest first, read until it is known.
@@ -85,7 +87,12 @@ function mirrored(given: Given): CollectionDescription {
 
 /** In the order of SWEPT_COLLECTIONS, which is the order of usefulness on a first run. */
 export const DESCRIPTIONS: readonly CollectionDescription[] = [
-  mirrored({ collection: 'warehouses', list: 'warehouses.list', sweepEveryMs: 15 * MINUTE_MS }),
+  mirrored({
+    collection: 'warehouses',
+    list: 'warehouses.list',
+    below: { operation: 'warehouses.stock', parameter: 'id' },
+    sweepEveryMs: 15 * MINUTE_MS,
+  }),
   mirrored({
     collection: 'items',
     list: 'items.list',
@@ -134,6 +141,7 @@ export const DESCRIPTIONS: readonly CollectionDescription[] = [
   mirrored({
     collection: 'pipelines',
     list: 'pipelines.list',
+    below: { operation: 'pipelines.stages.list', parameter: 'gid' },
     // cli.md: stages live in their pipeline's record.
     details: [{ operation: 'pipelines.stages.list', parameter: 'gid', into: 'stages' }],
   }),

@@ -2,20 +2,20 @@
  * What a complete sweep did not see: removed, confirmed one by one, left for the next sweep, or kept by the deletion guard.
  * Nothing is removed without complete evidence, and never a row with pending changes.
  */
-import { applyServerRows, setServerState } from '../store/records.ts';
 import {
   finishSweep as saveFinished,
   readCollectionState,
   removeUnseen,
   unseenRecords,
+  type UnseenRecords,
   type Which,
 } from '../store/sweeps.ts';
-import { recordsMet, removeOrphanedStock } from '../store/absence.ts';
+import { dependantsOfUnseen, recordsMet, removeOrphanedStock } from '../store/absence.ts';
 import { inMirrorWrite, inWrite } from '../store/database.ts';
-import { decodeRow } from '../contract/decode.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { SyncEventOf } from '../domain/sync-event.ts';
+import { askBelow, CONFIRM_MAX, confirmEach, lookAgain } from './confirm-missing.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
@@ -33,8 +33,6 @@ export interface SweepOutcome {
 /** More than this many missing rows, or this share of a collection, looks like a broken answer rather than like people deleting. */
 const GUARD_ROWS = 20;
 const GUARD_SHARE = 0.1;
-/** Missing rows that one sweep asks for by id; the others wait for the next. */
-const CONFIRM_MAX = 50;
 
 export async function finishSweep(
   context: PullContext,
@@ -47,52 +45,118 @@ export async function finishSweep(
   if (!orphans.ok) return orphans;
   const nothing = { removedRows: orphans.value, guardedRows: 0, unjudgedRows: 0 };
   if (!cursor.offered) return finished(context, description, { sweepNumber, cursor }, nothing);
-  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
-  if (unseen.count === 0) return finished(context, description, { sweepNumber, cursor }, nothing);
+  const first = await unseenRecords(context.store.reader, collection, sweepNumber);
+  if (first.count === 0) return finished(context, description, { sweepNumber, cursor }, nothing);
   if (cursor.assumed) {
-    return finished(
-      context,
-      description,
-      { sweepNumber, cursor },
-      { ...nothing, unjudgedRows: unseen.count },
-    );
+    const unjudged = { ...nothing, unjudgedRows: first.count };
+    return finished(context, description, { sweepNumber, cursor }, unjudged);
   }
-  const total = await unseen.total();
-  const isTooMany = (rows: number): boolean => rows > Math.max(GUARD_ROWS, total * GUARD_SHARE);
-  const looksWrong = cursor.rowsSeen === 0 || isTooMany(unseen.count);
-  const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
-  const isAccepted = guardAcceptedRows > 0 && unseen.count <= guardAcceptedRows;
-  if (looksWrong && !isAccepted) {
-    await context.log(
-      'problem',
-      `The Service no longer lists ${inNumbers(unseen.count)} of ${inNumbers(total)} ${collectionInWords(collection)}. That looks like a fault, so all of them are kept on this PC.`,
-    );
-    context.events.note({ kind: 'guard', collection, kept: unseen.count, of: total });
-    return finished(context, description, { sweepNumber, cursor }, { ...nothing, guardedRows: unseen.count });
-  }
-  const proven = await removeProven(context, description, sweepNumber, cursor, unseen.count);
-  if (!proven.ok) return proven;
-  const { removed, evidence } = proven.value;
-  context.events.note({ kind: 'missing', collection, rows: unseen.count, of: total, evidence, removed });
-  if (looksWrong && removed > 0) {
-    await context.log(
-      'info',
-      `Removed ${inNumbers(removed)} ${collectionInWords(collection)} that the Service no longer lists: a person said that they were really deleted.`,
-    );
-  }
-  // A person's word does not replace evidence: what could not be proven stays, and stays shown.
-  const left = unseen.count - removed;
-  const guardedRows = looksWrong && isTooMany(left) ? left : 0;
+  const asked = await askAgain(context, description, sweepNumber, cursor);
+  if (!asked.ok) return asked;
+  const suspects = await suspectsOf(context, description, { sweepNumber, cursor }, asked.value);
+  if (suspects.missing.count === 0) return finished(context, description, { sweepNumber, cursor }, nothing);
+  const judged = await judge(context, description, { sweepNumber, cursor }, { ...suspects, ...asked.value });
+  if (!judged.ok) return judged;
+  const removedRows = orphans.value + judged.value.removedRows;
   return finished(
     context,
     description,
     { sweepNumber, cursor },
-    {
-      ...nothing,
-      removedRows: orphans.value + removed,
-      guardedRows,
-    },
+    { ...nothing, ...judged.value, removedRows },
   );
+}
+
+interface Sweep {
+  readonly sweepNumber: number;
+  readonly cursor: SweepCursor;
+}
+
+interface Asked {
+  /** A second reading of a list that came whole was complete as well, or was not needed. */
+  readonly isAgreed: boolean;
+  /** Of how many the Service said that they are gone, each for itself. */
+  readonly goneRows: number;
+}
+
+/** A list that came whole in one answer is evidence only when a second answer says the same: the first may have been cut short. */
+async function askAgain(
+  context: PullContext,
+  description: CollectionDescription,
+  sweepNumber: number,
+  cursor: SweepCursor,
+): Promise<Result<Asked>> {
+  const isWhole = description.paging === 'whole' && cursor.ordered;
+  if (!isWhole || description.get !== undefined) return ok({ isAgreed: true, goneRows: 0 });
+  const agreed = await lookAgain(context, description, sweepNumber);
+  if (!agreed.ok) return agreed;
+  const gone = await askBelow(context, description, sweepNumber);
+  return gone.ok ? ok({ isAgreed: agreed.value, goneRows: gone.value }) : gone;
+}
+
+interface Suspects {
+  readonly missing: UnseenRecords;
+  readonly total: number;
+  /** What would fall with them. */
+  readonly falling: number;
+  readonly looksWrong: boolean;
+}
+
+const isTooMany = (rows: number, of: number): boolean => rows > Math.max(GUARD_ROWS, of * GUARD_SHARE);
+
+async function suspectsOf(
+  { store }: PullContext,
+  { collection }: CollectionDescription,
+  { sweepNumber, cursor }: Sweep,
+  { goneRows }: Asked,
+): Promise<Suspects> {
+  const missing = await unseenRecords(store.reader, collection, sweepNumber);
+  const total = missing.count === 0 ? 0 : await missing.total();
+  const { falling, all } = await dependantsOfUnseen(store.reader, collection, sweepNumber);
+  // Somebody closes one warehouse, and the Service says so of that very one; several at once, and much with them, is for a person to say.
+  const isOneProven = missing.count === 1 && goneRows === 1;
+  const isHeavy = isTooMany(missing.count + falling, total + all) && !isOneProven;
+  const looksWrong = cursor.rowsSeen === 0 || isTooMany(missing.count, total) || isHeavy;
+  return { missing, total, falling, looksWrong };
+}
+
+/** Kept by the guard, or removed as far as it can be proven. */
+async function judge(
+  context: PullContext,
+  description: CollectionDescription,
+  { sweepNumber, cursor }: Sweep,
+  { missing, total, falling, looksWrong, isAgreed }: Suspects & Asked,
+): Promise<Result<Pick<SweepOutcome, 'removedRows' | 'guardedRows'>>> {
+  const { collection } = description;
+  const { count } = missing;
+  const words = collectionInWords(collection);
+  const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
+  const isAccepted = guardAcceptedRows > 0 && count <= guardAcceptedRows;
+  if (looksWrong && !isAccepted) {
+    const lost = `${inNumbers(count)} of ${inNumbers(total)} ${words}`;
+    const below = falling === 0 ? '' : `, and ${inNumbers(falling)} rows of stock would go with them`;
+    await context.log(
+      'problem',
+      `The Service no longer lists ${lost}${below}. That looks like a fault, so all of them are kept on this PC.`,
+    );
+    context.events.note({ kind: 'guard', collection, kept: count, of: total });
+    return ok({ removedRows: 0, guardedRows: count });
+  }
+  const proven: Result<Proven> = isAgreed
+    ? await removeProven(context, description, sweepNumber, cursor, count)
+    : ok({ removed: 0, evidence: 'parked' });
+  if (!proven.ok) return proven;
+  const { removed, evidence } = proven.value;
+  context.events.note({ kind: 'missing', collection, rows: count, of: total, evidence, removed });
+  if (looksWrong && removed > 0) {
+    await context.log(
+      'info',
+      `Removed ${inNumbers(removed)} ${words} that the Service no longer lists: a person said that they were really deleted.`,
+    );
+  }
+  // A person's word does not replace evidence: what could not be proven stays, and stays shown.
+  const left = count - removed;
+  const isStillWrong = looksWrong && (isTooMany(left, total) || (left > 0 && falling > 0));
+  return ok({ removedRows: removed, guardedRows: isStillWrong ? left : 0 });
 }
 
 /** What hangs on a record that is gone is no loss that the guard should ask a person about. */
@@ -192,46 +256,4 @@ async function removeTwiceUnseen(
   const twice = await unseenRecords(reader, collection, before.sweep);
   if (now.count !== twice.count) return ok(0);
   return inWrite(writer, (tx) => removeUnseen(tx, collection, before.sweep, context.nowMs()));
-}
-
-async function confirmEach(
-  context: PullContext,
-  description: CollectionDescription,
-  sweepNumber: number,
-  which: Which,
-): Promise<Result<number>> {
-  const { get, collection } = description;
-  if (get === undefined) return ok(0);
-  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber, which);
-  let removedRows = 0;
-  for (const suspect of await unseen.ids(CONFIRM_MAX)) {
-    if (suspect.serverId === null) continue;
-    const requestedAtTick = context.tick();
-    const answer = await context.client.call(get.operation, {
-      path: { [get.parameter]: suspect.serverId },
-      lane: context.lane,
-      signal: context.signal,
-    });
-    if (!answer.ok && answer.failure.code !== 'GONE') return answer;
-    const row = answer.ok ? decodeRow(collection, answer.value.data) : null;
-    const saved = await inWrite(context.store.writer, async (tx) => {
-      if (!answer.ok) {
-        await setServerState(tx, suspect.id, { gone: true, tick: requestedAtTick, nowMs: context.nowMs() });
-        return 1;
-      }
-      if (row?.ok === true && row.value.serverId === suspect.serverId) {
-        await applyServerRows(tx, {
-          collection,
-          rows: [row.value],
-          sweep: sweepNumber,
-          requestedAtTick,
-          nowMs: context.nowMs(),
-        });
-      }
-      return 0;
-    });
-    if (!saved.ok) return saved;
-    removedRows += saved.value;
-  }
-  return ok(removedRows);
 }

@@ -1,4 +1,4 @@
-/** Evidence of absence beside a sweep's own: how many records it met, and stock of what is gone. */
+/** Evidence of absence beside a sweep's own: how many records it met, what would fall with those it did not, and stock of what is gone. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { kept } from './kept.ts';
@@ -12,6 +12,35 @@ const MET = kept<{ count: number }>(
 /** Different records that this sweep met, or that the Service told of otherwise meanwhile. */
 export async function recordsMet(reader: Reader, collection: CollectionName, sweep: number): Promise<number> {
   return (await MET.first(reader, collection, sweep))?.count ?? 0;
+}
+
+/** The Service was shown to have it, though its list did not show it: this sweep does not miss it. */
+export async function noteThere(tx: Writer, recordId: string, sweep: number): Promise<void> {
+  await tx.updateTable('record').set({ seen_sweep: sweep }).where('id', '=', recordId).execute();
+}
+
+/** Stock of the Service: of warehouses that a sweep did not see, and altogether. */
+const STOCK_OF_UNSEEN = kept<{ falling: number; all: number }>(
+  `SELECT coalesce(sum(place.seen_sweep < ?), 0) AS falling, count(*) AS "all"
+     FROM stock JOIN record ON record.seq = stock.seq JOIN record place ON place.id = stock.warehouse_id
+    WHERE record.gone = 0 AND record.server IS NOT NULL AND place.gone = 0`,
+);
+
+export interface Dependants {
+  /** Live records that go with those that the sweep did not see. */
+  readonly falling: number;
+  readonly all: number;
+}
+
+export async function dependantsOfUnseen(
+  reader: Reader,
+  collection: CollectionName,
+  sweep: number,
+): Promise<Dependants> {
+  const none = { falling: 0, all: 0 };
+  // An item's stock is weighed with the item: each item is asked for by its id before it goes.
+  if (collection !== 'warehouses') return none;
+  return (await STOCK_OF_UNSEEN.first(reader, sweep)) ?? none;
 }
 
 /**

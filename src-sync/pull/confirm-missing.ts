@@ -1,0 +1,144 @@
+/**
+ * Asks again about what a complete sweep did not see: each record by its id where the contract can, else the whole list once more. One
+ * short answer of a small list must not wipe it.
+ */
+import { applyServerRows, setServerState } from '../store/records.ts';
+import { noteThere } from '../store/absence.ts';
+import { unseenRecords, type Which } from '../store/sweeps.ts';
+import { inWrite } from '../store/database.ts';
+import { decodeList, decodeRow } from '../contract/decode.ts';
+import type { Failure } from '../domain/failure.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { withDetails } from './details.ts';
+import type { CollectionDescription } from './descriptions.ts';
+import type { PullContext } from './context.ts';
+import { readWhole } from './whole.ts';
+
+/** Missing rows that one sweep asks for by id; the others wait for the next. */
+export const CONFIRM_MAX = 50;
+/** A cache or a machine that lags behind gives the same short answer twice when it is asked twice in one moment. */
+const AGAIN_AFTER_MS = 2_000;
+
+/** Answers that tell neither that something is there nor that it is gone. */
+const NOT_TOLD: ReadonlySet<Failure['code']> = new Set(['REFUSED', 'NOT_ALLOWED', 'UNREADABLE_ANSWER']);
+
+/** Asks for each by its id; a 404 removes it. @returns how many were removed */
+export async function confirmEach(
+  context: PullContext,
+  description: CollectionDescription,
+  sweepNumber: number,
+  which: Which,
+): Promise<Result<number>> {
+  const { get, collection } = description;
+  if (get === undefined) return ok(0);
+  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber, which);
+  let removedRows = 0;
+  for (const suspect of await unseen.ids(CONFIRM_MAX)) {
+    if (suspect.serverId === null) continue;
+    const requestedAtTick = context.tick();
+    const answer = await context.client.call(get.operation, {
+      path: { [get.parameter]: suspect.serverId },
+      lane: context.lane,
+      signal: context.signal,
+    });
+    if (!answer.ok && answer.failure.code !== 'GONE') return answer;
+    const row = answer.ok ? decodeRow(collection, answer.value.data) : null;
+    const saved = await inWrite(context.store.writer, async (tx) => {
+      if (!answer.ok) {
+        await setServerState(tx, suspect.id, { gone: true, tick: requestedAtTick, nowMs: context.nowMs() });
+        return 1;
+      }
+      if (row?.ok === true && row.value.serverId === suspect.serverId) {
+        await applyServerRows(tx, {
+          collection,
+          rows: [row.value],
+          sweep: sweepNumber,
+          requestedAtTick,
+          nowMs: context.nowMs(),
+        });
+      }
+      return 0;
+    });
+    if (!saved.ok) return saved;
+    removedRows += saved.value;
+  }
+  return ok(removedRows);
+}
+
+/**
+ * Reads a list that came whole once more, a moment later, and takes what it shows after all. @returns whether it was a complete list
+ * again: only then is what both lack evidence
+ */
+export async function lookAgain(
+  context: PullContext,
+  description: CollectionDescription,
+  sweepNumber: number,
+): Promise<Result<boolean>> {
+  const { collection } = description;
+  await pause(context);
+  const read = await readWhole(context, description, { path: {}, query: {} });
+  // Offered a moment ago, and now not any more: nothing can be said about what was here.
+  if (!read.ok && description.optional && NOT_TOLD.has(read.failure.code)) return ok(false);
+  if (!read.ok) return read;
+  const { page, complete, cut } = read.value;
+  const isEvidence = complete && !cut && page.parked.length === 0 && page.rowCount > 0;
+  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  const missing = new Set((await unseen.ids(unseen.count)).map(({ serverId }) => serverId));
+  const back = page.rows.filter(({ serverId }) => serverId !== null && missing.has(serverId));
+  if (back.length === 0) return ok(isEvidence);
+  const completed = await withDetails(context, description.details, { ...page, rows: back, parked: [] });
+  if (!completed.ok) return completed;
+  const { rows, requestedAtTick } = completed.value;
+  const saved = await inWrite(context.store.writer, (tx) =>
+    applyServerRows(tx, { collection, rows, sweep: sweepNumber, requestedAtTick, nowMs: context.nowMs() }),
+  );
+  return saved.ok ? ok(isEvidence) : saved;
+}
+
+/** Not past the end of the reading: then nothing more is asked. */
+function pause({ after, signal }: PullContext): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const ended = (): void => {
+      cancel();
+      resolve();
+    };
+    const cancel = after(AGAIN_AFTER_MS, () => {
+      signal.removeEventListener('abort', ended);
+      resolve();
+    });
+    signal.addEventListener('abort', ended, { once: true });
+  });
+}
+
+/**
+ * Asks for a list of what belongs to each missing record: rows of it say that the record is there, a 404 that it is gone.
+ * @returns how many are gone
+ */
+export async function askBelow(
+  context: PullContext,
+  { collection, below }: CollectionDescription,
+  sweepNumber: number,
+): Promise<Result<number>> {
+  if (below === undefined) return ok(0);
+  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  let goneRows = 0;
+  for (const { id, serverId } of await unseen.ids(CONFIRM_MAX)) {
+    if (serverId === null) continue;
+    const answer = await context.client.call(below.operation, {
+      path: { [below.parameter]: serverId },
+      lane: context.lane,
+      signal: context.signal,
+    });
+    if (!answer.ok && answer.failure.code === 'GONE') goneRows += 1;
+    else if (!answer.ok && !NOT_TOLD.has(answer.failure.code)) return answer;
+    const list = answer.ok ? decodeList(answer.value.data) : answer;
+    if (!list.ok || list.value.rows.length === 0) continue;
+    const saved = await inWrite(context.store.writer, (tx) => noteThere(tx, id, sweepNumber));
+    if (!saved.ok) return saved;
+  }
+  return ok(goneRows);
+}

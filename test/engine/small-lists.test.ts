@@ -1,0 +1,156 @@
+/** Small lists, which come whole in one answer: what one short answer lacks is asked for again before anything goes. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SweptCollection } from '../../src-sync/domain/collections.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { remove } from '../service/store.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { differences } from './differences.ts';
+import { NO_CHANCE } from './faulty-desk.ts';
+import { garbleRows, startGarblingProxy, type Garble, type GarblingProxy } from './garbling-proxy.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DATA = { items: 300, contacts: 20, warehouses: 5, notifications: 10, untrackedShare: 0.1 };
+const WAREHOUSES = /\/warehouses$/;
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function syncedDesk(): Promise<[StandInService, GarblingProxy, Desk]> {
+  const service = await startService({ data: DATA, rateLimit: null });
+  cleanUp.push(() => service.stop());
+  const proxy = await startGarblingProxy(service.url);
+  cleanUp.push(() => proxy.stop());
+  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  service.clearRequests();
+  return [service, proxy, desk];
+}
+
+const firstThree = (list: RegExp): Garble => garbleRows(list, (rows) => rows.slice(0, 3));
+
+/** Only the first answer that it fits is spoiled. */
+function once(garble: Garble): Garble {
+  let done = false;
+  return (path, body) => {
+    const spoiled = done ? null : garble(path, body);
+    done ||= spoiled !== null;
+    return spoiled;
+  };
+}
+
+function requestsFor(service: StandInService, path: RegExp): number {
+  return service.requests.filter((request) => path.test(request.path)).length;
+}
+
+async function rowsOf(desk: Desk, collection: SweptCollection): Promise<number> {
+  return (await desk.records(collection)).length;
+}
+
+describe('one short answer', () => {
+  it('of the warehouses removes neither them nor their stock', async () => {
+    const [service, proxy, desk] = await syncedDesk();
+    const stock = await rowsOf(desk, 'stock');
+    expect(stock).toBeGreaterThan(200);
+    proxy.garble = once(firstThree(WAREHOUSES));
+    const { stopped, guard } = await desk.sync({ only: ['warehouses'] });
+    expect(proxy.spoiled).toBe(1);
+    expect({ stopped, guard }).toEqual({ stopped: 'complete', guard: undefined });
+    expect(requestsFor(service, WAREHOUSES)).toBe(2);
+    await desk.sync({ only: ['stock'] });
+    expect(await rowsOf(desk, 'warehouses')).toBe(5);
+    expect(await rowsOf(desk, 'stock')).toBe(stock);
+  });
+
+  it('of the warehouses that is empty asks nobody', async () => {
+    const [, proxy, desk] = await syncedDesk();
+    proxy.garble = once(garbleRows(WAREHOUSES, () => []));
+    expect((await desk.sync({ only: ['warehouses'] })).stopped).toBe('complete');
+    expect(proxy.spoiled).toBe(1);
+    expect(await rowsOf(desk, 'warehouses')).toBe(5);
+  });
+
+  it.each(['categories', 'units', 'pipelines', 'forms'] as const)(
+    'of the %s removes none',
+    async (collection) => {
+      const [service, proxy, desk] = await syncedDesk();
+      const before = await rowsOf(desk, collection);
+      proxy.garble = once(
+        garbleRows(new RegExp(`/${collection}$`), (rows) => rows.slice(0, rows.length - 1)),
+      );
+      expect((await desk.sync({ only: [collection] })).stopped).toBe('complete');
+      expect(proxy.spoiled).toBe(1);
+      expect(await rowsOf(desk, collection)).toBe(before);
+      expect(await differences(desk, service)).toEqual([]);
+    },
+  );
+});
+
+describe('warehouses that are never listed any more', () => {
+  it('stay while the Service still tells what lies in them', async () => {
+    const [, proxy, desk] = await syncedDesk();
+    const stock = await rowsOf(desk, 'stock');
+    proxy.garble = firstThree(WAREHOUSES);
+    for (let cycle = 0; cycle < 2; cycle += 1) {
+      expect((await desk.sync({ only: ['warehouses', 'stock'] })).stopped).toBe('complete');
+    }
+    expect(await rowsOf(desk, 'warehouses')).toBe(5);
+    expect(await rowsOf(desk, 'stock')).toBe(stock);
+  });
+
+  it('are kept for a person to judge where much stock would go with several of them', async () => {
+    const [service, proxy, desk] = await syncedDesk();
+    const stock = await rowsOf(desk, 'stock');
+    const lost = service.state.warehouses.all().slice(3);
+    proxy.garble = firstThree(WAREHOUSES);
+    proxy.refuse = (path) => (lost.some(({ id }) => path.includes(`/${id}/stock`)) ? 404 : null);
+    const { stopped, guard } = await desk.sync({ only: ['warehouses'] });
+    expect({ stopped, guard }).toEqual({ stopped: 'needs-person', guard: { warehouses: 2 } });
+    expect(await rowsOf(desk, 'warehouses')).toBe(5);
+    const log = await desk.engine.ask('log.list', { limit: 5 });
+    expect(log.ok ? log.value.map(({ text }) => text).join() : '').toMatch(
+      /no longer lists 2 of 5 warehouses, and \d+ rows of stock would go with them/,
+    );
+    // Their word, and they go with all that lies in them.
+    expect((await desk.engine.ask('guard.accept', { collection: 'warehouses', rows: 2 })).ok).toBe(true);
+    expect((await desk.sync({ only: ['warehouses'] })).stopped).toBe('complete');
+    expect((await desk.sync({ only: ['stock'] })).stopped).toBe('complete');
+    expect(await rowsOf(desk, 'warehouses')).toBe(3);
+    expect(await rowsOf(desk, 'stock')).toBeLessThan(stock);
+  });
+});
+
+describe('what was really deleted', () => {
+  it('goes in one cycle: a warehouse with all that lies in it, for two requests more', async () => {
+    const [service, , desk] = await syncedDesk();
+    const stock = await rowsOf(desk, 'stock');
+    const [closed] = service.state.warehouses.all();
+    for (const item of service.state.items.all()) {
+      const qty = service.state.stock.quantity(item.id, closed!.id);
+      if (qty !== 0) service.otherClients.adjustStock(item.id, { qty: -qty, warehouseId: closed!.id });
+    }
+    remove(service.state, service.state.warehouses, closed!);
+    service.clearRequests();
+    const { stopped, guard } = await desk.sync();
+    expect({ stopped, guard }).toEqual({ stopped: 'complete', guard: undefined });
+    expect(await rowsOf(desk, 'warehouses')).toBe(4);
+    expect(await rowsOf(desk, 'stock')).toBeLessThan(stock);
+    expect(requestsFor(service, WAREHOUSES)).toBe(2);
+    expect(requestsFor(service, new RegExp(`/${closed!.id}/stock`))).toBe(1);
+    expect(await differences(desk, service)).toEqual([]);
+  });
+
+  it.each(['categories', 'leadTypes', 'pipelines'] as const)(
+    'goes in one cycle: an entry of the %s',
+    async (collection) => {
+      const [service, , desk] = await syncedDesk();
+      const list = service.state[collection];
+      remove(service.state, list, list.all()[0]!);
+      expect((await desk.sync()).stopped).toBe('complete');
+      expect(await differences(desk, service)).toEqual([]);
+    },
+  );
+});
