@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { BUILT_IN, MINIFY } from './scripts/runtime/built-in.ts';
 
 function fromRoot(path: string): string {
@@ -14,6 +15,22 @@ const oldestChromium = 'chrome130';
 
 // How long each plug-in took says nothing about whether the build is right.
 const checks = { bundlerTimings: false };
+
+/** Letters of every first picture: asked for with the page, not when its script and its styles have been read. */
+const FIRST_LETTERS = /^assets\/(archivo-latin|jetbrains-mono)-.*\.woff2$/;
+
+const lettersFirst: Plugin = {
+  name: 'letters-first',
+  transformIndexHtml(_html, { bundle = {} }) {
+    return Object.keys(bundle)
+      .filter((file) => FIRST_LETTERS.test(file))
+      .map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `./${file}` },
+        injectTo: 'head-prepend' as const,
+      }));
+  },
+};
 
 export default defineConfig({
   main: {
@@ -56,7 +73,7 @@ export default defineConfig({
     root: fromRoot('src-renderer'),
     // Served by app:// from wherever the window's page lies.
     base: './',
-    plugins: [svelte({ configFile: false })],
+    plugins: [svelte({ configFile: false }), lettersFirst],
     build: {
       outDir: fromRoot('out/renderer'),
       chunkSizeWarningLimit: 1_000,

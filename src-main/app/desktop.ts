@@ -72,6 +72,7 @@ function createWorkspace(
       modulePath: join(parts.outFolder, 'main', file),
       arguments: words,
       name,
+      compiledFolder: join(parts.dataDir, 'compiled'),
     });
   const startEngine = () => start('engine.js', 'Stockhand engine')([]);
   const vault = createKeychainVault();

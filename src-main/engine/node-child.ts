@@ -15,7 +15,7 @@ export function startNodeChild(execPath: string, options: ChildOptions): Child {
     // The two ends may be different versions of Node, and JSON is the encoding both are sure to agree on.
     serialization: 'json',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: childEnvironment(process.env),
+    env: childEnvironment(process.env, options.compiledFolder),
   });
   const exitListeners: ((how: string) => void)[] = [];
   let ended = false;

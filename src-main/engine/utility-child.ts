@@ -6,7 +6,7 @@ export function startUtilityChild(options: ChildOptions): Child {
   const child = utilityProcess.fork(options.modulePath, [...options.arguments], {
     serviceName: options.name,
     stdio: 'pipe',
-    env: childEnvironment(process.env),
+    env: childEnvironment(process.env, options.compiledFolder),
   });
   let ended = false;
   return {

@@ -19,11 +19,14 @@ const DIRECTIVES = [
 
 export const CONTENT_SECURITY_POLICY = DIRECTIVES.join('; ');
 
+/**
+ * Without an opener policy: no window opens this one or is opened by it (contents-lock.ts), and with one Chromium throws the process
+ * of the window away with its empty first page and starts another, at every start.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
 };

@@ -105,11 +105,16 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   window.on('closed', () => nativeTheme.off('updated', paint));
   showWhenPainted(window, !options.size && options.place?.maximized === true);
   if (!options.size) watchPlace(window, options.onPlace);
+  // What is sent to a window without a page reaches nobody, but has Chromium make a whole world of scripts for it.
+  let isOpen = false;
+  window.webContents.once('did-navigate', () => {
+    isOpen = true;
+  });
 
   return {
     window,
     send(name, payload) {
-      if (!window.isDestroyed() && !window.webContents.isCrashed()) {
+      if (isOpen && !window.isDestroyed() && !window.webContents.isCrashed()) {
         window.webContents.send(EVENT_CHANNEL, name, payload);
       }
     },

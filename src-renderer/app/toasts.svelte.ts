@@ -1,4 +1,5 @@
 /** Short words about what just happened: at most three, 6 seconds, errors until they are dismissed. */
+import { untrack } from 'svelte';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 
 export type ToastTone = 'ok' | 'pending' | 'needs';
@@ -23,15 +24,18 @@ class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   #nextId = 1;
 
+  /** What is wrong stands there once, however often it is said. Whoever says something does not wait for what else is said. */
   show(
     tone: ToastTone,
     text: string,
     more: { detail?: string | null; action?: ToastAction | null; untilDismissed?: boolean } = {},
   ): void {
+    const list = untrack(() => this.list);
+    if (tone === 'needs' && list.some((shown) => shown.tone === 'needs' && shown.text === text)) return;
     const id = this.#nextId;
     this.#nextId += 1;
     const toast: Toast = { id, tone, text, detail: more.detail ?? null, action: more.action ?? null };
-    this.list = [...this.list, toast].slice(-SHOWN_MAX);
+    this.list = [...list, toast].slice(-SHOWN_MAX);
     if (tone !== 'needs' && more.untilDismissed !== true) {
       setTimeout(() => {
         this.dismiss(id);
@@ -40,7 +44,6 @@ class Toasts {
   }
 
   failure(failure: Failure): void {
-    if (this.list.some((toast) => toast.tone === 'needs' && toast.text === failure.message)) return;
     this.show('needs', failure.message);
   }
 

@@ -17,7 +17,13 @@ const states: string[] = [];
 
 async function run(): Promise<Record<string, unknown>> {
   const supervisor = new Supervisor({
-    start: () => startUtilityChild({ modulePath, arguments: [], name: 'practice engine' }),
+    start: () =>
+      startUtilityChild({
+        modulePath,
+        arguments: [],
+        name: 'practice engine',
+        compiledFolder: join(dataDir, 'compiled'),
+      }),
     open: {
       dataDir,
       address: { baseUrl: 'http://127.0.0.1:1', organizationId: null },

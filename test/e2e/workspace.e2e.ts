@@ -6,6 +6,7 @@ import type { AppState } from '../../src-main/ipc-contract/channels.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer, ask, untilStatus, type PageGlobals } from './bridge.ts';
 import { launchDesk, untilRows } from './harness.ts';
+import { eventually } from './person.ts';
 
 /** Every file below a folder, Chromium's own ones included. */
 function filesBelow(folder: string): readonly string[] {
@@ -94,6 +95,11 @@ describe('a connected workspace', () => {
     await untilStatus(desk, (status) => status.connection === 'online');
     const { notice } = await answer(desk, 'app.get', {});
     expect(notice).toContain('keychain');
+    await eventually(async () =>
+      expect(await desk.window.locator('.toast').allInnerTexts()).toEqual([
+        expect.stringContaining(notice ?? ''),
+      ]),
+    );
     await desk.close();
   });
 

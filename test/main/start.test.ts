@@ -104,7 +104,10 @@ describe('a start', () => {
       NODE_OPTIONS: '--inspect',
       ELECTRON_RUN_AS_NODE: '1',
     };
-    expect(childEnvironment(environment)).toEqual({ PATH: '/bin' });
+    expect(childEnvironment(environment, '/data/compiled')).toEqual({
+      PATH: '/bin',
+      NODE_COMPILE_CACHE: '/data/compiled',
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +39,13 @@ function supervise(stopPatienceMs = 5_000) {
   const states: EngineState[] = [];
   const changed: (readonly ChangedTopic[])[] = [];
   const supervisor = new Supervisor({
-    start: () => startNodeChild(process.execPath, { modulePath, arguments: [], name: 'practice engine' }),
+    start: () =>
+      startNodeChild(process.execPath, {
+        modulePath,
+        arguments: [],
+        name: 'practice engine',
+        compiledFolder: join(dataDir, 'compiled'),
+      }),
     open: {
       dataDir,
       address: { baseUrl: 'http://127.0.0.1:1', organizationId: null },
@@ -69,6 +75,14 @@ describe('the supervisor of the engine process', () => {
   it('answers what was asked before the engine was open', async () => {
     const { ask } = supervise();
     expect(await ask('anything')).toMatchObject({ ok: true });
+  });
+
+  it('has the engine keep what was compiled of it for the next start', async () => {
+    const { supervisor, ask } = supervise();
+    await ask('anything');
+    await supervisor.stop();
+    const kept = readdirSync(join(dataDir, 'compiled'), { recursive: true, withFileTypes: true });
+    expect(kept.filter((entry) => entry.isFile())).not.toEqual([]);
   });
 
   it('brings the engine back at once after a kill -9, and says so meanwhile', async () => {

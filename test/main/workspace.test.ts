@@ -22,7 +22,12 @@ beforeEach(() => {
     unlock = resolve;
   });
   const start = () =>
-    startNodeChild(process.execPath, { modulePath, arguments: [], name: 'practice engine' });
+    startNodeChild(process.execPath, {
+      modulePath,
+      arguments: [],
+      name: 'practice engine',
+      compiledFolder: join(dataDir, 'compiled'),
+    });
   workspace = new Workspace({
     dataDir,
     startEngine: start,
