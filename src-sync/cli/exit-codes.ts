@@ -54,6 +54,7 @@ export function stoppedBy(code: FailureCode): SyncSummary['stopped'] | null {
     case 'ORGANIZATION_ACCESS_DENIED':
     case 'INVALID_ORGANIZATION':
     case 'SIGN_IN_OTHER_ORGANIZATION':
+    case 'ORGANIZATION_NOT_CHOSEN':
     case 'VAULT_UNAVAILABLE':
       return 'auth';
     default:

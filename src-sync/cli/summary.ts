@@ -109,6 +109,7 @@ export function sentenceOfFailure({ code, message }: Failure): string {
       return `${message} On the command line, give a valid access token in ${TOKEN_VARIABLE}.`;
     case 'SIGN_IN_OTHER_ORGANIZATION':
     case 'INVALID_ORGANIZATION':
+    case 'ORGANIZATION_NOT_CHOSEN':
       return `${message} On the command line, --org says which organization it is; --base-url without it means the token’s own.`;
     default:
       return message;

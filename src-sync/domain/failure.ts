@@ -20,6 +20,8 @@ export const FAILURE_CODES = [
   'INVALID_ORGANIZATION',
   // the sign-in works, but belongs to another organization than the data of this workspace
   'SIGN_IN_OTHER_ORGANIZATION',
+  // the sign-in may use several organizations, none was chosen, and which one it answers for cannot be found out
+  'ORGANIZATION_NOT_CHOSEN',
   'NOT_ALLOWED',
   'GONE',
   'CONFLICT',
@@ -98,6 +100,7 @@ export const HOLDS_EVERYTHING: ReadonlySet<FailureCode> = new Set([
   'ORGANIZATION_ACCESS_DENIED',
   'INVALID_ORGANIZATION',
   'SIGN_IN_OTHER_ORGANIZATION',
+  'ORGANIZATION_NOT_CHOSEN',
 ]);
 
 /** Failures that mean "no line to the Service right now": everything local goes on. */

@@ -3,6 +3,7 @@
  * neither fill this database nor be sent its changes. What cannot be told holds nothing.
  */
 import { z } from 'zod';
+import type { ExtraOperationKey, OperationKey } from '../contract/operations.ts';
 import { decodeOrganizations } from '../contract/organizations.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
@@ -17,11 +18,12 @@ import type { JsonValue } from '../domain/json.ts';
 import type { Result } from '../domain/result.ts';
 import { getFact, setFact } from '../store/facts.ts';
 import { inWrite, type Reader } from '../store/database.ts';
-import type { ServiceAnswer } from '../transport/client.ts';
+import type { ServiceAnswer, ServiceRequest } from '../transport/client.ts';
 import { words } from '../transport/failure-words.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { LineSignals } from './line-signals.ts';
+import { findOwnOrganization } from './own-organization.ts';
 import type { EngineParts } from './parts.ts';
 
 /** The list failed for reasons that may be the line's or this one list's: tried this often before another question tells which. */
@@ -29,17 +31,23 @@ const TRIES = 3;
 const RETRY_MS = 1_000;
 
 const organizationsSchema = z.array(z.object({ ids: z.tuple([z.string()], z.string()), name: z.string() }));
-const factSchema = z.object({ organizations: organizationsSchema, choices: organizationsSchema });
+const factSchema = z.object({
+  organizations: organizationsSchema,
+  choices: organizationsSchema,
+  selectorId: z.string().nullable().default(null),
+});
 
 export interface Identity {
   /** What the data here may belong to; one, once it is known. */
   readonly organizations: readonly ListedOrganization[];
   /** What the sign-in that was checked last may choose from. */
   readonly choices: readonly ListedOrganization[];
+  /** Where none was chosen: what every request says since it was found out whose data this is. */
+  readonly selectorId: string | null;
 }
 
 const UNTOLD = { kind: 'untold' } as const;
-const NOTHING_KNOWN: Identity = { organizations: [], choices: [] };
+const NOTHING_KNOWN: Identity = { organizations: [], choices: [], selectorId: null };
 
 /** Nobody can sign in with these: the sign-in itself, or the way to the Service, has to change first. */
 const WAITS: ReadonlySet<FailureCode> = new Set(['SIGN_IN_NEEDED', 'UNREACHABLE', 'RATE_LIMITED']);
@@ -47,7 +55,7 @@ const WAITS: ReadonlySet<FailureCode> = new Set(['SIGN_IN_NEEDED', 'UNREACHABLE'
 const DOUBTFUL: ReadonlySet<FailureCode> = new Set(['NOT_THE_SERVICE', 'INTERRUPTED', 'SERVER_ERROR']);
 
 export interface IdentityParts {
-  readonly parts: Pick<EngineParts, 'store' | 'client' | 'tokens' | 'organizationId'>;
+  readonly parts: Pick<EngineParts, 'store' | 'client' | 'tokens' | 'organizationId' | 'selector'>;
   readonly signals: Pick<LineSignals, 'reading'>;
   readonly clock: Clock;
   readonly connection: Connection;
@@ -71,7 +79,10 @@ export class IdentityCheck {
 
   /** What earlier runs found out. */
   async restore(): Promise<void> {
-    this.#known = await readIdentity(this.#run.parts.store.reader);
+    const { store, organizationId, selector } = this.#run.parts;
+    this.#known = await readIdentity(store.reader);
+    const { selectorId } = this.#known;
+    if (organizationId === null && selectorId !== null) selector.settle(selectorId);
   }
 
   /** Whose data this is, `null` while that cannot be told. */
@@ -130,12 +141,58 @@ export class IdentityCheck {
       return;
     }
     if (list.ok && verdict.kind === 'same') {
-      await this.#note({ organizations: verdict.organizations, choices: list.value.organizations });
-      if (signIn !== this.#signIn) return;
+      const settled = await this.#settle(verdict.organizations, list.value.organizations, signIn);
+      if (!settled || signIn !== this.#signIn) return;
     }
     // At the very start the line is still tried with one request of this organization before many leave.
     if (connection.state !== 'connecting') connection.answered(null);
     this.#pass();
+  }
+
+  /**
+   * Where no organization was chosen, the one that the answers are of is found out once and asked for by name from then on: what the
+   * token's own is may change on the Service at any time.
+   * @returns whether the data of this database may be read and sent now
+   */
+  async #settle(
+    organizations: readonly ListedOrganization[],
+    choices: readonly ListedOrganization[],
+    signIn: number,
+  ): Promise<boolean> {
+    const { parts } = this.#run;
+    const { selectorId } = this.#known;
+    if (parts.organizationId !== null || selectorId !== null) {
+      await this.#note({ organizations, choices, selectorId });
+      return true;
+    }
+    const own = await findOwnOrganization(organizations, {
+      reader: parts.store.reader,
+      ask: (key, organizationId, path) => this.#call(key, { organizationId, path }),
+    });
+    if (signIn !== this.#signIn) return false;
+    if (!own.ok) {
+      this.#notFound(own.failure);
+      return false;
+    }
+    if (own.value.kind === 'found') {
+      const { organization, id } = own.value;
+      await this.#note({ organizations: [organization], choices, selectorId: id });
+      parts.selector.settle(id);
+      return true;
+    }
+    await this.#note({ organizations, choices, selectorId: null });
+    if (own.value.kind === 'untold') this.#run.connection.failed(words.chooseOrganization(choices), null);
+    return own.value.kind !== 'untold';
+  }
+
+  #notFound(reason: Failure): void {
+    const { connection, clock } = this.#run;
+    if (reason.code === 'CANCELLED') return;
+    if (DOUBTFUL.has(reason.code)) {
+      this.#failures += 1;
+      this.#notBeforeMs = clock.monotonicMs() + RETRY_MS * Math.min(this.#failures, TRIES);
+    }
+    connection.failed(reason, null);
   }
 
   async #notListed(reason: Failure, signIn: number): Promise<void> {
@@ -168,9 +225,12 @@ export class IdentityCheck {
     return status !== undefined && !DOUBTFUL.has(code) && !WAITS.has(code);
   }
 
-  #call(key: 'organizations.list' | 'notifications.unreadCount'): Promise<Result<ServiceAnswer>> {
+  #call(
+    key: OperationKey | ExtraOperationKey,
+    more: Pick<ServiceRequest, 'organizationId' | 'path'> = {},
+  ): Promise<Result<ServiceAnswer>> {
     const { parts, signals } = this.#run;
-    return parts.client.call(key, { lane: 'push', signal: signals.reading, provesSignIn: true });
+    return parts.client.call(key, { lane: 'push', signal: signals.reading, provesSignIn: true, ...more });
   }
 
   #pass(): void {
@@ -179,10 +239,11 @@ export class IdentityCheck {
   }
 
   #otherOrganization({ organizations }: OrganizationList): Failure {
-    return words.otherOrganization(
-      this.#known.organizations.map(({ name }) => name),
-      organizations.map(({ name }) => name),
-    );
+    const { organizationId } = this.#run.parts;
+    const ours = this.#known.organizations;
+    return ours.length === 0 && organizationId !== null
+      ? words.unknownOrganization('SIGN_IN_OTHER_ORGANIZATION', organizationId, organizations)
+      : words.otherOrganization(ours, organizations);
   }
 
   /** Where the disk refuses the note the reading that follows will say so; the judgement itself rests on what was known before. */

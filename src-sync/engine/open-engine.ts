@@ -22,6 +22,7 @@ import { createServiceClient } from '../transport/client.ts';
 import { createLazyExchange } from '../transport/lazy-exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
+import { createSelector } from '../transport/selector.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import { createSheets } from '../sheets/run.ts';
 import { openFileShelf } from './file-shelf.ts';
@@ -151,8 +152,10 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
   });
   const { secrets, broker } = options;
   const tokens = createTokenSource({ secrets, broker, exchange, clock, mustBeProven: true });
+  const selector = createSelector(options.address.organizationId);
   const client = createServiceClient({
     address: options.address,
+    selector,
     names: options.names,
     tokens,
     gate,
@@ -174,6 +177,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     renewConnections: () => exchange.renew(),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
     organizationId: options.address.organizationId,
+    selector,
     firstTick: settledTick + 1,
     sheets: createSheets(options.sheetThread ?? SHEET_THREAD),
     shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address), options.fileWork),

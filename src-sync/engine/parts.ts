@@ -5,6 +5,7 @@ import type { PushTuning } from '../push/context.ts';
 import type { Store } from '../store/database.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { RequestGate } from '../transport/gate.ts';
+import type { OrganizationSelector } from '../transport/selector.ts';
 import type { TokenSource } from '../transport/tokens.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { EventLog } from './event-log.ts';
@@ -25,8 +26,10 @@ export interface EngineParts {
   readonly newId: () => string;
   readonly otherProcessMs: number;
   readonly tuning: PushTuning;
-  /** The organization selector of this database. */
+  /** The organization that was chosen for this database; `null`: the one of the sign-in it began with. */
   readonly organizationId: string | null;
+  /** Whom requests are for. */
+  readonly selector: OrganizationSelector;
   /** First logical time of this run: above every tick the store holds. */
   readonly firstTick: number;
   /** Of Stockhand: what an earlier one learnt of the Service is looked at again. */

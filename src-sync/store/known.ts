@@ -55,6 +55,25 @@ export async function liveServerIds(reader: Reader, collection: CollectionName):
   return rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id]));
 }
 
+/** Server ids of the records of a collection that arrived last and are still there. */
+export async function newestServerIds(
+  reader: Reader,
+  collection: CollectionName,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('record')
+    .select('server_id')
+    .where('collection', '=', collection)
+    .where('deleted', '=', 0)
+    .where('gone', '=', 0)
+    .where('server_id', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id]));
+}
+
 /** The highest engine tick any record was settled at: a new run's logical time starts above it. */
 export async function highestSettledTick(reader: Reader): Promise<number> {
   const row = await reader

@@ -13,6 +13,7 @@ import { words } from './failure-words.ts';
 import type { Lane, Permit, RequestGate, Reservation } from './gate.ts';
 import { redact } from './redact.ts';
 import { planRequest, type RequestParts, type RequestPlan } from './request-plan.ts';
+import type { OrganizationSelector } from './selector.ts';
 import type { TokenSource } from './tokens.ts';
 
 export type { ServiceAnswer, ServiceFile } from './classify.ts';
@@ -26,6 +27,8 @@ export interface ServiceRequest extends RequestParts {
   readonly reservation?: Reservation | undefined;
   /** Asks whose sign-in it is: the only kind of request that a sign-in which must be proven is given to before it is. */
   readonly provesSignIn?: boolean | undefined;
+  /** The organization that this one request is for; left out, the one of the database. `null`: the token's own. */
+  readonly organizationId?: string | null | undefined;
   /**
    * Runs once, when the request may leave and before anything of it does. When it fails, nothing is sent and its failure is the answer:
    * this is where a write is noted as `sending`.
@@ -53,6 +56,8 @@ export interface ServiceClient {
 
 export interface ClientOptions {
   readonly address: ProfileAddress;
+  /** Whom requests are for; left out, the organization of `address`. */
+  readonly selector?: Pick<OrganizationSelector, 'id'>;
   readonly names: ContractNames;
   readonly tokens: TokenSource;
   readonly gate: RequestGate;
@@ -86,7 +91,8 @@ class Client implements ServiceClient {
   async call(key: OperationKey | ExtraOperationKey, request: ServiceRequest): Promise<Result<ServiceAnswer>> {
     const definition = definitionOf(key);
     const { address, names, tokens } = this.#options;
-    const plan = planRequest(definition, request, address, names);
+    const organizationId = request.organizationId === undefined ? this.#selected() : request.organizationId;
+    const plan = planRequest(definition, request, { ...address, organizationId }, names);
     if (!plan.ok) return plan;
     const token = await tokens.current(request.provesSignIn);
     if (!token.ok) return token;
@@ -122,7 +128,7 @@ class Client implements ServiceClient {
     const acquired = await gate.acquire(request.lane, request.signal, request.reservation);
     if (!acquired.ok) return { verdict: acquired, token: '' };
     const permit = acquired.value;
-    const ready = await this.#ready(permit, beforeSend, request.provesSignIn);
+    const ready = await this.#ready(permit, beforeSend, request, plan);
     if (!ready.ok) return { verdict: ready, token: '' };
     const token = ready.value;
     const outcome = await exchange
@@ -146,12 +152,15 @@ class Client implements ServiceClient {
   async #ready(
     permit: Permit,
     beforeSend: ServiceRequest['beforeSend'],
-    provesSignIn: ServiceRequest['provesSignIn'],
+    { provesSignIn, organizationId }: ServiceRequest,
+    { selector }: RequestPlan,
   ): Promise<Result<string>> {
     let sending = false;
     try {
       const token = await this.#options.tokens.current(provesSignIn);
       if (!token.ok) return token;
+      // It was found out meanwhile whose data this is: what was made before that is made anew.
+      if (organizationId === undefined && selector !== this.#selected()) return failed(words.cancelled('no'));
       const noted = beforeSend === undefined ? ok(undefined) : await beforeSend();
       if (!noted.ok) return failed({ effect: 'no', ...noted.failure });
       sending = true;
@@ -159,6 +168,11 @@ class Client implements ServiceClient {
     } finally {
       if (!sending) permit.giveBack();
     }
+  }
+
+  #selected(): string | null {
+    const { selector, address } = this.#options;
+    return selector === undefined ? address.organizationId : selector.id;
   }
 
   #headers(definition: OperationDefinition, plan: RequestPlan, token: string): Record<string, string> {

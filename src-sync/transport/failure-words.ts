@@ -15,6 +15,29 @@ function listed(names: readonly string[]): string {
   return shown.join(', ') + more;
 }
 
+/** An organization, by what selects it first. */
+interface Named {
+  readonly ids: readonly [string, ...string[]];
+  readonly name: string;
+}
+
+/** Names alone, but for those that several have: these with their id. */
+function told(organizations: readonly Named[], among: readonly Named[]): readonly string[] {
+  return organizations.map(({ ids: [id], name }) => {
+    const isShared = among.some((other) => other.name === name && !other.ids.includes(id));
+    return isShared ? `${name} (${id})` : name;
+  });
+}
+
+const WITH_IDS_MAX = 20;
+
+/** To choose from: the id is what is chosen by, and what tells two of one name apart. */
+function withIds(organizations: readonly Named[]): string {
+  const shown = organizations.slice(0, WITH_IDS_MAX).map(({ ids: [id], name }) => `${id} (“${name}”)`);
+  const more = organizations.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 type More = Omit<Failure, 'code' | 'message' | 'effect'>;
 
 const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
@@ -146,12 +169,35 @@ export const words = {
     );
   },
 
-  /** `ours`: whose data the workspace holds; `theirs`: what the sign-in is for. By name. */
-  otherOrganization(ours: readonly string[], theirs: readonly string[]): Failure {
-    const here = ours.length === 0 ? 'another organization' : listed(ours);
+  /** `ours`: whose data the workspace holds; `theirs`: what the sign-in is for. */
+  otherOrganization(ours: readonly Named[], theirs: readonly Named[]): Failure {
+    const [here, there] = [ours, theirs].map((side) => listed(told(side, [...ours, ...theirs])));
+    const holds = ours.length === 0 ? 'another organization' : here;
     return failure(
       'SIGN_IN_OTHER_ORGANIZATION',
-      `This sign-in is for ${listed(theirs)}, but this workspace holds the data of ${here}. Nothing was read or sent, and everything saved here stays and waits; sign in with the token of ${here}, or open the other organization as a workspace of its own.`,
+      `This sign-in is for ${there}, but this workspace holds the data of ${holds}. Nothing was read or sent, and everything saved here stays and waits; sign in with the token of ${holds}, or open the other organization as a workspace of its own.`,
+      { effect: 'no' },
+    );
+  },
+
+  /** An organization was chosen that the sign-in may not use, or that does not exist. */
+  unknownOrganization(
+    code: 'INVALID_ORGANIZATION' | 'SIGN_IN_OTHER_ORGANIZATION',
+    chosenId: string,
+    there: readonly Named[],
+  ): Failure {
+    return failure(
+      code,
+      `This sign-in has no organization with the id “${chosenId}”. Nothing was read or sent, and everything saved here stays and waits; choose one of those that it has: ${withIds(there)}.`,
+      { effect: 'no' },
+    );
+  },
+
+  /** The sign-in may use several and none was chosen, and it cannot be found out which one the Service answers for. */
+  chooseOrganization(there: readonly Named[]): Failure {
+    return failure(
+      'ORGANIZATION_NOT_CHOSEN',
+      `This sign-in may use several organizations, and the Service does not show which of them it answers for. Nothing was read or sent, and everything saved here stays and waits; choose one of them: ${withIds(there)}.`,
       { effect: 'no' },
     );
   },

@@ -27,6 +27,8 @@ export interface RequestParts {
 
 export interface RequestPlan {
   readonly url: URL;
+  /** The organization it was planned for. */
+  readonly selector: string | null;
   /** The organization selector, where the Service takes it as a header. */
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string | null;
@@ -57,7 +59,7 @@ export function planRequest(
   const headers = selectOrganization(url, selector, names);
   if (!headers.ok) return headers;
   const body = encodeBody(definition, parts);
-  return body.ok ? ok({ url, headers: headers.value, ...body.value }) : body;
+  return body.ok ? ok({ url, selector: address.organizationId, headers: headers.value, ...body.value }) : body;
 }
 
 /** In the query of `url`, or as a header: a selector that cannot be said is no reason to ask without one. */
