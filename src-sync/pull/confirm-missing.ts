@@ -66,7 +66,7 @@ export async function confirmEach(
 }
 
 /**
- * Reads a list that came whole once more, a moment later, and takes what it shows after all. @returns whether it was a complete list
+ * Reads a list that came whole once more, a moment later and looking behind its end, and takes what it shows after all. @returns whether it was a complete list
  * again: only then is what both lack evidence
  */
 export async function lookAgain(
@@ -76,7 +76,7 @@ export async function lookAgain(
 ): Promise<Result<boolean>> {
   const { collection } = description;
   await pause(context);
-  const read = await readWhole(context, description, { path: {}, query: {} });
+  const read = await readWhole(context, description, { path: {}, query: {} }, true);
   // Offered a moment ago, and now not any more: nothing can be said about what was here.
   if (!read.ok && description.optional && NOT_TOLD.has(read.failure.code)) return ok(false);
   if (!read.ok) return read;

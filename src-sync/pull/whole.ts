@@ -1,6 +1,8 @@
 /** A list that the contract gives without pages, a lone document, and what belongs to one record: read whole or not at all. */
 import { SINGLE_DOCUMENTS } from '../domain/collections.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { inMirrorWrite } from '../store/database.ts';
+import { listEnd, noteListEnd } from '../store/list-ends.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { PullContext } from './context.ts';
 import type { Segment } from './descriptions.ts';
@@ -16,20 +18,29 @@ export interface Whole {
   readonly requests: number;
 }
 
+/** @param isDoubted something was missing: what comes without a total is looked behind whatever its length */
 export async function readWhole(
   context: Omit<PullContext, 'report'>,
   source: ListSource,
   segment: Segment,
+  isDoubted = false,
 ): Promise<Result<Whole>> {
   if (SINGLE_DOCUMENTS.has(source.collection)) {
     const page = await readPage(context, source, segment, {});
     return page.ok ? ok({ page: page.value, complete: true, cut: false, requests: 1 }) : page;
   }
   const requestedAtTick = context.tick();
-  const { lane, signal } = context;
-  const list = await readWholeList(context.client, source.list, { ...segment, lane, signal });
+  const { lane, signal, store } = context;
+  const { collection } = source;
+  const known = await listEnd(store.reader, collection);
+  const asked = { ...segment, lane, signal };
+  const list = await readWholeList(context.client, source.list, asked, isDoubted ? null : known);
   if (!list.ok) return failed(asListFailure(list.failure, segment));
-  const { first, rows, data, ...how } = list.value;
+  const { first, rows, data, end, ...how } = list.value;
+  if (end !== null && (end.isCut ? end.rows !== known.cutAtRows : end.rows > known.wholeRows)) {
+    const noted = await inMirrorWrite(store.writer, (tx) => noteListEnd(tx, collection, end));
+    if (!noted.ok) return noted;
+  }
   const page = {
     ...pageOf(source, segment, { ...first, rows }),
     listShape: shapeOf(data, first),

@@ -4,6 +4,7 @@ import type { ExtraOperationKey, OperationKey } from '../contract/operations.ts'
 import { readServerId } from '../domain/fields.ts';
 import type { FailureCode } from '../domain/failure.ts';
 import { isJsonObject, type JsonValue } from '../domain/json.ts';
+import { mayGoOn, UNKNOWN_END, type ListEnd } from '../domain/list-end.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { ServiceClient, ServiceRequest } from './client.ts';
 
@@ -17,6 +18,8 @@ export interface WholeList {
   readonly complete: boolean;
   /** True where it came in several pages: rows may have slipped between two of them. */
   readonly cut: boolean;
+  /** Of a list without totals that was looked behind: how many rows its first answer had, and whether more came. */
+  readonly end: { readonly rows: number; readonly isCut: boolean } | null;
   readonly requests: number;
 }
 
@@ -24,17 +27,17 @@ export interface WholeList {
 const PAGES_MAX = 50;
 /** The contract's largest page (service-api.md, Limits). */
 const PAGE_SIZE_MAX = 100;
-/** Below this no Service cuts a list. */
-const PAGE_SIZE_MIN = 10;
 /** The contract names no page parameters for these lists: a Service may not know them, or not have that page. */
 const NO_SUCH_PAGE: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
 
 type Ask = (page: number, pageSize: number) => Promise<Result<ServiceList>>;
 
+/** @param known where this list was seen to end before; `null`: look behind it whatever its length */
 export async function readWholeList(
   client: ServiceClient,
   key: OperationKey | ExtraOperationKey,
   request: ServiceRequest,
+  known: ListEnd | null = UNSEEN,
 ): Promise<Result<WholeList>> {
   const answer = await client.call(key, request);
   if (!answer.ok) return answer;
@@ -47,18 +50,23 @@ export async function readWholeList(
     const more = await client.call(key, { ...request, page: { page, pageSize } });
     return more.ok ? decodeList(more.value.data) : more;
   };
-  const joined = await joinPages(first.value, ask);
+  const joined = await joinPages(first.value, ask, known);
   return joined.ok ? ok({ ...joined.value, data, first: first.value, requests: counted.requests }) : joined;
 }
 
-type Joined = Pick<WholeList, 'rows' | 'complete' | 'cut'>;
+/** Nobody keeps what is learnt of it: only a length as round as a page is looked behind. */
+const UNSEEN: ListEnd = { ...UNKNOWN_END, anyWholeRows: Infinity, wholeRows: Infinity };
 
-function joinPages(first: ServiceList, ask: Ask): Promise<Result<Joined>> {
+type Joined = Pick<WholeList, 'rows' | 'complete' | 'cut' | 'end'>;
+
+function joinPages(first: ServiceList, ask: Ask, known: ListEnd | null): Promise<Result<Joined>> {
   const total = totalOf(first);
-  if (total !== null && total > first.rows.length) return readCounted(first, ask);
+  const { length } = first.rows;
+  if (total !== null && total > length) return readCounted(first, ask);
   // Without a total, a list as long as a page may be one: what comes after it tells.
-  if (total === null && looksLikeAPage(first.rows.length)) return readUncounted(first, ask);
-  return Promise.resolve(ok({ rows: first.rows, complete: true, cut: false }));
+  if (total === null && length > 0 && (known === null || mayGoOn(length, known)))
+    return readUncounted(first, ask);
+  return Promise.resolve(ok({ rows: first.rows, complete: true, cut: false, end: null }));
 }
 
 /** `null` where the Service does not tell. */
@@ -68,10 +76,6 @@ function totalOf(list: ServiceList): number | null {
   if (totalPages === null) return null;
   // At least one row more than fits on all pages but the last.
   return totalPages <= 1 ? list.rows.length : (totalPages - 1) * (pageSize ?? list.rows.length) + 1;
-}
-
-function looksLikeAPage(rowCount: number): boolean {
-  return rowCount >= PAGE_SIZE_MIN && (rowCount % 10 === 0 || rowCount % 25 === 0);
 }
 
 /** The Service says that there is more: as few pages as it lets us ask for. */
@@ -99,31 +103,69 @@ async function readCounted(first: ServiceList, ask: Ask): Promise<Result<Joined>
     if (take(rows, last) === 0) break;
   }
   const complete = rows.size >= (totalOf(last) ?? Infinity);
-  return ok({ rows: [...rows.values()], complete, cut: true });
+  return ok({ rows: [...rows.values()], complete, cut: true, end: null });
+}
+
+/** What is behind so many rows that came without a total, and how far it was read. */
+interface Behind {
+  readonly rows: Map<string, JsonValue>;
+  /** More came: rows may have slipped between two pages. */
+  readonly cut: boolean;
+  /** Rows are known to be missing. */
+  readonly complete: boolean;
+  /** The page to go on with; `null` at the end of the list. */
+  readonly next: number | null;
 }
 
 async function readUncounted(first: ServiceList, ask: Ask): Promise<Result<Joined>> {
   const pageSize = first.rows.length;
   const rows = new Map<string, JsonValue>();
   take(rows, first);
-  let cut = false;
-  // A Service may count pages from 0 (service-api.md, Pagination): where it does not say, page 1 is its first page or its second.
-  const start = first.page === null ? 1 : first.page + 1;
+  const begun: Behind = { rows, cut: false, complete: true, next: (first.page ?? 0) + 1 };
+  const looked = first.page === null ? await lookBehind(rows, pageSize, ask) : ok(begun);
+  if (!looked.ok) return looked;
+  const read = await readOn(looked.value, pageSize, ask);
+  if (!read.ok) return read;
+  const { cut, complete } = read.value;
+  return ok({ rows: [...rows.values()], cut, complete, end: { rows: pageSize, isCut: cut } });
+}
+
+/**
+ * Of a list that does not say how it counts its pages (from 0 or from 1: service-api.md, Pagination), page 2 comes first. The rows that
+ * are here already: it knows no pages, and one request was enough. Anything else, and page 1 tells: the first page again, or the second.
+ */
+async function lookBehind(rows: Map<string, JsonValue>, pageSize: number, ask: Ask): Promise<Result<Behind>> {
+  const second = await ask(2, pageSize);
+  if (!second.ok && !NO_SUCH_PAGE.has(second.failure.code)) return second;
+  const whole: Behind = { rows, cut: false, complete: true, next: null };
+  const secondRows = second.ok ? second.value.rows.length : 0;
+  const secondNew = second.ok ? take(rows, second.value) : 0;
+  if (secondRows > 0 && secondNew === 0) return ok(whole);
+  const first = await ask(1, pageSize);
+  if (!first.ok && !NO_SUCH_PAGE.has(first.failure.code)) return first;
+  const firstNew = first.ok ? take(rows, first.value) : 0;
+  if (secondNew + firstNew === 0) return ok(whole);
+  // Behind a page that is there only an empty page is surely the end.
+  if (secondNew === 0) return ok({ ...whole, cut: true, complete: second.ok });
+  return ok({ rows, cut: true, complete: true, next: secondRows < pageSize ? null : 3 });
+}
+
+async function readOn(behind: Behind, pageSize: number, ask: Ask): Promise<Result<Behind>> {
+  const { rows, next: start } = behind;
+  if (start === null) return ok(behind);
+  let { cut } = behind;
   for (let page = start; page < start + PAGES_MAX; page += 1) {
     const more = await ask(page, pageSize);
     const isRefused = !more.ok && NO_SUCH_PAGE.has(more.failure.code);
     if (!more.ok && !isRefused) return more;
-    const isNothingNew = !more.ok || take(rows, more.value) === 0;
-    const mayBeFirst = first.page === null && page === 1 && more.ok && more.value.rows.length > 0;
-    if (isNothingNew && mayBeFirst) continue;
     // Refused, empty, or the same rows again: without pages before it, this list has none; behind others it is the end.
-    if (!more.ok || isNothingNew) {
-      return ok({ rows: [...rows.values()], complete: !(cut && isRefused), cut });
+    if (!more.ok || take(rows, more.value) === 0) {
+      return ok({ rows, cut, complete: !(cut && isRefused), next: null });
     }
     cut = true;
-    if (more.value.rows.length < pageSize) return ok({ rows: [...rows.values()], complete: true, cut });
+    if (more.value.rows.length < pageSize) return ok({ rows, cut, complete: true, next: null });
   }
-  return ok({ rows: [...rows.values()], complete: false, cut });
+  return ok({ rows, cut, complete: false, next: null });
 }
 
 /** The later of two rows with one id is the fresher. @returns how many were not there yet */

@@ -1,0 +1,45 @@
+/** Where the lists without totals were seen to end (domain/list-end.ts), of all collections in one fact. */
+import { z } from 'zod';
+import type { CollectionName } from '../domain/collections.ts';
+import type { ListEnd } from '../domain/list-end.ts';
+import { getFact, setFact } from './facts.ts';
+import type { Reader, Writer } from './handles.ts';
+
+const NAME = 'ends of lists without totals';
+const rowCount = z.number().int().min(1);
+const schema = z
+  .record(z.string(), z.object({ whole: rowCount.optional(), cut: rowCount.optional() }))
+  .catch({});
+
+export async function listEnd(reader: Reader, collection: CollectionName): Promise<ListEnd> {
+  const ends = schema.parse((await getFact(reader, NAME)) ?? {});
+  const all = Object.values(ends);
+  const anyWholeRows = Math.max(0, ...all.map(({ whole }) => whole ?? 0));
+  const anyCutRows = Math.min(Infinity, ...all.map(({ cut }) => cut ?? Infinity));
+  return {
+    wholeRows: ends[collection]?.whole ?? 0,
+    cutAtRows: ends[collection]?.cut ?? null,
+    // Cut below what another one gave whole: then each list speaks for itself only.
+    anyWholeRows: anyCutRows <= anyWholeRows ? 0 : anyWholeRows,
+  };
+}
+
+/** What was found behind so many rows. */
+export interface SeenEnd {
+  readonly rows: number;
+  readonly isCut: boolean;
+}
+
+export async function noteListEnd(
+  tx: Writer,
+  collection: CollectionName,
+  { rows, isCut }: SeenEnd,
+): Promise<void> {
+  const ends = schema.parse((await getFact(tx, NAME)) ?? {});
+  const { whole, cut } = ends[collection] ?? {};
+  const end = isCut
+    ? // It was longer once, and is cut now: what came whole then says nothing any more.
+      { ...(whole === undefined || whole >= rows ? {} : { whole }), cut: Math.min(cut ?? rows, rows) }
+    : { whole: Math.max(whole ?? rows, rows), ...(cut === undefined || cut <= rows ? {} : { cut }) };
+  await setFact(tx, NAME, { ...ends, [collection]: end });
+}

@@ -1,0 +1,98 @@
+/** Small lists that the Service cuts into pages of whatever length, without a total and without a word: they are read to their end all the same. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startService, type Shape, type StandInService } from '../service/server.ts';
+import { insert, remove } from '../service/store.ts';
+import { openDeskOn, type Desk } from './desk.ts';
+import { differences } from './differences.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DATA = { items: 10, contacts: 10, warehouses: 3, notifications: 5 };
+const CATEGORIES = '/api/v1/inventory/categories';
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+/** With forty categories, and as many of the other small lists as the data has. */
+async function desk(shape: Partial<Shape>): Promise<[StandInService, Desk]> {
+  const service = await startService({ data: DATA, shape, rateLimit: null });
+  cleanUp.push(() => service.stop());
+  const { state } = service;
+  for (let number = state.categories.size; number < 40; number += 1) {
+    insert(state, state.categories, { name: `Category ${number}`, active: true });
+  }
+  const opened = await openDeskOn(service);
+  cleanUp.push(() => opened.close());
+  return [service, opened];
+}
+
+const asked = (service: StandInService, path: string): number =>
+  service.requests.filter((request) => request.path === path).length;
+
+describe('a small list that is cut without a word', () => {
+  it.each([
+    [5, 'array', 1],
+    [7, 'array', 1],
+    [8, 'items', 1],
+    [8, 'array', 0],
+    [12, 'items', 0],
+    [15, 'array', 1],
+    [23, 'array', 0],
+  ] as const)(
+    'is read to its end: pages of %i (%s, counted from %i)',
+    async (smallListPageSize, listShape, firstPage) => {
+      const [service, one] = await desk({
+        smallListPageSize,
+        listShape,
+        firstPage: { smallLists: firstPage },
+      });
+      expect((await one.sync()).stopped).toBe('complete');
+      expect(await one.records('categories')).toHaveLength(40);
+      expect(await differences(one, service)).toEqual([]);
+    },
+  );
+
+  it('loses nothing where the Service begins to cut it', async () => {
+    const [service, one] = await desk({ listShape: 'array' });
+    await one.sync();
+    const units = (await one.records('units')).length;
+    service.shape.smallListPageSize = units - 1;
+    for (let cycle = 0; cycle < 3; cycle += 1) {
+      await one.sync({ only: ['categories', 'units'] });
+      expect(await one.records('categories')).toHaveLength(40);
+      expect(await one.records('units')).toHaveLength(units);
+    }
+  });
+
+  it('grows by a row that comes behind the page that held all of it', async () => {
+    const [service, one] = await desk({
+      listShape: 'array',
+      smallListPageSize: 40,
+      defaultOrder: 'oldestFirst',
+    });
+    await one.sync();
+    insert(service.state, service.state.categories, { name: 'Behind', active: true });
+    await one.sync();
+    expect(await differences(one, service)).toEqual([]);
+  });
+});
+
+describe('a small list that is not cut', () => {
+  it('is looked behind once, and the others for the longest one only', async () => {
+    const [service, one] = await desk({ listShape: 'array' });
+    remove(service.state, service.state.categories, service.state.categories.all()[0]!);
+    await one.sync();
+    const lists = ['categories', 'units', 'label-templates', 'warehouses'].map((name) =>
+      CATEGORIES.replace('categories', name),
+    );
+    const first = lists.reduce((sum, path) => sum + asked(service, path), 0);
+    expect(first).toBeLessThanOrEqual(2 * lists.length);
+    service.clearRequests();
+    await one.sync();
+    // Of thirty-nine rows, the most of any list.
+    expect(asked(service, CATEGORIES)).toBe(2);
+    expect(lists.slice(1).map((path) => asked(service, path))).toEqual([1, 1, 1]);
+  });
+});
