@@ -1,5 +1,5 @@
 /** A list that the contract gives without pages, a lone document, and what belongs to one record: read whole or not at all. */
-import { SINGLE_DOCUMENTS } from '../domain/collections.ts';
+import { isRelatedCollection, SINGLE_DOCUMENTS } from '../domain/collections.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inMirrorWrite } from '../store/database.ts';
 import { listEnd, noteListEnd } from '../store/list-ends.ts';
@@ -32,13 +32,15 @@ export async function readWhole(
   const requestedAtTick = context.tick();
   const { lane, signal, store } = context;
   const { collection } = source;
-  const known = await listEnd(store.reader, collection);
+  const end = await listEnd(store.reader, collection);
+  // What belongs to one record is asked for while a person waits: the longest one of thousands is no reason to ask twice.
+  const known = isRelatedCollection(collection) ? { ...end, anyWholeRows: Infinity } : end;
   const asked = { ...segment, lane, signal };
   const list = await readWholeList(context.client, source.list, asked, isDoubted ? null : known);
   if (!list.ok) return failed(asListFailure(list.failure, segment));
-  const { first, rows, data, end, ...how } = list.value;
-  if (end !== null && (end.isCut ? end.rows !== known.cutAtRows : end.rows > known.wholeRows)) {
-    const noted = await inMirrorWrite(store.writer, (tx) => noteListEnd(tx, collection, end));
+  const { first, rows, data, end: seen, ...how } = list.value;
+  if (seen !== null && (seen.isCut ? seen.rows !== known.cutAtRows : seen.rows > known.wholeRows)) {
+    const noted = await inMirrorWrite(store.writer, (tx) => noteListEnd(tx, collection, seen));
     if (!noted.ok) return noted;
   }
   const page = {

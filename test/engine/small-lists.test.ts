@@ -11,7 +11,7 @@ import { garbleRows, startGarblingProxy, type Garble, type GarblingProxy } from 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 300, contacts: 20, warehouses: 5, notifications: 10, untrackedShare: 0.1 };
-const WAREHOUSES = /\/warehouses$/;
+const WAREHOUSES = /\/warehouses(\?|$)/;
 const cleanUp: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
