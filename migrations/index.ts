@@ -7,6 +7,7 @@ import * as labelPrinting from './0004-label-printing.ts';
 import * as settledRecords from './0005-settled-records.ts';
 import * as lateDuplicates from './0006-late-duplicates.ts';
 import * as shownLater from './0007-shown-later.ts';
+import * as printAttention from './0008-print-attention.ts';
 
 export interface Migration {
   readonly name: string;
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-settled-records', up: settledRecords.up },
   { name: '0006-late-duplicates', up: lateDuplicates.up },
   { name: '0007-shown-later', up: shownLater.up },
+  { name: '0008-print-attention', up: printAttention.up },
 ];

@@ -10,7 +10,7 @@ import {
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
-import { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
+import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
@@ -206,7 +206,7 @@ export interface MainAnswers {
   /** `null` when the person thought better of it. */
   'exports.save': { readonly file: string; readonly rows: number } | null;
   /** Name of the file, `null` when the person thought better of it. */
-  'labels.saveFile': { readonly file: string | null };
+  'labels.saveFile': { readonly file: string | null; readonly refused: readonly LeftOutRow[] };
   'labels.saveServiceSheet': { readonly file: string | null; readonly leftOut: number };
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;

@@ -11,18 +11,20 @@ type LabelFile = z.output<typeof labelFileSchema>;
 /** Asks the engine `labels.toFile`. */
 export type AskToFile = (question: LabelFile & { readonly path: string }) => Promise<Result<unknown>>;
 
+export interface SavedLabels extends Pick<Answer<'labels.toFile'>, 'refused'> {
+  /** `null`: the person thought better of it. */
+  readonly file: string | null;
+}
+
 const KINDS = { pdf: 'PDF', zpl: 'ZPL', tspl: 'TSPL' } as const;
 
-export async function saveLabels(
-  order: LabelFile,
-  ask: AskToFile,
-): Promise<Result<{ readonly file: string | null }>> {
+export async function saveLabels(order: LabelFile, ask: AskToFile): Promise<Result<SavedLabels>> {
   const path = await choosePlace('labels', order.language);
-  if (path === null) return ok({ file: null });
+  if (path === null) return ok({ file: null, refused: [] });
   const saved = await ask({ ...order, path });
   if (!saved.ok) return failed(saved.failure);
   shell.showItemInFolder(path);
-  return ok({ file: basename(path) });
+  return ok({ file: basename(path), refused: (saved.value as Answer<'labels.toFile'>).refused });
 }
 
 type ServiceSheet = z.output<typeof serviceSheetSchema>;

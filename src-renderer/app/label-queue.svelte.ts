@@ -11,12 +11,14 @@ export type LabelItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'onHand'> & {
 };
 
 export interface QueueLine extends LabelItem {
-  /** `null`: as the rule for all of them says. */
-  readonly quantity: number | null;
+  /** As many as were asked for, e.g. as came in; `null` where nobody said. */
+  readonly given: number | null;
+  /** A number of its own; it counts while own numbers are chosen. */
+  readonly own: number | null;
 }
 
-/** What the labels are for: printer and template are remembered for each. */
-export type LabelKind = 'items' | 'receive' | 'count' | 'places';
+/** What the labels are for: printer, template and how many are remembered for each. */
+export type LabelKind = 'items' | 'list' | 'receive' | 'count' | 'places';
 
 /** So many labels of an item, e.g. as many as came in. */
 export type LabelLine = LabelItem & { readonly quantity: number };
@@ -26,8 +28,10 @@ class LabelQueue {
   #workspaceId = $state.raw<string | null>(null);
   /** Of what was put into the empty queue first. */
   #kind = $state.raw<LabelKind>('items');
-  /** How many of each, where a person has not typed a number; `null` until what was chosen last is known. */
-  rule = $state<QuantityRule | null>(null);
+  /** How many of each; `null` until what was chosen last for this occasion is known. */
+  #rule = $state.raw<QuantityRule | null>(null);
+  /** Whether the lines' own numbers count. The rule stays, for lines that have none and for the way back. */
+  #isOwn = $state.raw(false);
 
   /** Another workspace's records mean nothing here. */
   get lines(): readonly QueueLine[] {
@@ -45,39 +49,97 @@ class LabelQueue {
   }
 
   readonly labels = $derived(this.lines.reduce((sum, line) => sum + this.quantityOf(line), 0));
+  readonly hasGiven = $derived(this.lines.some(({ given }) => given !== null));
+  readonly hasOwn = $derived(this.lines.some(({ own }) => own !== null));
+
+  get rule(): QuantityRule | null {
+    return this.#rule;
+  }
+
+  get isOwn(): boolean {
+    return this.#isOwn;
+  }
+
+  /** From now on all lines follow the rule; numbers of their own are kept for `chooseOwn`. */
+  chooseRule(rule: QuantityRule): void {
+    this.#rule = rule;
+    this.#isOwn = false;
+  }
+
+  chooseOwn(): void {
+    this.#isOwn = this.hasOwn;
+  }
 
   quantityOf(line: QueueLine): number {
-    if (line.quantity !== null) return line.quantity;
-    if (line.isPlace === true) return typeof this.rule === 'number' ? this.rule : 1;
-    if (this.rule === 'onHand') return Math.max(0, Math.floor(line.onHand ?? 0));
-    return typeof this.rule === 'number' ? this.rule : 1;
+    if (this.#isOwn && line.own !== null) return line.own;
+    const rule = this.#rule ?? 'one';
+    if (typeof rule === 'number') return rule;
+    if (rule === 'given') return line.given ?? 1;
+    return rule === 'onHand' && line.isPlace !== true ? Math.max(0, Math.floor(line.onHand ?? 0)) : 1;
+  }
+
+  /** What each line shows now becomes its own, so that a change to one of them leaves the others as they are. */
+  #takeOwn(): void {
+    if (!this.#isOwn) this.lines = this.lines.map((line) => ({ ...line, own: this.quantityOf(line) }));
+    this.#isOwn = true;
+  }
+
+  #begin(kind: LabelKind, rule: QuantityRule | null): void {
+    this.#kind = kind;
+    this.#rule = rule;
+    this.#isOwn = false;
   }
 
   /** Those that are there already stay as they are; where a number is asked for, so many are added to them. */
   add(items: readonly (LabelItem | LabelLine)[], kind: LabelKind = 'items'): void {
-    if (this.lines.length === 0) this.#kind = kind;
     const asked = new Map(items.map((item) => [item.id, 'quantity' in item ? item.quantity : null]));
+    const isAsked = [...asked.values()].some((quantity) => quantity !== null);
+    if (this.lines.length === 0) this.#begin(kind, isAsked ? 'given' : null);
+    else if (isAsked && this.#rule !== 'given') this.#takeOwn();
     const kept = this.lines.map((line) => {
       const more = asked.get(line.id) ?? null;
       asked.delete(line.id);
       if (more === null) return line;
-      return { ...line, quantity: Math.min(LABELS_MAX, this.quantityOf(line) + more) };
+      const sum = Math.min(LABELS_MAX, this.quantityOf(line) + more);
+      return this.#isOwn ? { ...line, own: sum, given: (line.given ?? 0) + more } : { ...line, given: sum };
     });
-    const fresh = items.filter((item) => asked.has(item.id));
-    this.lines = [...kept, ...fresh.map((item) => ({ ...item, quantity: asked.get(item.id) ?? null }))];
+    const fresh = items.filter((item) => asked.has(item.id)).map((item) => this.#lineOf(item));
+    this.lines = [...kept, ...fresh];
+  }
+
+  #lineOf(item: LabelItem | LabelLine): QueueLine {
+    const { id, name, sku, onHand, isPlace } = item;
+    const given = 'quantity' in item ? Math.min(LABELS_MAX, item.quantity) : null;
+    return {
+      id,
+      name,
+      sku,
+      onHand,
+      ...(isPlace === true ? { isPlace } : {}),
+      given,
+      own: this.#isOwn ? given : null,
+    };
   }
 
   /** A scan: one label more, or the first. */
   addOne(item: LabelItem): number {
-    if (this.lines.length === 0) this.#kind = item.isPlace === true ? 'places' : 'items';
+    if (this.lines.length === 0) this.#begin(item.isPlace === true ? 'places' : 'items', null);
+    this.#takeOwn();
     const line = this.lines.find((one) => one.id === item.id);
-    if (line === undefined) this.lines = [...this.lines, { ...item, quantity: 1 }];
+    if (line === undefined) this.lines = [...this.lines, { ...this.#lineOf(item), own: 1 }];
     else this.set(line.id, this.quantityOf(line) + 1);
     return line === undefined ? 1 : this.quantityOf(line) + 1;
   }
 
   set(id: string, quantity: number): void {
-    this.lines = this.lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+    this.#takeOwn();
+    const own = Math.min(LABELS_MAX, Math.max(0, quantity));
+    this.lines = this.lines.map((line) => (line.id === id ? { ...line, own } : line));
+  }
+
+  /** After the others were printed: these were not. */
+  keepOnly(ids: ReadonlySet<string>): void {
+    this.lines = this.lines.filter(({ id }) => ids.has(id));
   }
 
   remove(id: string): void {

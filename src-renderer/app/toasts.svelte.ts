@@ -24,14 +24,19 @@ class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   #nextId = 1;
 
-  /** What is wrong stands there once, however often it is said. Whoever says something does not wait for what else is said. */
+  /**
+   * What is wrong stands there once, however often it is said. Whoever says something does not wait for what else is said.
+   *
+   * @returns what it is taken away by
+   */
   show(
     tone: ToastTone,
     text: string,
     more: { detail?: string | null; action?: ToastAction | null; untilDismissed?: boolean } = {},
-  ): void {
+  ): number {
     const list = untrack(() => this.list);
-    if (tone === 'needs' && list.some((shown) => shown.tone === 'needs' && shown.text === text)) return;
+    const same = list.find((shown) => shown.tone === 'needs' && shown.text === text);
+    if (tone === 'needs' && same !== undefined) return same.id;
     const id = this.#nextId;
     this.#nextId += 1;
     const toast: Toast = { id, tone, text, detail: more.detail ?? null, action: more.action ?? null };
@@ -41,6 +46,7 @@ class Toasts {
         this.dismiss(id);
       }, SHOWN_MS);
     }
+    return id;
   }
 
   failure(failure: Failure): void {

@@ -88,7 +88,8 @@ const PREVIEWS_MAX = 24;
 const quantity = z.number().int().min(0).max(LABELS_MAX);
 const row = z.strictObject({ recordId: id, quantity });
 const startCell = z.number().int().min(0).max(10_000);
-export const QUANTITY_RULES = ['one', 'onHand'] as const;
+/** `given`: as many as were asked for, e.g. as came in. */
+export const QUANTITY_RULES = ['one', 'onHand', 'given'] as const;
 const quantityRule = z.union([z.enum(QUANTITY_RULES), z.number().int().min(1).max(LABELS_MAX)]);
 export type QuantityRule = z.infer<typeof quantityRule>;
 
@@ -167,11 +168,19 @@ export const printingQuestionSchemas = {
     limit: z.number().int().min(1).max(200),
   }),
   'prints.get': z.strictObject({ id }),
+  /** Jobs that stopped and that nobody has dealt with yet. */
+  'prints.troubles': z.strictObject({}),
+  /** A person has seen that a job stopped, and does not print it again now. */
+  'prints.attend': z.strictObject({ id }),
   /** The same labels again from number `fromLabel` (from 0), to the same printer or another. */
   'prints.again': z.strictObject({
     id,
     jobId: z.uuid(),
-    fromLabel: z.number().int().min(0).max(LABELS_MAX),
+    fromLabel: z
+      .number()
+      .int()
+      .min(0)
+      .max(LABEL_ROWS_MAX * LABELS_MAX),
     startCell,
     printerId: id.nullable(),
   }),
@@ -198,13 +207,35 @@ export interface PrintJobLine {
   /** Labels that left this PC: at most so many are on paper. */
   readonly handedOver: number;
   readonly failure: Failure | null;
+  /** Rows that were left out because they would not have scanned or could not be printed. */
+  readonly leftOut: number;
   /** ISO 8601 */
   readonly at: string;
+}
+
+/** A row that was left out of a job, as it was called then. */
+export interface LeftOutRow {
+  readonly recordId: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly isPlace: boolean;
+  readonly quantity: number;
+  readonly problem: LabelProblem;
+}
+
+/** Whose labels follow each other in a job. */
+export interface PrintedRow {
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
 }
 
 export interface PrintJobDetail extends PrintJobLine {
   readonly template: LabelTemplate;
   readonly startCell: number;
+  /** In the order they are printed. */
+  readonly rows: readonly PrintedRow[];
+  readonly refused: readonly LeftOutRow[];
 }
 
 export interface LabelTemplateRow {
@@ -256,9 +287,9 @@ export interface PrintingAnswers {
   'labels.preview': readonly LabelPreview[];
   'labels.arrange': readonly LabelElement[];
   'labels.check': LabelCheck;
-  'labels.print': { readonly jobId: string };
+  'labels.print': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
   'labels.printAlignment': { readonly jobId: string };
-  'labels.toFile': { readonly jobId: string };
+  'labels.toFile': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
   /** How many rows the Service does not know yet. */
   'labels.serviceSheet': { readonly leftOut: number };
   'labels.serviceCode': {
@@ -269,6 +300,8 @@ export interface PrintingAnswers {
   };
   'prints.list': { readonly total: number; readonly rows: readonly PrintJobLine[] };
   'prints.get': PrintJobDetail;
+  'prints.troubles': readonly PrintJobLine[];
+  'prints.attend': null;
   'prints.again': { readonly jobId: string };
   /** `null`: this job needs no window to be printed. */
   'prints.pages': PagesToPrint | null;

@@ -1,4 +1,4 @@
-/** The tables of label printing as Kysely types (migrations/0004). */
+/** The tables of label printing as Kysely types (migrations/0004 and 0008). */
 import type { Generated } from 'kysely';
 import type { PrintState } from '../domain/printing.ts';
 
@@ -17,6 +17,8 @@ export interface PrintJobTable {
   first_label: number;
   handed_over: Generated<number>;
   failure: string | null;
+  refused: string | null;
+  attended_at_ms: Generated<number | null>;
   created_at_ms: number;
   ended_at_ms: number | null;
 }

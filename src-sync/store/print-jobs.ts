@@ -2,12 +2,12 @@
 import type { Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { LabelTemplate } from '../domain/labels.ts';
-import type { JobPrinter, PrintJobDetail, PrintJobLine } from '../domain/printing.ts';
+import type { JobPrinter, LeftOutRow, PrintedRow, PrintJobDetail, PrintJobLine } from '../domain/printing.ts';
 import { insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject } from './rows.ts';
 import type { PrintJobTable } from './label-tables.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 /** Beyond these, the oldest ended jobs are forgotten. */
 export const PRINT_JOBS_KEPT = 500;
@@ -25,6 +25,8 @@ export interface NewPrintJob {
   readonly startCell: number;
   readonly labels: number;
   readonly firstLabel: number;
+  /** Rows that were ordered and are not among its rows. */
+  readonly refused?: readonly LeftOutRow[];
 }
 
 export interface PrintJobRow {
@@ -45,6 +47,7 @@ export async function addPrintJob(
   rows: readonly PrintJobRow[],
   nowMs: number,
 ): Promise<boolean> {
+  const refused = job.refused ?? [];
   const inserted = await tx
     .insertInto('print_job')
     .values({
@@ -60,6 +63,7 @@ export async function addPrintJob(
       labels: job.labels,
       first_label: job.firstLabel,
       failure: null,
+      refused: refused.length === 0 ? null : JSON.stringify({ rows: refused }),
       created_at_ms: nowMs,
       ended_at_ms: null,
     })
@@ -177,7 +181,48 @@ export async function printJobLines(
 export async function printJobDetail(reader: Reader, id: string): Promise<PrintJobDetail | null> {
   const row = await reader.selectFrom('print_job').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;
-  return { ...toLine(row), template: toJob(row).template, startCell: row.start_cell };
+  const rows = (await printJobRows(reader, row.rows_of)).map(printedRow);
+  const { template } = toJob(row);
+  return { ...toLine(row), template, startCell: row.start_cell, rows, refused: refusedOf(row) };
+}
+
+function printedRow({ record, quantity }: PrintJobRow): PrintedRow {
+  return { ...namesOf(record), quantity };
+}
+
+/** As a row of labels is called on screen. */
+export function namesOf(record: JsonObject): Pick<PrintedRow, 'name' | 'sku'> {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { name: text(record['name']), sku: text(record['sku'] ?? record['code']) };
+}
+
+function refusedOf({ refused }: Selectable<PrintJobTable>): readonly LeftOutRow[] {
+  return refused === null ? [] : (JSON.parse(refused) as { readonly rows: readonly LeftOutRow[] }).rows;
+}
+
+/** Beyond these, the history tells. */
+const TROUBLES_MAX = 20;
+
+/**
+ * Jobs that stopped by themselves and that nobody has dealt with: what a person stopped is no news to them, and the trouble of a
+ * file was the answer to whoever asked for it.
+ */
+export async function printTroubles(reader: Reader): Promise<readonly PrintJobLine[]> {
+  const rows = await reader
+    .selectFrom('print_job')
+    .selectAll()
+    .where('state', '=', 'stopped')
+    .where('attended_at_ms', 'is', null)
+    .where(sql<string | null>`failure ->> '$.code'`, 'is not', 'CANCELLED')
+    .where(sql<string | null>`printer ->> '$.target.kind'`, 'is not', 'file')
+    .orderBy('seq', 'desc')
+    .limit(TROUBLES_MAX)
+    .execute();
+  return rows.map(toLine);
+}
+
+export async function attendPrintJob(tx: Writer, id: string, nowMs: number): Promise<void> {
+  await tx.updateTable('print_job').set({ attended_at_ms: nowMs }).where('id', '=', id).execute();
 }
 
 function toJob(row: Selectable<PrintJobTable>): StoredPrintJob {
@@ -210,6 +255,7 @@ function toLine(row: Selectable<PrintJobTable>): PrintJobLine {
     firstLabel: row.first_label,
     handedOver: row.handed_over,
     failure: row.failure === null ? null : (JSON.parse(row.failure) as Failure),
+    leftOut: refusedOf(row).length,
     at: new Date(row.created_at_ms).toISOString(),
   };
 }

@@ -1,8 +1,16 @@
 /** Printers of this PC, what was chosen last, where part-used sheets go on, and what templates have beside the contract's fields. */
 import { readLabelExtras } from '../domain/label-template.ts';
 import type { LabelExtras } from '../domain/labels.ts';
-import { printerSchema, type LabelMemory, type PrinterRow, type QuantityRule } from '../domain/printing.ts';
+import {
+  printerSchema,
+  QUANTITY_RULES,
+  type LabelMemory,
+  type PrinterRow,
+  type QuantityRule,
+} from '../domain/printing.ts';
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from './handles.ts';
+import type { LabelTables } from './label-tables.ts';
 
 export async function listPrinters(reader: Reader): Promise<readonly PrinterRow[]> {
   const rows = await reader.selectFrom('printer').selectAll().orderBy('name').execute();
@@ -68,15 +76,17 @@ export async function rememberSheet(tx: Writer, templateKey: string, startCell: 
 }
 
 function quantityOf(text: string): QuantityRule {
-  return text === 'one' || text === 'onHand' ? text : Math.max(1, Number(text) || 1);
+  const rule = QUANTITY_RULES.find((one) => one === text);
+  return rule ?? Math.max(1, Number(text) || 1);
 }
 
+/** Where nothing was printed for one occasion yet, printer and template are those of another; never how many. */
+const LIKE: Readonly<Record<string, string>> = { list: 'items' };
+
 export async function readMemory(reader: Reader, kind: string): Promise<LabelMemory> {
-  const choice = await reader
-    .selectFrom('label_choice')
-    .selectAll()
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+  const own = await choiceOf(reader, kind);
+  const like = own === undefined ? LIKE[kind] : undefined;
+  const choice = like === undefined ? own : await choiceOf(reader, like);
   const sheets = await reader.selectFrom('label_sheet').selectAll().execute();
   return {
     kind,
@@ -86,10 +96,17 @@ export async function readMemory(reader: Reader, kind: string): Promise<LabelMem
         : {
             templateKey: choice.template_key,
             printerId: choice.printer_id,
-            quantity: quantityOf(choice.quantity),
+            quantity: like === undefined ? quantityOf(choice.quantity) : 'one',
           },
     startCells: Object.fromEntries(sheets.map((row) => [row.template_key, row.start_cell])),
   };
+}
+
+function choiceOf(
+  reader: Reader,
+  kind: string,
+): Promise<Selectable<LabelTables['label_choice']> | undefined> {
+  return reader.selectFrom('label_choice').selectAll().where('kind', '=', kind).executeTakeFirst();
 }
 
 export async function keepExtras(tx: Writer, templateId: string, extras: LabelExtras): Promise<void> {

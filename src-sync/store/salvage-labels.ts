@@ -31,7 +31,7 @@ export function readLabels(raw: RawDatabase): SavedLabels {
     choices: readTable(raw, 'label_choice', 'kind'),
     sheets: readTable(raw, 'label_sheet', 'template_key'),
     extras: readTable(raw, 'label_extras', 'template_id').filter((row) => isWhole(row, ['extras'])),
-    jobs: jobs.filter((row) => hasItsLabels(row, jobRows)).map(withReadableFailure),
+    jobs: jobs.filter((row) => hasItsLabels(row, jobRows)).map(withReadableTexts),
     jobRows,
   };
 }
@@ -48,8 +48,10 @@ function hasItsLabels(job: SavedRow, rows: Rows): boolean {
   return quantities.reduce((sum, quantity) => sum + quantity, 0) === job['labels'];
 }
 
-function withReadableFailure(job: SavedRow): SavedRow {
-  return parsed(job['failure']) === null ? { ...job, failure: null } : job;
+/** What a job says of itself is left out where it cannot be read; its labels are printed again all the same. */
+function withReadableTexts(job: SavedRow): SavedRow {
+  const unreadable = ['failure', 'refused'].filter((column) => column in job && parsed(job[column]) === null);
+  return { ...job, ...Object.fromEntries(unreadable.map((column) => [column, null])) };
 }
 
 /** Templates by their local ids: read again from the Service they would get others, and lose what is kept beside them. */

@@ -34,14 +34,17 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
   if (bench.printerKey === PDF_FILE || bench.printerKey === null) {
     const saved = await ask('labels.saveFile', { ...order, language: 'pdf', profile });
     if (!saved.ok) return saved.failure;
-    if (saved.value.file !== null) toasts.show('ok', t('labels.savedTo', { file: saved.value.file }));
+    const { file, refused } = saved.value;
+    if (file !== null) toasts.show('ok', t('labels.savedTo', { file }), leftOutWords(refused.length));
     return null;
   }
   const printed = await ask('labels.print', { ...order, printerId: bench.printerKey });
   if (!printed.ok) return printed.failure;
-  labelQueue.clear();
+  // What was not printed stays, with its reason, until it can be or is taken out.
+  labelQueue.keepOnly(new Set(printed.value.refused.map(({ recordId }) => recordId)));
   const printer = printers.find((one) => one.printer.id === bench.printerKey)?.printer.name ?? '';
   toasts.show('ok', tn('labels.sentTo', labels, { printer }), {
+    ...leftOutWords(printed.value.refused.length),
     action: {
       label: t('labels.history'),
       run: () => {
@@ -50,6 +53,10 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
     },
   });
   return null;
+}
+
+function leftOutWords(rows: number): { readonly detail: string | null } {
+  return { detail: rows === 0 ? null : tn('labels.staysQueued', rows) };
 }
 
 function titleOf(): string {

@@ -77,6 +77,12 @@ export const printing = {
   'history.trouble.INTERRUPTED':
     'Stockhand was closed before this job was done. The job is kept: look at the last label on paper, then print again from the next one.',
   'history.trouble.INTERNAL': 'Stockhand made a mistake here. The job is kept: print it again.',
+  'history.trouble.STORAGE_FULL':
+    'The disk of this PC is full, so nothing was printed. The job is kept: free some space, then print again.',
+  'history.trouble.STORAGE_UNAVAILABLE':
+    'This PC could not write what the printer gets, so nothing was printed. The job is kept: look whether the disk is there and may be written to, then print again.',
+  'history.leftOut.one': '{count} row was left out',
+  'history.leftOut.other': '{count} rows were left out',
   'history.from': 'from label {count}',
   'history.progress': 'label {done} of {all}',
   'history.stop': 'Stop',
@@ -87,7 +93,23 @@ export const printing = {
   'history.fromLabel': 'From label',
   'history.ofLabels': 'of {count}',
   'history.fromWrong': 'A number from 1 to {count}.',
-  'history.mayBeOut.one': 'At most {count} label left this PC. Look at the paper: the last good one decides.',
+  'history.beginsWith': 'Which is a label of',
+  'history.rowSpan': '{first} to {last}: {name}',
+  'history.fromMissing': 'From {count}',
+  'history.mayBeOut.one':
+    'Printers do not say what came out: {count} label at most, maybe none. Find the last good one on the paper and begin with the next; it is the whole job until you say otherwise.',
   'history.mayBeOut.other':
-    'At most {count} labels left this PC. Look at the paper: the last good one decides.',
+    'Printers do not say what came out: {count} labels at most, maybe none. Find the last good one on the paper and begin with the next; it is the whole job until you say otherwise.',
+
+  'trouble.title': 'A print job stopped',
+  'trouble.fact.one': '{count} label for {printer}: {title}',
+  'trouble.fact.other': '{count} labels for {printer}: {title}',
+  'trouble.toast': 'Labels were not printed: {title}',
+  'trouble.show': 'See the job',
+  'trouble.again': 'Try again',
+  'trouble.from': 'Print again from …',
+  'trouble.other': 'Another printer',
+  'trouble.putAway': 'Put this away; the job stays in the history',
+  'trouble.more.one': '{count} more job stopped',
+  'trouble.more.other': '{count} more jobs stopped',
 } as const;

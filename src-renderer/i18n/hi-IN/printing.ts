@@ -74,6 +74,12 @@ export const printing = {
   'history.trouble.INTERRUPTED':
     'यह काम पूरा होने से पहले Stockhand बंद हो गया। काम सुरक्षित है: काग़ज़ पर आख़िरी लेबल देखें, फिर अगले से दोबारा छापें।',
   'history.trouble.INTERNAL': 'इसे छापते समय Stockhand से गलती हुई। काम सुरक्षित है; पहले छूटे लेबल से दोबारा छापें।',
+  'history.trouble.STORAGE_FULL':
+    'इस PC की डिस्क भरी है, इसलिए कुछ नहीं छपा। काम सुरक्षित है: जगह ख़ाली करें, फिर दोबारा छापें।',
+  'history.trouble.STORAGE_UNAVAILABLE':
+    'प्रिंटर को जो जाना था वह यह PC लिख नहीं सका, इसलिए कुछ नहीं छपा। काम सुरक्षित है: देखें कि डिस्क जुड़ी है और उस पर लिखा जा सकता है, फिर दोबारा छापें।',
+  'history.leftOut.one': '{count} पंक्ति छूट गई',
+  'history.leftOut.other': '{count} पंक्तियाँ छूट गईं',
   'history.from': 'लेबल {count} से',
   'history.progress': '{all} में से लेबल {done}',
   'history.stop': 'रोकें',
@@ -84,6 +90,23 @@ export const printing = {
   'history.fromLabel': 'किस लेबल से',
   'history.ofLabels': '{count} में से',
   'history.fromWrong': '1 से {count} तक की संख्या।',
-  'history.mayBeOut.one': 'अधिक से अधिक {count} लेबल इस PC से गया। काग़ज़ देखें: अंतिम अच्छा लेबल ही तय करता है।',
-  'history.mayBeOut.other': 'अधिक से अधिक {count} लेबल इस PC से गए। काग़ज़ देखें: अंतिम अच्छा लेबल ही तय करता है।',
+  'history.beginsWith': 'यह लेबल किसका है',
+  'history.rowSpan': '{first} से {last}: {name}',
+  'history.fromMissing': '{count} से',
+  'history.mayBeOut.one':
+    'प्रिंटर नहीं बताता कि क्या निकला: अधिक से अधिक {count} लेबल, शायद एक भी नहीं। काग़ज़ पर अंतिम अच्छा लेबल देखें और अगले से शुरू करें; नहीं तो पूरा काम छपेगा।',
+  'history.mayBeOut.other':
+    'प्रिंटर नहीं बताता कि क्या निकला: अधिक से अधिक {count} लेबल, शायद एक भी नहीं। काग़ज़ पर अंतिम अच्छा लेबल देखें और अगले से शुरू करें; नहीं तो पूरा काम छपेगा।',
+
+  'trouble.title': 'छपाई का एक काम रुक गया',
+  'trouble.fact.one': '{printer} के लिए {count} लेबल: {title}',
+  'trouble.fact.other': '{printer} के लिए {count} लेबल: {title}',
+  'trouble.toast': 'लेबल नहीं छपे: {title}',
+  'trouble.show': 'काम देखें',
+  'trouble.again': 'फिर कोशिश करें',
+  'trouble.from': 'यहाँ से फिर छापें …',
+  'trouble.other': 'दूसरा प्रिंटर',
+  'trouble.putAway': 'इसे हटाएँ; काम इतिहास में रहेगा',
+  'trouble.more.one': '{count} और काम रुका',
+  'trouble.more.other': '{count} और काम रुके',
 } as const;

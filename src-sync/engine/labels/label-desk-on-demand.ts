@@ -7,6 +7,7 @@ import type { Question } from '../../domain/questions.ts';
 import type { Changes } from '../changes.ts';
 import type { EngineParts } from '../parts.ts';
 import type { LabelAnswerers, LabelDesk } from './label-desk.ts';
+import { troubleAnswerers } from './print-troubles.ts';
 
 export type { LabelDesk };
 
@@ -30,10 +31,17 @@ export function labelDeskOf(parts: EngineParts, changes: Changes, written: () =>
     return (answerers[name] as (question: Question<Name>) => Promise<unknown>)(question);
   };
   const names = Object.keys(printingQuestionSchemas) as Name[];
+  const onDemand = Object.fromEntries(
+    names.map((name) => [name, (question: Question<Name>) => answer(name, question)]),
+  ) as unknown as LabelAnswerers;
+  // Asked at every start, and answered without the desk.
+  const troubles = troubleAnswerers({
+    store: parts.store,
+    nowMs: () => parts.clock.wallMs(),
+    changed: (topic) => changes.add(topic),
+  });
   return {
-    answerers: Object.fromEntries(
-      names.map((name) => [name, (question: Question<Name>) => answer(name, question)]),
-    ) as unknown as LabelAnswerers,
+    answerers: { ...onDemand, ...troubles },
     async close() {
       if (desk !== null) await (await desk).close();
     },

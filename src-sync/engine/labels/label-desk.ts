@@ -14,6 +14,7 @@ import { rememberNextStart } from './next-start.ts';
 import { printRows, templateOf, templateRows } from './label-sources.ts';
 import { settlePages, writePages } from './pages-elsewhere.ts';
 import { PrintRunner } from './print-runner.ts';
+import { troubleAnswerers, type TroubleAnswerers } from './print-troubles.ts';
 import { saveTemplate } from './save-template.ts';
 import { serviceCode, serviceSheet, type ServiceLabelParts } from './service-labels.ts';
 import type { ServiceClient } from '../../transport/client.ts';
@@ -58,6 +59,7 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
       ...lookers(parts),
       ...printers(parts, runner),
       ...comparers({ ...parts, signal: ending.signal }),
+      ...troubleAnswerers(parts),
     },
   };
 }
@@ -138,22 +140,23 @@ function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
 function printers(
   { store, nowMs, newId, changed, platform }: LabelDeskParts,
   runner: PrintRunner,
-): Omit<LabelAnswerers, Keepers | Lookers | Comparers> {
+): Omit<LabelAnswerers, Keepers | Lookers | Comparers | keyof TroubleAnswerers> {
   /** Pages on Windows are printed by the main process, which asks for them. */
   const printedHere = ({ target }: JobPrinter): boolean => platform !== 'win32' || target.kind !== 'queue';
-  const begin = (kept: Result<KeptJob>): Result<{ jobId: string }> => {
+  const begin = <Kept extends KeptJob>(kept: Result<Kept>): Result<Kept & { jobId: string }> => {
     if (!kept.ok) return kept;
     const { job, isNew } = kept.value;
     changed('prints');
     if (isNew && printedHere(job.printer)) void runner.start(job);
-    return ok({ jobId: job.id });
+    return ok({ ...kept.value, jobId: job.id });
   };
   return {
     'labels.print': async ({ printerId, ...order }) => {
       const printer = await printerOf(store, printerId);
       if (!printer.ok) return printer;
       const how = { printer: printer.value, remembered: printerId, nowMs: nowMs() };
-      return begin(await keepOrder(store, order, how));
+      const begun = begin(await keepOrder(store, order, how));
+      return begun.ok ? ok({ jobId: begun.value.jobId, refused: begun.value.refused }) : begun;
     },
     'labels.toFile': async ({ language, profile, path, ...order }) => {
       const printer = fileAsPrinter(newId(), path, language, profile);
@@ -163,10 +166,11 @@ function printers(
       if (kept.value.isNew) await runner.start(kept.value.job);
       changed('prints');
       const ended = await printJobDetail(store.reader, order.jobId);
-      return ended?.failure == null ? ok({ jobId: order.jobId }) : failed(ended.failure);
+      const { refused } = kept.value;
+      return ended?.failure == null ? ok({ jobId: order.jobId, refused }) : failed(ended.failure);
     },
-    'labels.printAlignment': async (question) => begin(await keepAlignment(store, question, nowMs())),
-    'prints.again': async (question) => begin(await keepReprint(store, question, nowMs())),
+    'labels.printAlignment': async (question) => jobOf(begin(await keepAlignment(store, question, nowMs()))),
+    'prints.again': async (question) => jobOf(begin(await keepReprint(store, question, nowMs()))),
     'prints.pages': ({ id, path }) => writePages(store, { id, path, nowMs: nowMs() }),
     'prints.settle': async ({ id, trouble }) => {
       const settled = await settlePages(store, { id, trouble, nowMs: nowMs() });
@@ -175,6 +179,10 @@ function printers(
     },
     'prints.stop': ({ id }) => Promise.resolve(runner.stop(id) ? ok(null) : failed(tooLate)),
   };
+}
+
+function jobOf(begun: Result<{ readonly jobId: string }>): Result<{ readonly jobId: string }> {
+  return begun.ok ? ok({ jobId: begun.value.jobId }) : begun;
 }
 
 function fileAsPrinter(

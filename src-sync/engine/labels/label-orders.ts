@@ -1,17 +1,21 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
 import { labelFailure, said } from '../../domain/label-sentences.ts';
-import type { JobPrinter } from '../../domain/printing.ts';
+import type { LabelProblem } from '../../domain/labels.ts';
+import type { JobPrinter, LeftOutRow } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import {
   addPrintJob,
+  attendPrintJob,
   findPrintJob,
+  namesOf,
   printJobRows,
   type NewPrintJob,
   type PrintJobRow,
 } from '../../store/print-jobs.ts';
 import { findPrinter, rememberChoice, type Choice } from '../../store/printers.ts';
+import { readRecord } from '../../store/records.ts';
 import { alignmentJob } from './alignment.ts';
 import { checkRows } from './label-looks.ts';
 import { printRows, templateOf } from './label-sources.ts';
@@ -21,6 +25,11 @@ export interface KeptJob {
   readonly job: NewPrintJob;
   /** `false`: it was ordered before, and is printed once. */
   readonly isNew: boolean;
+}
+
+export interface KeptOrder extends KeptJob {
+  /** Rows that are not among its labels. */
+  readonly refused: readonly LeftOutRow[];
 }
 
 const nothingToPrint = labelFailure('VALIDATION', said('nothingToPrint'));
@@ -43,7 +52,7 @@ export async function keepOrder(
     remembered,
     nowMs,
   }: { readonly printer: JobPrinter; readonly remembered: string | null; readonly nowMs: number },
-): Promise<Result<KeptJob>> {
+): Promise<Result<KeptOrder>> {
   const sourced = await templateOf(store.reader, order.template);
   if (!sourced.ok) return sourced;
   const { key: templateKey, template } = sourced.value;
@@ -56,15 +65,45 @@ export async function keepOrder(
   const { labels, problems } = checked.value;
   if (labels === 0) return failed(nothingToPrint);
   // Left out here, so that the numbers of labels mean the same for ever.
-  const refused = new Set(problems.map((problem) => problem.row));
-  const good = rows.filter((_row, index) => !refused.has(index));
+  const refusedRows = new Set(problems.map((problem) => problem.row));
+  const good = rows.filter((_row, index) => !refusedRows.has(index));
+  const refused = await leftOut(store, rows, problems);
   const { jobId: id, title, kind, startCell } = order;
   const choice = { kind, printerId: remembered, templateKey, quantity: order.quantityRule };
-  return keep(
+  const kept = await keep(
     store,
-    { id, title, kind, templateKey, template, printer, rowsOf: id, startCell, labels, firstLabel: 0 },
+    {
+      id,
+      title,
+      kind,
+      templateKey,
+      template,
+      printer,
+      rowsOf: id,
+      startCell,
+      labels,
+      firstLabel: 0,
+      refused,
+    },
     { rows: good, choice, nowMs },
   );
+  return kept.ok ? ok({ ...kept.value, refused }) : kept;
+}
+
+/** By name, so that the history tells them also when the records are gone. */
+async function leftOut(
+  { reader }: Store,
+  rows: readonly PrintJobRow[],
+  problems: readonly LabelProblem[],
+): Promise<readonly LeftOutRow[]> {
+  const found: LeftOutRow[] = [];
+  for (const problem of problems) {
+    const row = rows[problem.row];
+    if (row?.recordId == null) continue;
+    const isPlace = (await readRecord(reader, row.recordId))?.collection === 'warehouses';
+    found.push({ ...namesOf(row.record), recordId: row.recordId, isPlace, quantity: row.quantity, problem });
+  }
+  return found;
 }
 
 /** The labels of an earlier job from one of them on. */
@@ -79,7 +118,7 @@ export async function keepReprint(
   if (!printer.ok) return printer;
   const job = { ...before, id: jobId, printer: printer.value, firstLabel: fromLabel, startCell };
   const prepared = prepareJob(job, await printJobRows(store.reader, job.rowsOf), nowMs);
-  return prepared.ok ? keep(store, job, { rows: [], choice: null, nowMs }) : prepared;
+  return prepared.ok ? keep(store, job, { rows: [], choice: null, nowMs, attended: id }) : prepared;
 }
 
 export async function keepAlignment(
@@ -103,11 +142,19 @@ async function keep(
     rows,
     choice,
     nowMs,
-  }: { readonly rows: readonly PrintJobRow[]; readonly choice: Choice | null; readonly nowMs: number },
+    attended,
+  }: {
+    readonly rows: readonly PrintJobRow[];
+    readonly choice: Choice | null;
+    readonly nowMs: number;
+    /** The job that this one makes good. */
+    readonly attended?: string;
+  },
 ): Promise<Result<KeptJob>> {
   const kept = await inWrite(store.writer, async (tx) => {
     const isNew = await addPrintJob(tx, job, rows, nowMs);
     if (isNew && choice !== null) await rememberChoice(tx, choice, nowMs);
+    if (attended !== undefined) await attendPrintJob(tx, attended, nowMs);
     return isNew;
   });
   return kept.ok ? ok({ job, isNew: kept.value }) : kept;

@@ -1,0 +1,59 @@
+/** Keeps what floats over the screen off the buttons that people came for: it moves up until it covers none of them. */
+
+/** The filled button of a screen, large ones, and the bars they stand in. */
+const KEPT_CLEAR = '.app-main :is(.savebar, .btn.go, .btn.lg)';
+const GAP_PX = 8;
+
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * @param floating where it would stand by itself
+ * @returns by how much it is to be moved up; 0 also where nothing above is free, since it is better seen than lost
+ */
+export function liftPx(floating: Edges, obstacles: readonly Edges[], topmostPx: number): number {
+  const inTheWay = obstacles
+    .filter(({ left, right }) => left < floating.right && right > floating.left)
+    .sort((a, b) => b.bottom - a.bottom);
+  const height = floating.bottom - floating.top;
+  let bottom = floating.bottom;
+  for (const one of inTheWay) {
+    const isCovered = one.top < bottom + GAP_PX && one.bottom > bottom - height - GAP_PX;
+    if (isCovered) bottom = one.top - GAP_PX;
+  }
+  return bottom - height < topmostPx ? 0 : floating.bottom - bottom;
+}
+
+/** For `{@attach}`: looks again whenever the screen below changes while something floats. */
+export function keepClear(node: HTMLElement): () => void {
+  let frame: number | null = null;
+  const place = (): void => {
+    frame = null;
+    node.style.translate = '';
+    const obstacles = Array.from(document.querySelectorAll(KEPT_CLEAR), (one) => one.getBoundingClientRect());
+    const seen = obstacles.filter(({ width, height }) => width > 0 && height > 0);
+    const topmostPx = document.querySelector('.app-main')?.getBoundingClientRect().top ?? 0;
+    const lift = node.childElementCount === 0 ? 0 : liftPx(node.getBoundingClientRect(), seen, topmostPx);
+    node.style.translate = lift === 0 ? '' : `0 -${String(lift)}px`;
+  };
+  const look = (): void => {
+    // Nothing floats as a rule: then a screen that changes costs nothing here.
+    if (node.childElementCount > 0 && frame === null) frame = requestAnimationFrame(place);
+  };
+  const toasts = new MutationObserver(look);
+  toasts.observe(node, { childList: true });
+  const screen = new MutationObserver(look);
+  const main = document.querySelector('.app-main');
+  if (main !== null) screen.observe(main, { childList: true, subtree: true });
+  addEventListener('resize', look);
+  return () => {
+    if (frame !== null) cancelAnimationFrame(frame);
+    toasts.disconnect();
+    screen.disconnect();
+    removeEventListener('resize', look);
+  };
+}
