@@ -1,6 +1,7 @@
 /** What reaches a person is chosen without a line, survives kill -9, and changes nothing else at the Service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
 
@@ -43,6 +44,11 @@ describe('what reaches a person', () => {
     await desk.window.keyboard.press('Space');
     await desk.window.getByText('Kept here, not at the Service yet.').waitFor();
     await seesText(strip(desk), /\b1 pending/);
+    const preferences = { collection: 'notificationPreferences', offset: 0, limit: 1 } as const;
+    await eventually(async () => {
+      const [kept] = await answer(desk, 'records.list', preferences);
+      expect(kept?.record).toMatchObject({ preferences: { GOODS_RETURNED: { app: true } } });
+    });
     await desk.kill9();
 
     desk = await launchDesk({ dataDir: desk.dataDir });
