@@ -17,8 +17,6 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import type { RecordName } from '../engine/types.ts';
 import { alteredNumber } from './input.ts';
 
-const SECONDS_MAX = 10_000_000;
-
 /** A condition of `--where`: the field of a record, and its value as text. */
 export type FieldIs = readonly [field: string, value: string];
 
@@ -97,27 +95,6 @@ export function parseCollections(
     names.add(collection.value);
   }
   return ok([...names]);
-}
-
-export function parseCount(flag: string, text: string | null): Result<number | null> {
-  if (text === null) {
-    return ok(null);
-  }
-  const count = Number(text);
-  return /^\d+$/.test(text) && Number.isSafeInteger(count)
-    ? ok(count)
-    : wrong(`${flag} needs a whole number, 0 or more.`);
-}
-
-/** Seconds as text to milliseconds. */
-export function parseSeconds(flag: string, text: string | null): Result<number | null> {
-  if (text === null) {
-    return ok(null);
-  }
-  const seconds = Number(text);
-  return /^\d+(\.\d+)?$/.test(text) && seconds > 0 && seconds <= SECONDS_MAX
-    ? ok(Math.ceil(seconds * 1000))
-    : wrong(`${flag} needs a number of seconds above 0, e.g. 60.`);
 }
 
 /** A moment as text, with its offset or in UTC; a date alone begins at midnight UTC. */

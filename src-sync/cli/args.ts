@@ -6,11 +6,9 @@ import {
   parseChanges,
   parseCollection,
   parseCollections,
-  parseCount,
   parseOwner,
   parsePair,
   parseRecordNames,
-  parseSeconds,
   parseSide,
   parseState,
   parseSwept,
@@ -20,6 +18,7 @@ import {
 import type { Command, CommandLine } from './command-line.ts';
 import { COMMON_OPTIONS, readCommonFlags } from './common-flags.ts';
 import { readLabels } from './label-args.ts';
+import { parseNumber, parseSeconds, withNumbersJoined } from './number-values.ts';
 
 export type { Command, CommandLine } from './command-line.ts';
 
@@ -151,7 +150,7 @@ function parseStrictly(
   try {
     const options: ParseArgsOptionsConfig = { ...COMMON_OPTIONS, ...shape.options };
     const { values, positionals, tokens } = parseArgs({
-      args: [...argv],
+      args: withNumbersJoined(argv, options),
       options,
       strict: true,
       allowPositionals: true,
@@ -194,9 +193,9 @@ function readList(values: Values, [name = '']: readonly string[]): Result<Comman
   if (!collection.ok) return collection;
   const of = parseOwner('--of', text(values, 'of'), collection.value);
   if (!of.ok) return of;
-  const limit = parseCount('--limit', text(values, 'limit'));
+  const limit = parseNumber('--limit', text(values, 'limit'));
   if (!limit.ok) return limit;
-  const offset = parseCount('--offset', text(values, 'offset'));
+  const offset = parseNumber('--offset', text(values, 'offset'));
   if (!offset.ok) return offset;
   const where: FieldIs[] = [];
   for (const pair of texts(values, 'where')) {
@@ -252,7 +251,7 @@ function readOutbox(values: Values): Result<Command> {
 function readEvents(values: Values): Result<Command> {
   const sinceMs = parseTime('--since', text(values, 'since'));
   if (!sinceMs.ok) return sinceMs;
-  const limit = parseCount('--limit', text(values, 'limit'));
+  const limit = parseNumber('--limit', text(values, 'limit'));
   return limit.ok ? ok({ name: 'events', sinceMs: sinceMs.value, limit: limit.value }) : limit;
 }
 

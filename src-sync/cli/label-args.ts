@@ -2,7 +2,7 @@
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Target } from '../printing/target.ts';
-import { parseCount } from './arg-values.ts';
+import { parseNumber } from './number-values.ts';
 
 export const LABEL_FORMATS = ['pdf', 'svg', 'zpl', 'tspl'] as const;
 
@@ -31,9 +31,9 @@ export function readLabels(flag: (name: string) => string | null): Result<Labels
   if (out === null && printerText === null) {
     return wrong('“labels” needs --out FILE, --printer NAME or --printer tcp://HOST:PORT.');
   }
-  const start = parseCount('--start', flag('start'));
+  const start = parseNumber('--start', flag('start'));
   if (!start.ok) return start;
-  const dpi = parseCount('--dpi', flag('dpi'));
+  const dpi = parseNumber('--dpi', flag('dpi'));
   if (!dpi.ok) return dpi;
   const format = formatOf(out, printerText);
   if (format === null) return wrong(`--out must end in ${LABEL_FORMATS.map((one) => `.${one}`).join(', ')}.`);

@@ -34,8 +34,21 @@ async function run(argv: readonly string[], interrupted: AbortSignal): Promise<E
   return exitOfFailure(ended.failure.code);
 }
 
+/** They say themselves whether a new organization is remembered. */
+const DECIDES: Readonly<Partial<Record<Command['name'], true>>> = {
+  sync: true,
+  enqueue: true,
+  'outbox import': true,
+};
+
 function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {
   for (const notice of session.notices) output.note(notice);
+  if (session.choice?.isNew === true && !DECIDES[command.name]) {
+    const { organizationId } = session.choice;
+    output.note(
+      `Nothing is stored here for organization ${organizationId}, so later commands are about what they were about before. A “sync” with this --org finds out whether it exists.`,
+    );
+  }
   const { stdin: input, env: environment } = process;
   return dispatch(command, { session, output, input, environment, interrupted });
 }

@@ -5,7 +5,7 @@ import { parseAddress } from '../domain/address.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { profileFolder } from '../profile/folders.ts';
+import { databaseFile, profileFolder } from '../profile/folders.ts';
 import {
   namesOf,
   readRemembered,
@@ -24,6 +24,19 @@ export interface Session {
   readonly names: Result<ContractNames>;
   /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
   readonly notices: readonly string[];
+  /** Set where the flags chose an organization. */
+  readonly choice: OrganizationChoice | null;
+}
+
+/** A typing mistake must not be what every later command is about: what nothing is stored for is remembered only once it is known. */
+export interface OrganizationChoice {
+  readonly organizationId: string;
+  /** Nothing is stored for it on this PC, and it is not remembered. */
+  readonly isNew: boolean;
+  /** It exists, or work waits for it: later commands are about it. Answers with what a person should know. */
+  remember(): Result<readonly string[]>;
+  /** The Service refused it: later commands are about what they were about before. */
+  forget(): Result<null>;
 }
 
 /**
@@ -50,17 +63,43 @@ export function openSession(flags: CommonFlags): Result<Session> {
     brokerUrl: brokerUrl.value,
     names: remembered.names,
   };
-  if (now.baseUrl !== null && !isSame(now, remembered)) {
-    const written = writeRemembered(flags.dataDir, now);
-    if (!written.ok) return written;
-  }
+  const choice = flags.organizationId === null ? null : choiceOf(flags.dataDir, remembered, now);
+  const isLater = choice?.isNew === true;
+  const written = isLater ? ok(null) : turn(flags.dataDir, remembered, now);
+  if (!written.ok) return written;
   return ok({
     dataDir: flags.dataDir,
     address: addressIn(now),
     names: namesOf(now),
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
-    notices: noticesOf(flags.dataDir, remembered, now),
+    notices: isLater ? [] : noticesOf(flags.dataDir, remembered, now),
+    choice,
   });
+}
+
+function turn(dataDir: string, before: Remembered, now: Remembered): Result<null> {
+  return now.baseUrl === null || isSame(now, before) ? ok(null) : writeRemembered(dataDir, now);
+}
+
+function choiceOf(dataDir: string, before: Remembered, now: Remembered): OrganizationChoice | null {
+  const address = addressIn(now);
+  const organizationId = address?.organizationId ?? null;
+  if (address === null || organizationId === null) return null;
+  let isNew = !isSame(now, before) && !existsSync(databaseFile(dataDir, address));
+  return {
+    organizationId,
+    get isNew() {
+      return isNew;
+    },
+    remember: () => {
+      const written = turn(dataDir, before, now);
+      if (!written.ok) return written;
+      isNew = false;
+      return ok(noticesOf(dataDir, before, now));
+    },
+    // Where it was remembered already, nothing better is known.
+    forget: () => (isSame(before, readRemembered(dataDir)) ? ok(null) : writeRemembered(dataDir, before)),
+  };
 }
 
 /** A folder that is there but cannot be looked into must not read as a profile that holds nothing. */
@@ -102,6 +141,14 @@ function nameOf({ baseUrl, organizationId, account }: Remembered): string {
 
 function addressIn({ baseUrl, organizationId, account }: Remembered): ProfileAddress | null {
   return baseUrl === null ? null : { baseUrl, organizationId, account };
+}
+
+/** For commands that give an organization something to do here. */
+export function rememberChoice(session: Session, note: (sentence: string) => void): Result<null> {
+  const remembered = session.choice?.isNew === true ? session.choice.remember() : ok([]);
+  if (!remembered.ok) return remembered;
+  for (const notice of remembered.value) note(notice);
+  return ok(null);
 }
 
 /** For commands that make no sense without a Service. */

@@ -28,6 +28,9 @@ export function foldSending(counts: Readonly<Record<OperationState, number>>): S
   return { queued: queued + sending, unconfirmed, done, conflict, rejected, blocked };
 }
 
+const DEADLINE_PASSED =
+  'The deadline passed first. Everything done so far is kept; the next sync goes on from there.';
+
 /** Every `sync` ends with a summary, also one that could not begin: a script need not tell the cases apart. */
 export async function reportNotStarted(
   reason: Failure,
@@ -35,19 +38,25 @@ export async function reportNotStarted(
   output: Output,
 ): Promise<void> {
   const stopped = stoppedBy(reason.code);
-  if (stopped !== null) await output.line(await summaryWithoutRun(session, stopped, reason));
+  if (stopped !== null) await output.line(await summaryWithoutRun(session, { stopped, reason }));
+}
+
+/** The deadline passed before there was anything to run. */
+export async function reportDeadline(session: Session, output: Output): Promise<void> {
+  const stopped = 'deadline' as const;
+  await output.line(await summaryWithoutRun(session, { stopped }));
+  output.note(DEADLINE_PASSED);
 }
 
 /** The summary of a run that could not start: what the store holds, where it can be read at all. */
 async function summaryWithoutRun(
   session: Session | null,
-  stopped: SyncSummary['stopped'],
-  reason: Failure,
+  why: Pick<SyncSummary, 'stopped' | 'reason'>,
 ): Promise<Omit<SyncSummary, 'mirror' | 'outbox'> & Partial<Pick<SyncSummary, 'mirror' | 'outbox'>>> {
   const stored = session === null ? null : await readStored(session, describe);
   // Numbers that cannot be known are left out: zeros would read as "nothing waits".
   const known = stored?.ok === true ? (stored.value ?? { mirror: {}, outbox: NO_OPERATIONS }) : {};
-  return { ...known, requests: 0, rateLimited: 0, durationMs: 0, stopped, reason };
+  return { ...known, requests: 0, rateLimited: 0, durationMs: 0, ...why };
 }
 
 async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'outbox'>> {
@@ -90,7 +99,7 @@ export function sentenceOf(summary: SyncSummary): string | null {
     case 'needs-person':
       return needsPersonSentence(summary);
     case 'deadline':
-      return 'The deadline passed first. Everything done so far is kept; the next sync goes on from there.';
+      return DEADLINE_PASSED;
     case 'offline':
       return 'The Service cannot be reached. Your changes are kept here and go out with the next sync; check the network.';
     case 'auth':

@@ -9,7 +9,10 @@ import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import type { TrialConnection } from './protocol.ts';
 
-export async function listOrganizations(connection: TrialConnection): Promise<Result<OrganizationList>> {
+export async function listOrganizations(
+  connection: TrialConnection,
+  signal?: AbortSignal,
+): Promise<Result<OrganizationList>> {
   const exchange = createLazyExchange();
   const clock = systemClock;
   const client = createServiceClient({
@@ -21,7 +24,7 @@ export async function listOrganizations(connection: TrialConnection): Promise<Re
     exchange,
     clock,
   });
-  const answer = await client.call('organizations.list', { lane: 'person' });
+  const answer = await client.call('organizations.list', { lane: 'person', signal });
   await client.close();
   if (!answer.ok) return answer;
   return decodeOrganizations(answer.value.data);

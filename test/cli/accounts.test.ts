@@ -141,7 +141,7 @@ describe('the organization selector of a profile', () => {
     });
     const [, counter = ''] = service.organizationIds;
     const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: service.token };
-    await runCli(options, 'status', '--org', counter);
+    await runCli(options, 'status');
     const file = join(profile.path, 'profile.json');
     const write = (names: object): void => {
       const known = JSON.parse(readFileSync(file, 'utf8')) as object;

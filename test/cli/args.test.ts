@@ -115,6 +115,31 @@ describe('the command line', () => {
     expect(command(...argv)).toMatch(/^[^\n]{10,}[.]$/);
   });
 
+  test.each([
+    [
+      ['sync', '--deadline', '-5'],
+      /^--deadline takes a number of seconds above 0 .+; what was given is below 0\.$/,
+    ],
+    [['sync', '--deadline', '0'], /too small/],
+    [['sync', '--deadline=1e9'], /no number in plain digits/],
+    [['sync', '--deadline', '99999999999'], /too large/],
+    [['sync', '--deadline='], /nothing was given/],
+    [['list', 'items', '--limit', '-1'], /^--limit takes a whole number of rows, 0 or more.+below 0/],
+    [['list', 'items', '--limit', '2.5'], /no whole number/],
+    [['list', 'items', '--offset', '-3'], /^--offset takes .+below 0/],
+    [['events', '--limit', 'all'], /^--limit takes .+no number/],
+    [
+      ['labels', '--template', 't', '--items', 'f', '--out', 'a.pdf', '--start', '-1'],
+      /^--start takes .+below 0/,
+    ],
+    [
+      ['labels', '--template', 't', '--items', 'f', '--out', 'a.pdf', '--dpi', '20'],
+      /from 72 to 4,800.+too small/,
+    ],
+  ])('%j says what is wrong with the number and what is taken', (argv, sentence) => {
+    expect(command(...argv)).toMatch(sentence);
+  });
+
   test('a profile folder is needed, and an empty organization is none', () => {
     expect(parseCommandLine(['status']).ok).toBe(false);
     expect(parseCommandLine(['status', '--data-dir', '']).ok).toBe(false);

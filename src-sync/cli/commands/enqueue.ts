@@ -10,7 +10,7 @@ import type { Writer } from '../../store/database.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
 import { parseLine, readLines } from '../input.ts';
-import { requireAddress } from '../session.ts';
+import { rememberChoice, requireAddress } from '../session.ts';
 import { openToWrite } from '../stored.ts';
 
 export async function enqueue(surroundings: Surroundings): CommandResult {
@@ -24,6 +24,9 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
     return store;
   }
   try {
+    // Work waits for it from here on, and must be found by whoever looks next.
+    const remembered = rememberChoice(session, output.note);
+    if (!remembered.ok) return remembered;
     const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
     return await acceptLines(store.value.writer, shelf, surroundings);
   } finally {

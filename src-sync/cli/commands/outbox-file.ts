@@ -17,7 +17,7 @@ import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { inNumbers } from '../numbers.ts';
-import { requireAddress } from '../session.ts';
+import { rememberChoice, requireAddress } from '../session.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
 type FileCommand = Extract<Command, { name: 'outbox export' | 'outbox import' }>;
@@ -88,7 +88,8 @@ export async function importOutbox({ file }: FileCommand, { session, output }: S
       return ok(EXIT.refused);
     }
     await output.line(taken.value);
-    return ok(EXIT.ok);
+    const remembered = rememberChoice(session, output.note);
+    return remembered.ok ? ok(EXIT.ok) : remembered;
   } finally {
     await store.value.close();
   }

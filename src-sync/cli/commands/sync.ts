@@ -1,15 +1,17 @@
 /** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
 import { SWEPT_COLLECTIONS } from '../../domain/collections.ts';
-import { ok } from '../../domain/result.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { failed, ok } from '../../domain/result.ts';
 import { openEngine } from '../../engine/open-engine.ts';
 import type { Engine, SyncSummary } from '../../engine/types.ts';
+import { admitOrganization, settleChoice } from '../admit-organization.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../exit-codes.ts';
 import { createProgress } from '../progress.ts';
 import { requireAddress } from '../session.ts';
 import { findSecrets, openKeychain } from '../sign-in.ts';
-import { doneInWords, reportNotStarted, sentenceOf } from '../summary.ts';
+import { doneInWords, reportDeadline, reportNotStarted, sentenceOf, sentenceOfFailure } from '../summary.ts';
 
 type SyncCommand = Extract<Command, { name: 'sync' }>;
 
@@ -31,6 +33,14 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
     await reportNotStarted(secrets.failure, session, output);
     return secrets;
   }
+  const startedAtMs = performance.now();
+  const admitted = await admitOrganization({
+    ...{ session, address: address.value, names: session.names.value, secrets: secrets.value },
+    ...{ signal: signalOf(command, surroundings), note: output.note },
+  });
+  if (!admitted.ok) {
+    return notAdmitted(admitted.failure, command, surroundings);
+  }
   const engine = await openEngine({
     dataDir: session.dataDir,
     address: address.value,
@@ -44,19 +54,36 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
     return engine;
   }
   try {
-    return ok(await run(engine.value, command, surroundings));
+    return ok(await run(engine.value, command, surroundings, startedAtMs));
   } finally {
     await engine.value.stop();
   }
 }
 
+function signalOf({ deadlineMs }: SyncCommand, { interrupted }: Surroundings): AbortSignal {
+  return deadlineMs === null ? interrupted : AbortSignal.any([interrupted, AbortSignal.timeout(deadlineMs)]);
+}
+
+/** The Service knows no such organization, or did not answer: there is no run, and a summary all the same. */
+async function notAdmitted(reason: Failure, command: SyncCommand, surroundings: Surroundings): CommandResult {
+  const { session, output, interrupted } = surroundings;
+  if (interrupted.aborted) return ok(endInterrupted(surroundings, command.watch));
+  if (reason.code === 'CANCELLED') {
+    await reportDeadline(session, output);
+    return ok(EXIT.deadline);
+  }
+  await reportNotStarted(reason, session, output);
+  return failed({ ...reason, message: sentenceOfFailure(reason) });
+}
+
 async function run(
   engine: Engine,
-  { deadlineMs, only, with: names, watch }: SyncCommand,
+  { deadlineMs: wholeMs, only, with: names, watch }: SyncCommand,
   surroundings: Surroundings,
+  startedAtMs: number,
 ): Promise<ExitCode> {
   const { output, session } = surroundings;
-  const startedAtMs = performance.now();
+  const deadlineMs = wholeMs === null ? null : Math.max(1, wholeMs - (performance.now() - startedAtMs));
   const onProgress = createProgress(output);
   const interrupted = whenAborted(surroundings.interrupted);
   const summary = await Promise.race([
@@ -67,6 +94,9 @@ async function run(
     return endInterrupted(surroundings, watch);
   }
   await output.line(summary);
+  const settled = settleChoice(session, summary.reason, output.note);
+  // The run itself is done; only what later commands are about could not be written down.
+  if (!settled.ok) output.note(settled.failure.message);
   const sentence = sentenceOf(summary);
   if (sentence !== null) {
     output.note(sentence);
@@ -82,7 +112,7 @@ async function run(
   engine.onStatus(onProgress);
   engine.start();
   output.note('Watching: changes go out and come in until this is stopped.');
-  const timeLeftMs = deadlineMs === null ? null : deadlineMs - (performance.now() - startedAtMs);
+  const timeLeftMs = wholeMs === null ? null : wholeMs - (performance.now() - startedAtMs);
   await Promise.race([interrupted, ...(timeLeftMs === null ? [] : [afterMs(timeLeftMs)])]);
   return EXIT.ok;
 }

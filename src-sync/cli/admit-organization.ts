@@ -1,0 +1,58 @@
+/** Before an organization that is new here gets a database: whether the Service knows it. */
+import type { Failure, FailureCode } from '../domain/failure.ts';
+import type { ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
+import { judgeIdentity } from '../domain/identity.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
+import { listOrganizations } from '../engine/list-organizations.ts';
+import { words } from '../transport/failure-words.ts';
+import { rememberChoice, type Session } from './session.ts';
+
+/** Nobody answered for the Service, so nothing could be read now either. */
+const NOBODY_ANSWERED: ReadonlySet<FailureCode> = new Set([
+  'UNREACHABLE',
+  'NOT_THE_SERVICE',
+  'ADDRESS_REFUSED',
+  'SIGN_IN_NEEDED',
+  'CANCELLED',
+]);
+
+export interface Admission {
+  readonly session: Session;
+  readonly address: ProfileAddress;
+  readonly names: ContractNames;
+  readonly secrets: Secrets;
+  readonly signal: AbortSignal;
+  readonly note: (sentence: string) => void;
+}
+
+/**
+ * Refuses an organization that the sign-in does not have, with those that it has. One that is there is remembered from now on; where the
+ * Service does not tell, the sync itself finds out.
+ */
+export async function admitOrganization(admission: Admission): Promise<Result<null>> {
+  const { session, address, names, secrets, signal, note } = admission;
+  if (session.choice?.isNew !== true) return ok(null);
+  const { organizationId } = session.choice;
+  const { broker } = session;
+  const list = await listOrganizations({ baseUrl: address.baseUrl, broker, names, secrets }, signal);
+  if (!list.ok) return NOBODY_ANSWERED.has(list.failure.code) ? list : ok(null);
+  const { kind } = judgeIdentity(list.value, organizationId, []);
+  if (kind === 'other') {
+    const { organizations } = list.value;
+    return failed(words.unknownOrganization('INVALID_ORGANIZATION', organizationId, organizations));
+  }
+  return kind === 'same' ? rememberChoice(session, note) : ok(null);
+}
+
+const REFUSED: ReadonlySet<FailureCode> = new Set(['INVALID_ORGANIZATION', 'SIGN_IN_OTHER_ORGANIZATION']);
+
+/** After a run: what the Service refused is what no later command is about; what it did not refuse is remembered. */
+export function settleChoice(
+  session: Session,
+  reason: Failure | undefined,
+  note: (sentence: string) => void,
+): Result<null> {
+  if (session.choice === null) return ok(null);
+  const isRefused = reason !== undefined && REFUSED.has(reason.code);
+  return isRefused ? session.choice.forget() : rememberChoice(session, note);
+}
