@@ -15,6 +15,7 @@ import type { PullContext, PullProgress } from '../pull/context.ts';
 import type { SweepOutcome } from '../pull/finish-sweep.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
+import { canWait, isFilling, mayBeRead, type Moment } from './first-sweeps.ts';
 import type { Attention } from './freshness.ts';
 import { runLook, type LookEnd } from './looks.ts';
 import { isItsOwn, probeOrder } from './own-trouble.ts';
@@ -114,18 +115,18 @@ export class Puller {
 
   /** Starts what is due, among `only` when given. @returns ms until the next may be due */
   pump(only: readonly SweptCollection[] | null): number | null {
-    const { clock, connection } = this.#parts;
-    const nowMs = clock.monotonicMs();
-    const requestMs = this.#parts.requestMs();
+    const { clock, connection, requestMs } = this.#parts;
     const wanted = this.wanted(only);
+    const filling = isFilling(wanted, this.readings, connection);
+    const moment = { nowMs: clock.monotonicMs(), requestMs: requestMs(), filling };
     for (const description of this.#inOrder()) {
       if (!wanted.has(description.collection)) continue;
-      const kind = this.#dueKind(description, requestMs, nowMs);
+      const kind = this.#dueKind(description, moment);
       if (kind === null || this.#running.has(description.collection)) continue;
       if (!connection.mayTry(MODULE_OF[description.collection]) || !this.#mayRun(kind)) continue;
       this.#start(description, kind);
     }
-    return this.#nextDueMs(wanted, requestMs, nowMs);
+    return this.#nextDueMs(wanted, moment);
   }
 
   /** What is asked for, and what it cannot be read without and was never read. */
@@ -164,16 +165,15 @@ export class Puller {
     return alike < (kind === 'sweep' ? 2 : 1);
   }
 
-  #dueKind(description: CollectionDescription, requestMs: number, nowMs: number): LookKind | null {
-    const { collection, segments, dependsOn } = description;
-    if (!dependsOn.every((other) => this.reading(other).everSwept)) return null;
-    // Which lists there are is being found out: one of a warehouse that was closed would look like a loss.
-    if (segments.kind === 'perRecord' && this.reading(segments.of).running === 'sweep') return null;
-    const attention = this.#parts.attention(collection);
-    return dueLook(description, this.reading(collection), { attention, requestMs }, nowMs);
+  #dueKind(description: CollectionDescription, { requestMs, nowMs, filling }: Moment): LookKind | null {
+    if (!mayBeRead(description, this.readings)) return null;
+    const attention = this.#parts.attention(description.collection);
+    const reading = this.reading(description.collection);
+    const kind = dueLook(description, reading, { attention, requestMs }, nowMs);
+    return filling && canWait(kind, reading, attention) ? null : kind;
   }
 
-  #nextDueMs(wanted: ReadonlySet<SweptCollection>, requestMs: number, nowMs: number): number | null {
+  #nextDueMs(wanted: ReadonlySet<SweptCollection>, { requestMs, nowMs }: Moment): number | null {
     const times: number[] = [];
     for (const collection of wanted) {
       if (this.reading(collection).running !== null) continue;
