@@ -1,5 +1,5 @@
 /** Numbers, money and times as people here write them: lakh grouping, ₹, a real minus sign, times that age by themselves. */
-import { currentLanguage, t, tn } from './index.svelte.ts';
+import { currentLanguage, groupedNumber, t, tn } from './index.svelte.ts';
 
 const CLOCK_STEP_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -11,7 +11,6 @@ setInterval(() => {
   nowMs = Date.now();
 }, CLOCK_STEP_MS);
 
-const quantities = $derived(new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 3 }));
 const amounts = $derived(
   new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
@@ -36,13 +35,13 @@ function withMinus(text: string): string {
 }
 
 export function formatNumber(value: number): string {
-  return withMinus(quantities.format(value));
+  return withMinus(groupedNumber(value));
 }
 
 /** With its sign, `±0` for none: for differences. */
 export function formatDifference(value: number): string {
   if (value === 0) return '±0';
-  return value > 0 ? `+${quantities.format(value)}` : formatNumber(value);
+  return value > 0 ? `+${groupedNumber(value)}` : formatNumber(value);
 }
 
 /** Without the currency sign, for columns whose head carries it. */

@@ -23,11 +23,21 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** With the language's grouping, three decimals at most. */
+export function groupedNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** The first number that is written, and the first count, take ten milliseconds: to be called while there is nothing else to do. */
+export function prepareNumbers(): void {
+  tn('nav.bell', 0);
+}
+
 function fill(text: string, params: TextParams): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numbers.format(value) : value;
+    return typeof value === 'number' ? groupedNumber(value) : value;
   });
 }
 
