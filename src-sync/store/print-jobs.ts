@@ -192,7 +192,8 @@ function printedRow({ record, quantity }: PrintJobRow): PrintedRow {
 
 /** As a row of labels is called on screen. */
 export function namesOf(record: JsonObject): Pick<PrintedRow, 'name' | 'sku'> {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const text = (value: unknown): string =>
+    typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ').trim() : '';
   return { name: text(record['name']), sku: text(record['sku'] ?? record['code']) };
 }
 

@@ -9,6 +9,7 @@ import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { bench, PDF_FILE } from './bench.svelte.ts';
+import { troubles } from './troubles.svelte.ts';
 
 interface Printing {
   readonly source: ChannelRequest<'labels.print'>['template'];
@@ -43,7 +44,7 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
   // What was not printed stays, with its reason, until it can be or is taken out.
   labelQueue.keepOnly(new Set(printed.value.refused.map(({ recordId }) => recordId)));
   const printer = printers.find((one) => one.printer.id === bench.printerKey)?.printer.name ?? '';
-  toasts.show('ok', tn('labels.sentTo', labels, { printer }), {
+  const toast = toasts.show('ok', tn('labels.sentTo', labels, { printer }), {
     ...leftOutWords(printed.value.refused.length),
     action: {
       label: t('labels.history'),
@@ -52,6 +53,7 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
       },
     },
   });
+  troubles.follow(order.jobId, toast);
   return null;
 }
 

@@ -17,6 +17,8 @@ class Troubles {
   #workspaceId: string | null = null;
   /** The toast of each job that was told here. */
   readonly #told = new Map<string, number>();
+  /** What was said when a job set off: not true any more once it stops. */
+  readonly #hopes = new Map<string, number>();
 
   async look(): Promise<void> {
     const workspaceId = session.app?.workspaceId ?? null;
@@ -34,9 +36,16 @@ class Troubles {
     const open = new Set(this.jobs.map(({ id }) => id));
     for (const [id, toast] of this.#told) if (!open.has(id)) toasts.dismiss(toast);
     for (const job of this.jobs) {
+      const hope = this.#hopes.get(job.id);
+      if (hope !== undefined) toasts.dismiss(hope);
       if (this.#told.has(job.id)) continue;
       this.#told.set(job.id, isSeen() ? 0 : say(job));
     }
+  }
+
+  follow(jobId: string, toast: number): void {
+    this.#hopes.clear();
+    this.#hopes.set(jobId, toast);
   }
 
   /** The person has come to where they are shown. */

@@ -94,6 +94,7 @@ export const printing = {
   'history.ofLabels': 'of {count}',
   'history.fromWrong': 'A number from 1 to {count}.',
   'history.beginsWith': 'Which is a label of',
+  'history.rowOne': '{first}: {name}',
   'history.rowSpan': '{first} to {last}: {name}',
   'history.fromMissing': 'From {count}',
   'history.mayBeOut.one':

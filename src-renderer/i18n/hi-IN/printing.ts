@@ -91,6 +91,7 @@ export const printing = {
   'history.ofLabels': '{count} में से',
   'history.fromWrong': '1 से {count} तक की संख्या।',
   'history.beginsWith': 'यह लेबल किसका है',
+  'history.rowOne': '{first}: {name}',
   'history.rowSpan': '{first} से {last}: {name}',
   'history.fromMissing': '{count} से',
   'history.mayBeOut.one':
