@@ -53,6 +53,10 @@ export interface CollectionStatus {
   /** ISO 8601 time at which the last complete sweep ended, `null` before the first. */
   readonly completeAt: string | null;
   readonly activity: 'idle' | 'reading' | 'waiting' | 'held';
+  /** Why it is held; `null` when it is not. */
+  readonly heldBy: Failure | null;
+  /** So many of the newest rows are kept of a list that grows for ever; `null` where all of it is. */
+  readonly keepsNewestRows: number | null;
   /** While reading: pages read and pages expected (`null` while unknown). */
   readonly pagesRead: number;
   readonly pagesExpected: number | null;

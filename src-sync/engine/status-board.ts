@@ -102,12 +102,16 @@ async function collectionStatus(
   const beside = [...puller.readings.values()].filter(
     (other) => other !== reading && other.running === 'sweep',
   );
-  const held = connection.heldReason(MODULE_OF[collection]) !== null || connection.state === 'held';
+  const heldBy =
+    connection.state === 'held' ? connection.reason : connection.heldReason(MODULE_OF[collection]);
   return {
     collection,
     rows: counts.rows,
     completeAt: state.sweptAtMs === null ? null : new Date(state.sweptAtMs).toISOString(),
-    activity: held ? 'held' : reading.running !== null ? 'reading' : inMs <= 0 ? 'waiting' : 'idle',
+    activity:
+      heldBy !== null ? 'held' : reading.running !== null ? 'reading' : inMs <= 0 ? 'waiting' : 'idle',
+    heldBy,
+    keepsNewestRows: describe(collection).keepRows,
     pagesRead: reading.pagesRead,
     pagesExpected: reading.pagesExpected,
     progress: progressOf(reading, beside, gateView, nowMs),

@@ -16,6 +16,8 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     rows: 0,
     completeAt: null,
     activity: 'idle',
+    heldBy: null,
+    keepsNewestRows: null,
     pagesRead: 0,
     pagesExpected: null,
     progress: null,

@@ -70,6 +70,8 @@ function usual(collection: SweptCollection, index: number): CollectionStatus {
     rows: ROWS[collection],
     completeAt: iso(-180_000 * (index + 1)),
     activity: isReading ? 'reading' : 'idle',
+    heldBy: null,
+    keepsNewestRows: collection === 'crmActivity' ? 1_000 : null,
     pagesRead: isReading ? 34 : 0,
     pagesExpected: isReading ? 51 : null,
     progress: isReading ? PROGRESS : null,

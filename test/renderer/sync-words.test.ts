@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { syncedWords } from '../../src-renderer/app/connection.ts';
 import { GROUPS, nameInSentence } from '../../src-renderer/features/sync/groups.ts';
+import { boundInWords, heldInWords } from '../../src-renderer/features/sync/held.ts';
 import { learntInWords } from '../../src-renderer/features/sync/learnt.ts';
 import { progressInWords, shareRead } from '../../src-renderer/features/sync/progress.ts';
 import { formatLeft } from '../../src-renderer/i18n/format.svelte.ts';
 import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
+import type { FailureCode } from '../../src-sync/domain/failure.ts';
 import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/operation.ts';
 import type { CollectionLearnt, CollectionStatus, SyncStatus } from '../../src-sync/domain/status.ts';
 import { collectionsOf, firstRunOf, type ReadingKind } from '../renderer-harness/reading.ts';
@@ -175,5 +177,33 @@ describe('the segment of the strip about the mirror', () => {
       const collections = fine.collections.map((one, index) => (index === 7 ? { ...one, ...trouble } : one));
       expect(syncedWords({ ...fine, collections }, 0, ago)).toBe('Synced 3 min ago');
     }
+  });
+});
+
+describe('why a list is as it is', () => {
+  const held = (code: FailureCode): CollectionStatus => ({
+    ...collectionsOf('usual')[0]!,
+    activity: 'held',
+    heldBy: { code, message: 'A sentence.' },
+  });
+
+  test.each<[FailureCode, string]>([
+    ['SCOPE_MISSING', 'not allowed'],
+    ['SUBSCRIPTION_REQUIRED', 'plan ended'],
+    ['ORGANIZATION_ACCESS_DENIED', 'organization'],
+    ['ORGANIZATION_NOT_CHOSEN', 'organization'],
+    ['SIGN_IN_NEEDED', 'sign-in'],
+  ])('is said in a word where it is held: %s', (code, word) => {
+    expect(heldInWords(held(code))).toBe(word);
+  });
+
+  test('is said in numbers where only the newest are kept, and of no other list', () => {
+    const statuses = collectionsOf('usual');
+    const said = statuses
+      .map((one) => [one.collection, boundInWords(one)])
+      .filter(([, words]) => words !== null);
+    expect(said).toHaveLength(1);
+    expect(said[0]?.[0]).toBe('crmActivity');
+    expect(said[0]?.[1]).toContain('The newest 1,000 of 18,204 are here');
   });
 });

@@ -30,6 +30,13 @@ export const sync = {
   'sync.progressOf': 'How much of {name} is read',
   'sync.never': 'not complete yet',
   'sync.held': 'held',
+  'sync.heldBy.scope': 'not allowed',
+  'sync.heldBy.subscription': 'plan ended',
+  'sync.heldBy.organization': 'organization',
+  'sync.heldBy.signIn': 'sign-in',
+  'sync.heldTitle': 'Why it is held',
+  'sync.bounded':
+    'The newest {rows} of {all} are here, and that is what is wanted: this list grows for ever, and older lines stay at the Service.',
   'sync.waiting': 'waiting',
   'sync.onDemand.items': 'read when an item is opened, then kept',
   'sync.onDemand.contacts': 'read when a contact is opened, then kept',

@@ -31,6 +31,13 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.progressOf': '{name}: कितना पढ़ा गया',
   'sync.never': 'अभी पूरा नहीं',
   'sync.held': 'रोका गया',
+  'sync.heldBy.scope': 'अनुमति नहीं',
+  'sync.heldBy.subscription': 'प्लान ख़त्म',
+  'sync.heldBy.organization': 'संगठन',
+  'sync.heldBy.signIn': 'साइन इन',
+  'sync.heldTitle': 'क्यों रोका गया',
+  'sync.bounded':
+    '{all} में से सबसे नई {rows} यहाँ हैं, और यही चाहिए: यह सूची हमेशा बढ़ती है, पुरानी पंक्तियाँ Service पर रहती हैं।',
   'sync.waiting': 'प्रतीक्षा में',
   'sync.onDemand.items': 'सामान खोलने पर पढ़ा जाता है, फिर रखा रहता है',
   'sync.onDemand.contacts': 'संपर्क खोलने पर पढ़ा जाता है, फिर रखा रहता है',

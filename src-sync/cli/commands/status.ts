@@ -5,7 +5,7 @@ import { ok } from '../../domain/result.ts';
 import type { BudgetStatus, CollectionLearnt } from '../../domain/status.ts';
 import { readBudgetFile } from '../../engine/budget-file.ts';
 import { knownOrganization, readIdentity } from '../../engine/identity-check.ts';
-import { readStanding } from '../../engine/standing.ts';
+import { readStanding, type Standing } from '../../engine/standing.ts';
 import { readUnreadLists, type UnreadList } from '../../engine/unread-lists.ts';
 import type { SyncSummary } from '../../engine/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
@@ -26,17 +26,21 @@ import { createRequestGate } from '../../transport/gate.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { listState, type ListState } from '../list-state.ts';
 import { describeSignIn } from '../sign-in.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
 import { foldSending, NO_OPERATIONS } from '../summary.ts';
 
 export async function status({ session, output, environment }: Surroundings): CommandResult {
-  const stored = await readStored(session, async (reader) => ({
-    ...(await describeStore(reader)),
-    organization: knownOrganization(await readIdentity(reader)),
-    held: await readStanding(reader),
-  }));
+  const stored = await readStored(session, async (reader) => {
+    const held = await readStanding(reader);
+    return {
+      ...(await describeStore(reader, held)),
+      organization: knownOrganization(await readIdentity(reader)),
+      held,
+    };
+  });
   if (!stored.ok) {
     return stored;
   }
@@ -56,9 +60,14 @@ interface SweepProgress extends Pick<Outlook, 'rowsRead' | 'rowsExpected' | 'pag
 }
 
 interface CollectionLine {
+  /** In words, with its reason; `null` for what is read for one record at a time. */
+  readonly state: ListState['state'] | null;
+  readonly why: ListState['why'];
   readonly rows: number;
   /** Rows at the last complete sweep, as the Service counts them. */
   readonly totalRows: number | null;
+  /** So many of the newest rows are kept of a list that grows for ever; `null` where all of it is. */
+  readonly keepsNewestRows: number | null;
   /** ISO 8601 end of the last complete sweep. */
   readonly completeAt: string | null;
   readonly sweepRunning: boolean;
@@ -84,12 +93,12 @@ interface Stored {
 
 const NOTHING_STORED = storedWith(
   COLLECTIONS.map((collection) =>
-    lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [], lastError: null }),
+    lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [], lastError: null }, null),
   ),
   NO_OPERATIONS,
 );
 
-async function describeStore(reader: Reader): Promise<Stored> {
+async function describeStore(reader: Reader, held: Standing | null): Promise<Stored> {
   const counts = await collectionCounts(reader);
   const standing = await standingWarnings(reader);
   const unread: Readonly<Partial<Record<CollectionName, UnreadList>>> = await readUnreadLists(reader);
@@ -98,7 +107,7 @@ async function describeStore(reader: Reader): Promise<Stored> {
     const state = await readCollectionState(reader, collection);
     const warnings = standing.get(collection) ?? [];
     const lastError = unread[collection] ?? null;
-    lines.push(lineOf(collection, state, { ...counts[collection], warnings, lastError }));
+    lines.push(lineOf(collection, state, { ...counts[collection], warnings, lastError }, held));
   }
   return storedWith(lines, foldSending(await outboxCounts(reader)));
 }
@@ -124,13 +133,15 @@ function lineOf(
   collection: CollectionName,
   state: CollectionState | null,
   counts: CollectionCounts & Pick<CollectionLine, 'warnings' | 'lastError'>,
+  held: Standing | null,
 ): readonly [CollectionName, CollectionLine] {
   const sweptAtMs = state?.sweptAtMs ?? null;
   const cursor = parseCursor(state?.cursor ?? null);
   const learnt = parseLearnt(state?.learnt ?? {});
-  const line: CollectionLine = {
+  const facts = {
     ...counts,
     totalRows: state?.totalRows ?? null,
+    keepsNewestRows: isSweptCollection(collection) ? describe(collection).keepRows : null,
     completeAt: sweptAtMs === null ? null : new Date(sweptAtMs).toISOString(),
     sweepRunning: (state?.cursor ?? null) !== null,
     progress:
@@ -139,7 +150,10 @@ function lineOf(
     guardAcceptedRows: state?.guardAcceptedRows ?? 0,
     learnt: isSweptCollection(collection) ? describeLearnt(describe(collection), learnt) : null,
   };
-  return [collection, line];
+  const said = isSweptCollection(collection)
+    ? listState({ ...facts, collection }, held)
+    : { state: null, why: null };
+  return [collection, { ...said, ...facts }];
 }
 
 /** The requests left right now, counted as the next run would; `null` before the first request. */

@@ -1,0 +1,62 @@
+/** In which state a list of this PC is, and why, in words: what a person at a command line reads instead of five fields. */
+import { MODULE_OF, type SweptCollection } from '../domain/collections.ts';
+import type { Standing } from '../engine/standing.ts';
+import type { UnreadList } from '../engine/unread-lists.ts';
+import { inNumbers } from './numbers.ts';
+
+/**
+ * `complete` · `bounded`: as much as is wanted of a list that grows for ever · `guarded`: complete, and rows that the Service no longer
+ * lists are kept until a person has looked · `incomplete`: never read to its end yet · `unreadable`: it could not be read when somebody
+ * last tried · `held`: sign-in, scope, subscription or organization does not let it be read.
+ */
+export type ListStateName = 'complete' | 'bounded' | 'guarded' | 'incomplete' | 'unreadable' | 'held';
+
+export interface ListState {
+  readonly state: ListStateName;
+  /** `null` where there is nothing to explain. */
+  readonly why: string | null;
+}
+
+export interface ListFacts {
+  readonly collection: SweptCollection;
+  readonly rows: number;
+  readonly totalRows: number | null;
+  readonly completeAt: string | null;
+  readonly guardedRows: number;
+  readonly lastError: UnreadList | null;
+  readonly progress: { readonly rowsRead: number; readonly rowsExpected: number | null } | null;
+  /** Feeds: so many of the newest rows are kept. */
+  readonly keepsNewestRows: number | null;
+}
+
+export function listState(facts: ListFacts, held: Standing | null): ListState {
+  const module = MODULE_OF[facts.collection];
+  const holding = held?.everything ?? (module === null ? null : held?.modules[module]) ?? null;
+  if (holding !== null) return { state: 'held', why: `${holding.message} ${whatIsHere(facts)}` };
+  const { lastError, completeAt, guardedRows } = facts;
+  if (lastError !== null) return { state: 'unreadable', why: `${lastError.message} ${whatIsHere(facts)}` };
+  if (completeAt === null) return { state: 'incomplete', why: howFar(facts) };
+  if (guardedRows > 0) {
+    const why = `The Service no longer lists ${inNumbers(guardedRows)} of these rows. That is too many to believe, so they are kept until somebody has looked.`;
+    return { state: 'guarded', why };
+  }
+  const bound = boundInWords(facts);
+  return bound === null ? { state: 'complete', why: null } : { state: 'bounded', why: bound };
+}
+
+function whatIsHere({ rows, completeAt }: ListFacts): string {
+  const since = completeAt === null ? 'it was never read completely' : `last complete ${completeAt}`;
+  return rows === 0 ? `Nothing of it is here (${since}).` : `What is here stays (${since}).`;
+}
+
+function howFar({ progress }: ListFacts): string {
+  if (progress === null || progress.rowsRead === 0) return 'It was not read yet; the next sync reads it.';
+  const of = progress.rowsExpected === null ? '' : ` of about ${inNumbers(progress.rowsExpected)}`;
+  return `${inNumbers(progress.rowsRead)}${of} rows are read; the next sync goes on from there.`;
+}
+
+/** `null` where all of the list is here. */
+function boundInWords({ rows, totalRows, keepsNewestRows }: ListFacts): string | null {
+  if (keepsNewestRows === null || (totalRows ?? 0) <= rows) return null;
+  return `The newest ${inNumbers(rows)} of ${inNumbers(totalRows ?? rows)} rows are here, and that is what is wanted: the list grows for ever, at most ${inNumbers(keepsNewestRows)} are kept, and the older ones stay at the Service.`;
+}
