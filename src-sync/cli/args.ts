@@ -78,6 +78,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     read: (values) => ok({ name: 'sign-out', keepChanges: values['keep-changes'] === true }),
   },
   conflicts: { options: {}, operands: [], read: () => ok({ name: 'conflicts' }) },
+  parked: { options: {}, operands: [], read: () => ok({ name: 'parked' }) },
   resolve: {
     options: { take: { type: 'string' }, set: { type: 'string', multiple: true } },
     operands: ['OPID'],

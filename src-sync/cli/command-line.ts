@@ -41,7 +41,7 @@ export type Command =
   | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
   | { readonly name: 'sign-out'; readonly keepChanges: boolean }
   | LabelsCommand
-  | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' };
+  | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' | 'parked' };
 
 export interface CommandLine {
   readonly flags: CommonFlags;

@@ -22,6 +22,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/sign-out.ts')).signOut(command, surroundings);
     case 'conflicts':
       return (await import('./commands/conflicts.ts')).conflicts(surroundings);
+    case 'parked':
+      return (await import('./commands/parked.ts')).parked(surroundings);
     case 'retry':
     case 'amend':
     case 'discard':

@@ -125,7 +125,8 @@ export function sentenceOfFailure({ code, message }: Failure): string {
   }
 }
 
-function needsPersonSentence({ outbox, guard }: SyncSummary): string {
+function needsPersonSentence(summary: SyncSummary): string {
+  const { outbox, guard } = summary;
   const parts: string[] = [];
   if (outbox.conflict + outbox.rejected > 0) {
     parts.push(
@@ -137,5 +138,16 @@ function needsPersonSentence({ outbox, guard }: SyncSummary): string {
       `The Service no longer lists ${inNumbers(rows)} of ${collection}. That is too many to believe, so they are kept; look at the Service, and if they were really deleted say so with “stockhand accept-deletions ${collection}”.`,
     );
   }
-  return parts.join(' ') || 'Something waits for a person (see “stockhand outbox”).';
+  return (
+    parts.join(' ') || parkedSentence(summary) || 'Something waits for a person (see “stockhand outbox”).'
+  );
+}
+
+/** Rows that are not here as the Service has them, whatever else is to be said; `null` when there are none. */
+export function parkedSentence({ parked }: SyncSummary): string | null {
+  const counts = Object.entries(parked ?? {}).map(
+    ([collection, rows]) => `${inNumbers(rows)} of ${collection}`,
+  );
+  if (counts.length === 0) return null;
+  return `Rows that the Service sent cannot be understood and were set aside: ${counts.join(', ')}. What is here of them stays as it was; “stockhand parked” shows what came and why.`;
 }

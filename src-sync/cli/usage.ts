@@ -9,6 +9,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   outbox export FILE                       everything open, to take it up on another PC
   outbox import FILE
   conflicts                                what somebody else changed as well
+  parked                                   rows of the Service that could not be understood, and why
   resolve OPID --take mine|theirs | --set FIELD=JSON …
   retry OPID
   amend OPID --set FIELD=JSON …            edits what the Service refused and sends it again

@@ -5,6 +5,7 @@ import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
+import { isTooMany } from '../domain/too-many.ts';
 import { describe } from '../pull/descriptions.ts';
 import { noteRun } from './noted.ts';
 import { beganEarlier, type Reading } from './reading.ts';
@@ -175,7 +176,9 @@ async function finalWord(
   const counts = await outboxCounts(reader);
   const twice = await lateDuplicateCount(reader);
   const guarded = await guardedRows(engine, only);
-  const needsPerson = counts.conflict + counts.rejected + counts.blocked + twice > 0 || guarded !== null;
+  const unread = await muchParked(engine, only);
+  const waits = counts.conflict + counts.rejected + counts.blocked + twice;
+  const needsPerson = waits > 0 || guarded !== null || unread;
   return { stopped: needsPerson ? 'needs-person' : 'complete' };
 }
 
@@ -191,11 +194,17 @@ async function guardedRows(
   return Object.keys(guard).length === 0 ? null : guard;
 }
 
+/** A row or two that nobody can understand come and go; as many as the deletion guard would stop at are for a person to see to. */
+async function muchParked({ parts }: SyncEngine, only: readonly SweptCollection[]): Promise<boolean> {
+  const counts = await collectionCounts(parts.store.reader);
+  return only.some((name) => isTooMany(counts[name].parkedRows, counts[name].rows + counts[name].parkedRows));
+}
+
 async function totals(
   engine: SyncEngine,
   only: readonly SweptCollection[],
   isDone: (name: SweptCollection) => boolean,
-): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard'>> {
+): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard' | 'parked'>> {
   const { reader } = engine.parts.store;
   const rows = await collectionCounts(reader);
   const { sending, ...counts } = await outboxCounts(reader);
@@ -206,9 +215,13 @@ async function totals(
       { rows: rows[name].rows, complete: only.includes(name) && isDone(name) },
     ]),
   );
+  const parked = Object.fromEntries(
+    only.flatMap((name) => (rows[name].parkedRows === 0 ? [] : [[name, rows[name].parkedRows] as const])),
+  );
   return {
     mirror,
     outbox: { ...counts, queued: counts.queued + sending },
+    ...(Object.keys(parked).length === 0 ? {} : { parked }),
     ...(guard === null ? {} : { guard }),
   };
 }

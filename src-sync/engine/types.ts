@@ -55,6 +55,8 @@ export interface SyncSummary {
   readonly stopped: 'complete' | 'needs-person' | 'offline' | 'auth' | 'deadline' | 'locked' | 'storage';
   /** Collections whose deletion guard stopped something, with the rows it kept; absent when none did. */
   readonly guard?: Readonly<Partial<Record<SweptCollection, number>>>;
+  /** Rows that could not be understood and are not here as the Service has them; absent where there are none. */
+  readonly parked?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Why it stopped, when it is not `complete`. */
   readonly reason?: Failure;
   /** Names given in `with` that no record here has; absent when all were found. */

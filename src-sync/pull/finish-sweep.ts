@@ -12,8 +12,10 @@ import {
 } from '../store/sweeps.ts';
 import { dependantsOfUnseen, recordsMet, removeOrphanedStock } from '../store/absence.ts';
 import { inMirrorWrite, inWrite } from '../store/database.ts';
+import { parkedCount } from '../store/queries/parked.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { isTooMany } from '../domain/too-many.ts';
 import type { SyncEventOf } from '../domain/sync-event.ts';
 import { askBelow, CONFIRM_MAX, confirmEach, lookAgain } from './confirm-missing.ts';
 import type { CollectionDescription } from './descriptions.ts';
@@ -29,10 +31,6 @@ export interface SweepOutcome {
   /** Missing rows that were not judged: the pages were numbered as was learnt, and that may no longer be true. */
   readonly unjudgedRows: number;
 }
-
-/** More than this many missing rows, or this share of a collection, looks like a broken answer rather than like people deleting. */
-const GUARD_ROWS = 20;
-const GUARD_SHARE = 0.1;
 
 export async function finishSweep(
   context: PullContext,
@@ -101,8 +99,6 @@ interface Suspects {
   readonly looksWrong: boolean;
 }
 
-const isTooMany = (rows: number, of: number): boolean => rows > Math.max(GUARD_ROWS, of * GUARD_SHARE);
-
 async function suspectsOf(
   { store }: PullContext,
   { collection }: CollectionDescription,
@@ -112,10 +108,12 @@ async function suspectsOf(
   const missing = await unseenRecords(store.reader, collection, sweepNumber);
   const total = missing.count === 0 ? 0 : await missing.total();
   const { falling, all } = await dependantsOfUnseen(store.reader, collection, sweepNumber);
+  // What could not be understood may be what is missing: it was listed, so nothing is wrong with the list.
+  const unexplained = missing.count - (await parkedCount(store.reader, collection));
   // Somebody closes one warehouse, and the Service says so of that very one; several at once, and much with them, is for a person to say.
   const isOneProven = missing.count === 1 && goneRows === 1;
-  const isHeavy = isTooMany(missing.count + falling, total + all) && !isOneProven;
-  const looksWrong = cursor.rowsSeen === 0 || isTooMany(missing.count, total) || isHeavy;
+  const isHeavy = falling > 0 && isTooMany(missing.count + falling, total + all) && !isOneProven;
+  const looksWrong = cursor.rowsSeen === 0 || isTooMany(unexplained, total) || isHeavy;
   return { missing, total, falling, looksWrong };
 }
 

@@ -90,7 +90,29 @@ export function pageOf(
   const pageSize = list.pageSize === 0 ? null : list.pageSize;
   const totalPages =
     list.totalPages ?? (totalElements === null ? null : Math.ceil(totalElements / (pageSize ?? PAGE_SIZE)));
-  return { rows, rowCount: list.rows.length, parked, pageNumber: page, pageSize, totalPages, totalElements };
+  return {
+    rows,
+    rowCount: list.rows.length,
+    parked: toldApart(parked, segment, list),
+    pageNumber: page,
+    pageSize,
+    totalPages,
+    totalElements,
+  };
+}
+
+/**
+ * Rows that say the same are as many as came: each is known by its page and its place among them, and by the same when that page comes again.
+ */
+function toldApart(parked: readonly ParkedRow[], segment: Segment, list: ServiceList): readonly ParkedRow[] {
+  if (parked.length === 0) return parked;
+  const page = hashOf(list.rows.map(textOf).join('\n') + JSON.stringify(segment), 8);
+  const met = new Map<string, number>();
+  return parked.map((row) => {
+    const before = met.get(row.key) ?? 0;
+    met.set(row.key, before + 1);
+    return { ...row, key: `${row.key}.${page}.${before}` };
+  });
 }
 
 /** What tells a page from another: its first row, understood or not; `null` for an empty one. */

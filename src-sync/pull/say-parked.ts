@@ -18,10 +18,10 @@ export async function sayParked(
   const { reader, writer } = context.store;
   const name = `parked rows told of: ${collection}`;
   const said = new Set(saidSchema.parse(await getFact(reader, name)));
-  const parked = await parkedKeys(reader, collection);
+  const parked = numbered(await parkedKeys(reader, collection));
   const fresh = parked.filter((key) => !said.has(key)).length;
   if (fresh === 0 && parked.length === said.size) return ok(undefined);
-  const saved = await inWrite(writer, (tx) => setFact(tx, name, parked.length === 0 ? null : parked));
+  const saved = await inWrite(writer, (tx) => setFact(tx, name, parked.length === 0 ? null : [...parked]));
   if (!saved.ok) return saved;
   const words = collectionInWords(collection);
   if (fresh > 0) {
@@ -34,4 +34,15 @@ export async function sayParked(
     await context.log('info', `All rows of ${words} can be understood again.`);
   }
   return ok(undefined);
+}
+
+/** By what they say, and how many say it: a row that moved to another page is not another row. */
+function numbered(keys: readonly string[]): readonly string[] {
+  const met = new Map<string, number>();
+  return keys.map((key) => {
+    const [says = key] = key.split('.');
+    const before = met.get(says) ?? 0;
+    met.set(says, before + 1);
+    return before === 0 ? says : `${says}.${before}`;
+  });
 }

@@ -12,6 +12,7 @@ import {
 import { WHOLES } from '../domain/operation.ts';
 import type { Finding } from '../domain/sanity.ts';
 import type { Reader } from './handles.ts';
+import { parkedCount } from './queries/parked.ts';
 import { kept } from './kept.ts';
 import type { Schema } from './schema.ts';
 import { listUnseen } from './sweeps.ts';
@@ -80,18 +81,12 @@ async function countFinding(reader: Reader, state: CollectionFacts): Promise<Fin
     reader,
     ...[completeSeq, ownSinceMs, sweptAtMs, ownSinceMs, collection, state.completeSweep],
   );
-  const parked = await parkedRows(reader, collection);
+  const parked = await parkedCount(reader, collection);
   const { here = 0, arrived = 0, left = 0 } = counted ?? {};
   const most = here + parked + left;
   const least = here + parked - arrived;
   const rows = totalRows > most ? totalRows - most : Math.min(0, totalRows - least);
   return rows === 0 ? null : { kind: 'count', collection, rows, total: totalRows, examples: [] };
-}
-
-const PARKED = kept<{ count: number }>('SELECT count(*) AS count FROM parked_row WHERE collection = ?');
-
-async function parkedRows(reader: Reader, collection: CollectionName): Promise<number> {
-  return (await PARKED.first(reader, collection))?.count ?? 0;
 }
 
 /**
@@ -100,7 +95,7 @@ async function parkedRows(reader: Reader, collection: CollectionName): Promise<n
  */
 async function unlistedFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
   const { collection, completeSweep, guardedRows, totalRows } = state;
-  if (totalRows === null || guardedRows > 0 || (await parkedRows(reader, collection)) > 0) return null;
+  if (totalRows === null || guardedRows > 0 || (await parkedCount(reader, collection)) > 0) return null;
   const rows = await listUnseen(reader, collection, completeSweep - 1);
   return findingOf('unlisted', collection, rows);
 }

@@ -11,7 +11,14 @@ import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../exit-codes.ts';
 import { createProgress } from '../progress.ts';
 import { requireAddress } from '../session.ts';
 import { findSecrets, openKeychain } from '../sign-in.ts';
-import { doneInWords, reportDeadline, reportNotStarted, sentenceOf, sentenceOfFailure } from '../summary.ts';
+import {
+  doneInWords,
+  parkedSentence,
+  reportDeadline,
+  reportNotStarted,
+  sentenceOf,
+  sentenceOfFailure,
+} from '../summary.ts';
 
 type SyncCommand = Extract<Command, { name: 'sync' }>;
 
@@ -100,6 +107,10 @@ async function run(
   const sentence = sentenceOf(summary);
   if (sentence !== null) {
     output.note(sentence);
+  }
+  const parked = parkedSentence(summary);
+  if (parked !== null && parked !== sentence) {
+    output.note(parked);
   }
   output.note(doneInWords(summary, only?.length ?? SWEPT_COLLECTIONS.length));
   for (const { collection, id } of summary.unknown ?? []) {

@@ -36,7 +36,7 @@ function beginningOf(payload: string): string {
 }
 
 /** Enough to tell whether there are new ones. */
-const KEYS_MAX = 100;
+const KEYS_MAX = 1_000;
 
 const KEYS = kept<{ row_key: string }>(
   `SELECT row_key FROM parked_row WHERE collection = ? ORDER BY row_key LIMIT ${KEYS_MAX}`,
@@ -46,4 +46,11 @@ const KEYS = kept<{ row_key: string }>(
 export async function parkedKeys(reader: Reader, collection: CollectionName): Promise<string[]> {
   const rows = await KEYS.all(reader, collection);
   return rows.map((row) => row.row_key);
+}
+
+const COUNT = kept<{ count: number }>('SELECT count(*) AS count FROM parked_row WHERE collection = ?');
+
+/** Rows of a collection that its last sweep set aside. */
+export async function parkedCount(reader: Reader, collection: CollectionName): Promise<number> {
+  return (await COUNT.first(reader, collection))?.count ?? 0;
 }
