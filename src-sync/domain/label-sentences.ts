@@ -25,6 +25,8 @@ export const LABEL_SENTENCES = {
   resolution: 'The resolution of the printer must be from 72 to 4800 dpi.',
   correction:
     'The correction of this printer is out of bounds: at most 50 mm of shift and 10 % of scale. Measure the alignment page again.',
+  templateWrong:
+    'This label template cannot be used: “{field}” is not as a template has it. Correct it and try again.',
   templateGone: 'This label template is no longer here. Nothing was printed; choose another one.',
   templateDeleted:
     'This template was deleted meanwhile, so it was not saved. Save it as a new one to keep it.',

@@ -1,6 +1,7 @@
 /** Between the Service's label template documents and ours: reads any spelling, writes the contract's fields. */
 import { z } from 'zod';
 import { failure } from './failure.ts';
+import { said } from './label-sentences.ts';
 import {
   NO_EXTRAS,
   PAISE,
@@ -141,7 +142,10 @@ export function readLabelTemplate(document: unknown, extras?: LabelExtras): Resu
         `This label template cannot be used. ${where}${issue?.message ?? ''}. Correct it and try again.`,
         issue === undefined
           ? {}
-          : { path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))) },
+          : {
+              path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+              words: said('templateWrong', { field: issue.path.join('.') }).words,
+            },
       ),
     );
   }

@@ -2,11 +2,16 @@
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 
 interface Said {
+  /** Of a failure. */
+  readonly code?: string;
   readonly message: string;
   readonly words?: { readonly name: string; readonly values: Readonly<Record<string, string | number>> };
 }
 
-export function sayHere({ message, words }: Said): string {
+export function sayHere({ code, message, words }: Said): string {
   const key = `labels.said.${words?.name ?? ''}`;
-  return words !== undefined && isTextKey(key) ? t(key, words.values) : message;
+  if (words !== undefined && isTextKey(key)) return t(key, words.values);
+  // Trouble with the disk meets labels as it meets everything else, and has no figures in it.
+  const storage = `labels.storage.${code ?? ''}`;
+  return isTextKey(storage) ? t(storage) : message;
 }

@@ -11,6 +11,15 @@ const said = Object.fromEntries(
 export const labelSentences = {
   ...said,
 
+  'labels.storage.STORAGE_FULL':
+    'The disk of this PC is full, so nothing was saved just now. Everything saved before is safe: free some space and try again.',
+  'labels.storage.STORAGE_BUSY':
+    'Another program holds the database of this workspace, so nothing was saved just now. Everything saved before is safe: try again in a moment.',
+  'labels.storage.STORAGE_DAMAGED':
+    'The local database is damaged. Restart Stockhand: it sets the damaged file aside, keeps what waits to be sent and your labels, and reads everything else again.',
+  'labels.storage.STORAGE_UNAVAILABLE':
+    'The folder of this workspace cannot be read or written. Nothing accepted was lost: look whether the disk is connected and may be written to.',
+
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
   'labels.advice.WRONG_CHECK_DIGIT': 'Compare it with the article, and correct the barcode in the record.',
   'labels.advice.WRONG_LENGTH': 'Correct the barcode in the record, or print another type of barcode.',
