@@ -10,6 +10,7 @@ import {
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
+import type { PictureType } from '../../src-sync/domain/black-image.ts';
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
@@ -115,6 +116,8 @@ export const mainQuestionSchemas = {
   'labels.saveFile': labelFileSchema,
   /** Asks the person for a file and writes the Service's own sheet of the labels into it. */
   'labels.saveServiceSheet': serviceSheetSchema,
+  /** Asks the person for a picture to stand on a label. */
+  'labels.choosePicture': z.strictObject({}),
   /** The printers that this PC's own print system offers. */
   'printers.system': z.strictObject({}),
   'shell.openDataFolder': z.strictObject({}),
@@ -185,6 +188,12 @@ export interface SystemPrinterLine {
   readonly name: string;
 }
 
+/** A picture file of this PC as it is, for the window to draw. */
+export interface PictureFile {
+  readonly type: PictureType;
+  readonly base64: string;
+}
+
 export interface MainAnswers {
   'app.get': AppState;
   'settings.set': Settings;
@@ -208,6 +217,8 @@ export interface MainAnswers {
   /** Name of the file, `null` when the person thought better of it. */
   'labels.saveFile': { readonly file: string | null; readonly refused: readonly LeftOutRow[] };
   'labels.saveServiceSheet': { readonly file: string | null; readonly leftOut: number };
+  /** `null` when the person thought better of it. */
+  'labels.choosePicture': PictureFile | null;
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
   'clipboard.write': null;

@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
+import { choosePicture } from '../printing/choose-picture.ts';
 import { saveLabels, saveServiceSheet } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
@@ -101,6 +102,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       const askLater = workspace.laterEngine();
       return saveServiceSheet(wanted, (question) => askLater('labels.serviceSheet', question));
     },
+    'labels.choosePicture': () => choosePicture(),
     'printers.system': async () => {
       const contents = options.contents();
       return contents === null ? ok([]) : ok(await systemPrinters(contents));

@@ -8,6 +8,8 @@ export const LABEL_SENTENCES = {
   labelSize: 'A label of {width} × {height} mm cannot be printed: both sides must be from 3 to {most} mm.',
   gaps: 'Margins and gaps must be 0 mm or more.',
   columns: 'The number of columns must be a whole number from 1 to 100.',
+  pageSize: 'A page must be from 3 to {most} mm on both sides. Measure it again.',
+  rows: 'The number of rows must be a whole number from 1 to {most}, or empty for as many as the page takes.',
   pageType:
     "The page type “{pageType}” is not known. Choose A4, Letter or a roll, or give the page's width and height.",
   tooManyColumns:
@@ -41,6 +43,12 @@ export const LABEL_SENTENCES = {
     'The labels could not be written to {file}. Nothing is lost and nothing was printed: choose another folder and save again.',
   fileNoSpace:
     'The labels could not be written to {file}. Nothing is lost and nothing was printed: free some space, or choose another folder and save again.',
+  pictureTooLarge:
+    'This picture file is larger than {most} MB, so it was not taken. Save it smaller in a picture program and choose it again.',
+  noPicture:
+    'This file is no picture that can stand on a label, so it was not taken. Choose a PNG, JPEG, SVG or WebP file.',
+  pictureUnread:
+    'This picture file could not be read, so it was not taken. Look whether it is still there, and choose it again.',
   serviceKnowsNone:
     'The Service does not know any of these items yet, so it cannot make labels of them. They can be printed from here all the same.',
   noCodeToCompare: 'This label has no barcode, or the item has no code to put into it.',

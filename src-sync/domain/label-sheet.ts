@@ -8,6 +8,11 @@ export interface SizeMm {
   readonly heightMm: number;
 }
 
+/** Two sides in millimetres in a page type's own name: how a page of no format is told to colleagues, who have no extras of this PC. */
+const MEASURED = /(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*mm/i;
+const SIDE_LEAST_MM = 3;
+const ROWS_MOST = 500;
+
 const PAGES: Readonly<Record<string, SizeMm>> = {
   A3: { widthMm: 297, heightMm: 420 },
   A4: { widthMm: 210, heightMm: 297 },
@@ -52,6 +57,14 @@ export function gridOf(template: LabelTemplate): Result<LabelGrid> {
   if (page === null) {
     return failed(labelFailure('VALIDATION', said('pageType', { pageType: template.pageType })));
   }
+  const isSane = (side: number): boolean => side >= SIDE_LEAST_MM && side <= LARGEST_MM;
+  if (!isSane(page.widthMm) || !isSane(page.heightMm)) {
+    return failed(labelFailure('VALIDATION', said('pageSize', { most: LARGEST_MM })));
+  }
+  const { rows } = template.extras;
+  if (rows !== null && !(Number.isInteger(rows) && rows >= 1 && rows <= ROWS_MOST)) {
+    return failed(labelFailure('VALIDATION', said('rows', { most: ROWS_MOST })));
+  }
   return sheetGrid(template, page, label);
 }
 
@@ -70,12 +83,26 @@ function objectionTo(template: LabelTemplate): Said | null {
 }
 
 /** The page a template's `pageType` names or its extras measure; `null` for a name nobody knows. */
-export function pageOf({ pageType, extras }: LabelTemplate): SizeMm | null {
+export function pageOf({ pageType, extras }: Pick<LabelTemplate, 'pageType' | 'extras'>): SizeMm | null {
   if (extras.pageWidthMm !== null && extras.pageHeightMm !== null) {
     return { widthMm: extras.pageWidthMm, heightMm: extras.pageHeightMm };
   }
+  const measured = measuredPage(pageType);
+  if (measured !== null) return measured;
   const name = pageType.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return PAGES[name === '' ? 'A4' : name.replace(/^US/, '')] ?? null;
+}
+
+function measuredPage(pageType: string): SizeMm | null {
+  const [, width, height] = MEASURED.exec(pageType) ?? [];
+  const size = { widthMm: Number(width), heightMm: Number(height) };
+  const isSane = (side: number): boolean => side >= SIDE_LEAST_MM && side <= LARGEST_MM;
+  return isSane(size.widthMm) && isSane(size.heightMm) ? size : null;
+}
+
+/** The page type of a page that has no name. */
+export function pageTypeOf({ widthMm, heightMm }: SizeMm): string {
+  return `CUSTOM ${widthMm}x${heightMm} mm`;
 }
 
 /** Several labels side by side on one roll are one page, as wide as all of them with their gaps. */

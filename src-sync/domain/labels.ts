@@ -161,7 +161,9 @@ export const ROLL_PRINTER: PrinterProfile = { ...SHEET_PRINTER, kind: 'roll', dp
 
 export const LABEL_PROBLEM_CODES = [
   'NO_CODE',
+  'SKU_NO_CODE',
   'WRONG_CHECK_DIGIT',
+  'MISSING_CHECK_DIGIT',
   'WRONG_LENGTH',
   'WRONG_CHARACTER',
   'WRONG_GS1',

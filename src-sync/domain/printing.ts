@@ -7,6 +7,7 @@ import {
   type LabelElement,
   type LabelProblem,
   type LabelTemplate,
+  type PlaceMm,
   type Symbology,
 } from './labels.ts';
 import type { RecordMark } from './record.ts';
@@ -256,10 +257,17 @@ export interface LabelMemory {
   readonly startCells: Readonly<Record<string, number>>;
 }
 
+/** A code as it is drawn, and the place around it that must stay empty. */
+export interface QuietZone {
+  readonly code: PlaceMm;
+  readonly outer: PlaceMm;
+}
+
 export interface LabelPreview {
   readonly recordId: string;
   /** The label alone, as SVG; `null` where the row has a problem. */
   readonly svg: string | null;
+  readonly quiet: readonly QuietZone[];
   readonly problems: readonly LabelProblem[];
 }
 

@@ -83,7 +83,10 @@ describe('bars', () => {
 describe('wrong data', () => {
   test.each([
     ['EAN_13', '8901234567891', 'WRONG_CHECK_DIGIT'],
-    ['EAN_13', '890123456789', 'WRONG_CHECK_DIGIT'],
+    ['EAN_13', '890123456789', 'MISSING_CHECK_DIGIT'],
+    ['EAN_8', '9638507', 'MISSING_CHECK_DIGIT'],
+    ['UPC_A', '01234567890', 'MISSING_CHECK_DIGIT'],
+    ['EAN_13', '8', 'WRONG_LENGTH'],
     ['EAN_13', '96385074', 'WRONG_LENGTH'],
     ['EAN_13', '8901234', 'WRONG_LENGTH'],
     ['EAN_13', 'HNG-4', 'WRONG_CHARACTER'],
@@ -140,6 +143,32 @@ describe('wrong data', () => {
       [5, 'HALF_CHARACTER'],
       [6, 'HALF_CHARACTER'],
     ]);
+  });
+
+  test('is said so that it can be put right: the digit that is missing, the SKU that is no number, one digit, a UPC-A', () => {
+    const said = (symbology: Symbology, barcode: string) => problemOf(symbology, barcode);
+    expect(said('EAN_13', '890123456789')).toMatchObject({
+      message:
+        '“890123456789” has 12 digits; an EAN-13 code has 13. If the check digit at its end is missing, that would be 0.',
+      values: { expected: '0', corrected: '8901234567890' },
+    });
+    expect(said('EAN_13', '8901234567891')?.values).toMatchObject({ expected: '0' });
+    expect(said('UPC_A', '8')?.message).toBe('“8” has 1 digit; a UPC-A code has 12.');
+    expect(said('UPC_A', 'HNG-4')?.message).toContain('cannot be a UPC-A code');
+    expect(said('EAN_13', '890123456789')?.alternatives).not.toContain('UPC_A');
+    for (const symbology of ['EAN_13', 'UPC_A', 'ITF_14', 'GS1_128'] as const) {
+      for (const sku of ['HNG-4', '4711', '890123456789']) {
+        const wanted = template({ ...l7160!, symbology, fields: ['name', 'barcode'] });
+        const [problem] = laidOut(job(wanted, [row({ name: 'A', sku })])).refused;
+        expect(problem).toMatchObject({ code: 'SKU_NO_CODE', values: { value: sku } });
+        expect(problem?.message).toMatch(/^The item has no barcode, and its SKU “.+” is not an? .+ code\.$/);
+        expect(problem?.advice).toContain('or print the SKU as Code 128, QR, DataMatrix');
+      }
+    }
+    const qrTag = { ...STARTER_TEMPLATES[4]!, symbology: 'EAN_13' } as const;
+    expect(laidOut(job(qrTag, [row(HINGE)])).refused[0]?.message).toBe(
+      'The SKU “HNG-4” is not an EAN-13 code.',
+    );
   });
 
   test('offers a retail code of another length by name', () => {

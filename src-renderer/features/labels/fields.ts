@@ -1,10 +1,5 @@
-/** What a label can say of an item, in the order it is offered, and how an element for it begins. */
-import type {
-  BarcodeElement,
-  FieldElement,
-  LabelElement,
-  LabelTemplate,
-} from '../../../src-sync/domain/labels.ts';
+/** What a label can say of an item, in the order it is offered, and what its parts are called. */
+import type { LabelElement } from '../../../src-sync/domain/labels.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
 export const FIELDS = [
@@ -45,45 +40,4 @@ export function shows(elements: readonly LabelElement[], field: string): boolean
   return elements.some((element) =>
     field === 'barcode' ? element.kind === 'barcode' : element.kind === 'field' && element.field === field,
   );
-}
-
-/** Half a millimetre: fine enough for a label, coarse enough to line up by hand. */
-export const GRID_MM = 0.5;
-
-export function onGrid(lengthMm: number, gridMm = GRID_MM): number {
-  return Math.round(Math.round(lengthMm / gridMm) * gridMm * 100) / 100;
-}
-
-const MARGIN_MM = 2;
-const LINE_MM = 4;
-
-/** A new line of text goes below what is there, a barcode into the lower half; both may be moved at once. */
-export function newElement(
-  template: LabelTemplate,
-  elements: readonly LabelElement[],
-  field: string,
-): LabelElement {
-  const widthMm = template.labelWidthMm - 2 * MARGIN_MM;
-  if (field === 'barcode') return newBarcode(template, widthMm);
-  const lowest = Math.max(MARGIN_MM, ...elements.filter((one) => one.kind === 'field').map(bottom));
-  const yMm = onGrid(Math.min(lowest, template.labelHeightMm - LINE_MM - 1));
-  const look: Omit<FieldElement, 'kind' | 'field' | 'prefix'> = {
-    ...{ xMm: MARGIN_MM, yMm, widthMm, heightMm: LINE_MM },
-    ...{ fontSizePt: 8, bold: false, align: 'left' },
-  };
-  if (field === 'text') return { kind: 'text', text: t('labels.element.text'), ...look };
-  if (field === 'line') return { kind: 'line', xMm: MARGIN_MM, yMm, widthMm, heightMm: 0.5 };
-  return { kind: 'field', field, prefix: field === 'mrp' ? 'MRP ' : '', ...look };
-}
-
-function bottom({ yMm, heightMm }: LabelElement): number {
-  return yMm + heightMm;
-}
-
-function newBarcode(template: LabelTemplate, widthMm: number): BarcodeElement {
-  const heightMm = onGrid(template.labelHeightMm * 0.4);
-  return {
-    ...{ kind: 'barcode', fields: ['barcode', 'sku'], symbology: null, withText: true },
-    ...{ xMm: MARGIN_MM, yMm: onGrid(template.labelHeightMm - heightMm - 1.5), widthMm, heightMm },
-  };
 }

@@ -1,6 +1,6 @@
 /** Moving and resizing on the label, in millimetres; nothing leaves the label, nothing gets smaller than can be seen. */
 import type { LabelElement, PlaceMm } from '../../../src-sync/domain/labels.ts';
-import { onGrid } from './fields.ts';
+import { onGrid } from './grid.ts';
 
 const LEAST_MM = 1;
 const LEAST_LINE_MM = 0.1;
@@ -45,6 +45,22 @@ export function resized(
   if (handle.includes('n')) top = clamp(onGrid(top + dyMm, gridMm), 0, bottom - leastMm);
   if (handle.includes('s')) bottom = clamp(onGrid(bottom + dyMm, gridMm), top + leastMm, label.heightMm);
   return { xMm: tidy(left), yMm: tidy(top), widthMm: tidy(right - left), heightMm: tidy(bottom - top) };
+}
+
+/** A picture pulled at a corner keeps its proportions: the longer way counts, as far as the label reaches. */
+export function inProportion(place: PlaceMm, pulled: PlaceMm, handle: Handle, label: SizeMm): PlaceMm {
+  if (handle.length < 2) return pulled;
+  const roomX = handle.includes('w') ? place.xMm + place.widthMm : label.widthMm - place.xMm;
+  const roomY = handle.includes('n') ? place.yMm + place.heightMm : label.heightMm - place.yMm;
+  const wanted = Math.max(pulled.widthMm / place.widthMm, pulled.heightMm / place.heightMm);
+  const share = Math.min(wanted, roomX / place.widthMm, roomY / place.heightMm);
+  const [widthMm, heightMm] = [tidy(place.widthMm * share), tidy(place.heightMm * share)];
+  return {
+    xMm: handle.includes('w') ? tidy(place.xMm + place.widthMm - widthMm) : place.xMm,
+    yMm: handle.includes('n') ? tidy(place.yMm + place.heightMm - heightMm) : place.yMm,
+    widthMm,
+    heightMm,
+  };
 }
 
 export function leastOf(element: LabelElement): number {

@@ -25,5 +25,5 @@ export function problemsWords([first, ...more]: readonly LabelProblem[]): string
 
 export function adviceWords({ code, values }: LabelProblem, isPlace = false): string {
   if (values['part'] === 'border') return t('labels.advice.border');
-  return isPlace && code === 'NO_CODE' ? '' : t(`labels.advice.${code}` satisfies TextKey);
+  return isPlace && code === 'NO_CODE' ? '' : t(`labels.advice.${code}` satisfies TextKey, values);
 }

@@ -21,7 +21,12 @@ export const labelSentences = {
     'The folder of this workspace cannot be read or written. Nothing accepted was lost: look whether the disk is connected and may be written to.',
 
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
-  'labels.advice.WRONG_CHECK_DIGIT': 'Compare it with the article, and correct the barcode in the record.',
+  'labels.advice.SKU_NO_CODE':
+    'Give the item a barcode (“Generate barcode” makes one), or print the SKU as Code 128 or QR.',
+  'labels.advice.WRONG_CHECK_DIGIT':
+    'Compare it with the article. If {corrected} is printed there, correct the barcode in the record.',
+  'labels.advice.MISSING_CHECK_DIGIT':
+    'Compare it with the article. If {corrected} is printed there, correct the barcode in the record.',
   'labels.advice.WRONG_LENGTH': 'Correct the barcode in the record, or print another type of barcode.',
   'labels.advice.WRONG_CHARACTER': 'Change the code in the record, or print another type of barcode.',
   'labels.advice.WRONG_GS1': 'Correct the code in the record, or print another type of barcode.',

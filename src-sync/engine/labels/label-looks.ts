@@ -1,11 +1,14 @@
 /** Looks at rows before anything is printed: what is wrong with each, how many labels and pages, and how a label will look. */
 import { isCovered, type LabelRow, type LabelTemplate, type PrinterProfile } from '../../domain/labels.ts';
 import { NO_CORRECTION } from '../../domain/label-alignment.ts';
-import type { LabelCheck, LabelPreview } from '../../domain/printing.ts';
+import type { LabelCheck, LabelPreview, QuietZone } from '../../domain/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../../labels/fonts/bundled.ts';
 import type { LaidOut } from '../../labels/job.ts';
 import { layOut } from '../../labels/lay-out.ts';
+import { quietPlaceOf } from '../../labels/layout/clear-of-codes.ts';
+import type { LabelPage, SymbolBox } from '../../labels/page.ts';
+import { asPrinted, createPictureRaster, type PictureRaster } from '../../labels/raster/picture.ts';
 import { renderSvg } from '../../labels/render/svg.ts';
 import type { PrintJobRow } from '../../store/print-jobs.ts';
 import { labelRows } from './label-sources.ts';
@@ -42,15 +45,28 @@ export function previewRows(
   const undrawn = laidOut.value.refused.filter(({ code }) => !isCovered(code));
   const refused = new Set(undrawn.map((problem) => problem.row));
   const pages = laidOut.value.pages();
+  const pictures = createPictureRaster(profile.dpi);
   const previews = rows.map((row, index): LabelPreview => {
     const page = refused.has(index) ? undefined : pages.next().value;
     return {
       recordId: row.recordId ?? '',
-      svg: page === undefined ? null : renderSvg(page, { fonts: bundledFonts() }),
+      svg: page === undefined ? null : svgOf(page, pictures),
+      quiet: (page?.boxes ?? []).flatMap((box) => (box.kind === 'symbol' ? quietZoneOf(box) : [])),
       problems: laidOut.value.refused.filter((problem) => problem.row === index),
     };
   });
   return ok(previews);
+}
+
+function quietZoneOf(symbol: SymbolBox): QuietZone {
+  const { xMm, yMm, widthMm, heightMm } = symbol;
+  return { code: { xMm, yMm, widthMm, heightMm }, outer: quietPlaceOf(symbol) };
+}
+
+/** Pictures in the printer's own dots, so that a photograph looks on the screen as it will on paper. */
+function svgOf(page: LabelPage, pictures: PictureRaster): string {
+  const boxes = page.boxes.map((box) => (box.kind === 'image' ? asPrinted(box, pictures) : box));
+  return renderSvg({ ...page, boxes }, { fonts: bundledFonts() });
 }
 
 function look(template: LabelTemplate, printer: PrinterProfile, rows: readonly LabelRow[]): Result<LaidOut> {

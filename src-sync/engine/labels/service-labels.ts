@@ -80,7 +80,7 @@ export async function serviceCode(
   const element = elementsOf(template).find((one): one is BarcodeElement => one.kind === 'barcode');
   const [row] = await printRows(store.reader, [{ recordId, quantity: 1 }]);
   const value =
-    element === undefined || row === undefined ? '' : codeOf(labelValues(row.record), element.fields);
+    element === undefined || row === undefined ? '' : codeOf(labelValues(row.record), element.fields).value;
   if (element === undefined || value === '') return failed(noCode);
   const symbology = element.symbology ?? template.symbology;
   const query = { value, type: symbology };

@@ -8,7 +8,7 @@ import type {
   PrinterProfile,
 } from '../../domain/labels.ts';
 import type { InkBox, LabelBox, TextBox } from '../page.ts';
-import type { DataProblem } from '../symbols/check.ts';
+import { aboutSku, type DataProblem } from '../symbols/check.ts';
 import type { Encoder } from '../symbols/encode.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
 import { sizeOf, type SymbolSize } from '../symbols/size.ts';
@@ -178,8 +178,16 @@ function barcodeBoxes(
 ): CellBoxes {
   const field = element.fields[0] ?? null;
   const symbology = element.symbology ?? context.template.symbology;
-  const encoded = context.encode(symbology, codeOf(values, element.fields));
-  if (!encoded.ok) return refused({ ...encoded.problem, field });
+  const found = codeOf(values, element.fields);
+  const encoded = context.encode(symbology, found.value);
+  if (!encoded.ok) {
+    const isSku = found.field === 'sku';
+    const hasBarcode = isSku && codeOf(values, ['barcode']).field !== null;
+    return refused({
+      ...(isSku ? aboutSku(encoded.problem, symbology, hasBarcode) : encoded.problem),
+      field,
+    });
+  }
   const { symbol } = encoded;
   const { isMatrix } = SYMBOL_LIMITS[symbology];
   const isWritten = element.withText && !isMatrix;

@@ -105,19 +105,24 @@ export function coveringOf(
   return null;
 }
 
+/** A code with all that must stay empty around it. */
+export function quietPlaceOf({ symbology, xMm, yMm, widthMm, heightMm, moduleMm }: SymbolBox): PlaceMm {
+  const { isMatrix, quietLeft, quietRight } = SYMBOL_LIMITS[symbology];
+  const above = isMatrix ? quietLeft * moduleMm : 0;
+  return {
+    xMm: xMm - quietLeft * moduleMm,
+    yMm: yMm - above,
+    widthMm: widthMm + (quietLeft + quietRight) * moduleMm,
+    heightMm: heightMm + 2 * above,
+  };
+}
+
 type Where = 'ON_THE_CODE' | 'IN_QUIET_ZONE';
 
 /** On the code is worse than beside it, whichever of an element's boxes comes first. */
 function firstOn(symbol: SymbolBox, boxes: readonly LabelBox[], tools: InkTools): Where | null {
   const code = edgesOf(symbol);
-  const { isMatrix, quietLeft, quietRight } = SYMBOL_LIMITS[symbol.symbology];
-  const [left, right] = [quietLeft * symbol.moduleMm, quietRight * symbol.moduleMm];
-  const quiet: Edges = {
-    left: code.left - left,
-    right: code.right + right,
-    top: code.top - (isMatrix ? left : 0),
-    bottom: code.bottom + (isMatrix ? left : 0),
-  };
+  const quiet = edgesOf(quietPlaceOf(symbol));
   let isNear = false;
   for (const box of boxes) {
     for (const ink of inkOf(box, tools)) {

@@ -43,14 +43,20 @@ function moneyOf(amount: number, wanted: Paise): string {
   return `${amount < 0 ? '-' : ''}₹${grouped}${isRound ? '' : `.${paise}`}`;
 }
 
+export interface FoundCode {
+  readonly value: string;
+  /** The field it stands in, `null` where none has one. */
+  readonly field: string | null;
+}
+
 /** The first field with something in it, as it is stored: a code is never formatted. */
-export function codeOf(values: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
+export function codeOf(values: Readonly<Record<string, unknown>>, fields: readonly string[]): FoundCode {
   for (const field of fields) {
     const value = Object.hasOwn(values, field) ? values[field] : undefined;
-    if (typeof value === 'string' && value.trim() !== '') return value;
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+    if (typeof value === 'string' && value.trim() !== '') return { value, field };
+    if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value), field };
   }
-  return '';
+  return { value: '', field: null };
 }
 
 export type Printable =

@@ -1,10 +1,11 @@
 /** Boxes of a page as dots of one printer: what ZPL and TSPL write in their own words. */
-import type { ImageBox, LabelBox, LabelPage, SymbolBox } from '../page.ts';
+import type { LabelBox, LabelPage, SymbolBox } from '../page.ts';
 import { toDots } from '../layout/dots.ts';
 import { barsOf, type Bar } from '../render/bars.ts';
-import { imageRows } from '../render/png.ts';
 import { blacken, emptyBitmap, isBlack, type Bitmap } from './bitmap.ts';
-import type { TextRaster } from './text.ts';
+import type { LabelFonts } from '../text/fonts.ts';
+import { createPictureRaster, type PictureRaster } from './picture.ts';
+import { createTextRaster, type TextRaster } from './text.ts';
 
 export interface DotRectangle {
   readonly kind: 'rectangle';
@@ -31,12 +32,26 @@ export interface DotBars {
 
 export type DotBox = DotRectangle | DotPicture | DotBars;
 
+/** What keeps letters and pictures that were drawn already: one for a whole job. */
+export interface Rasters {
+  readonly text: TextRaster;
+  readonly picture: PictureRaster;
+}
+
+export function createRasters(fonts: LabelFonts, dpi: number): Rasters {
+  return { text: createTextRaster(fonts, dpi), picture: createPictureRaster(dpi) };
+}
+
 /** In the order they are drawn; everything lies on the page, because printers refuse or wrap what does not. */
-export function* dotsOf(page: LabelPage, dpi: number, text: TextRaster): Generator<DotBox, void, undefined> {
+export function* dotsOf(
+  page: LabelPage,
+  dpi: number,
+  { text, picture }: Rasters,
+): Generator<DotBox, void, undefined> {
   const width = toDots(page.widthMm, dpi);
   const height = toDots(page.heightMm, dpi);
   for (const box of page.boxes) {
-    for (const dots of dotsOfBox(box, dpi, text)) {
+    for (const dots of dotsOfBox(box, dpi, { text, picture })) {
       const kept = keptOn(dots, width, height);
       if (kept !== null) yield kept;
     }
@@ -54,7 +69,11 @@ function keptOn(box: DotBox, width: number, height: number): DotBox | null {
   }
 }
 
-function* dotsOfBox(box: LabelBox, dpi: number, text: TextRaster): Generator<DotBox, void, undefined> {
+function* dotsOfBox(
+  box: LabelBox,
+  dpi: number,
+  { text, picture }: Rasters,
+): Generator<DotBox, void, undefined> {
   switch (box.kind) {
     case 'ink': {
       const x = toDots(box.xMm, dpi);
@@ -76,7 +95,7 @@ function* dotsOfBox(box: LabelBox, dpi: number, text: TextRaster): Generator<Dot
       return;
     }
     case 'image':
-      yield imageDots(box, dpi);
+      yield { kind: 'picture', x: toDots(box.xMm, dpi), y: toDots(box.yMm, dpi), bitmap: picture(box) };
   }
 }
 
@@ -110,27 +129,6 @@ function matrixBitmap(box: SymbolBox): Bitmap {
     }
   }
   return bitmap;
-}
-
-/** Nearest dot: a picture that was made for this printer's resolution stays as it is. */
-function imageDots({ image, ...box }: ImageBox, dpi: number): DotPicture {
-  const width = Math.max(1, toDots(box.widthMm, dpi));
-  const height = Math.max(1, toDots(box.heightMm, dpi));
-  const bytesPerRow = Math.ceil(image.widthPx / 8);
-  const source: Bitmap = {
-    width: image.widthPx,
-    height: image.heightPx,
-    bytesPerRow,
-    rows: imageRows(image),
-  };
-  const bitmap = emptyBitmap(width, height);
-  for (let y = 0; y < height; y += 1) {
-    const sourceY = Math.floor(((y + 0.5) * image.heightPx) / height);
-    for (let x = 0; x < width; x += 1) {
-      if (isBlack(source, Math.floor(((x + 0.5) * image.widthPx) / width), sourceY)) blacken(bitmap, x, y, 1);
-    }
-  }
-  return { kind: 'picture', x: toDots(box.xMm, dpi), y: toDots(box.yMm, dpi), bitmap };
 }
 
 function cut(box: DotRectangle, width: number, height: number): DotRectangle | null {

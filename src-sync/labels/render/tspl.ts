@@ -4,8 +4,7 @@
  */
 import type { LabelPage, LabelPiece } from '../page.ts';
 import type { Bitmap } from '../raster/bitmap.ts';
-import { dotsOf, type DotBox, type DotPicture, type DotRectangle } from '../raster/boxes.ts';
-import { createTextRaster } from '../raster/text.ts';
+import { createRasters, dotsOf, type DotBox, type DotPicture, type DotRectangle } from '../raster/boxes.ts';
 import { grouped } from './copies.ts';
 import type { PrinterLanguageOptions } from './zpl.ts';
 
@@ -14,9 +13,9 @@ export function* renderTspl(
   pages: Iterable<LabelPage>,
   { fonts, printer }: PrinterLanguageOptions,
 ): Generator<LabelPiece, void, undefined> {
-  const text = createTextRaster(fonts, printer.dpi);
+  const rasters = createRasters(fonts, printer.dpi);
   const bodyOf = (page: LabelPage): Buffer => {
-    const boxes = [...dotsOf(page, printer.dpi, text)].flatMap(withBarsApart);
+    const boxes = [...dotsOf(page, printer.dpi, rasters)].flatMap(withBarsApart);
     // Pictures first: the white of one, padded to whole bytes, covers what lies below it; bars only ever add black.
     const inOrder = boxes.toSorted((a, b) => Number(a.kind === 'rectangle') - Number(b.kind === 'rectangle'));
     // Every letter is one byte: the pictures in it are bytes, not characters.

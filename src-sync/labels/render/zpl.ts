@@ -5,8 +5,7 @@
 import type { PrinterProfile } from '../../domain/labels.ts';
 import { toDots } from '../layout/dots.ts';
 import type { LabelPage, LabelPiece } from '../page.ts';
-import { dotsOf, type DotBox } from '../raster/boxes.ts';
-import { createTextRaster } from '../raster/text.ts';
+import { createRasters, dotsOf, type DotBox } from '../raster/boxes.ts';
 import type { LabelFonts } from '../text/fonts.ts';
 import { grouped } from './copies.ts';
 import { JobBytes } from './job-bytes.ts';
@@ -22,10 +21,10 @@ export function* renderZpl(
   pages: Iterable<LabelPage>,
   { fonts, printer }: PrinterLanguageOptions,
 ): Generator<LabelPiece, void, undefined> {
-  const text = createTextRaster(fonts, printer.dpi);
+  const rasters = createRasters(fonts, printer.dpi);
   const job = new JobBytes();
   const bodyOf = (page: LabelPage): Buffer => {
-    for (const box of dotsOf(page, printer.dpi, text)) write(job, box);
+    for (const box of dotsOf(page, printer.dpi, rasters)) write(job, box);
     return job.take();
   };
   for (const { page, body, copies, labels } of grouped(pages, bodyOf)) {

@@ -1,7 +1,7 @@
 /** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
-import { checkGtin } from '../../domain/gtin.ts';
+import { checkGtin, gtinCheckDigit } from '../../domain/gtin.ts';
 import { SYMBOLOGIES, type LabelProblemCode, type Symbology } from '../../domain/labels.ts';
-import { SYMBOL_LIMITS } from './limits.ts';
+import { aCode, SYMBOL_LIMITS } from './limits.ts';
 
 /** A problem without its row: the caller knows which row it was looking at. */
 export interface DataProblem {
@@ -87,41 +87,94 @@ function checkCharacters(symbology: Symbology, value: string, allowed: RegExp, n
   if (allowed.test(value)) return fine(value);
   const character = [...value].find((one) => !allowed.test(one)) ?? '';
   return wrong('WRONG_CHARACTER', symbology, value, {
-    message: `“${shown(value)}” cannot be a ${SYMBOL_LIMITS[symbology].name} code: it takes only ${named}, not “${character.toWellFormed()}”.`,
+    message: `“${shown(value)}” cannot be ${aCode(symbology)}: it takes only ${named}, not “${character.toWellFormed()}”.`,
     advice: 'Change the code in the record, or print another type of barcode.',
     alternatives: othersFor(symbology, value),
   });
 }
 
 function checkDigits(symbology: Symbology, value: string, length: number): CheckedData {
-  const name = SYMBOL_LIMITS[symbology].name;
   const digits = value.replaceAll(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) {
     return wrong('WRONG_CHARACTER', symbology, value, {
-      message: `“${shown(value)}” cannot be an ${name} code: it takes digits only.`,
+      message: `“${shown(value)}” cannot be ${aCode(symbology)}: it takes digits only.`,
       advice: 'Give the item a barcode of digits, or print another type of barcode.',
       alternatives: othersFor(symbology, value),
     });
   }
   const check = checkGtin(digits);
+  if (digits.length === length - 1 && check.kind !== 'valid' && symbology !== 'ITF_14') {
+    return withoutCheckDigit(symbology, value, digits);
+  }
   const stripped = digits.replace(/^0+(?=\d)/, '');
   if (check.kind === 'not-a-gtin' || stripped.length > length || tooShort(symbology, digits)) {
-    return wrong('WRONG_LENGTH', symbology, value, {
-      message: `“${shown(value)}” has ${digits.length} digits; an ${name} code has ${length}.`,
+    const found = wrong('WRONG_LENGTH', symbology, value, {
+      message: `“${shown(value)}” has ${inDigits(digits.length)}; ${aCode(symbology)} has ${length}.`,
       advice: 'Correct the barcode in the record, or print another type of barcode.',
       alternatives: othersFor(symbology, value),
     });
+    return withValues(found, { digits: digits.length, length });
   }
   if (check.kind === 'wrong-check-digit') {
-    return wrong('WRONG_CHECK_DIGIT', symbology, value, {
-      message: `The last digit of “${shown(value)}” does not fit the others; it should be ${check.expected}.`,
-      advice: `Compare it with the article. If ${check.corrected} is printed there, correct the barcode in the record.`,
+    const { expected, corrected } = check;
+    const found = wrong('WRONG_CHECK_DIGIT', symbology, value, {
+      message: `The last digit of “${shown(value)}” does not fit the others; it should be ${expected}.`,
+      advice: `Compare it with the article. If ${corrected} is printed there, correct the barcode in the record.`,
       alternatives: othersFor(symbology, value),
     });
+    return withValues(found, { expected, corrected });
   }
   const padded = digits.padStart(14, '0').slice(14 - length);
   return fine(padded);
 }
+
+/** One digit short: the last one is reckoned from the others, so it is what people leave out. */
+function withoutCheckDigit(symbology: Symbology, value: string, digits: string): CheckedData {
+  const expected = gtinCheckDigit(digits);
+  const corrected = digits + expected;
+  const found = wrong('MISSING_CHECK_DIGIT', symbology, value, {
+    message: `“${shown(value)}” has ${inDigits(digits.length)}; ${aCode(symbology)} has ${digits.length + 1}. If the check digit at its end is missing, that would be ${expected}.`,
+    advice: `Compare it with the article. If ${corrected} is printed there, correct the barcode in the record.`,
+    alternatives: othersFor(symbology, value),
+  });
+  return withValues(found, { expected, corrected });
+}
+
+function inDigits(count: number): string {
+  return count === 1 ? '1 digit' : `${count} digits`;
+}
+
+function withValues(found: CheckedData, values: DataProblem['values']): CheckedData {
+  return found.ok
+    ? found
+    : { ok: false, problem: { ...found.problem, values: { ...found.problem.values, ...values } } };
+}
+
+/**
+ * What to say where the record has no barcode and its SKU stood in for it: the SKU is right as it is, and no digit of it is to be corrected.
+ * Other problems are said as they are.
+ */
+export function aboutSku(problem: DataProblem, symbology: Symbology, hasBarcode: boolean): DataProblem {
+  const isAboutDigits =
+    NOT_THIS_CODE.has(problem.code) && (DIGITS[symbology] !== undefined || symbology === 'GS1_128');
+  if (!isAboutDigits) return problem;
+  const { value = '' } = problem.values;
+  const others = problem.alternatives.map((one) => SYMBOL_LIMITS[one].name).join(', ');
+  return {
+    ...problem,
+    code: 'SKU_NO_CODE',
+    message: `${hasBarcode ? 'The' : 'The item has no barcode, and its'} SKU “${value}” is not ${aCode(symbology)}.`,
+    advice: `${hasBarcode ? 'Let the barcode of the label take the item’s barcode' : 'Give the item a barcode (“Generate barcode” makes one)'}, or print the SKU as ${others}.`,
+  };
+}
+
+const NOT_THIS_CODE: ReadonlySet<LabelProblemCode> = new Set([
+  'WRONG_CHARACTER',
+  'WRONG_LENGTH',
+  'WRONG_CHECK_DIGIT',
+  'MISSING_CHECK_DIGIT',
+  'WRONG_GS1',
+]);
 
 /** An EAN-8 is a number of its own: as EAN-13 with zeros a till would look for another article. */
 function tooShort(symbology: Symbology, digits: string): boolean {

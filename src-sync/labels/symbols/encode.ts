@@ -3,7 +3,7 @@ import bwip from 'bwip-js/generic';
 import type { Symbology } from '../../domain/labels.ts';
 import { checkData, othersFor, shown, type CheckedData, type DataProblem } from './check.ts';
 import { CODE_128_LONGEST, code128Runs } from './code-128.ts';
-import { SYMBOL_LIMITS } from './limits.ts';
+import { aCode, SYMBOL_LIMITS } from './limits.ts';
 import { createQrEncoder, type QrEncoder } from './qr/qr-code.ts';
 
 export interface EncodedSymbol {
@@ -144,7 +144,7 @@ function objection(symbology: Symbology, value: string, message: string): DataPr
   }
   return {
     code: 'TOO_MUCH_DATA',
-    message: `“${shown(value)}” is longer than a ${name} code can hold.`,
+    message: `“${shown(value)}” is longer than ${aCode(symbology)} can hold.`,
     advice: 'Shorten the code in the record.',
     alternatives: [],
     values,

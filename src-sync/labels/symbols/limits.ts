@@ -31,5 +31,11 @@ export const SYMBOL_LIMITS: Readonly<Record<Symbology, SymbolLimits>> = {
   DATA_MATRIX: { ...matrix, name: 'DataMatrix', quietLeft: 2, quietRight: 2 },
 };
 
+/** “an EAN-13”, “a UPC-A”. */
+export function aCode(symbology: Symbology): string {
+  const { name } = SYMBOL_LIMITS[symbology];
+  return `${/^[AEI]/.test(name) ? 'an' : 'a'} ${name} code`;
+}
+
 /** Lower bars are hard to hit with a hand scanner. */
 export const BARS_LEAST_MM = 4;

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { blackImageOf, isPhoto, pictureTypeOf, type GreyImage } from '../../src-sync/domain/black-image.ts';
+import type { ImageBox } from '../../src-sync/labels/page.ts';
+import { isBlack } from '../../src-sync/labels/raster/bitmap.ts';
+import { asPrinted, createPictureRaster } from '../../src-sync/labels/raster/picture.ts';
+import { imageRows } from '../../src-sync/labels/render/png.ts';
+
+function grey(side: number, shade: (x: number, y: number) => number): GreyImage {
+  const values = Array.from({ length: side * side }, (_, at) => shade(at % side, Math.floor(at / side)));
+  return { widthPx: side, heightPx: side, grey: Uint8Array.from(values) };
+}
+
+function blackShare(picture: GreyImage): number {
+  const image = blackImageOf(picture);
+  const rows = imageRows(image);
+  const bits = [...rows].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+  return bits / (image.widthPx * image.heightPx);
+}
+
+test('a drawing is divided where its own shades part: a pale logo on white stays one, with sharp edges', () => {
+  const logo = grey(40, (x) => (x < 10 ? 205 : 255));
+  expect(isPhoto(logo)).toBe(false);
+  expect(blackShare(logo)).toBe(0.25);
+  expect(blackShare(grey(8, () => 255))).toBe(0);
+  expect(blackShare(grey(8, () => 0))).toBe(1);
+});
+
+test('a photograph becomes dots as dense as it is dark', () => {
+  for (const shade of [64, 128, 190]) {
+    const photo = grey(64, () => shade);
+    expect(isPhoto(photo)).toBe(true);
+    expect(blackShare(photo)).toBeCloseTo(1 - shade / 255, 1);
+  }
+});
+
+test('a picture of the printer’s resolution is printed dot for dot, a finer one keeps its thin strokes, and the screen shows what is printed', () => {
+  const dpi = 254;
+  const side = 20;
+  const box = (image: ImageBox['image']): ImageBox => ({
+    ...{ kind: 'image', image, xMm: 0, yMm: 0, widthMm: side / 10, heightMm: side / 10 },
+  });
+  const raster = createPictureRaster(dpi);
+  const chess = blackImageOf(grey(side, (x, y) => ((x + y) % 2 === 0 ? 0 : 255)));
+  expect(raster(box(chess)).rows).toEqual(imageRows(chess));
+  // One line of twice the fineness, as wide as a dot.
+  const line = blackImageOf(grey(side * 2, (x) => (x === 20 ? 0 : 255)));
+  const printed = raster(box(line));
+  expect([isBlack(printed, 9, 5), isBlack(printed, 10, 5), isBlack(printed, 11, 5)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(imageRows(asPrinted(box(line), raster).image)).toEqual(printed.rows);
+  expect(raster(box(line))).toBe(printed);
+});
+
+test.each([
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d], 'image/png'],
+  [[0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],
+  [[...'RIFF....WEBPVP8 '].map((letter) => letter.charCodeAt(0)), 'image/webp'],
+  [
+    [...'<?xml version="1.0"?>\n<svg viewBox="0 0 1 1">'].map((letter) => letter.charCodeAt(0)),
+    'image/svg+xml',
+  ],
+  [[...'%PDF-1.7'].map((letter) => letter.charCodeAt(0)), null],
+  [[], null],
+])('a file is what its first bytes say: %#', (bytes, type) => {
+  expect(pictureTypeOf(Uint8Array.from(bytes))).toBe(type);
+});
