@@ -95,6 +95,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
       template: { type: 'string' },
       items: { type: 'string' },
       start: { type: 'string' },
+      'from-label': { type: 'string' },
       dpi: { type: 'string' },
       out: { type: 'string' },
       printer: { type: 'string' },

@@ -15,6 +15,8 @@ export interface LabelsCommand {
   readonly items: string;
   readonly start: number;
   readonly dpi: number | null;
+  /** The first label that is printed, from 1: those before it are on paper already. */
+  readonly fromLabel: number;
   readonly format: LabelFormat;
   readonly out: string | null;
   readonly printer: { readonly name: string; readonly target: Target } | null;
@@ -35,6 +37,8 @@ export function readLabels(flag: (name: string) => string | null): Result<Labels
   if (!start.ok) return start;
   const dpi = parseNumber('--dpi', flag('dpi'));
   if (!dpi.ok) return dpi;
+  const fromLabel = parseNumber('--from-label', flag('from-label'));
+  if (!fromLabel.ok) return fromLabel;
   const format = formatOf(out, printerText);
   if (format === null) return wrong(`--out must end in ${LABEL_FORMATS.map((one) => `.${one}`).join(', ')}.`);
   const printer = printerText === null ? ok(null) : parsePrinter(printerText, format);
@@ -45,6 +49,7 @@ export function readLabels(flag: (name: string) => string | null): Result<Labels
     items,
     start: start.value ?? 0,
     dpi: dpi.value,
+    fromLabel: fromLabel.value ?? 1,
     format,
     out,
     printer: printer.value,

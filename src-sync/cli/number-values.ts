@@ -33,6 +33,10 @@ const RULES = {
     takes: 'a whole number of label places to leave free, 0 or more, for example 3',
     ...{ isWhole: true, min: 0, max: ROWS_MAX },
   },
+  '--from-label': {
+    takes: 'the number of the first label to print, a whole number counted from 1, for example 39',
+    ...{ isWhole: true, min: 1, max: ROWS_MAX },
+  },
   '--dpi': {
     takes: 'the printer’s dots an inch, a whole number from 72 to 4,800, for example 203',
     ...{ isWhole: true, min: 72, max: 4_800 },

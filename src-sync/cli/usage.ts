@@ -17,8 +17,8 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   reverse OPID                             takes back what a change did besides, where it took effect twice
   keep-both OPID                           both are right
   accept-deletions COLLECTION              what the deletion guard kept was really deleted
-  labels --template FILE|ID --items FILE [--start N] [--dpi N] --out FILE.pdf|.svg|.zpl|.tspl
-         [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
+  labels --template FILE|ID --items FILE [--start N] [--from-label N] [--dpi N]
+         --out FILE.pdf|.svg|.zpl|.tspl [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
   verify
   events [--since ISO] [--limit N]         what the engine did, without content
   status

@@ -14,15 +14,20 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml', 'image
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 const LEVELS = 256;
-/** Drawings have soft edges only: more than this of all pixels in between makes a photograph. */
-const PHOTO_SHARE = 0.2;
-const [DARK, LIGHT] = [56, 200];
+/** A drawing has a few flat colours and soft edges between them: so many steps of grey hold nearly all of it. */
+const STEPS = 16;
+const FLAT_STEPS = 3;
+const FLAT_SHARE = 0.75;
 
-/** Whether most of a picture is neither ink nor paper. */
+/** Whether a picture has greys of all kinds. */
 export function isPhoto({ grey }: GreyImage): boolean {
-  let between = 0;
-  for (const value of grey) if (value > DARK && value < LIGHT) between += 1;
-  return between > grey.length * PHOTO_SHARE;
+  const counts = new Array<number>(STEPS).fill(0);
+  for (const value of grey) {
+    const step = Math.floor((value * STEPS) / LEVELS);
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  const most = counts.toSorted((a, b) => b - a).slice(0, FLAT_STEPS);
+  return most.reduce((sum, count) => sum + count, 0) < grey.length * FLAT_SHARE;
 }
 
 export function blackImageOf(picture: GreyImage): BlackImage {

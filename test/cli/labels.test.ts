@@ -9,6 +9,7 @@ import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';
 import { keepExtras } from '../../src-sync/store/printers.ts';
 import { dotsOfPdf, dotsOfZpl, readAll } from '../labels/proof.ts';
+import { startPrinter } from '../printing/printer.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, type CliOptions } from './run-cli.ts';
 
@@ -132,6 +133,28 @@ describe('labels from files', () => {
     expect(ran.stderr).toContain('nothing was printed');
   });
 
+  test('a printer that falls silent names the label to go on from, and the same command prints the rest', async () => {
+    const template = json('t.json', STARTER_TEMPLATES[3]);
+    const rows = Array.from({ length: 40 }, (_, index) => ({ record: { ...HINGE, name: `Hinge ${index}` } }));
+    const items = json('i.json', rows);
+    const silent = await startPrinter({ breaksAfterBytes: 20_000 });
+    const words = ['--template', template, '--items', items];
+    const first = await runCli(options, 'labels', ...words, '--printer', `tcp://127.0.0.1:${silent.port}`);
+    await silent.stop();
+    expect(first.code).toBe(4);
+    expect(first.stderr).not.toContain('job is kept');
+    const [, label = ''] = /--from-label and the number .+, (\d+) at the latest/.exec(first.stderr) ?? [];
+    expect(Number(label)).toBeGreaterThan(0);
+    const out = file('rest.zpl');
+    const rest = await runCli(options, 'labels', ...words, '--from-label', '39', '--out', out);
+    expect([rest.code, rest.lines]).toEqual([0, [{ labels: 2, pages: 2, refused: [] }]]);
+    expect(readFileSync(out, 'latin1').match(/\^XA/g)).toHaveLength(2);
+    const beyond = await runCli(options, 'labels', ...words, '--from-label', '41', '--out', file('none.zpl'));
+    expect(beyond.lines).toEqual([{ labels: 0, pages: 0, refused: [] }]);
+    expect(beyond.stderr).toContain('no label 41');
+    expect(existsSync(file('none.zpl'))).toBe(false);
+  });
+
   test('nothing to print writes nothing', async () => {
     const template = json('t.json', STARTER_TEMPLATES[3]);
     const items = json('i.json', []);
@@ -154,6 +177,7 @@ describe('labels from files', () => {
     [['--template', 't.json', '--items', 'i.json']],
     [['--template', 't.json', '--items', 'i.json', '--out', 'o.png']],
     [['--template', 't.json', '--items', 'i.json', '--out', 'o.pdf', '--start', '-1']],
+    [['--template', 't.json', '--items', 'i.json', '--out', 'o.pdf', '--from-label', '0']],
     [['--template', 't.json', '--items', 'i.json', '--out', 'o.svg', '--printer', 'tcp://h:9100']],
     [['--template', 't.json', '--items', 'i.json', '--out', 'o.zpl', '--printer', 'http://h']],
   ])('%j exits 64 with a sentence', async (words) => {

@@ -51,6 +51,15 @@ export function withStock(draft: PageDraft, stock: LabelStock): PageDraft {
   return { ...draft, page: stock.pageType, typed: typedOf(stock), rows: '' };
 }
 
+/** Whether what is typed is this sheet or roll, whatever name it was chosen by. */
+export function isOf(draft: PageDraft, stock: LabelStock): boolean {
+  return (
+    draft.page === stock.pageType &&
+    draft.rows.trim() === '' &&
+    LENGTHS.every((name) => numberOf(draft.typed[name]) === stock[name])
+  );
+}
+
 /** Going over to a page of one's own begins with the one that was there. */
 export function withPage(draft: PageDraft, page: string): PageDraft {
   if (page !== OWN_PAGE || draft.page === OWN_PAGE) return { ...draft, page };

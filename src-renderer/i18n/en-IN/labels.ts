@@ -178,9 +178,9 @@ export const labels = {
   'labels.problem.TOO_MUCH_DATA': 'Too much data for {symbology}',
   'labels.problem.TOO_WIDE': '{symbology} needs {neededMm} mm, the label has {hasMm} mm',
   'labels.problem.TOO_HIGH': 'The bars would be only {hasMm} mm high',
-  'labels.problem.ON_THE_CODE': '{part} lies on the {symbology} code: no scanner would read it',
+  'labels.problem.ON_THE_CODE': '{part} lies on the {symbology} code',
   'labels.problem.IN_QUIET_ZONE':
-    '{part} reaches into the {quietMm} mm that must stay empty beside the {symbology} code',
+    '{part} is within the {quietMm} mm to keep empty beside the {symbology} code',
   'labels.covering.field': '“{name}”',
   'labels.covering.text': 'The text “{name}”',
   'labels.covering.line': 'A line',

@@ -1,7 +1,7 @@
 /** `labels`: lays labels out and prints them, offline. */
 import { ROLL_PRINTER, SHEET_PRINTER, type PrinterProfile } from '../../domain/labels.ts';
 import { isRoll } from '../../domain/label-sheet.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../../labels/fonts/bundled.ts';
 import type { LaidOut } from '../../labels/job.ts';
 import { layOut } from '../../labels/lay-out.ts';
@@ -15,6 +15,7 @@ import type { PrintOrder } from '../../printing/target.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { LabelsCommand } from '../label-args.ts';
+import { atTheCommandLine } from '../label-trouble.ts';
 import { rowsFor, templateFor, type RefusedRow } from '../label-rows.ts';
 
 export async function labels(
@@ -33,6 +34,7 @@ export async function labels(
     start: command.start,
     printer,
     fonts: bundledFonts(),
+    fromLabel: command.fromLabel - 1,
   });
   if (!laid.ok) return laid;
   for (const doubt of laid.value.grid.doubts) output.note(doubt.message);
@@ -45,9 +47,15 @@ export async function labels(
       message: `${message} ${advice}`,
     })),
   ].toSorted((a, b) => a.row - b.row);
-  if (laid.value.labels === 0) output.note('There is no label to print, so nothing was written or printed.');
+  if (laid.value.labels === 0) output.note(nothingToPrint(command));
   await output.line({ labels: laid.value.labels, pages: laid.value.pageCount, refused });
   return ok(refused.length > 0 ? EXIT.refused : EXIT.ok);
+}
+
+function nothingToPrint({ fromLabel }: LabelsCommand): string {
+  return fromLabel === 1
+    ? 'There is no label to print, so nothing was written or printed.'
+    : `This job has no label ${fromLabel}, so nothing was written or printed.`;
 }
 
 /** A printer's own language is for label printers, pages of a sheet for office printers. */
@@ -73,7 +81,15 @@ async function print(
   }
   if (command.printer === null) return ok(null);
   const { name, target } = command.printer;
-  return deliver(target, order(piecesOf(command, laid, printer)), { name });
+  let handedOver = 0;
+  const onHandedOver = (labels: number): void => {
+    handedOver = labels;
+  };
+  const wanted = { ...order(piecesOf(command, laid, printer)), onHandedOver };
+  const delivered = await deliver(target, wanted, { name });
+  if (delivered.ok) return delivered;
+  const { fromLabel } = command;
+  return failed(atTheCommandLine(delivered.failure, name, { handedOver, fromLabel }));
 }
 
 /** An SVG holds one page: the second goes to `FILE-2.svg`. */
