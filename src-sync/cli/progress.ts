@@ -83,10 +83,11 @@ function readingInWords({ collection, progress, pagesRead, pagesExpected }: Coll
   const { rowsRead, rowsExpected, isEstimate } = progress;
   // Before the first answer nothing is known; a naked 0 would read as an empty list.
   if (rowsRead === 0 && rowsExpected === null) return `${collection} reading`;
+  const all = rowsExpected !== null && isEstimate ? roughly(rowsExpected) : rowsExpected;
   const rows =
-    rowsExpected === null || rowsExpected < rowsRead
+    all === null || all < rowsRead
       ? inNumbers(rowsRead)
-      : `${inNumbers(rowsRead)} of ${isEstimate ? `about ${inNumbers(roughly(rowsExpected))}` : inNumbers(rowsExpected)}`;
+      : `${inNumbers(rowsRead)} of ${isEstimate ? 'about ' : ''}${inNumbers(all)}`;
   const pace = paceInWords(progress);
   return `${collection} ${rows}${pace === '' ? '' : ` (${pace})`}`;
 }

@@ -2,6 +2,7 @@
 import type { CollectionProgress, FirstRun } from '../domain/status.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { describe, type CollectionDescription } from '../pull/descriptions.ts';
+import { guessRequests } from '../pull/list-guess.ts';
 import type { Reading } from './reading.ts';
 import { timeLeftMs } from './row-rate.ts';
 
@@ -70,7 +71,7 @@ export function firstRunOf(
   };
 }
 
-/** What is still to be asked for; a list per record is taken to be as long as the longest list it is read after. */
+/** What is still to be asked for; the first list per record is taken to be as long as the longest list it is read after. */
 function requestsOf(
   { collection, segments, dependsOn }: CollectionDescription,
   readings: ReadonlyMap<SweptCollection, Reading>,
@@ -81,7 +82,7 @@ function requestsOf(
   const seen = Math.max(1, reading?.sweepRequests ?? 1);
   if (segments.kind === 'fixed') return seen;
   const longest = Math.max(...dependsOn.map((other) => readings.get(other)?.sweepRequests ?? 1));
-  return Math.max(seen, rowsHere(segments.of) * longest);
+  return Math.max(seen, guessRequests(rowsHere(segments.of), longest));
 }
 
 function mean(values: readonly number[]): number {

@@ -2,6 +2,7 @@
 import type { SweepCursor } from './cursor.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { Learnt, ListSize } from './learnt.ts';
+import { guessSize } from './list-guess.ts';
 
 export interface Outlook {
   readonly rowsRead: number;
@@ -22,7 +23,7 @@ export function segmentKeys(
   return segments.kind === 'fixed' ? segments.queries.map((_, index) => String(index)) : parents;
 }
 
-/** A list that was not looked at yet is taken to be as long as it was, or as the one before it. */
+/** A list that was not looked at yet is taken to be as long as it was, or guessed from those before it. */
 export function outlook(description: CollectionDescription, cursor: SweepCursor, learnt: Learnt): Outlook {
   const keys = segmentKeys(description, cursor);
   const sizes = sizesAhead(keys, cursor, learnt);
@@ -46,8 +47,14 @@ function sizesAhead(
   cursor: SweepCursor,
   learnt: Learnt,
 ): readonly (ListSize | null)[] {
-  let size: ListSize | null = learnt.lists[keys[cursor.segment - 1] ?? ''] ?? null;
-  return keys.slice(cursor.segment).map((key) => (size = learnt.lists[key] ?? size));
+  const known = keys.map((key) => learnt.lists[key]);
+  const seen = (before: number): readonly ListSize[] =>
+    known.slice(0, before).filter((size) => size !== undefined);
+  const ahead = known.slice(cursor.segment);
+  return ahead.map((size, index) => {
+    const at = cursor.segment + index;
+    return size ?? guessSize(seen(at), at + 1);
+  });
 }
 
 function requestsAhead(

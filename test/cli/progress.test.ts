@@ -120,6 +120,12 @@ describe('the line that says how far a sync is', () => {
     expect(describeProgress(status, NOW_MS)).toContain('stock 3,400 of about 17,000 (');
   });
 
+  test('names no guess that is less than what was read already', () => {
+    const progress = { ...READING.items.progress, rowsRead: 3_708, rowsExpected: 3_724, isEstimate: true };
+    const line = describeProgress(statusWith({ stock: { activity: 'reading', progress } }), NOW_MS);
+    expect(line).toContain('stock 3,708 (');
+  });
+
   test('claims no rate, no total and no time that it does not know', () => {
     const unknown = {
       rowsRead: 1200,

@@ -20,12 +20,11 @@ export function progressInWords({ activity, progress }: CollectionStatus): strin
   if (activity !== 'reading' || progress === null) return null;
   const { rowsRead, rowsExpected, isEstimate, rowsPerSecond, timeLeftMs } = progress;
   if (Math.max(rowsRead, rowsExpected ?? 0) < WORTH_A_LINE_ROWS) return null;
+  const all = rowsExpected !== null && isEstimate ? roughly(rowsExpected) : rowsExpected;
   const parts = [
-    rowsExpected === null || rowsExpected < rowsRead
+    all === null || all < rowsRead
       ? t('sync.readSoFar', { rows: rowsRead })
-      : isEstimate
-        ? t('sync.readOfAbout', { rows: rowsRead, all: roughly(rowsExpected) })
-        : t('sync.readOf', { rows: rowsRead, all: rowsExpected }),
+      : t(isEstimate ? 'sync.readOfAbout' : 'sync.readOf', { rows: rowsRead, all }),
     rowsPerSecond === null ? null : t('sync.pace', { rate: rateInWords(rowsPerSecond) }),
     timeLeftMs === null ? null : formatLeft(timeLeftMs),
   ];
