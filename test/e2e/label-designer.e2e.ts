@@ -1,0 +1,69 @@
+/** The designer in the real window: new parts are held at once, a covered barcode is said and shown, a picture comes from a file. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
+import { eventually, goTo } from './person.ts';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60"><rect width="120" height="60" fill="#0a5768"/><path d="M20 40L40 15L60 40Z" fill="#fff"/></svg>';
+
+describe('the designer', () => {
+  let desk: Desk;
+  const parts = () => desk.window.locator('.canvas .el');
+  const verdict = () => desk.window.getByRole('region', { name: 'Will it scan' });
+
+  beforeAll(async () => {
+    desk = await launchDesk({ args: ['--demo', '--theme', 'light', '--size', '1366x768'] });
+    await untilRows(desk);
+    await goTo(desk, 'Labels');
+    const templates = desk.window.getByRole('combobox', { name: 'Template' });
+    const shelf = templates.locator('option').filter({ hasText: /^Shelf label, 75/ });
+    await templates.selectOption({ label: await shelf.first().innerText() });
+    await verdict().getByText('Every code fits').waitFor();
+  });
+
+  afterAll(() => desk.close());
+
+  async function choosesFile(path: string): Promise<void> {
+    await desk.app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await desk.window.getByRole('button', { name: 'Picture', exact: true }).click();
+  }
+
+  it('puts a new text beside the barcode and under the arrow keys; moved onto the bars it is said, and undone it is not', async () => {
+    const before = await parts().count();
+    await desk.window.getByRole('button', { name: 'Text', exact: true }).click();
+    await eventually(async () => expect(await parts().count()).toBe(before + 1));
+    const text = parts().nth(before);
+    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
+    await verdict().getByText('Every code fits').waitFor();
+    const place = await text.getAttribute('aria-label');
+    for (let step = 0; step < 16; step += 1) await desk.window.keyboard.press('ArrowDown');
+    for (let step = 0; step < 40; step += 1) await desk.window.keyboard.press('ArrowLeft');
+    expect(await text.getAttribute('aria-label')).not.toBe(place);
+    await verdict()
+      .getByText(/The text “Text” lies on the .+ code/)
+      .waitFor();
+    expect(await text.getAttribute('class')).toContain('bad');
+    await desk.window.keyboard.press('Delete');
+    await verdict().getByText('Every code fits').waitFor();
+  });
+
+  it('takes a picture from a file in its own proportions, and refuses what is none in a sentence', async () => {
+    const folder = await makeDataDir();
+    const before = await parts().count();
+    writeFileSync(join(folder, 'logo.svg'), LOGO);
+    await choosesFile(join(folder, 'logo.svg'));
+    await eventually(async () => expect(await parts().count()).toBe(before + 1));
+    expect(await parts().nth(before).getAttribute('aria-label')).toMatch(/^Picture/);
+    const side = async (name: string) =>
+      Number(await desk.window.getByRole('textbox', { name, exact: true }).inputValue());
+    expect((await side('Width')) / (await side('Height'))).toBeCloseTo(2, 1);
+    writeFileSync(join(folder, 'list.png'), 'name,price');
+    await choosesFile(join(folder, 'list.png'));
+    await desk.window.getByText('This file is no picture that can stand on a label').waitFor();
+    expect(await parts().count()).toBe(before + 1);
+  });
+});
