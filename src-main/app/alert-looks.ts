@@ -32,6 +32,7 @@ export interface AlertWords {
   /** For the tray and the dot. */
   readonly standing: (pending: number, needsYou: number, unread: number) => string;
   readonly more: (count: number) => string;
+  readonly printStopped: (job: string, printer: string) => { readonly title: string; readonly body: string };
 }
 
 const WORDS: Readonly<Record<Settings['language'], AlertWords>> = {
@@ -41,6 +42,10 @@ const WORDS: Readonly<Record<Settings['language'], AlertWords>> = {
     standing: (pending, needsYou, unread) =>
       `Stockhand: ${pending} waiting to send, ${needsYou} need you, ${unread} unread`,
     more: (count) => `${count} more notifications`,
+    printStopped: (job, printer) => ({
+      title: `Labels were not printed: ${job}`,
+      body: `${printer} did not take all of it. Nothing is lost: the job waits on the bench.`,
+    }),
   },
   'hi-IN': {
     open: 'Stockhand खोलें',
@@ -48,6 +53,10 @@ const WORDS: Readonly<Record<Settings['language'], AlertWords>> = {
     standing: (pending, needsYou, unread) =>
       `Stockhand: ${pending} भेजने को, ${needsYou} पर ध्यान दें, ${unread} अपठित`,
     more: (count) => `${count} और सूचनाएँ`,
+    printStopped: (job, printer) => ({
+      title: `लेबल नहीं छपे: ${job}`,
+      body: `${printer} ने पूरा काम नहीं लिया। कुछ खोया नहीं: काम लेबल वाले पन्ने पर रुका है।`,
+    }),
   },
 };
 

@@ -1,7 +1,7 @@
 /** Puts the parts of one run together once this process owns its data folder. */
 import { join } from 'node:path';
 import { app, dialog, Menu, session } from 'electron';
-import type { Answer } from '../../src-sync/domain/questions.ts';
+import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
@@ -24,6 +24,7 @@ import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { Alerts } from './alerts.ts';
+import { PrintAlerts } from './print-alerts.ts';
 import type { AppArguments } from './arguments.ts';
 import { offerDiagnostics, untilObserved } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
@@ -66,6 +67,7 @@ function createWorkspace(
   window: () => MainWindow | null,
   tellState: () => void,
   onStatus: (status: SyncStatus) => void,
+  onChanged: (topics: readonly ChangedTopic[]) => void,
 ) {
   const start = (file: string, name: string) => (words: readonly string[]) =>
     startChild(parts.runtime, {
@@ -84,7 +86,7 @@ function createWorkspace(
     redactor: parts.redactor,
     log: parts.log,
     onState: tellState,
-    onChanged: (topics) => window()?.send('changed', { topics }),
+    onChanged,
     onStatus,
   });
   return { workspace, vault, startEngine };
@@ -191,8 +193,10 @@ function start(parts: Parts): void {
       window?.send('status', status);
       alerts.status(status);
     },
+    (topics) => printAlerts.changed(topics),
   );
   const alerts = createAlerts(parts, workspace, () => window);
+  const printAlerts = new PrintAlerts(parts, workspace, () => window);
   teller.watch(workspace);
   const quit = quitInOrder({ ...parts, workspace, hide: () => window?.hide() });
   offerDiagnostics(workspace);

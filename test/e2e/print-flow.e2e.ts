@@ -114,6 +114,41 @@ describe('the print flow', () => {
     asleep.stop();
   });
 
+  it('a job that stops while the window is not in front is told by the system, with the way to the bench', async () => {
+    interface Told {
+      readonly told: { title: string; emit(event: 'click'): void }[];
+    }
+    await desk.app.evaluate(({ Notification }) => {
+      const told: Told['told'] = [];
+      Object.assign(globalThis, { told });
+      Notification.isSupported = () => true;
+      Notification.prototype.show = function show() {
+        told.push(this);
+      };
+    });
+    const asleep = await sleepingPort();
+    await savePrinter('Snoring', asleep.port);
+    await benchWith(3, 'Snoring');
+    await button('Print 1 label').click();
+    await goTo(desk, 'Items');
+    await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+    await eventually(async () => {
+      const titles = await desk.app.evaluate(() =>
+        (globalThis as unknown as Told).told.map(({ title }) => title),
+      );
+      expect(titles).toEqual([expect.stringMatching(/^Labels were not printed: /)]);
+    });
+    await desk.app.evaluate(() => {
+      (globalThis as unknown as Told).told[0]?.emit('click');
+    });
+    await seesText(notice(), 'Snoring does not answer');
+    await notice()
+      .getByRole('button', { name: /^Put this away/ })
+      .click();
+    await notice().waitFor({ state: 'detached' });
+    asleep.stop();
+  });
+
   it('a job that breaks off in the middle proposes what is not known to be out, and says whose label it is', async () => {
     const broken = await startPrinter({ breaksAfterBytes: 1 });
     await savePrinter('Broken', broken.port);
