@@ -33,8 +33,11 @@ it('one list alone needs no slot to be set aside', async () => {
 });
 
 it('when forms are completed one by one, the slots of all of them are there before the first is asked for', async () => {
+  // A longer list that came whole speaks for theirs: they are not looked behind.
+  await desk.sweep(describing('categories'));
+  const before = asideAtEach.length;
   await desk.sweep(describing('forms'));
-  const [list, ...each] = asideAtEach;
+  const [list, ...each] = asideAtEach.slice(before);
   expect(list).toBe(0);
   expect(each.length).toBeGreaterThan(1);
   expect(each).toEqual(each.map((_, index) => each.length - 1 - index));
@@ -42,6 +45,7 @@ it('when forms are completed one by one, the slots of all of them are there befo
 });
 
 it('what was set aside is given back when the reading fails', async () => {
+  await desk.sweep(describing('categories'));
   let requests = 0;
   service.otherClients.actBeforeEach(() => {
     requests += 1;
