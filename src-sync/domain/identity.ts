@@ -61,3 +61,9 @@ export function isSameOrganization(one: ListedOrganization, other: ListedOrganiz
 function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
+
+/** Names that more than one of them has: these need their id beside them. */
+export function sharedNames(organizations: readonly OrganizationName[]): ReadonlySet<string> {
+  const names = organizations.map(({ name }) => name);
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+}

@@ -1,6 +1,6 @@
 /** What a list of organizations says about whose data a database holds. */
 import { describe, expect, it } from 'vitest';
-import { judgeIdentity, type ListedOrganization } from '../../src-sync/domain/identity.ts';
+import { judgeIdentity, sharedNames, type ListedOrganization } from '../../src-sync/domain/identity.ts';
 import { isSameAddress, parseAccount } from '../../src-sync/domain/profile.ts';
 import { decodeOrganizations } from '../../src-sync/contract/organizations.ts';
 import type { JsonValue } from '../../src-sync/domain/json.ts';
@@ -88,5 +88,13 @@ describe('the name of a sign-in', () => {
     expect(isSameAddress(own, { ...own, account: '' })).toBe(true);
     expect(isSameAddress(own, { ...own, account: 'Asha' })).toBe(false);
     expect(isSameAddress(own, { ...own, organizationId: 'a' })).toBe(false);
+  });
+});
+
+describe('organizations of one name', () => {
+  it('are those whose name another one has as well', () => {
+    const named = (id: string, name: string) => ({ id, name });
+    const shared = sharedNames([named('1', 'Depot'), named('2', 'Counter'), named('3', 'Depot')]);
+    expect([...shared]).toEqual(['Depot']);
   });
 });
