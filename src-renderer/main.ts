@@ -8,22 +8,7 @@ import { currentLanguage, prepareNumbers } from './i18n/index.svelte.ts';
 import { isLaterScreen, laterScreens, screenOf } from './later-screens.svelte.ts';
 import { readLetters } from './letters.ts';
 import { forgetAhead } from './live/ahead.ts';
-import './styles/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/frame.css';
-import './styles/controls.css';
-import './styles/records.css';
-import './styles/feedback.css';
-import './styles/screens.css';
-import './styles/lists.css';
-import './styles/forms.css';
-import './styles/sync.css';
-import './styles/palette.css';
-import './styles/related.css';
-import './styles/workspaces.css';
-import './styles/stock.css';
-import './styles/labels.css';
+import './styles/index.css';
 
 const OTHER_SCREENS_MS = 500;
 
