@@ -4,6 +4,7 @@
  * vanishes from a mirror that was not deleted (I8). Looked at after every request and every deed of a colleague.
  */
 import type { Row } from '../../service/server.ts';
+import { Pictures } from './pictures.ts';
 import type { Store } from '../../service/store.ts';
 
 export const WATCHED = [
@@ -40,6 +41,7 @@ export class Journal {
   readonly deleted = new Set<string>();
   /** How often a colleague's work was overwritten between our look and our write, which nothing in the contract can prevent. */
   races = 0;
+  readonly pictures: Pictures;
   readonly #fields = new Map<string, Row['fields']>();
   readonly #before = new Map<string, { readonly untilMs: number; readonly fields: Row['fields'] }[]>();
   readonly #writings = new Map<string, Writing>();
@@ -55,6 +57,7 @@ export class Journal {
   constructor(store: Store, violate: Violate) {
     this.#store = store;
     this.#violate = violate;
+    this.pictures = new Pictures(store.files, (sentence) => violate('I5', sentence));
     for (const row of this.#rows()) this.#fields.set(row.id, row.fields);
   }
 
@@ -106,6 +109,7 @@ export class Journal {
 
   /** Somebody has done something: what is different now is their work. */
   look(by: string, atMs: number, path: string | null): void {
+    this.races += this.pictures.look(by, atMs, path);
     const there = new Set<string>();
     for (const row of this.#rows()) {
       there.add(row.id);

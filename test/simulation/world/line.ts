@@ -7,7 +7,7 @@ import type { FaultRule, Outcome } from '../../service/faults.ts';
 import type { Random } from '../../service/random.ts';
 import type { Faults, RequestFault } from './faults.ts';
 import { bytesOf, fingerprint, PORTAL, type Model } from './model.ts';
-import { spelledWrong, withoutLimit, withoutSomeContacts, type Sabotage } from './sabotage.ts';
+import { spelledWrong, withFile, withoutLimit, withoutSomeContacts, type Sabotage } from './sabotage.ts';
 import type { Trace } from './trace.ts';
 import type { ProgramClock, VirtualTime } from './virtual-time.ts';
 
@@ -176,8 +176,10 @@ export class Line implements HttpExchange {
     const final =
       spoiling === undefined ? this.#sabotaged(request, outcome) : model.spoilt(outcome, spoiling);
     clock.after(downMs, () => {
-      if (request.method === 'GET' && outcome.status === 200)
-        model.journal.looked(pc, request.url.pathname, arrivedAtMs);
+      const { pathname } = request.url;
+      if (request.method === 'GET' && outcome.status === 200) model.journal.looked(pc, pathname, arrivedAtMs);
+      if (request.method === 'GET' && (outcome.status === 200 || outcome.status === 404))
+        model.journal.pictures.looked(pc, pathname, arrivedAtMs);
       settle(answer(final));
     });
   }
@@ -194,6 +196,8 @@ export class Line implements HttpExchange {
   #sabotaged(request: HttpRequest, outcome: Outcome): Outcome {
     const { sabotage, pc, model } = this.#parts;
     if (sabotage === null || request.method !== 'GET') return outcome;
+    if (sabotage === 'showsOldPictures')
+      return withFile(request.url.pathname, outcome, model.journal.pictures.before(request.url.pathname));
     if (sabotage === 'hidesLimit') return withoutLimit(outcome);
     if (sabotage === 'spellsWrong') return spelledWrong(request.url.pathname, outcome);
     if (sabotage === 'looksAtOldAnswers') return model.asOf(pc, request, AN_HOUR_MS) ?? outcome;

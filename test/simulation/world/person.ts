@@ -120,13 +120,27 @@ export class Person {
     const row = await this.#pc.reader
       ?.selectFrom('operation')
       .innerJoin('record', 'record.id', 'operation.record_id')
-      .select(['operation.base', 'record.server_id'])
+      .select(['operation.base', 'operation.name', 'operation.body', 'record.server', 'record.server_id'])
       .where('operation.id', '=', opId)
       .executeTakeFirst();
-    if (row?.base == null || row.server_id === null) return;
-    const base = JSON.parse(row.base) as JsonObject;
+    if (row === undefined || row.server_id === null) return;
+    const base = JSON.parse(row.base ?? '{}') as JsonObject;
+    this.#rememberFile(row, base);
     for (const [field, value] of Object.entries(base))
       this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
+  }
+
+  /** What is kept of a picture was on screen; of one that was never read only that there is one. */
+  #rememberFile({ name, body, server, server_id: id }: FileOperation, base: JsonObject): void {
+    if (!ABOUT_FILES.has(name)) return;
+    const { fieldKey } = JSON.parse(body) as JsonObject;
+    const slot = typeof fieldKey === 'string' ? `field/${id}/${fieldKey}` : `image/${id}`;
+    const { there } = base;
+    const { hasImage } = JSON.parse(server ?? '{}') as JsonObject;
+    if (Array.isArray(there) && there.length > 0)
+      for (const content of there) this.#journal.pictures.saw(this.#pc.name, slot, String(content));
+    else if (typeof fieldKey === 'string' || hasImage !== false)
+      this.#journal.pictures.saw(this.#pc.name, slot, null);
   }
 
   async #takeBack(): Promise<void> {
@@ -144,6 +158,8 @@ export class Person {
     opId: string,
   ): Promise<void> {
     const before = await this.#seqOf(opId);
+    // What is in the way is shown with it.
+    if (how === 'operations.retry') await this.#rememberBase(opId);
     // Before the answer: the program may die with it on its lips.
     if (how !== 'operations.retry' && before !== null) this.givenUp.add(before);
     const answer = await this.#pc.ask(how, { operationId: opId });
@@ -229,6 +245,15 @@ export class Person {
     return this.#random.uuid();
   }
 }
+
+interface FileOperation {
+  readonly name: string;
+  readonly body: string;
+  readonly server: string | null;
+  readonly server_id: string | null;
+}
+
+const ABOUT_FILES: ReadonlySet<string> = new Set(['items.setImage', 'items.removeImage', 'items.setFile']);
 
 /** The mark of the record that a row of the mirror is about. */
 function markOf(server: string | null): string | null {

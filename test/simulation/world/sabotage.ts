@@ -1,5 +1,6 @@
 /** Ways to make the world or the program careless, to show that the invariants see it. */
 import type { Outcome } from '../../service/faults.ts';
+import type { StoredFile } from '../../service/store.ts';
 
 export const SABOTAGES = [
   'resendsBlindly',
@@ -12,6 +13,7 @@ export const SABOTAGES = [
   'hidesLimit',
   'writesTokensDown',
   'damagesDatabase',
+  'showsOldPictures',
 ] as const;
 
 /**
@@ -20,6 +22,7 @@ export const SABOTAGES = [
  * one record is how it was an hour ago. `liesAboutDeletion`: one contact in three is not listed, and "not found". `repeatsOldWrites`: after
  * an edit the one before it arrives once more. `spellsWrong`: lists of items have other names than the Service. `hidesLimit`: no answer
  * tells of the limit, which is far below the usual one. `writesTokensDown`: the token is kept in a file. `damagesDatabase`: a crash takes a piece out of the database.
+ * `showsOldPictures`: of a picture the Service shows what was there before the last change.
  */
 export type Sabotage = (typeof SABOTAGES)[number];
 
@@ -43,6 +46,13 @@ export function withoutSomeContacts(path: string, outcome: Outcome): Outcome {
 export function spelledWrong(path: string, outcome: Outcome): Outcome {
   if (outcome.status !== 200 || !path.endsWith('/inventory/items')) return outcome;
   return { ...outcome, body: String(outcome.body).replaceAll('"name":"', '"name":"The ') };
+}
+
+/** @param file `undefined`: there was none */
+export function withFile(path: string, outcome: Outcome, file: StoredFile | undefined): Outcome {
+  if (!path.endsWith('/image') || (outcome.status !== 200 && outcome.status !== 404)) return outcome;
+  if (file === undefined) return { ...outcome, ...NOT_FOUND };
+  return { status: 200, headers: { ...outcome.headers, 'content-type': file.contentType }, body: file.bytes };
 }
 
 /** Of an answer without what it says of the limit. */
