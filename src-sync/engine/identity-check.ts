@@ -9,6 +9,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
 import {
   IDENTITY_FACT,
+  isSameOrganization,
   judgeIdentity,
   type ListedOrganization,
   type OrganizationList,
@@ -160,13 +161,15 @@ export class IdentityCheck {
     signIn: number,
   ): Promise<boolean> {
     const { parts } = this.#run;
-    const { selectorId } = this.#known;
+    const { selectorId, organizations: before } = this.#known;
     if (parts.organizationId !== null || selectorId !== null) {
       await this.#note({ organizations, choices, selectorId });
       return true;
     }
+    const lacked = before.filter((one) => !organizations.some((other) => isSameOrganization(one, other)));
     const own = await findOwnOrganization(organizations, {
       reader: parts.store.reader,
+      lacksSome: lacked.length > 0,
       ask: (key, organizationId, path) => this.#call(key, { organizationId, path }),
     });
     if (signIn !== this.#signIn) return false;
@@ -179,6 +182,10 @@ export class IdentityCheck {
       await this.#note({ organizations: [organization], choices, selectorId: id });
       parts.selector.settle(id);
       return true;
+    }
+    if (own.value.kind === 'elsewhere') {
+      this.#run.connection.failed(words.otherOrganization(lacked, organizations), null);
+      return false;
     }
     await this.#note({ organizations, choices, selectorId: null });
     if (own.value.kind === 'untold') this.#run.connection.failed(words.chooseOrganization(choices), null);

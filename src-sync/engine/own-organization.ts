@@ -15,10 +15,13 @@ import type { Reader } from '../store/database.ts';
 import { newestServerIds } from '../store/known.ts';
 import type { ServiceAnswer } from '../transport/client.ts';
 
-/** `untold`: it cannot be known, and a person has to choose. `unselectable`: this Service takes no notice of a choice, or lets nothing be read. */
+/**
+ * `untold`: it cannot be known, and a person has to choose. `unselectable`: this Service takes no notice of a choice, or lets nothing be
+ * read. `elsewhere`: what is stored here is of an organization that this sign-in may not use.
+ */
 export type OwnOrganization =
   | { readonly kind: 'found'; readonly organization: ListedOrganization; readonly id: string }
-  | { readonly kind: 'untold' | 'unselectable' };
+  | { readonly kind: 'untold' | 'unselectable' | 'elsewhere' };
 
 export type AskFor = (
   key: OperationKey,
@@ -29,6 +32,8 @@ export type AskFor = (
 export interface OwnOrganizationParts {
   readonly reader: Reader;
   readonly ask: AskFor;
+  /** This sign-in lacks organizations that what is stored here may belong to as well. */
+  readonly lacksSome: boolean;
 }
 
 interface Probe {
@@ -36,6 +41,13 @@ interface Probe {
   readonly list: OperationKey;
   /** Reads one record; where the list comes whole the list tells as much. */
   readonly get: { readonly key: OperationKey; readonly parameter: string } | null;
+}
+
+interface Judged {
+  readonly having: readonly ListedOrganization[];
+  readonly open: readonly ListedOrganization[];
+  /** One of them surely lacks it. */
+  readonly isTelling: boolean;
 }
 
 /** Small lists that nearly every organization has something in come first. */
@@ -74,7 +86,8 @@ export function findOwnOrganization(
 ): Promise<Result<OwnOrganization>> {
   const search = new Search(parts);
   const [only, ...others] = candidates;
-  return only !== undefined && others.length === 0 ? search.prove(only) : search.choose(candidates);
+  const isOnly = only !== undefined && others.length === 0 && !parts.lacksSome;
+  return isOnly ? search.prove(only) : search.choose(candidates);
 }
 
 class Search {
@@ -85,6 +98,8 @@ class Search {
   #doubt: Failure | null = null;
   /** A list that this sign-in may read. */
   #readable: Probe | null = null;
+  /** An organization that lets nobody look whether it has what is stored here. */
+  #closed: Failure | null = null;
 
   constructor(parts: OwnOrganizationParts) {
     this.#parts = parts;
@@ -107,6 +122,9 @@ class Search {
 
   async choose(candidates: readonly ListedOrganization[]): Promise<Result<OwnOrganization>> {
     let left = candidates;
+    // Of what is looked for: some organization has it or may have it; some organization surely lacks it.
+    let isThere = false;
+    let isLacked = false;
     // What is stored here already decides: it must stay with its own, whatever the sign-in's home is by now.
     for (const source of ['store', 'service'] as const) {
       for (const probe of PROBES) {
@@ -115,12 +133,18 @@ class Search {
         if (ids.value === null || (source === 'store' && ids.value.length === 0)) continue;
         const judged = await this.#judge(left, probe, ids.value);
         if (!judged.ok) return judged;
-        const { having, open } = judged.value;
+        const { having, open, isTelling } = judged.value;
         const [only, ...more] = having;
         if (only !== undefined && more.length === 0 && open.length === 0) return ok(this.#found(only));
         // None of them: it changed between the questions, or was deleted.
         if (having.length + open.length > 0) left = [...having, ...open];
+        isThere ||= having.length + open.length > 0;
+        isLacked ||= isTelling;
       }
+      if (source === 'service' || isThere) continue;
+      // Never on with another one: what waits here would be sent there.
+      if (this.#closed !== null) return failed(this.#closed);
+      if (isLacked && this.#parts.lacksSome) return ok({ kind: 'elsewhere' });
     }
     return this.#undecided();
   }
@@ -130,7 +154,7 @@ class Search {
     organizations: readonly ListedOrganization[],
     probe: Probe,
     ids: readonly string[],
-  ): Promise<Result<Record<'having' | 'open', readonly ListedOrganization[]>>> {
+  ): Promise<Result<Judged>> {
     const having: ListedOrganization[] = [];
     const open: ListedOrganization[] = [];
     let isTelling = false;
@@ -138,6 +162,7 @@ class Search {
       const has = await this.#has(organization, probe, ids);
       if (!has.ok) {
         if (!CLOSED.has(has.failure.code)) return has;
+        if (has.failure.code !== 'INVALID_ORGANIZATION') this.#closed = has.failure;
         continue;
       }
       if (has.value === true) having.push(organization);
@@ -146,7 +171,7 @@ class Search {
       // Ids are of one organization: once one has them and another one does not, the rest need not be asked.
       if (ids.length > 0 && having.length > 0 && isTelling && open.length === 0) break;
     }
-    return ok({ having, open });
+    return ok({ having, open, isTelling });
   }
 
   /** `ids` empty: whether the list is empty there too. `null`: it cannot be told. */

@@ -112,6 +112,47 @@ describe('a sign-in of several organizations, none of them chosen', () => {
     expect([contactsNamed(service, COUNTER), contactsNamed(service, DEPOT)]).toEqual([1, 0]);
   });
 
+  it.each([
+    [
+      'whose subscription ended',
+      'SUBSCRIPTION_REQUIRED',
+      (service: StandInService) => service.endSubscription(COUNTER),
+    ],
+    [
+      'that it may no longer use, of two others',
+      'SIGN_IN_OTHER_ORGANIZATION',
+      (service: StandInService) => service.tokens.add({ token: TOKEN, organizations: [DEPOT, THIRD] }),
+    ],
+    [
+      'that it may no longer use, of one other',
+      'SIGN_IN_OTHER_ORGANIZATION',
+      (service: StandInService) => service.tokens.add({ token: TOKEN, organizations: [DEPOT] }),
+    ],
+  ])(
+    'P10: takes what was stored before anybody looked for nobody else, when it is of one %s',
+    async (_words, code, close) => {
+      const service = await several();
+      const desk = await deskWith(service);
+      expect((await desk.sync()).stopped).toBe('complete');
+      await desk.accept(CONTACT);
+      await desk.engine.stop();
+      await forgetWhoseItIs(desk.dataDir, service.url);
+
+      close(service);
+      homeBecomes(service, DEPOT);
+      const held = await deskWith(service, { dataDir: desk.dataDir });
+      expect(await held.sync({ deadlineMs: 20_000 })).toMatchObject({ stopped: 'auth', reason: { code } });
+      expect((await held.records('items')).length).toBe(10);
+      await held.engine.stop();
+
+      service.endSubscription(COUNTER, false);
+      service.tokens.add({ token: TOKEN, organizations: [DEPOT, COUNTER, THIRD] });
+      const again = await deskWith(service, { dataDir: desk.dataDir });
+      expect(await again.sync()).toMatchObject({ stopped: 'complete', outbox: { done: 1 } });
+      expect([contactsNamed(service, COUNTER), contactsNamed(service, DEPOT)]).toEqual([1, 0]);
+    },
+  );
+
   it('P10: is told by what is empty there, where its home has nothing yet', async () => {
     const service = await several({
       organizations: [{ name: DEPOT }, { name: COUNTER, data: 'empty' }, { name: THIRD }],
