@@ -31,7 +31,7 @@ export async function serverIdsKnownAt(
     );
   }
   const rows = await query.execute();
-  return new Set(rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id])));
+  return new Set(serverIdsOf(rows));
 }
 
 function madeHere(reader: Reader, name: string) {
@@ -43,16 +43,7 @@ function madeHere(reader: Reader, name: string) {
 
 /** Server ids of the live records of a collection, in the order they arrived. */
 export async function liveServerIds(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
-  const rows = await reader
-    .selectFrom('record')
-    .select('server_id')
-    .where('collection', '=', collection)
-    .where('deleted', '=', 0)
-    .where('gone', '=', 0)
-    .where('server_id', 'is not', null)
-    .orderBy('seq')
-    .execute();
-  return rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id]));
+  return serverIdsOf(await live(reader, collection).orderBy('seq').execute());
 }
 
 /** Server ids of the records of a collection that arrived last and are still there. */
@@ -61,16 +52,20 @@ export async function newestServerIds(
   collection: CollectionName,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await reader
+  return serverIdsOf(await live(reader, collection).orderBy('seq', 'desc').limit(limit).execute());
+}
+
+function live(reader: Reader, collection: CollectionName) {
+  return reader
     .selectFrom('record')
     .select('server_id')
     .where('collection', '=', collection)
     .where('deleted', '=', 0)
     .where('gone', '=', 0)
-    .where('server_id', 'is not', null)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+    .where('server_id', 'is not', null);
+}
+
+function serverIdsOf(rows: readonly { readonly server_id: string | null }[]): readonly string[] {
   return rows.flatMap((row) => (row.server_id === null ? [] : [row.server_id]));
 }
 

@@ -13,48 +13,34 @@ import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';
 import { dotsOfZpl, readAll } from '../labels/proof.ts';
 import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import type { StandInService } from '../service/server.ts';
+import type { Desk } from './desk.ts';
+import { addPrinterTo, answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';
 
 const ITEM_LABEL = STARTER_TEMPLATES.find((one) => one.name.startsWith('Item label'))!;
 
+let opened: LabelDesk;
 let service: StandInService;
 let desk: Desk;
 let printer: TestPrinter;
 
 beforeEach(async () => {
-  service = await startService({ data: { items: 12, contacts: 1, warehouses: 2 }, rateLimit: null });
-  desk = await openDeskOn(service);
-  await desk.sync();
-  printer = await startPrinter();
+  opened = await openLabelDesk(12, 2);
+  ({ service, desk, printer } = opened);
 });
 
 afterEach(async () => {
-  await desk.close();
+  await opened.close();
+  // It may be another one by now.
   await printer.stop();
-  await service.stop();
 });
 
-async function answer<Name extends QuestionName>(
-  name: Name,
-  question: Question<Name>,
-): Promise<Answer<Name>> {
-  const result = await desk.engine.ask(name, question);
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
-  return result.value;
+function answer<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
+  return answerOf(desk, name, question);
 }
 
-async function addPrinter(more: Partial<Printer> = {}): Promise<Printer> {
-  const added: Printer = {
-    id: randomUUID(),
-    name: 'Dock thermal',
-    target: { kind: 'tcp', host: '127.0.0.1', port: printer.port },
-    language: 'zpl',
-    profile: ROLL_PRINTER,
-    ...more,
-  };
-  await answer('printers.save', { printer: added, calibrated: false });
-  return added;
+function addPrinter(more: Partial<Printer> = {}): Promise<Printer> {
+  return addPrinterTo(desk, printer.port, more);
 }
 
 function sourceOf(template: LabelTemplate, key = 'starter:3'): Question<'labels.check'>['template'] {

@@ -5,45 +5,30 @@ import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { ROLL_PRINTER, type LabelTemplate } from '../../src-sync/domain/labels.ts';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
-import { startPrinter, type TestPrinter } from '../printing/printer.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import type { TestPrinter } from '../printing/printer.ts';
+import type { Desk } from './desk.ts';
+import { addPrinterTo, answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';
 
 const ITEM_LABEL = STARTER_TEMPLATES[3]!;
 
-let service: StandInService;
+let opened: LabelDesk;
 let desk: Desk;
 let printer: TestPrinter;
 
 beforeEach(async () => {
-  service = await startService({ data: { items: 6, contacts: 1, warehouses: 1 }, rateLimit: null });
-  desk = await openDeskOn(service);
-  await desk.sync();
-  printer = await startPrinter();
+  opened = await openLabelDesk(6, 1);
+  ({ desk, printer } = opened);
 });
 
-afterEach(async () => {
-  await desk.close();
-  await printer.stop();
-  await service.stop();
-});
+afterEach(() => opened.close());
 
-async function answer<Name extends QuestionName>(
-  name: Name,
-  question: Question<Name>,
-): Promise<Answer<Name>> {
-  const result = await desk.engine.ask(name, question);
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
-  return result.value;
+function answer<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
+  return answerOf(desk, name, question);
 }
 
 async function addPrinter(dpi: number): Promise<string> {
-  const id = randomUUID();
-  const target = { kind: 'tcp', host: '127.0.0.1', port: printer.port } as const;
   const profile = { ...ROLL_PRINTER, dpi };
-  const added = { id, name: `Thermal ${dpi}`, target, language: 'zpl', profile } as const;
-  await answer('printers.save', { printer: added, calibrated: false });
-  return id;
+  return (await addPrinterTo(desk, printer.port, { name: `Thermal ${dpi}`, profile })).id;
 }
 
 async function orderOf(template: LabelTemplate, printerId: string): Promise<Question<'labels.print'>> {

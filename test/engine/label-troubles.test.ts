@@ -3,48 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
 import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { addPrinterTo, answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';
 
 const ITEM_LABEL = STARTER_TEMPLATES.find((one) => one.name.startsWith('Item label'))!;
 
-let service: StandInService;
+let opened: LabelDesk;
 let desk: Desk;
 let printer: TestPrinter;
 
 beforeEach(async () => {
-  service = await startService({ data: { items: 6, contacts: 1, warehouses: 1 }, rateLimit: null });
-  desk = await openDeskOn(service);
-  await desk.sync();
-  printer = await startPrinter();
+  opened = await openLabelDesk(6, 1);
+  ({ desk, printer } = opened);
 });
 
 afterEach(async () => {
-  await desk.close();
+  await opened.close();
+  // It may be another one by now.
   await printer.stop();
-  await service.stop();
 });
 
-async function answer<Name extends QuestionName>(
-  name: Name,
-  question: Question<Name>,
-): Promise<Answer<Name>> {
-  const result = await desk.engine.ask(name, question);
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
-  return result.value;
+function answer<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
+  return answerOf(desk, name, question);
 }
 
 async function addPrinter(name: string, port: number): Promise<string> {
-  const id = randomUUID();
-  const target = { kind: 'tcp' as const, host: '127.0.0.1', port };
-  await answer('printers.save', {
-    printer: { id, name, target, language: 'zpl', profile: ROLL_PRINTER },
-    calibrated: false,
-  });
-  return id;
+  return (await addPrinterTo(desk, port, { name })).id;
 }
 
 async function order(printerId: string): Promise<Question<'labels.print'>> {
