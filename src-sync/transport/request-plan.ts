@@ -59,7 +59,9 @@ export function planRequest(
   const headers = selectOrganization(url, selector, names);
   if (!headers.ok) return headers;
   const body = encodeBody(definition, parts);
-  return body.ok ? ok({ url, selector: address.organizationId, headers: headers.value, ...body.value }) : body;
+  return body.ok
+    ? ok({ url, selector: address.organizationId, headers: headers.value, ...body.value })
+    : body;
 }
 
 /** In the query of `url`, or as a header: a selector that cannot be said is no reason to ask without one. */
