@@ -161,7 +161,8 @@ describe('a first reading that meets it in the middle goes on where it was, and 
       service: { clock: () => clock.wallMs() },
       engine: { clock },
     });
-    service.faults.add({ ...rule, skip: 5, times: 2 });
+    // Which organization it is was asked before, and the first list is read: only then is there a line that can be limited.
+    service.faults.add({ ...rule, skip: 9, times: 2 });
     const running = desk.sync({ deadlineMs: null });
     const status = await untilStatus(desk, 'it waits', ({ connection }) => connection === 'limited');
     expect(status.budget.nextSlotAt).not.toBeNull();

@@ -54,6 +54,7 @@ export class Collection {
   private readonly remembered = new Map<string, { version: number; rows: readonly Row[] }>();
   private nextSeq = 1;
   private version = 0;
+  private exchanged = 0;
 
   constructor(name: string) {
     this.name = name;
@@ -61,6 +62,11 @@ export class Collection {
 
   get size(): number {
     return this.rows.size;
+  }
+
+  /** Grows whenever a row that was here may be here no more, or another object stands for it: who keeps rows by themselves asks again. */
+  get generation(): number {
+    return this.exchanged;
   }
 
   get(id: string): Row | undefined {
@@ -109,6 +115,7 @@ export class Collection {
     if (row === undefined) return false;
     this.rows.delete(id);
     this.version += 1;
+    this.exchanged += 1;
     for (const order of this.orders.values()) order.rows.splice(order.rows.indexOf(row), 1);
     return true;
   }
@@ -117,6 +124,7 @@ export class Collection {
     this.rows.clear();
     this.orders.clear();
     this.version += 1;
+    this.exchanged += 1;
   }
 
   /** Puts back rows as they were saved. */

@@ -77,6 +77,8 @@ export class StockLedger {
   private readonly made: Movement[] = [];
   /** Items per warehouse, so that a warehouse's list need not look at every item. */
   private readonly byWarehouse = new Map<string, { ids: Set<string>; rows: Row[] | null }>();
+  /** Of the items, when rows of them were last kept here. */
+  private itemsGeneration = 0;
 
   constructor(items: Collection, warehouses: Collection, random: Random, now: () => string) {
     this.items = items;
@@ -140,6 +142,10 @@ export class StockLedger {
   itemsAt(warehouseId: string): readonly Row[] {
     const known = this.byWarehouse.get(warehouseId);
     if (known === undefined) return [];
+    if (this.itemsGeneration !== this.items.generation) {
+      this.itemsGeneration = this.items.generation;
+      for (const other of this.byWarehouse.values()) other.rows = null;
+    }
     known.rows ??= [...known.ids].flatMap((id) => this.items.get(id) ?? []).sort((a, b) => a.seq - b.seq);
     return known.rows;
   }

@@ -5,10 +5,11 @@ import { replay, type ReplayReport } from './replay.ts';
 
 const USAGE_EXIT = 64;
 
-function say({ runs, requests, faults, writes, guards, unread, problems }: ReplayReport): void {
+function say({ runs, requests, faults, writes, guards, removed, unread, problems }: ReplayReport): void {
   const lines = [
     `${runs} runs with ${requests.recorded} requests were recorded; ${requests.replayed} requests were made again.`,
     `${faults.met} of ${faults.recorded} disturbances were met again, ${guards.replayed.length} of ${guards.recorded.length} stops of the deletion guard.`,
+    `${removed.recorded} records that others had deleted were removed then, ${removed.replayed} now.`,
     `${writes.made} writes like the recorded ones were made${writes.skipped.length === 0 ? '' : `; without a counterpart here: ${[...new Set(writes.skipped)].join(', ')}`}.`,
     ...(unread === 0 ? [] : [`${unread} lines are no events of this version and were left out.`]),
     problems.length === 0 ? 'The mirror converged, and nothing was lost or done twice.' : 'What is wrong:',

@@ -24,6 +24,31 @@ export function addressOf(operation: string): Address | null {
   return { method, path: new RegExp(`^${others}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 }
 
+/** Lists whose records the replay can take away and give back. */
+export const SIZED_LISTS = [
+  'contacts.list',
+  'items.list',
+  'warehouses.list',
+  'categories.list',
+  'units.list',
+  'labelTemplates.list',
+  'leadSources.list',
+  'leadTypes.list',
+  'leadPriorities.list',
+] as const;
+export type SizedList = (typeof SIZED_LISTS)[number];
+
+/** The list whose record a reading asks for, or for what belongs to it; `null` where it asks for neither. */
+export function recordAskedFor(operation: string): { readonly list: SizedList; readonly id: RegExp } | null {
+  const definition = DEFINITIONS[operation];
+  if (definition?.method !== 'GET') return null;
+  for (const list of SIZED_LISTS) {
+    const { path } = OPERATIONS[list];
+    if (definition.path.startsWith(`${path}/{`)) return { list, id: new RegExp(`^${path}/([^/]+)`) };
+  }
+  return null;
+}
+
 /** Never reached the Service: there was no line, which is played as such. */
 export function wasWithoutLine({ outcome }: RecordedRequest): boolean {
   return outcome === 'UNREACHABLE';
@@ -67,7 +92,8 @@ function answerOf(request: RecordedRequest, takesEffect: boolean): Answer | null
     case 'NOT_ALLOWED':
       return { kind: 'status', status: 403 };
     case 'GONE':
-      return { kind: 'status', status: 404 };
+      // Of a record that the Service goes on listing it would be a lie: that one is deleted instead (`Sizes`).
+      return recordAskedFor(request.operation) === null ? { kind: 'status', status: 404 } : null;
     case 'CONFLICT':
       return { kind: 'conflict' };
     case 'REFUSED':

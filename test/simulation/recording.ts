@@ -19,7 +19,7 @@ export interface RecordedRequest {
   readonly total: number | null;
   /** Items are listed in two halves. */
   readonly tracked: boolean | null;
-  /** Only some of the list was asked for, so its total is not that of the list. */
+  /** Only some of the list was asked for, or that of another organization: its total is not that of the list. */
   readonly filtered: boolean;
 }
 
@@ -36,6 +36,13 @@ export interface RecordedRun {
   readonly asked: readonly (SyncEventOf<'asked'> & { readonly ms: number })[];
   readonly gaps: readonly (SyncEventOf<'clock'> & { readonly ms: number })[];
   readonly guards: readonly SyncEventOf<'guard'>[];
+  /** Records that were gone from the Service, and so from the mirror. */
+  readonly removed: number;
+}
+
+/** Records that went because the Service no longer had them. */
+export function removedIn(events: readonly ExportedEvent[]): number {
+  return events.reduce((sum, event) => sum + (event.kind === 'missing' ? event.removed : 0), 0);
 }
 
 export interface Recording {
@@ -83,11 +90,13 @@ function readRun(events: readonly ExportedEvent[], knownWrites: Set<string>): Re
     asked: of('asked'),
     gaps: of('clock'),
     guards: of('guard'),
+    removed: removedIn(events),
   };
 }
 
-function placeOf(sent: ExportedEvent & { kind: 'sent' }) {
-  return { operation: sent.operation, sentMs: sent.ms, tracked: sent.tracked, filtered: sent.filtered };
+function placeOf({ operation, ms, tracked, filtered, lane }: ExportedEvent & { kind: 'sent' }) {
+  // Nobody reads a list in the lane of writes: there it is asked which organization has it, and the answer may be that of another one.
+  return { operation, sentMs: ms, tracked, filtered: filtered || lane === 'push' };
 }
 
 function fate(answer: SyncEventOf<'answered'> | undefined) {

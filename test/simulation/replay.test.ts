@@ -77,6 +77,26 @@ describe('a recorded run', () => {
     expect(report.unread).toBe(0);
   });
 
+  it('in which others deleted something has it deleted again, and ends equal', LONG, async () => {
+    const [standIn, desk] = await pair();
+    expect((await desk.sync(ALL)).stopped).toBe('complete');
+    const { contacts, items } = standIn.state;
+    for (const contact of contacts.all().slice(40, 45)) standIn.otherClients.deleteContact(contact.id);
+    for (const item of items.all().slice(10, 13)) standIn.otherClients.deleteItem(item.id);
+    expect((await desk.sync(ALL)).stopped).toBe('complete');
+    const text = await recorded(desk);
+    const missing = (rows: number, name: string): unknown =>
+      expect.objectContaining({ kind: 'missing', collection: name, rows, removed: rows });
+    const lines = text.split('\n').filter((line) => line !== '');
+    const told = lines.map((line) => JSON.parse(line) as unknown);
+    expect(told).toEqual(expect.arrayContaining([missing(5, 'contacts'), missing(3, 'items')]));
+
+    const report = await replay(text);
+    expect(report.problems).toEqual([]);
+    expect(report.removed).toEqual({ recorded: 8, replayed: 8 });
+    expect(report.guards.replayed).toEqual([]);
+  });
+
   it('that the deletion guard stopped is stopped by it again', LONG, async () => {
     const [standIn, desk] = await pair();
     expect((await desk.sync(ALL)).stopped).toBe('complete');

@@ -13,7 +13,13 @@ import { startService, type StandInService } from '../service/server.ts';
 import { randomStream } from '../service/random.ts';
 import { IdleClock } from './idle-clock.ts';
 import { darknessOf, setFaults } from './network.ts';
-import { readRecording, type RecordedRequest, type RecordedRun, type Recording } from './recording.ts';
+import {
+  readRecording,
+  removedIn,
+  type RecordedRequest,
+  type RecordedRun,
+  type Recording,
+} from './recording.ts';
 import { largest, Sizes } from './sizes.ts';
 import { Workload } from './workload.ts';
 
@@ -26,6 +32,8 @@ export interface ReplayReport {
     readonly recorded: readonly SyncEventOf<'guard'>[];
     readonly replayed: readonly SyncEventOf<'guard'>[];
   };
+  /** Records that others deleted. */
+  readonly removed: { readonly recorded: number; readonly replayed: number };
   /** Lines of the file that are no events of this version. */
   readonly unread: number;
   /** What is wrong; nothing when the mirror converged and nothing was lost. */
@@ -67,6 +75,7 @@ export async function replay(text: string, seed = 1): Promise<ReplayReport> {
     const problems = await calmDown(recording, { desk, service, clock, workload });
     problems.push(...lostOrDoubled(workload, await openWrites(desk), touched));
     problems.push(...(await afterSettling({ desk, service, clock, workload })));
+    const lived = await eventsOf(desk);
     return {
       runs: recording.runs.length,
       requests: { recorded: requests.length, replayed: replayed.requests },
@@ -74,7 +83,11 @@ export async function replay(text: string, seed = 1): Promise<ReplayReport> {
       writes: { made: workload.made.length, skipped: workload.skipped },
       guards: {
         recorded: recording.runs.flatMap((run) => run.guards),
-        replayed: (await eventsOf(desk)).filter((event) => event.kind === 'guard'),
+        replayed: lived.filter((event) => event.kind === 'guard'),
+      },
+      removed: {
+        recorded: recording.runs.reduce((sum, run) => sum + run.removed, 0),
+        replayed: removedIn(lived),
       },
       unread: recording.unread,
       problems,

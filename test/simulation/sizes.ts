@@ -1,12 +1,22 @@
-/** Lists as long as they were: rows go and come before the request that told of it, so that what vanished vanishes again. */
+/**
+ * Lists as long as they were: rows go and come before the request that told of it, so that what vanished vanishes again. A record that
+ * was asked for and no longer there goes before it is asked for.
+ */
 import type { Row, StandInService } from '../service/server.ts';
-import { addressOf, byOperation, type Address } from './network.ts';
+import {
+  addressOf,
+  byOperation,
+  recordAskedFor,
+  SIZED_LISTS,
+  type Address,
+  type SizedList,
+} from './network.ts';
 import type { RecordedRequest } from './recording.ts';
 import { isMadeHere } from './workload.ts';
 
 type Rows = StandInService['state']['contacts'];
 
-const COLLECTIONS: Readonly<Record<string, (service: StandInService) => Rows>> = {
+const COLLECTIONS: Readonly<Record<SizedList, (service: StandInService) => Rows>> = {
   'contacts.list': ({ state }) => state.contacts,
   'items.list': ({ state }) => state.items,
   'warehouses.list': ({ state }) => state.warehouses,
@@ -25,6 +35,11 @@ interface List {
   met: number;
 }
 
+/** Readings of one record, or of what belongs to it. */
+interface LookUp extends List {
+  readonly id: RegExp;
+}
+
 /** Most rows that the recorded lists ever had: what the stand-in is filled with. */
 export function largest(
   requests: readonly RecordedRequest[],
@@ -40,16 +55,25 @@ export function largest(
 export class Sizes {
   readonly #service: StandInService;
   readonly #lists: readonly List[];
+  readonly #lookUps: readonly LookUp[];
   readonly #hidden = new Map<Rows, Row[]>();
   #seen = 0;
 
   constructor(service: StandInService, requests: readonly RecordedRequest[]) {
     this.#service = service;
     this.#seen = service.requests.length;
-    this.#lists = [...byOperation(requests)].flatMap(([operation, list]) => {
+    const reached = byOperation(requests);
+    this.#lists = SIZED_LISTS.flatMap((operation) => {
       const address = addressOf(operation);
-      const rows = COLLECTIONS[operation]?.(service);
-      return address === null || rows === undefined ? [] : [{ address, rows, requests: list, met: 0 }];
+      const list = reached.get(operation);
+      const rows = COLLECTIONS[operation](service);
+      return address === null || list === undefined ? [] : [{ address, rows, requests: list, met: 0 }];
+    });
+    this.#lookUps = [...reached].flatMap(([operation, list]) => {
+      const address = addressOf(operation);
+      const asked = recordAskedFor(operation);
+      if (address === null || asked === null || list.every(({ outcome }) => outcome !== 'GONE')) return [];
+      return [{ address, rows: COLLECTIONS[asked.list](service), requests: list, met: 0, id: asked.id }];
     });
   }
 
@@ -61,7 +85,9 @@ export class Sizes {
     const { requests } = this.#service;
     for (; this.#seen < requests.length; this.#seen += 1) {
       const { method, path } = requests[this.#seen] ?? { method: '', path: '' };
-      const list = this.#lists.find(({ address }) => address.method === method && address.path.test(path));
+      const isMet = ({ address }: List): boolean => address.method === method && address.path.test(path);
+      this.#take(this.#lookUps.find(isMet), path);
+      const list = this.#lists.find(isMet);
       if (list === undefined) continue;
       const recorded = list.requests[list.met];
       list.met += 1;
@@ -76,19 +102,31 @@ export class Sizes {
     this.#hidden.clear();
   }
 
+  #take(lookUp: LookUp | undefined, path: string): void {
+    if (lookUp === undefined) return;
+    const recorded = lookUp.requests[lookUp.met];
+    lookUp.met += 1;
+    const row = lookUp.rows.get(lookUp.id.exec(path)?.[1] ?? '');
+    if (recorded?.outcome === 'GONE' && row !== undefined && !isMadeHere(row)) this.#hide(lookUp.rows, [row]);
+  }
+
+  #hide(rows: Rows, leaving: readonly Row[]): void {
+    for (const row of leaving) {
+      rows.remove(row.id);
+      this.touched.add(row.id);
+    }
+    this.#hidden.set(rows, [...(this.#hidden.get(rows) ?? []), ...leaving]);
+  }
+
   #resize(rows: Rows, total: number, tracked: boolean | null): void {
     const belongs = (row: Row): boolean => tracked === null || row.fields['trackInventory'] === tracked;
     const there = rows.all().filter(belongs);
-    const hidden = this.#hidden.get(rows) ?? [];
     if (there.length > total) {
       // What the replay itself made stays: its look-ups must be able to find it.
       const leaving = there.filter((row) => !isMadeHere(row)).slice(total);
-      for (const row of leaving) {
-        rows.remove(row.id);
-        this.touched.add(row.id);
-      }
-      this.#hidden.set(rows, [...hidden, ...leaving]);
+      this.#hide(rows, leaving);
     } else if (there.length < total) {
+      const hidden = this.#hidden.get(rows) ?? [];
       const back = hidden.filter(belongs).slice(0, total - there.length);
       this.#hidden.set(
         rows,
