@@ -133,6 +133,8 @@ export const printingQuestionSchemas = {
     id,
     isNew: z.boolean(),
     document: z.record(z.string().max(200), z.json()),
+    /** As the person began with it; without it, everything that differs from the store was changed by the person. */
+    before: z.record(z.string().max(200), z.json()).optional(),
     extras: z.json(),
   }),
   /** Labels of a few rows as pictures, with what is wrong with each. */

@@ -1,4 +1,5 @@
 /** The label on the bench: which template, what was changed of it, where it is printed, and the steps back. */
+import type { JsonValue } from '../../../src-sync/domain/json.ts';
 import { labelTemplateDocument } from '../../../src-sync/domain/label-template.ts';
 import { gridOf, isRoll } from '../../../src-sync/domain/label-sheet.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type LabelTemplate,
   type PrinterProfile,
 } from '../../../src-sync/domain/labels.ts';
+import { sameValue } from '../../../src-sync/domain/merge.ts';
 import { STARTER_TEMPLATES } from '../../../src-sync/domain/label-presets.ts';
 import type { LabelTemplateRow, PrinterRow } from '../../../src-sync/domain/printing.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
@@ -19,6 +21,8 @@ type TemplateSource = ChannelRequest<'labels.preview'>['template'];
 /** A PDF is a printer that everybody has. */
 export const PDF_FILE = 'file';
 const STARTER = 'starter:';
+/** A template that is not there any more: what is on the bench can be saved as a new one. */
+const GONE = `${STARTER}gone`;
 const STEPS_MAX = 50;
 
 export interface TemplateChoice {
@@ -38,6 +42,10 @@ export function choicesOf(rows: readonly LabelTemplateRow[]): readonly TemplateC
   ];
 }
 
+function plain(template: LabelTemplate | null): JsonValue {
+  return template as unknown as JsonValue;
+}
+
 class Bench {
   key = $state<string | null>(null);
   /** As it was chosen or saved last. */
@@ -51,11 +59,14 @@ class Bench {
   #workspaceId: string | null = null;
   /** What the labels on the bench are for: another kind brings its own printer and template along. */
   #kind: LabelKind | null = null;
+  /** The template on the bench as the store had it last, to know when it is another. */
+  #stored: string | null = null;
 
   readonly changed = $derived(
     this.draft !== null && JSON.stringify(this.draft) !== JSON.stringify(this.#saved),
   );
   readonly isStarter = $derived(this.key?.startsWith(STARTER) ?? false);
+  readonly isGone = $derived(this.key === GONE);
   readonly canUndo = $derived(this.#steps.length > 0);
   /** `null` where the sheet cannot be; why is `gridOf`'s to say. */
   readonly grid = $derived.by(() => {
@@ -79,14 +90,38 @@ class Bench {
     this.#workspaceId = session.app?.workspaceId ?? null;
     this.key = key;
     this.#saved = template;
+    this.#stored = JSON.stringify(template);
     this.draft = template;
     this.selected = null;
     this.startCell = startCell;
     this.#steps = [];
   }
 
+  /** What the person began with. */
+  get saved(): LabelTemplate | null {
+    return this.#saved;
+  }
+
+  /**
+   * What a colleague changed of the template comes onto the bench, unless it is being worked on here: then what was changed here is what
+   * is saved. One that was deleted stays to be printed and saved as a new one.
+   */
+  follow(choices: readonly TemplateChoice[]): void {
+    if (this.key === null || this.isStarter || !this.belongsHere()) return;
+    const { key } = this;
+    const stored = choices.find((choice) => choice.key === key);
+    const text = stored === undefined ? null : JSON.stringify(stored.template);
+    if (text === this.#stored) return;
+    this.#stored = text;
+    if (stored === undefined) this.key = GONE;
+    else if (!this.changed && !sameValue(plain(stored.template), plain(this.draft)))
+      this.choose(stored, this.startCell);
+  }
+
   /** After it was saved, maybe under a new key. */
   settle(key: string): void {
+    // A new one is in the store before the window is told.
+    if (key !== this.key) this.#stored = null;
     this.key = key;
     this.#saved = this.draft;
   }

@@ -18,6 +18,10 @@ export async function saveDraft(name: string | null): Promise<Failure | null> {
     id,
     isNew: name !== null,
     document: labelTemplateDocument(draft) as Record<string, never>,
+    // A colleague may have changed the rest since it came onto the bench: that is not this person's to take back.
+    ...(name === null && bench.saved !== null
+      ? { before: labelTemplateDocument(bench.saved) as Record<string, never> }
+      : {}),
     extras: draft.extras as unknown as never,
   });
   if (!saved.ok) return saved.failure;

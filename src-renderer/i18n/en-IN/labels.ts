@@ -77,6 +77,7 @@ export const labels = {
   'labels.template': 'Template',
   'labels.ownTemplates': 'Templates of the organization',
   'labels.starters': 'To start from',
+  'labels.templateGone': '{name} (deleted meanwhile)',
   'labels.changed': 'Changed',
   'labels.page': 'Page',
   'labels.deleteTemplate': 'Delete this template',

@@ -77,6 +77,7 @@ export const labels = {
   'labels.template': 'साँचा',
   'labels.ownTemplates': 'संगठन के साँचे',
   'labels.starters': 'शुरुआत के लिए',
+  'labels.templateGone': '{name} (इस बीच हटाया गया)',
   'labels.changed': 'बदला हुआ',
   'labels.page': 'पन्ना',
   'labels.deleteTemplate': 'यह साँचा मिटाएँ',

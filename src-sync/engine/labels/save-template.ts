@@ -23,7 +23,7 @@ export async function saveTemplate(
   const document = labelTemplateDocument(read.value) as JsonObject;
   const operation = question.isNew
     ? ok({ op: 'labelTemplates.create', localId: question.id, record: document })
-    : await updateOf(store, question.id, document);
+    : await updateOf(store, question.id, { document, before: question.before });
   if (!operation.ok) return operation;
   // Only the extras were changed: nothing for the Service.
   if (operation.value === null) return ok({ id: question.id, warnings: [] });
@@ -38,7 +38,7 @@ export async function saveTemplate(
 async function updateOf(
   store: Store,
   id: string,
-  document: JsonObject,
+  { document, before }: { readonly document: JsonObject; readonly before: JsonObject | undefined },
 ): Promise<Result<Record<string, unknown> | null>> {
   const record = await readRecord(store.reader, id);
   if (record === null || record.deleted) {
@@ -46,7 +46,8 @@ async function updateOf(
   }
   const changes: Record<string, JsonValue> = {};
   for (const [field, value] of Object.entries(document)) {
-    if (value !== undefined && !sameValue(record.view[field], value)) changes[field] = value;
+    const isOwn = before === undefined || !sameValue(before[field], value);
+    if (value !== undefined && isOwn && !sameValue(record.view[field], value)) changes[field] = value;
   }
   return ok(Object.keys(changes).length === 0 ? null : { op: 'labelTemplates.update', id, changes });
 }
