@@ -51,9 +51,9 @@ export class Connection {
     return this.#answers;
   }
 
-  /** Failures in a row without an answer between them. */
-  get failuresInARow(): number {
-    return this.#failures;
+  /** How often in a row there was found to be no line. */
+  get looksInARow(): number {
+    return this.#looks;
   }
 
   get heldModules(): readonly ModuleName[] {

@@ -15,8 +15,8 @@ import type { RunOnceOptions, SyncSummary } from './types.ts';
 
 type Stop = Pick<SyncSummary, 'stopped'> & { readonly reason?: Failure };
 
-/** Tries in a row without an answer before a run says that there is no line. */
-const OFFLINE_TRIES = 3;
+/** Looks for a line in a row that found none, before a run says so: what broke at one and the same moment may be three writes. */
+const OFFLINE_LOOKS = 3;
 /** Failures in a row of one collection before a run gives up on it. */
 const COLLECTION_TRIES = 3;
 /** Nobody but an administrator changes these: waiting for them would be waiting for ever. */
@@ -109,7 +109,7 @@ async function stopReason(
   }
   if (
     connection.state === 'offline' &&
-    connection.failuresInARow >= OFFLINE_TRIES &&
+    connection.looksInARow >= OFFLINE_LOOKS &&
     connection.reason !== null
   ) {
     return { stopped: 'offline', reason: connection.reason };
