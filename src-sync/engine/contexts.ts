@@ -1,5 +1,6 @@
 /** What the engine gives to the parts that read and send: the same parts, with the signals and the logical time of this run. */
 import type { PullContext } from '../pull/context.ts';
+import { HeldPages } from '../pull/held-pages.ts';
 import type { PushContext } from '../push/context.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { LineSignals } from './line-signals.ts';
@@ -16,10 +17,15 @@ export interface RunParts {
   readonly signals: LineSignals;
   readonly tick: Tick;
   readonly log: EngineLog;
+  readonly held: HeldPages;
+}
+
+export function runParts(parts: EngineParts, signals: LineSignals, log: EngineLog): RunParts {
+  return { parts, signals, log, tick: { value: parts.firstTick }, held: new HeldPages() };
 }
 
 export function pullContext(
-  { parts, signals, tick, log }: RunParts,
+  { parts, signals, tick, log, held }: RunParts,
   kind: LookKind,
 ): Omit<PullContext, 'report'> {
   const { store, client, events, clock, version } = parts;
@@ -28,6 +34,7 @@ export function pullContext(
     client,
     events,
     version,
+    held,
     signal: signals.reading,
     lane: kind === 'quick' ? 'screen' : 'background',
     nowMs: () => clock.wallMs(),

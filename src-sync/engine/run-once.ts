@@ -123,7 +123,23 @@ async function stopReason(
   // Only now: what one list lacks must not keep the others from being read.
   const [reason] = stuck;
   if (reason != null) return { stopped: 'offline', reason };
-  return finalWord(engine, only, isDone);
+  return (await readHeld(engine)) ?? (await finalWord(engine, only, isDone));
+}
+
+/** What came while a write was on its way was not taken, and is read now that none is. */
+async function readHeld(engine: SyncEngine): Promise<Stop | null> {
+  for (let tries = 1; ; tries += 1) {
+    const read = await engine.held.readAgain();
+    if (read.ok && read.value) return null;
+    if (tries < COLLECTION_TRIES) await nextLook(engine);
+    // A write that is held by an administrator's doing may be under way for ever: its rows stay as they are.
+    else if (read.ok) return null;
+    else
+      return {
+        stopped: read.failure.code.startsWith('STORAGE') ? 'storage' : 'offline',
+        reason: read.failure,
+      };
+  }
 }
 
 function isHeld(engine: SyncEngine, name: SweptCollection): boolean {

@@ -13,9 +13,10 @@ import { Beats } from './beats.ts';
 import { Changes, WRITTEN_HERE } from './changes.ts';
 import { Comeback } from './comeback.ts';
 import { Connection } from './connection.ts';
-import { pullContext, pushContext, type RunParts } from './contexts.ts';
+import { pullContext, pushContext, runParts, type RunParts } from './contexts.ts';
 import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
+import { HeldReader } from './held-reader.ts';
 import { IdentityCheck } from './identity-check.ts';
 import { LateDuplicates } from './late-duplicates.ts';
 import { LineSignals } from './line-signals.ts';
@@ -38,6 +39,7 @@ const SLEEP_BEAT_MS = 5_000;
 export class SyncEngine implements Engine {
   readonly connection: Connection;
   readonly puller: Puller;
+  readonly held: HeldReader;
   readonly pusher: Pusher;
   readonly related: RelatedReader;
   readonly files: RecordFiles;
@@ -78,7 +80,7 @@ export class SyncEngine implements Engine {
     const parts = { ...given, client: oneProbe(given.client, this.connection) };
     this.parts = parts;
     this.#notes = new AnswerNotes(parts.events, clock);
-    this.#run = { parts, signals: this.#signals, tick: { value: parts.firstTick }, log: this.#log };
+    this.#run = runParts(parts, this.#signals, this.#log);
     this.#attention = new AttentionKeeper(clock);
     this.#beats = new Beats(clock);
     const lookAround = (missedMs: number): void => this.#lookAround(missedMs);
@@ -102,6 +104,7 @@ export class SyncEngine implements Engine {
       attention: (collection) => this.#attention.to(collection),
       requestMs,
     });
+    this.held = new HeldReader({ clock, changes: this.#changes, context });
     this.related = new RelatedReader({ ...line, context: (lane) => ({ ...context(), lane }) });
     this.late = new LateDuplicates({ ...line, ...parts, related: this.related, log: this.#log });
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
@@ -124,8 +127,8 @@ export class SyncEngine implements Engine {
       eventsWritten: () => this.#notes.written(),
       related: (question) => this.related.answer(question),
       file: ({ recordId, slot }) => this.files.get(recordId, slot),
-      lookNow: () => this.#lookNow(),
-      checkNow: (collection) => this.#checkNow(collection),
+      lookNow: () => this.#look('quick', null),
+      checkNow: (collection) => this.#look('sweep', [collection]),
       focus: (collection, recordId) => {
         this.#attention.look(collection !== null && isSweptCollection(collection) ? collection : null);
         this.#focus.set(collection, recordId);
@@ -195,6 +198,7 @@ export class SyncEngine implements Engine {
       this.identity.idle(),
       this.pusher.idle(),
       this.puller.idle(),
+      this.held.idle(),
       this.related.idle(),
       this.#focus.idle(),
       this.files.idle(),
@@ -223,22 +227,17 @@ export class SyncEngine implements Engine {
     // Whose sign-in it is comes first: nothing of another organization is read into this database, or sent this one's changes.
     const mayGo = this.identity.mayGo();
     const pushMs = mayGo ? await this.pusher.pump() : this.identity.waitMs();
+    this.held.pump(mayGo && !this.pusher.busy && this.connection.state === 'online');
     const pullMs = mayGo ? this.puller.pump(this.#only) : null;
     const lineMs = this.connection.waitMs();
     const waitMs = Math.min(pushMs ?? Infinity, pullMs ?? Infinity, lineMs === 0 ? Infinity : lineMs);
     if (waitMs < Infinity) this.#cancelWake = this.parts.clock.after(waitMs + 1, () => this.wake());
   }
 
-  #lookNow(): void {
-    this.connection.retryNow();
-    this.puller.lookNow('quick');
-    this.wake();
-  }
-
-  #checkNow(collection: SweptCollection): void {
+  #look(kind: 'quick' | 'sweep', only: readonly SweptCollection[] | null): void {
     this.#changes.add('status');
     this.connection.retryNow();
-    this.puller.lookNow('sweep', [collection]);
+    this.puller.lookNow(kind, only);
     this.wake();
   }
 
@@ -257,7 +256,7 @@ export class SyncEngine implements Engine {
     this.#localWrite();
     // `stockhand accept-deletions` beside a running engine. A sweep under way takes the word into account by itself.
     for (const collection of await acceptedGuards(this.parts.store.reader)) {
-      if (this.puller.reading(collection).running !== 'sweep') this.#checkNow(collection);
+      if (this.puller.reading(collection).running !== 'sweep') this.#look('sweep', [collection]);
     }
   }
 

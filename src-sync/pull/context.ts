@@ -4,6 +4,7 @@ import type { ServiceClient } from '../transport/client.ts';
 import type { Lane } from '../transport/gate.ts';
 import type { Store } from '../store/database.ts';
 import type { CollectionName } from '../domain/collections.ts';
+import type { HeldPages } from './held-pages.ts';
 import type { EventSink } from '../domain/sync-event.ts';
 
 export interface PullProgress {
@@ -31,6 +32,8 @@ export interface PullContext {
   readonly after: Clock['after'];
   /** Logical time of our own settled writes: an answer asked for before one of them must not undo it. */
   readonly tick: () => number;
+  /** Pages that have to be read once more. */
+  readonly held: HeldPages;
   readonly report: (progress: PullProgress) => void;
   readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;

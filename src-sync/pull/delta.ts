@@ -207,7 +207,7 @@ function marked({ learnt, newest, serverTimeMs }: Standing, key: string): Learnt
 
 async function save(
   context: PullContext,
-  { collection }: CollectionDescription,
+  description: CollectionDescription,
   step: {
     readonly before: Learnt;
     readonly learnt: Learnt;
@@ -216,6 +216,7 @@ async function save(
     readonly sweepNext: boolean;
   },
 ): Promise<Result<{ readonly changedRows: number; readonly learnt: Learnt }>> {
+  const { collection } = description;
   const nowMs = context.nowMs();
   const learnt = stamped(step.before, step.learnt, { version: context.version, nowMs });
   return inMirrorWrite(context.store.writer, async (tx) => {
@@ -223,6 +224,7 @@ async function save(
     if (step.page === null && !step.sweepNext) return { changedRows: 0, learnt };
     const { rows, requestedAtTick } = step.page ?? { rows: [], requestedAtTick: context.tick() };
     const counts = await applyServerRows(tx, { collection, rows, sweep: null, requestedAtTick, nowMs });
+    if (counts.held > 0 && step.page !== null) context.held.note(description, step.page);
     if (step.sweepNext) {
       await beginSweep(tx, collection);
       await saveCursor(tx, collection, newCursor([]));

@@ -33,6 +33,11 @@ export interface Page {
   readonly totalElements: number | null;
   /** How the list came: the contract's paginated result, another wrapper, or bare. */
   readonly listShape: 'paginated' | 'wrapped' | 'bare';
+  /** The request that gave it; not told of pages that were put together. */
+  readonly asked?: {
+    readonly segment: Segment;
+    readonly query: Readonly<Record<string, string | number | boolean>>;
+  };
   /** Engine tick at which the request was made: older than any write settled since. */
   readonly requestedAtTick: number;
   /** Time on the Service when it answered, Unix milliseconds; `null` where it does not tell. */
@@ -70,6 +75,7 @@ export async function readPage(
     listShape: shapeOf(data, list.value),
     requestedAtTick,
     serverTimeMs,
+    asked: { segment, query },
   });
 }
 
@@ -78,7 +84,7 @@ export function pageOf(
   source: ListSource,
   segment: Segment,
   list: ServiceList,
-): Omit<Page, 'listShape' | 'requestedAtTick' | 'serverTimeMs'> {
+): Omit<Page, 'listShape' | 'requestedAtTick' | 'serverTimeMs' | 'asked'> {
   const rows: ServerRow[] = [];
   const parked: ParkedRow[] = [];
   for (const value of list.rows) {

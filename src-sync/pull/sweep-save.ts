@@ -3,7 +3,7 @@ import { inMirrorWrite, isAwaited, type Writer } from '../store/database.ts';
 import { applyServerRows } from '../store/records.ts';
 import { parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import type { Result } from '../domain/result.ts';
-import type { CollectionName } from '../domain/collections.ts';
+import type { CollectionDescription } from './descriptions.ts';
 import type { SweepCursor } from './cursor.ts';
 import type { Learnt } from './learnt.ts';
 import type { PullContext } from './context.ts';
@@ -45,19 +45,20 @@ const LEGS_MAX = 64;
 const PAGES_ALONE = 64;
 
 export async function saveLegs(
-  context: Pick<PullContext, 'store' | 'nowMs'>,
-  collection: CollectionName,
+  context: Pick<PullContext, 'store' | 'nowMs' | 'held'>,
+  description: CollectionDescription,
   first: { readonly leg: SweepLeg; readonly known: Learnt },
   ahead: ReadAhead<Standing, SweepLeg>,
 ): Promise<Result<readonly SavedLeg[]>> {
   const { writer } = context.store;
+  const { collection } = description;
   return inMirrorWrite(writer, async (tx) => {
     const saved: SavedLeg[] = [];
     const legsMax = first.leg.after.cursor.pagesRead <= PAGES_ALONE ? 1 : LEGS_MAX;
     let { after } = first.leg;
     for (let leg: SweepLeg | null = first.leg; leg !== null;) {
       const { page, segment } = leg;
-      const changedRows = await applyLeg(tx, context, collection, leg);
+      const changedRows = await applyLeg(tx, context, description, leg);
       after = leg.after;
       saved.push({
         segment,
@@ -78,11 +79,12 @@ export async function saveLegs(
 /** @returns how many rows changed */
 async function applyLeg(
   tx: Writer,
-  context: Pick<PullContext, 'store' | 'nowMs'>,
-  collection: CollectionName,
+  context: Pick<PullContext, 'store' | 'nowMs' | 'held'>,
+  description: CollectionDescription,
   { page, after }: SweepLeg,
 ): Promise<number> {
   if (page === null) return 0;
+  const { collection } = description;
   const counts = await applyServerRows(tx, {
     collection,
     rows: page.rows,
@@ -90,6 +92,7 @@ async function applyLeg(
     requestedAtTick: page.requestedAtTick,
     nowMs: context.nowMs(),
   });
+  if (counts.held > 0) context.held.note(description, page);
   for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs: context.nowMs() });
   return counts.inserted + counts.updated;
 }

@@ -74,7 +74,7 @@ async function readPages(
   try {
     for (let leg = await ahead.next(); leg !== null; leg = await ahead.next()) {
       if (!leg.ok) return leg;
-      const saved = await saveLegs(context, collection, { leg: leg.value, known: standing.learnt }, ahead);
+      const saved = await saveLegs(context, description, { leg: leg.value, known: standing.learnt }, ahead);
       if (!saved.ok) return saved;
       for (const one of saved.value) {
         standing = one.after;

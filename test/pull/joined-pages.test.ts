@@ -1,4 +1,6 @@
 /** Pages that come while one is applied share its transaction, as long as nobody waits to save; the first ones of a sweep do not. */
+import { describe as describeCollection } from '../../src-sync/pull/descriptions.ts';
+import { HeldPages } from '../../src-sync/pull/held-pages.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { newCursor } from '../../src-sync/pull/cursor.ts';
@@ -60,8 +62,9 @@ async function saved(onPage: (page: number) => void, pagesRead = LATER): Promise
     standing(PAGES, pagesRead),
   );
   const leg = must((await ahead.next()) ?? ok(legOf(0, pagesRead)));
+  const context = { store: shop.store, nowMs: () => 1, held: new HeldPages() };
   const legs = must(
-    await saveLegs({ store: shop.store, nowMs: () => 1 }, 'contacts', { leg, known: parseLearnt({}) }, ahead),
+    await saveLegs(context, describeCollection('contacts'), { leg, known: parseLearnt({}) }, ahead),
   );
   await ahead.end();
   return legs.length;

@@ -8,6 +8,7 @@ import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
 import type { MirrorRecord } from '../../src-sync/domain/record.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { PullContext } from '../../src-sync/pull/context.ts';
+import { HeldPages } from '../../src-sync/pull/held-pages.ts';
 import { delta } from '../../src-sync/pull/delta.ts';
 import type { CollectionDescription } from '../../src-sync/pull/descriptions.ts';
 import type { SweepOutcome } from '../../src-sync/pull/finish-sweep.ts';
@@ -57,6 +58,7 @@ export class SweepDesk {
       // A wait for other answers is as long as nobody waits: colleagues act between requests.
       after: (delayMs, run) => systemClock.after(Math.min(delayMs, SOON_MS), run),
       tick: () => 1,
+      held: new HeldPages(),
       report: () => undefined,
       log: () => Promise.resolve(),
       version: 'test',
