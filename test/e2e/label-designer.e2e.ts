@@ -46,7 +46,7 @@ describe('the designer', () => {
     await verdict()
       .getByText(/The text “Text” lies on the .+ code/)
       .waitFor();
-    expect(await text.getAttribute('class')).toContain('bad');
+    await eventually(async () => expect(await text.getAttribute('class')).toContain('bad'));
     await desk.window.keyboard.press('Delete');
     await verdict().getByText('Every code fits').waitFor();
   });
