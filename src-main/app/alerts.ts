@@ -1,5 +1,5 @@
 /** What a person learns while the window is not in front: notifications of the system, a number at the icon, a tray that says how things stand. */
-import { app, Menu, Notification, Tray } from 'electron';
+import { app, Menu, Tray } from 'electron';
 import type { Answer } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
@@ -7,6 +7,7 @@ import type { Settings } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { alertWords, dotIcon, trayIcon } from './alert-looks.ts';
+import { isAway, showNotice } from './system-notice.ts';
 
 /** Shown one by one; the rest are counted. */
 const SHOWN_MAX = 3;
@@ -103,27 +104,16 @@ export class Alerts {
       isFirstRun,
       ids: new Set([...(seen?.ids ?? []), ...rows.map((row) => row.id)]),
     };
-    if (isNews && this.#isAway() && this.#options.settings().desktopAlerts) this.#show(rows);
-  }
-
-  #isAway(): boolean {
-    const window = this.#options.window()?.window;
-    return window !== undefined && !window.isDestroyed() && !(window.isVisible() && window.isFocused());
+    if (isNews && isAway(this.#options.window()) && this.#options.settings().desktopAlerts) this.#show(rows);
   }
 
   #show(rows: Answer<'notifications.window'>['rows']): void {
-    if (!Notification.isSupported()) return;
     for (const row of rows.slice(0, SHOWN_MAX)) this.#say(row.title, row.body);
     const more = rows.length - SHOWN_MAX;
     if (more > 0) this.#say('Stockhand', alertWords(this.#options.settings().language).more(more));
   }
 
   #say(title: string, body: string): void {
-    const notification = new Notification({ title, body });
-    notification.on('click', () => {
-      this.#options.window()?.focus();
-      this.#options.window()?.go('#/notifications');
-    });
-    notification.show();
+    showNotice({ title, body }, '#/notifications', this.#options.window);
   }
 }

@@ -1,11 +1,11 @@
 /** What the engine changed, on its way to the window; and a print job that stopped while nobody looks at it: said by the system, with the way to the bench where it waits. */
-import { Notification } from 'electron';
 import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { Settings } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { alertWords } from './alert-looks.ts';
+import { isAway, showNotice } from './system-notice.ts';
 
 interface Parts {
   readonly log: Log;
@@ -53,18 +53,8 @@ export class PrintAlerts {
     for (const { id } of fresh) this.#told.add(id);
     const [newest] = fresh;
     const { language, desktopAlerts } = this.#parts.preferences.get();
-    if (newest === undefined || !desktopAlerts || !this.#isAway() || !Notification.isSupported()) return;
-    const { title, body } = alertWords(language).printStopped(newest.title, newest.printerName);
-    const notification = new Notification({ title, body });
-    notification.on('click', () => {
-      this.#window()?.focus();
-      this.#window()?.go('#/labels');
-    });
-    notification.show();
-  }
-
-  #isAway(): boolean {
-    const window = this.#window()?.window;
-    return window !== undefined && !window.isDestroyed() && !(window.isVisible() && window.isFocused());
+    if (newest === undefined || !desktopAlerts || !isAway(this.#window())) return;
+    const said = alertWords(language).printStopped(newest.title, newest.printerName);
+    showNotice(said, '#/labels', this.#window);
   }
 }

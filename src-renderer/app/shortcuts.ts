@@ -29,8 +29,7 @@ function opensSearch(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
   if (key !== 'k' && key !== 'f') return false;
-  const asleep = session.app === null || session.app.mode === 'first-run';
-  if (asleep || document.querySelector('dialog[open]') !== null) return true;
+  if (session.asleep || document.querySelector('dialog[open]') !== null) return true;
   if (key === 'k') palette.open();
   else search.focusBar();
   return true;

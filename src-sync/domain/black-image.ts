@@ -1,4 +1,5 @@
 /** From a grey picture to the pure black and white that a label printer has: drawings by one limit, photographs as dots. */
+import { base64Of } from './base64.ts';
 import type { BlackImage } from './labels.ts';
 
 /** One byte a pixel, rows from the top: 0 is black, 255 is white. */
@@ -95,9 +96,7 @@ function packed({ widthPx, heightPx }: GreyImage, black: Uint8Array): BlackImage
     const byte = ((at - x) / widthPx) * bytesPerRow + (x >> 3);
     rows[byte] = (rows[byte] ?? 0) | (0x80 >> (x & 7));
   }
-  let letters = '';
-  for (const byte of rows) letters += String.fromCharCode(byte);
-  return { widthPx, heightPx, rowsBase64: btoa(letters) };
+  return { widthPx, heightPx, rowsBase64: base64Of(rows) };
 }
 
 /** What a file is by its first bytes, whatever its name says; `null` for none that a label can show. */

@@ -2,6 +2,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { PullContext } from '../pull/context.ts';
+import type { HeldPages } from '../pull/held-pages.ts';
 import type { Changes } from './changes.ts';
 
 /** A page that cannot be read, or whose write is still on its way, is asked for ever more rarely. */
@@ -11,6 +12,7 @@ const AGAIN_AFTER_MAX_MS = 120_000;
 export interface HeldReaderParts {
   readonly clock: Clock;
   readonly changes: Changes;
+  readonly held: HeldPages;
   readonly context: () => Omit<PullContext, 'report'>;
 }
 
@@ -26,7 +28,7 @@ export class HeldReader {
 
   /** Starts where there is something to read and nothing speaks against it. */
   pump(mayRead: boolean): void {
-    if (!mayRead || this.#parts.context().held.size === 0) return;
+    if (!mayRead || this.#parts.held.size === 0) return;
     if (this.#reading !== null || this.#parts.clock.monotonicMs() < this.#notBeforeMs) return;
     void this.readAgain();
   }
@@ -42,12 +44,11 @@ export class HeldReader {
   }
 
   async #read(): Promise<Result<boolean>> {
-    const { clock, changes } = this.#parts;
-    const context = this.#parts.context();
-    if (context.held.size === 0) return ok(true);
-    const read = await context.held.readAgain(context);
+    const { clock, changes, held } = this.#parts;
+    if (held.size === 0) return ok(true);
+    const read = await held.readAgain(this.#parts.context());
     if (read.ok && read.value.size > 0) changes.add(...read.value, 'status');
-    const isDone = read.ok && context.held.size === 0;
+    const isDone = read.ok && held.size === 0;
     if (isDone) this.#againAfterMs = AGAIN_AFTER_MS;
     else {
       this.#notBeforeMs = clock.monotonicMs() + this.#againAfterMs;

@@ -24,7 +24,7 @@ import { words } from '../transport/failure-words.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { LineSignals } from './line-signals.ts';
-import { findOwnOrganization } from './own-organization.ts';
+import { DOUBTFUL, findOwnOrganization } from './own-organization.ts';
 import type { EngineParts } from './parts.ts';
 
 /** The list failed for reasons that may be the line's or this one list's: tried this often before another question tells which. */
@@ -52,8 +52,6 @@ const NOTHING_KNOWN: Identity = { organizations: [], choices: [], selectorId: nu
 
 /** Nobody can sign in with these: the sign-in itself, or the way to the Service, has to change first. */
 const WAITS: ReadonlySet<FailureCode> = new Set(['SIGN_IN_NEEDED', 'UNREACHABLE', 'RATE_LIMITED']);
-/** May be said of the whole line or of one path: another question tells. */
-const DOUBTFUL: ReadonlySet<FailureCode> = new Set(['NOT_THE_SERVICE', 'INTERRUPTED', 'SERVER_ERROR']);
 
 export interface IdentityParts {
   readonly parts: Pick<EngineParts, 'store' | 'client' | 'tokens' | 'organizationId' | 'selector'>;
@@ -193,17 +191,16 @@ export class IdentityCheck {
   }
 
   #notFound(reason: Failure): void {
-    const { connection, clock } = this.#run;
     if (reason.code === 'CANCELLED') return;
     if (DOUBTFUL.has(reason.code)) {
       this.#failures += 1;
-      this.#notBeforeMs = clock.monotonicMs() + RETRY_MS * Math.min(this.#failures, TRIES);
+      this.#backOff();
     }
-    connection.failed(reason, null);
+    this.#run.connection.failed(reason, null);
   }
 
   async #notListed(reason: Failure, signIn: number): Promise<void> {
-    const { connection, clock } = this.#run;
+    const { connection } = this.#run;
     if (reason.code === 'CANCELLED') return;
     if (WAITS.has(reason.code)) {
       connection.failed(reason, null);
@@ -220,8 +217,12 @@ export class IdentityCheck {
       return;
     }
     if (signIn !== this.#signIn) return;
-    this.#notBeforeMs = clock.monotonicMs() + RETRY_MS * Math.min(this.#failures, TRIES);
+    this.#backOff();
     connection.failed(reason, null);
+  }
+
+  #backOff(): void {
+    this.#notBeforeMs = this.#run.clock.monotonicMs() + RETRY_MS * Math.min(this.#failures, TRIES);
   }
 
   /** A question that changes nothing here: whoever answers it, with whatever word, would answer the list too if there were one. */

@@ -70,8 +70,8 @@ const ENDS: ReadonlySet<FailureCode> = new Set([
   'SIGN_IN_NEEDED',
   'CANCELLED',
 ]);
-/** May be different the next time. */
-const DOUBTFUL: ReadonlySet<FailureCode> = new Set(['NOT_THE_SERVICE', 'INTERRUPTED', 'SERVER_ERROR']);
+/** May be said of the whole line or of one path only, and be different the next time. */
+export const DOUBTFUL: ReadonlySet<FailureCode> = new Set(['NOT_THE_SERVICE', 'INTERRUPTED', 'SERVER_ERROR']);
 /** Said of the organization, not of what was asked. */
 const CLOSED: ReadonlySet<FailureCode> = new Set([
   'SUBSCRIPTION_REQUIRED',

@@ -104,7 +104,7 @@ export class SyncEngine implements Engine {
       attention: (collection) => this.#attention.to(collection),
       requestMs,
     });
-    this.held = new HeldReader({ clock, changes: this.#changes, context });
+    this.held = new HeldReader({ clock, changes: this.#changes, held: this.#run.held, context });
     this.related = new RelatedReader({ ...line, context: (lane) => ({ ...context(), lane }) });
     this.late = new LateDuplicates({ ...line, ...parts, related: this.related, log: this.#log });
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });

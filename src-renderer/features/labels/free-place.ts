@@ -3,7 +3,8 @@ import type { LabelElement, PlaceMm } from '../../../src-sync/domain/labels.ts';
 import type { SizeMm } from './geometry.ts';
 import { GRID_MM, onGrid } from './grid.ts';
 
-const MARGIN_MM = 2;
+/** Left free along the edges of a label. */
+export const MARGIN_MM = 2;
 /** A covered barcode does not scan; a covered text can be read at once and moved. */
 const BARCODE_WEIGHT = 100;
 /** So little is no overlap: places touch each other on every label. */

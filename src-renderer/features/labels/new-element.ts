@@ -1,10 +1,9 @@
 /** What a new part of a label begins as: its look, and the sizes that are tried until one finds room. */
 import type { BlackImage, LabelElement, LabelTemplate, PlaceMm } from '../../../src-sync/domain/labels.ts';
-import { freePlace } from './free-place.ts';
+import { freePlace, MARGIN_MM } from './free-place.ts';
 import type { SizeMm } from './geometry.ts';
 import { onGrid } from './grid.ts';
 
-const MARGIN_MM = 2;
 const SHARES = [1, 2 / 3, 1 / 2, 1 / 3] as const;
 const TEXT_HEIGHTS_MM = [4, 3] as const;
 const LINE_MM = 0.5;

@@ -1,4 +1,5 @@
 /** Pictures as dots of one printer. */
+import { base64Of } from '../../domain/base64.ts';
 import type { BlackImage } from '../../domain/labels.ts';
 import type { ImageBox } from '../page.ts';
 import { toDots } from '../layout/dots.ts';
@@ -58,7 +59,5 @@ function pixelsOf(dot: number, dots: number, pixels: number): readonly [from: nu
 /** What a printer of this resolution makes of a picture, as a picture: for the screen. */
 export function asPrinted(box: ImageBox, raster: PictureRaster): ImageBox {
   const { width, height, rows } = raster(box);
-  let letters = '';
-  for (const byte of rows) letters += String.fromCharCode(byte);
-  return { ...box, image: { widthPx: width, heightPx: height, rowsBase64: btoa(letters) } };
+  return { ...box, image: { widthPx: width, heightPx: height, rowsBase64: base64Of(rows) } };
 }

@@ -1,4 +1,5 @@
 /** A page as one SVG with a viewBox in millimetres; letters are outlines, so that it looks the same without any font. */
+import { base64Of } from '../../domain/base64.ts';
 import type { BlackImage } from '../../domain/labels.ts';
 import type { LabelPage, SymbolBox, TextBox } from '../page.ts';
 import type { LabelFonts } from '../text/fonts.ts';
@@ -67,7 +68,5 @@ function textUses(box: TextBox, fonts: LabelFonts, idPrefix: string, glyphs: Map
 }
 
 function dataAddress(image: BlackImage): string {
-  let letters = '';
-  for (const byte of pngOf(image)) letters += String.fromCharCode(byte);
-  return `data:image/png;base64,${btoa(letters)}`;
+  return `data:image/png;base64,${base64Of(pngOf(image))}`;
 }
