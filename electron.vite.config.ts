@@ -45,6 +45,7 @@ export default defineConfig({
           main: fromRoot('src-main/main.ts'),
           engine: fromRoot('src-sync/engine/process.ts'),
           sheets: fromRoot('src-sync/sheets/thread.ts'),
+          upkeep: fromRoot('src-sync/engine/upkeep/thread.ts'),
           service: fromRoot('test/service/main.ts'),
         },
         output: {

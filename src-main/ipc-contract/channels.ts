@@ -237,6 +237,7 @@ const {
   'labels.serviceSheet': _serviceSheet,
   'prints.pages': _pages,
   'prints.settle': _settle,
+  'upkeep.backUp': _backUp,
   ...windowQuestionSchemas
 } = questionSchemas;
 

@@ -72,6 +72,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     operands: ['FILE'],
     read: (_, [file = '']) => ok({ name: 'outbox import', file }),
   },
+  backup: { options: {}, operands: ['FILE'], read: (_, [file = '']) => ok({ name: 'backup', file }) },
   'sign-out': {
     options: { 'keep-changes': { type: 'boolean' } },
     operands: [],

@@ -37,6 +37,7 @@ export type Command =
       readonly set: readonly FieldTo[];
     }
   | { readonly name: 'outbox export' | 'outbox import'; readonly file: string }
+  | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
   | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
   | { readonly name: 'sign-out'; readonly keepChanges: boolean }

@@ -18,6 +18,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/outbox-file.ts')).exportOutbox(command, surroundings);
     case 'outbox import':
       return (await import('./commands/outbox-file.ts')).importOutbox(command, surroundings);
+    case 'backup':
+      return (await import('./commands/backup.ts')).backup(command, surroundings);
     case 'sign-out':
       return (await import('./commands/sign-out.ts')).signOut(command, surroundings);
     case 'conflicts':

@@ -2,23 +2,30 @@
 import { existsSync } from 'node:fs';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ProfileAddress } from '../domain/profile.ts';
-import { databaseFile } from '../profile/folders.ts';
+import type { DataPlace } from '../engine/upkeep/verify.ts';
+import { databaseFile, recordFilesFolder } from '../profile/folders.ts';
 import { noteWorkspace } from '../profile/workspaces.ts';
 import { openForReading, openStore, type Reader, type Store } from '../store/database.ts';
 import { storageFailure } from '../store/storage-failure.ts';
 import type { Session } from './session.ts';
+
+/** Where the data of a session lies; `null` when this profile has no database yet. */
+export function storedPlace({ dataDir, address }: Session): DataPlace | null {
+  if (address === null) return null;
+  const file = databaseFile(dataDir, address);
+  // A log without its database is damage, which must not read as "nothing there".
+  const isThere = existsSync(file) || existsSync(`${file}-wal`);
+  return isThere ? { file, filesFolder: recordFilesFolder(dataDir, address) } : null;
+}
 
 /** `null` when this profile has no database yet. */
 export async function readStored<Value>(
   session: Session,
   read: (reader: Reader) => Promise<Value>,
 ): Promise<Result<Value | null>> {
-  const file = session.address === null ? null : databaseFile(session.dataDir, session.address);
-  // A log without its database is damage, which must not read as "nothing there".
-  if (file === null || !(existsSync(file) || existsSync(`${file}-wal`))) {
-    return ok(null);
-  }
-  const opened = await openForReading(file);
+  const place = storedPlace(session);
+  if (place === null) return ok(null);
+  const opened = await openForReading(place.file);
   if (!opened.ok) {
     return opened;
   }

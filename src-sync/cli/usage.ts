@@ -20,6 +20,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   labels --template FILE|ID --items FILE [--start N] [--from-label N] [--dpi N]
          --out FILE.pdf|.svg|.zpl|.tspl [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
   verify
+  backup FILE                              a copy of the database as it is now, looked through, without any sign-in
   events [--since ISO] [--limit N]         what the engine did, without content
   status
   sign-out [--keep-changes]                takes the sign-in out of the keychain

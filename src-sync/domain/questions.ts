@@ -30,6 +30,7 @@ import type { SyncStatus } from './status.ts';
 import { stockReadSchemas, stockWriteSchemas, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
 import { todayQuestionSchemas, type TodayAnswers } from './today.ts';
+import { upkeepQuestionSchemas, type UpkeepAnswers } from './upkeep.ts';
 
 export { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from './list-queries.ts';
 
@@ -110,6 +111,7 @@ export const questionSchemas = {
   ...printingQuestionSchemas,
   ...draftQuestionSchemas,
   ...decisionQuestionSchemas,
+  ...upkeepQuestionSchemas,
 } as const;
 
 export type QuestionName = keyof typeof questionSchemas;
@@ -241,7 +243,8 @@ export interface Answers
     PrintingAnswers,
     DraftAnswers,
     DecisionAnswers,
-    TodayAnswers {
+    TodayAnswers,
+    UpkeepAnswers {
   'status.get': SyncStatus;
   'items.window': ListWindow<ItemRow>;
   'items.facets': {

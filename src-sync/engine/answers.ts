@@ -42,6 +42,8 @@ import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
+import type { Upkeep } from './upkeep/run.ts';
+import { upkeepAnswerers, type UpkeepQuestion } from './upkeep/upkeep-answers.ts';
 
 export interface AnswerParts {
   readonly store: Store;
@@ -52,6 +54,8 @@ export interface AnswerParts {
   readonly shelf: FileShelf;
   /** Reads and writes spreadsheets. */
   readonly sheets: Sheets;
+  /** Backs up and verifies. */
+  readonly upkeep: Upkeep;
   readonly status: () => Promise<SyncStatus>;
   readonly labels: LabelAnswerers;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
@@ -90,6 +94,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...sheetAnswerers(parts),
     ...parts.labels,
     ...bulkAnswerers(parts),
+    ...upkeepAnswerers(parts),
   };
   return async (name, question) => {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
@@ -108,6 +113,7 @@ type ReaderName = Exclude<
   QuestionName,
   | SessionName
   | SheetQuestion
+  | UpkeepQuestion
   | `bulk.${string}`
   | `operations.${string}`
   | `sync.${string}`
@@ -166,7 +172,12 @@ function writers(
   parts: AnswerParts,
 ): Omit<
   Answerers,
-  ReaderName | Extract<QuestionName, SessionName> | SheetQuestion | keyof LabelAnswerers | keyof BulkAnswers
+  | ReaderName
+  | Extract<QuestionName, SessionName>
+  | SheetQuestion
+  | UpkeepQuestion
+  | keyof LabelAnswerers
+  | keyof BulkAnswers
 > {
   const { writer } = parts.store;
   const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {

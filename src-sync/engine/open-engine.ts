@@ -7,6 +7,7 @@ import { openStore, inWrite, type Store } from '../store/database.ts';
 import { databasesSetAside } from '../store/files.ts';
 import { leaveUnindexed } from '../store/filling.ts';
 import { recoverInterrupted } from '../store/outbox.ts';
+import { recoverRestored } from '../store/restored.ts';
 import { pruneDone } from '../store/prune.ts';
 import { appendLog } from '../store/log.ts';
 import { storageFailure } from '../store/storage-failure.ts';
@@ -34,9 +35,11 @@ import { noteStart } from './noted.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { setFilesAside } from './take-file.ts';
 import type { Engine, EngineOptions } from './types.ts';
+import { createUpkeep } from './upkeep/run.ts';
 
-/** Where it lies in the sources; a build puts it elsewhere and says so. */
+/** Where they lie in the sources; a build puts them elsewhere and says so. */
 const SHEET_THREAD = join(import.meta.dirname, '..', 'sheets', 'thread.ts');
+const UPKEEP_THREAD = join(import.meta.dirname, 'upkeep', 'thread.ts');
 
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
@@ -119,11 +122,13 @@ async function openOn(
  */
 function prepare(store: Store, nowMs: number): Promise<Result<string>> {
   return inWrite(store.writer, async (tx) => {
+    const restored = await recoverRestored(tx, nowMs);
     const interrupted = await recoverInterrupted(tx);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
     await leaveUnindexed(tx);
     await stopInterrupted(tx, nowMs);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
+    if (restored !== null) await appendLog(tx, { level: 'warning', text: restored, nowMs });
     if (interrupted > 0) {
       const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;
       await appendLog(tx, { level: 'warning', text, nowMs });
@@ -144,6 +149,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
   const exchange = options.exchange ?? createLazyExchange();
+  const filesFolder = recordFilesFolder(options.dataDir, options.address);
   const gate = createRequestGate({
     clock,
     random,
@@ -180,7 +186,11 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     selector,
     firstTick: settledTick + 1,
     sheets: createSheets(options.sheetThread ?? SHEET_THREAD),
-    shelf: openFileShelf(recordFilesFolder(options.dataDir, options.address), options.fileWork),
+    shelf: openFileShelf(filesFolder, options.fileWork),
+    upkeep: createUpkeep(options.upkeepThread ?? UPKEEP_THREAD, {
+      file: databaseFile(options.dataDir, options.address),
+      filesFolder,
+    }),
     release: () => {
       budget.close();
       lease.release();

@@ -10,6 +10,7 @@ import type { TokenSource } from '../transport/tokens.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { EventLog } from './event-log.ts';
 import type { StatusParts } from './status-board.ts';
+import type { Upkeep } from './upkeep/run.ts';
 
 export interface EngineParts {
   readonly store: Store;
@@ -40,6 +41,8 @@ export interface EngineParts {
   readonly shelf: FileShelf;
   /** Reads and writes spreadsheets in a thread of its own. */
   readonly sheets: Sheets;
+  /** Backs up and verifies in a thread of its own. */
+  readonly upkeep: Upkeep;
   /** Releases what was taken before the engine: lease, budget file. */
   readonly release: () => Promise<void>;
 }

@@ -27,7 +27,10 @@ function say(message: FromEngine): void {
 /** Beside this file in a build; the sources know their own places. */
 const BUILT = import.meta.filename.endsWith('.ts')
   ? {}
-  : { sheetThread: join(import.meta.dirname, 'sheets.js') };
+  : {
+      sheetThread: join(import.meta.dirname, 'sheets.js'),
+      upkeepThread: join(import.meta.dirname, 'upkeep.js'),
+    };
 
 let opening: Promise<Engine | null> | null = null;
 

@@ -203,7 +203,7 @@ export class SyncEngine implements Engine {
       this.#focus.idle(),
       this.files.idle(),
     ]);
-    await Promise.all([this.sanity.stop(), this.late.stop()]);
+    await Promise.all([this.sanity.stop(), this.late.stop(), this.parts.upkeep.stop()]);
     await this.#log.stop();
     await this.parts.client.close();
     this.#notes.now();

@@ -38,6 +38,8 @@ export interface EngineOptions {
   readonly tuning?: Partial<PushTuning>;
   /** Built code of `src-sync/sheets/thread.ts`, where it is not run from its sources. */
   readonly sheetThread?: string;
+  /** The same of `src-sync/engine/upkeep/thread.ts`. */
+  readonly upkeepThread?: string;
   /** Told what a person must know about the opening: a backup made, a damaged database set aside. */
   readonly onNotice?: (sentence: string) => void;
 }

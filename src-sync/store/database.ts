@@ -216,9 +216,15 @@ async function showUnshown(raw: RawDatabase): Promise<void> {
   if (anyUnshown(raw)) await kyselyOver(raw).transaction().execute(showOperations);
 }
 
+export interface LookOptions {
+  /** All that is read is of one moment, whatever is written meanwhile. Not for long: until it is closed the log only grows. */
+  readonly atOneMoment?: boolean;
+}
+
 /** For a process that only looks, beside whoever holds the profile. Never migrates, never repairs. */
 export async function openForReading(
   file: string,
+  { atOneMoment = false }: LookOptions = {},
 ): Promise<Result<{ readonly reader: Reader; close(): Promise<void> }>> {
   try {
     const state = inspectFile(file);
@@ -229,6 +235,7 @@ export async function openForReading(
     if (state.kind === 'damaged') return failed(damagedFailure('header'));
     if (state.kind === 'file' && state.version < MIGRATIONS.length) return failed(OLDER);
     const raw = await openShown(file);
+    if (atOneMoment) raw.exec('BEGIN');
     const reader = readerOver(raw);
     return await Promise.resolve(
       ok({

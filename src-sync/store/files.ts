@@ -121,7 +121,7 @@ function moveIntoPlace(draft: string, file: string): void {
 }
 
 /** Names in the folder of a file are on the disk for good. */
-function forceFolder(file: string): void {
+export function forceFolder(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path.dirname(file), 'r');
   fsyncSync(folder);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/collections.ts';
 import { findingInWords, isDefect, type Finding } from '../domain/sanity.ts';
+import type { Check, CheckName, Verification } from '../domain/upkeep.ts';
 import type { Reader } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
 import { checkCounts, checkDangling, checkOrphans } from './sanity.ts';
@@ -11,18 +12,7 @@ import { deriveRecord, openOperationsOf, readStates } from './views.ts';
 const RECORDS_AT_ONCE = 500;
 const EXAMPLES_MAX = 3;
 
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  /** For a person: what was looked at, or the first things that are wrong. */
-  readonly detail: string;
-}
-
-export interface Verification {
-  readonly ok: boolean;
-  readonly checks: readonly Check[];
-}
-
+/** Everything but the files of waiting changes, which do not lie in the database. */
 export async function verify(reader: Reader): Promise<Verification> {
   const checks = [
     await integrity(reader),
@@ -197,7 +187,7 @@ function inWordsWithExamples(finding: Finding): string {
     : `${findingInWords(finding)} For example: ${examples.join(', ')}`;
 }
 
-function check(name: string, wrong: readonly string[], fine: string): Check {
+function check(name: CheckName, wrong: readonly string[], fine: string): Check {
   if (wrong.length === 0) return { name, ok: true, detail: fine };
   const more = wrong.length - EXAMPLES_MAX;
   const shown = wrong.slice(0, EXAMPLES_MAX).join('; ');

@@ -1,0 +1,58 @@
+/** Looking after the data of this PC: what is asked and answered about backups, checks and the mirror as a whole. */
+import { z } from 'zod';
+
+/** Everything `verify` looks at, in its order. */
+export const CHECKS = [
+  'integrity',
+  'foreignKeys',
+  'searchIndexes',
+  'views',
+  'projections',
+  'outbox',
+  'references',
+  'counts',
+  'files',
+] as const;
+
+export type CheckName = (typeof CHECKS)[number];
+
+export interface Check {
+  readonly name: CheckName;
+  readonly ok: boolean;
+  /** For a person: what was looked at, or the first things that are wrong. */
+  readonly detail: string;
+}
+
+export interface Verification {
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+}
+
+export interface BackupNote {
+  /** ISO 8601: the moment whose data is in it. */
+  readonly at: string;
+  /** Its name, without the folder. */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface BackupMade extends BackupNote {
+  /** Changes in it that wait for the Service or a person. */
+  readonly waiting: number;
+  /** Files of waiting changes: they lie beside the database, and are not in it. */
+  readonly filesLeftOut: number;
+}
+
+export const upkeepQuestionSchemas = {
+  /** When this PC's data was backed up last. */
+  'upkeep.get': z.strictObject({}),
+  /** A copy of the database into this file. Only the main process asks it, after a person has chosen the place. */
+  'upkeep.backUp': z.strictObject({ path: z.string().min(1).max(32_767) }),
+  'upkeep.verify': z.strictObject({}),
+} as const;
+
+export interface UpkeepAnswers {
+  'upkeep.get': { readonly lastBackup: BackupNote | null };
+  'upkeep.backUp': BackupMade;
+  'upkeep.verify': Verification;
+}

@@ -1,0 +1,27 @@
+/** Answers what is asked about looking after the data of this PC. */
+import type { Answer, Question } from '../../domain/questions.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import type { UpkeepAnswers } from '../../domain/upkeep.ts';
+import { lastBackup } from '../../store/backup.ts';
+import type { Store } from '../../store/database.ts';
+import type { Upkeep } from './run.ts';
+
+export type UpkeepQuestion = keyof UpkeepAnswers;
+
+export interface UpkeepParts {
+  readonly store: Store;
+  readonly upkeep: Upkeep;
+  readonly nowMs: () => number;
+}
+
+type UpkeepAnswerers = {
+  readonly [Name in UpkeepQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export function upkeepAnswerers({ store, upkeep, nowMs }: UpkeepParts): UpkeepAnswerers {
+  return {
+    'upkeep.get': async () => ok({ lastBackup: await lastBackup(store.reader) }),
+    'upkeep.backUp': ({ path }) => upkeep.backUp(path, nowMs()),
+    'upkeep.verify': () => upkeep.verify(),
+  };
+}

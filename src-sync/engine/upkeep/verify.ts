@@ -1,0 +1,48 @@
+/** Everything that `verify` looks at, of a database that others may be working with: all of it as it is at one moment. */
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { QueuedFile } from '../../domain/queued-file.ts';
+import type { Check, Verification } from '../../domain/upkeep.ts';
+import { openForReading } from '../../store/database.ts';
+import { waitingFiles } from '../../store/record-files.ts';
+import { storageFailure } from '../../store/storage-failure.ts';
+import { verify } from '../../store/verify.ts';
+import { openFileShelf } from '../file-shelf.ts';
+
+/** Where one workspace's data lies. */
+export interface DataPlace {
+  /** The database. */
+  readonly file: string;
+  /** The folder of pictures and files. */
+  readonly filesFolder: string;
+}
+
+const LOST_SHOWN_MAX = 5;
+
+export async function verifyAll({ file, filesFolder }: DataPlace): Promise<Result<Verification>> {
+  const opened = await openForReading(file, { atOneMoment: true });
+  if (!opened.ok) return opened;
+  const { reader, close } = opened.value;
+  try {
+    const { checks } = await verify(reader);
+    const all = [...checks, await checkFiles(filesFolder, await waitingFiles(reader))];
+    return ok({ ok: all.every((check) => check.ok), checks: all });
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(trouble);
+  } finally {
+    await close();
+  }
+}
+
+/** Whether the files that wait to be sent are on the disk, each as it was accepted. */
+async function checkFiles(folder: string, files: readonly QueuedFile[]): Promise<Check> {
+  const shelf = openFileShelf(folder);
+  const lost: string[] = [];
+  for (const file of files) if ((await shelf.read(file)) === null) lost.push(file.name);
+  const isWhole = lost.length === 0;
+  const detail = isWhole
+    ? `${files.length} files of waiting changes looked at`
+    : `missing or altered: ${lost.slice(0, LOST_SHOWN_MAX).join(', ')}. Choose them again; nothing of them is sent`;
+  return { name: 'files', ok: isWhole, detail };
+}
