@@ -8,6 +8,7 @@ import * as settledRecords from './0005-settled-records.ts';
 import * as lateDuplicates from './0006-late-duplicates.ts';
 import * as shownLater from './0007-shown-later.ts';
 import * as printAttention from './0008-print-attention.ts';
+import * as shownFromOneRow from './0009-shown-from-one-row.ts';
 
 export interface Migration {
   readonly name: string;
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006-late-duplicates', up: lateDuplicates.up },
   { name: '0007-shown-later', up: shownLater.up },
   { name: '0008-print-attention', up: printAttention.up },
+  { name: '0009-shown-from-one-row', up: shownFromOneRow.up },
 ];

@@ -17,17 +17,28 @@ import {
   rememberAccepted,
   shownDocument,
   shownNotifications,
-  shownOf,
   shownOrder,
+  shownText,
+  shownTextOf,
   unassignedQty,
 } from '../store/accepting.ts';
 import { inTwoWrites, inWrite, type Writer } from '../store/database.ts';
 import { finishOperation, setOperationState } from '../store/outbox.ts';
-import { noteUnshown, showOperations } from '../store/showing.ts';
+import { parseObject } from '../store/rows.ts';
+import { showOperations } from '../store/showing.ts';
+import { noteUnshown } from '../store/unshown.ts';
 import { readTouched, type Touched } from '../store/views.ts';
 import { completed, wholeEntries } from './complete.ts';
 import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
-import { insert, stockRecordFor, subjectOf, type AcceptOptions, type Edit, type Taken } from './insert.ts';
+import {
+  insert,
+  insertNow,
+  stockRecordFor,
+  subjectOf,
+  type AcceptOptions,
+  type Edit,
+  type Taken,
+} from './insert.ts';
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { replacedBy, seenThere } from './take-file.ts';
@@ -75,6 +86,8 @@ export async function acceptRequest(
   request: Request,
   options: AcceptOptions,
 ): Promise<Result<Accepted>> {
+  // Of another process, which is about to show it: this one comes after it.
+  await showOperations(tx);
   const id = options.operationId ?? options.newId();
   const before = await acceptedBefore(tx, id);
   if (before !== null) return ok(before);
@@ -95,11 +108,11 @@ export async function acceptRequest(
     recordId: taken.recordId,
     warnings,
   };
-  if (taken.isUnshown === true) {
-    await noteUnshown(tx, taken.seq, JSON.stringify(answer));
-    options.showsLater?.();
+  if (typeof taken.place === 'number') {
+    await rememberAccepted(tx, { operationId: id, seq: taken.place, answer, nowMs: options.nowMs });
   } else {
-    await rememberAccepted(tx, { operationId: id, seq: taken.seq, answer, nowMs: options.nowMs });
+    await noteUnshown(tx, { ...taken.place, answer: JSON.stringify(answer) });
+    options.showsLater?.();
   }
   return ok(answer);
 }
@@ -135,19 +148,21 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
 async function takeOther(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = subjectOf(edit);
   if (collectionOf(edit.request.name) !== 'forms') return insert(tx, edit, { recordId });
-  return insert(tx, edit, { recordId, base: await shownDocument(tx, recordId) });
+  return insert(tx, edit, { recordId, base: await shownText(tx, recordId) });
 }
 
 async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
   const { request, resolved, options } = edit;
   const recordId = request.localId ?? options.newId();
   const parentId = resolved.recordId;
+  const touches = withParent(recordId, parentId);
+  if (options.showsLater !== undefined) return insert(tx, edit, { recordId, touches });
   const collection = collectionOf(request.name);
   const touched: Touched = {
     ...(await readTouched(tx, parentId === null ? [] : [parentId])),
     created: { id: recordId, collection, parentId, nowMs: options.nowMs },
   };
-  return insert(tx, edit, { recordId, touches: withParent(recordId, parentId), touched });
+  return insert(tx, edit, { recordId, touches, touched });
 }
 
 /** What belongs to a record is sent in the order of that record's own changes, and waits with it. */
@@ -160,19 +175,19 @@ async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const touched = await readTouched(tx, [recordId]);
   const [record] = touched.records;
   if (record === undefined) throw new Error(`there is no record ${recordId}`);
-  const shown = shownOf(record);
+  const base = shownTextOf(record);
   const target = await mergeTarget(tx, recordId, edit.request.name, touched);
-  const changes = wholeEntries(edit.resolved.body, shown);
+  const changes = wholeEntries(edit.resolved.body, () => parseObject(base));
   if (target === null) {
     const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };
-    return insert(tx, whole, { recordId, base: shown, touched });
+    return insert(tx, whole, { recordId, base, touched });
   }
   await mergeInto(tx, target, {
-    ...mergedEdit(target, changes, shown),
+    ...mergedEdit(target, changes, parseObject(base)),
     part: { id: edit.id, body: changes },
   });
   if (target.state === 'rejected') await queueAnew(tx, target.seq);
-  return { seq: target.seq, operationId: target.id, recordId };
+  return { operationId: target.id, recordId, place: target.seq };
 }
 
 /** A later choice for the same place takes the place of one that was not sent. */
@@ -181,17 +196,18 @@ async function takeFile(tx: Writer, edit: Edit): Promise<Taken> {
   const { body } = edit.resolved;
   const target = await replacedBy(tx, recordId, edit.request.name, body);
   if (target === null) {
-    return insert(tx, edit, { recordId, base: await seenThere(tx, recordId, slotOf(body)) });
+    const base = JSON.stringify(await seenThere(tx, recordId, slotOf(body)));
+    return insert(tx, edit, { recordId, base });
   }
   await mergeInto(tx, target, { body, base: target.base, part: { id: edit.id, body } });
   if (target.state === 'rejected') await queueAnew(tx, target.seq);
-  return { seq: target.seq, operationId: target.id, recordId };
+  return { operationId: target.id, recordId, place: target.seq };
 }
 
 async function takeBarcode(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = subjectOf(edit);
   const { barcode = null } = await shownDocument(tx, recordId);
-  return insert(tx, edit, { recordId, base: { barcode } });
+  return insert(tx, edit, { recordId, base: JSON.stringify({ barcode }) });
 }
 
 async function queueAnew(tx: Writer, seq: number): Promise<void> {
@@ -203,16 +219,15 @@ async function queueAnew(tx: Writer, seq: number): Promise<void> {
 async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = subjectOf(edit);
   const cancelled = await cancelledByDelete(tx, recordId);
-  const base = await shownDocument(tx, recordId);
+  const base = await shownText(tx, recordId);
   const touches = withParent(recordId, await parentOf(tx, recordId));
   const after = cancelled.length === 0 ? await openOperationsNeeding(tx, recordId) : [];
   if (cancelled.length === 0) return insert(tx, edit, { recordId, base, touches, after });
   // All of it is over in the same moment.
-  const options = { ...edit.options, showsLater: undefined };
-  const taken = await insert(tx, { ...edit, options }, { recordId, base, touches, after });
+  const place = await insertNow(tx, edit, { recordId, base, touches, after });
   for (const { seq } of cancelled) await finishOperation(tx, seq, edit.options.nowMs);
-  await finishOperation(tx, taken.seq, edit.options.nowMs);
-  return taken;
+  await finishOperation(tx, place, edit.options.nowMs);
+  return { operationId: edit.id, recordId, place };
 }
 
 async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
@@ -247,7 +262,7 @@ async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
 /** Nobody is moved whom the person did not see: the order as shown is what the Service's is compared with. */
 async function takeOrder(tx: Writer, edit: Edit): Promise<Taken> {
   const touches = textsIn(edit.resolved.body['ids']);
-  const base = { ids: await shownOrder(tx, 'pipelines') };
+  const base = JSON.stringify({ ids: await shownOrder(tx, 'pipelines') });
   return insert(tx, edit, { recordId: ALL_PIPELINES, touches, base });
 }
 

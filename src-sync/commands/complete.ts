@@ -9,9 +9,10 @@ export function completed(name: OperationName, body: JsonObject, nowMs: number):
 }
 
 /** What a person is told of is switched one way at a time; the Service is sent all ways of it. */
-export function wholeEntries(changes: JsonObject, shown: JsonObject): JsonObject {
+export function wholeEntries(changes: JsonObject, shown: () => JsonObject): JsonObject {
   const { preferences } = changes;
-  const before = shown['preferences'];
+  // What is shown need not be looked at for most changes.
+  const before = isJsonObject(preferences) ? shown()['preferences'] : undefined;
   if (!isJsonObject(preferences) || !isJsonObject(before)) return changes;
   const whole = Object.entries(preferences).map(([key, value]) => {
     const there = before[key];

@@ -1,11 +1,11 @@
 /** An edit on its way through the transaction, and the step that all of them end with: its operation stands in the outbox. */
-import type { JsonObject } from '../domain/json.ts';
 import type { StockPlace } from '../domain/stock-places.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
 import { openCreatesOf } from '../store/accepting.ts';
 import type { Writer } from '../store/database.ts';
 import { ensureStockRecord, stockRecordOf } from '../store/identity.ts';
-import { insertOperation, insertUnshown } from '../store/outbox.ts';
+import { insertOperation } from '../store/outbox.ts';
+import type { Unshown } from '../store/unshown.ts';
 import { RECORDS_AT_ONCE, type Touched } from '../store/views.ts';
 import type { Request } from './parse.ts';
 import type { Resolved } from './references.ts';
@@ -35,11 +35,23 @@ export interface Edit {
 
 /** Which operation took an edit in. */
 export interface Taken {
-  readonly seq: number;
   readonly operationId: string;
   readonly recordId: string;
-  /** What it touches is still shown as it was. */
-  readonly isUnshown?: boolean;
+  /** Where it stands in the outbox, or what is to be put there once its answer is noted with it (`noteUnshown`). */
+  readonly place: number | Omit<Unshown, 'seq' | 'answer'>;
+}
+
+/** What becomes an operation of an edit. */
+interface Planned {
+  readonly recordId: string;
+  /** JSON. */
+  readonly base?: string;
+  readonly touches?: readonly string[];
+  readonly token?: string;
+  /** Open operations that must be done first, beside the creates of the records it names. */
+  readonly after?: readonly number[];
+  /** What it touches, where that was read already. */
+  readonly touched?: Touched;
 }
 
 /** The record that it names. */
@@ -49,39 +61,40 @@ export function subjectOf(edit: Edit): string {
   return recordId;
 }
 
-/** Queues it, behind the creates of what it names. */
-export async function insert(
+/** Queues it, behind the creates of what it names, now or when it is shown. */
+export async function insert(tx: Writer, edit: Edit, planned: Planned): Promise<Taken> {
+  const taken = { operationId: edit.id, recordId: planned.recordId };
+  const { touches = [planned.recordId] } = planned;
+  const showsLater = edit.options.showsLater !== undefined && touches.length <= RECORDS_AT_ONCE;
+  if (!showsLater) return { ...taken, place: await insertNow(tx, edit, planned) };
+  return { ...taken, place: { ...(await operationOf(tx, edit, planned)), touches: [...new Set(touches)] } };
+}
+
+/** The same at once. @returns its seq */
+export async function insertNow(tx: Writer, edit: Edit, planned: Planned): Promise<number> {
+  const { touched } = planned;
+  const operation = await operationOf(tx, edit, planned);
+  return insertOperation(tx, { ...operation, ...(touched === undefined ? {} : { touched }) });
+}
+
+async function operationOf(
   tx: Writer,
   edit: Edit,
-  operation: {
-    readonly recordId: string;
-    readonly base?: JsonObject;
-    readonly touches?: readonly string[];
-    readonly token?: string;
-    /** Open operations that must be done first, beside the creates of the records it names. */
-    readonly after?: readonly number[];
-    /** What it touches, where that was read already. */
-    readonly touched?: Touched;
-  },
-): Promise<Taken> {
-  const { recordId, base = null, touches = [recordId], token = null, after = [], touched } = operation;
-  const { unsent } = edit.resolved;
+  { recordId, base, touches = [recordId], token, after = [] }: Planned,
+): Promise<Omit<Unshown, 'seq' | 'answer'>> {
+  const { unsent, body } = edit.resolved;
   const creates = unsent.length === 0 ? [] : await openCreatesOf(tx, unsent);
-  const dependsOn = [...after, ...creates];
-  const isUnshown = edit.options.showsLater !== undefined && touches.length <= RECORDS_AT_ONCE;
-  const seq = await (isUnshown ? insertUnshown : insertOperation)(tx, {
+  return {
     id: edit.id,
     name: edit.request.name,
     recordId,
-    body: edit.resolved.body,
-    base,
-    token,
+    body: JSON.stringify(body),
+    base: base ?? null,
+    token: token ?? null,
     createdAtMs: edit.options.nowMs,
     touches,
-    dependsOn,
-    ...(touched === undefined ? {} : { touched }),
-  });
-  return { seq, operationId: edit.id, recordId, isUnshown };
+    dependsOn: [...after, ...creates],
+  };
 }
 
 /** The stock record that an operation touches; one that is not there yet is made when the operation is shown. */

@@ -244,13 +244,18 @@ const SHOWN = kept<{ shown: string }>(
 );
 
 /** The same of a record that was read already. */
-export function shownOf(record: RecordState): JsonObject {
-  return parseObject(record.view ?? record.server ?? '{}');
+export function shownTextOf(record: RecordState): string {
+  return record.view ?? record.server ?? '{}';
 }
 
-/** The record as shown, for the base of an edit. */
-export async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {
+/** The record as shown (JSON), for the base of an edit. */
+export async function shownText(reader: Reader, id: string): Promise<string> {
   const row = await SHOWN.first(reader, id);
   if (row === null) throw new Error(`there is no record ${id}`);
-  return parseObject(row.shown);
+  return row.shown;
+}
+
+/** The record as shown. */
+export async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {
+  return parseObject(await shownText(reader, id));
 }

@@ -24,8 +24,9 @@ import { restoreIndexes } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { putBack, salvage } from './salvage.ts';
-import { anyUnshown, showOperations } from './showing.ts';
+import { showOperations } from './showing.ts';
 import { damagedFailure, storageFailure } from './storage-failure.ts';
+import { anyUnshown } from './unshown.ts';
 import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 

@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { FiledOperation, FiledRecord } from '../domain/outbox-file.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import { kindOf } from '../domain/operation-kind.ts';
+import { collectionOf, type StoredOperation } from '../domain/operation.ts';
 import type { JsonValue } from '../domain/json.ts';
 import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
 import { openOperations } from './outbox.ts';
-import { parseObjectOrNull } from './rows.ts';
+import { parseObject, parseObjectOrNull } from './rows.ts';
+import { unshownChanges, type Unshown } from './unshown.ts';
 
 export interface OpenWork {
   readonly operations: readonly FiledOperation[];
@@ -45,14 +47,41 @@ export async function readOpenWork(reader: Reader): Promise<OpenWork> {
       .execute(),
   );
   const parts = await partsBySeq(reader, seqs);
-  const operations = stored.map((operation) => ({
+  const inOutbox = stored.map((operation) => ({
     ...filed(operation),
     parts: parts.get(operation.seq) ?? null,
     touches: touches.get(operation.seq) ?? [],
     dependsOn: dependsOn.get(operation.seq) ?? [],
     edits: edits.get(operation.seq) ?? [],
   }));
-  return { operations, records: await recordsOf(reader, operations) };
+  const unshown = await unshownChanges(reader);
+  const operations = [...inOutbox, ...unshown.map((change) => unshownFiled(change, idBySeq))];
+  return { operations, records: [...(await recordsOf(reader, operations)), ...createdBy(unshown)] };
+}
+
+/** Saved, but the disk has refused to put it into the outbox so far (showing.ts). */
+function unshownFiled(change: Unshown, idBySeq: ReadonlyMap<number, string>): FiledOperation {
+  const { id, name, recordId, token, createdAtMs, touches } = change;
+  return {
+    ...{ id, name, recordId, token, createdAtMs },
+    body: parseObject(change.body),
+    base: parseObjectOrNull(change.base),
+    ...{ conflict: null, state: 'queued', wasSent: false, attempts: 0, sentAtMs: null },
+    ...{ lookedUp: 0, lastError: null, parts: null },
+    touches: [...touches],
+    dependsOn: change.dependsOn.flatMap((seq) => idBySeq.get(seq) ?? []),
+    edits: [id],
+  };
+}
+
+/** The records that it makes are not in the database yet. */
+function createdBy(unshown: readonly Unshown[]): FiledRecord[] {
+  return unshown.flatMap(({ name, recordId: id, touches }): FiledRecord[] => {
+    if (kindOf(name) !== 'create') return [];
+    const parentId = touches.find((other) => other !== id) ?? null;
+    const nothing = { serverId: null, server: null, serverUpdatedAt: null, itemId: null, warehouseId: null };
+    return [{ id, collection: collectionOf(name), parentId, gone: false, ...nothing }];
+  });
 }
 
 function filed(

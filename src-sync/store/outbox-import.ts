@@ -6,6 +6,7 @@ import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
 import { ensureStockRecord } from './identity.ts';
 import { setOperationState } from './outbox.ts';
+import { showOperations } from './showing.ts';
 import { refreshViews } from './views.ts';
 
 /** Ids of the file to ids of this database, where they differ. */
@@ -23,6 +24,8 @@ function factOf(fileId: string): string {
 /** @returns how many operations are new here; one that was accepted here before, whatever became of it, is left out */
 export async function takeUp(tx: Writer, file: OutboxFile, nowMs: number): Promise<number> {
   await setFact(tx, factOf(file.id), nowMs);
+  // What was saved a moment ago comes before it, and is not taken twice.
+  await showOperations(tx);
   const fresh: FiledOperation[] = [];
   for (const operation of file.operations) if (!(await isKnown(tx, operation.id))) fresh.push(operation);
   if (fresh.length === 0) return 0;

@@ -18,8 +18,8 @@ import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
 import { toOperation, type OperationRow } from './rows.ts';
+import { countUnshown } from './unshown.ts';
 import {
-  openOperationsOf,
   readTouched,
   RECORDS_AT_ONCE,
   refreshViews,
@@ -35,8 +35,9 @@ export interface NewOperation {
   readonly id: string;
   readonly name: OperationName;
   readonly recordId: string;
-  readonly body: JsonObject;
-  readonly base: JsonObject | null;
+  /** JSON, as the column holds it; so is `base`. */
+  readonly body: string;
+  readonly base: string | null;
   readonly token: string | null;
   readonly createdAtMs: number;
   /** Every record it touches, `recordId` included unless it is `ALL_NOTIFICATIONS`. */
@@ -79,14 +80,6 @@ export async function insertOperation(tx: Writer, operation: NewOperation): Prom
   return inserted.seq;
 }
 
-/** The same, but its records are left as they are shown: `showOperations` does the rest (showing.ts). */
-export async function insertUnshown(tx: Writer, operation: NewOperation): Promise<number> {
-  const touches = [...new Set(operation.touches)];
-  const operations = operation.touched?.operations ?? (await openOperationsOf(tx, touches));
-  const isHeld = holdsBack({ operations }) || (await holdBack(tx, operation.dependsOn));
-  return (await insertRow(tx, operation, touches, isHeld ? 'blocked' : 'queued')).seq;
-}
-
 /** What it waits behind, and what it changes, is looked at in the database, some at a time. */
 async function insertForMany(
   tx: Writer,
@@ -107,10 +100,8 @@ async function insertRow(
   touches: readonly string[],
   state: 'queued' | 'blocked',
 ): Promise<ViewRow> {
-  const { id, name, recordId, base, token, createdAtMs } = operation;
-  const body = JSON.stringify(operation.body);
-  const stored = [body, base === null ? null : JSON.stringify(base), token, createdAtMs, state];
-  const inserted = await INSERT.first(tx, id, name, recordId, ...stored);
+  const { id, name, recordId, body, base, token, createdAtMs } = operation;
+  const inserted = await INSERT.first(tx, id, name, recordId, body, base, token, createdAtMs, state);
   if (inserted === null) throw new Error(`operation ${id} was not stored`);
   const { seq } = inserted;
   await insertRows(
@@ -271,6 +262,9 @@ export async function outboxCounts(reader: Reader): Promise<Readonly<Record<Oper
     .where('state', '=', 'done')
     .executeTakeFirst();
   const counts = new Map<OperationState, number>(open.map((row) => [row.state, row.count]));
+  // Saved, but the disk has refused to put it into the outbox so far (showing.ts): it waits like the others.
+  const unshown = await countUnshown(reader);
+  if (unshown > 0) counts.set('queued', (counts.get('queued') ?? 0) + unshown);
   counts.set('done', done?.count ?? 0);
   return Object.fromEntries(OPERATION_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
     OperationState,

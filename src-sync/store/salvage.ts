@@ -10,6 +10,7 @@ import { collectionOf, isOperationName, WHOLES, type OperationError } from '../d
 import type { RawDatabase } from './connection.ts';
 import { labelRecordIds, NO_LABELS, putBackLabels, readLabels, type SavedLabels } from './salvage-labels.ts';
 import { insert, parsed, readTable, type SavedRow } from './salvage-rows.ts';
+import { readUnshown } from './salvage-unshown.ts';
 
 export interface Salvage {
   readonly operations: readonly SavedRow[];
@@ -64,13 +65,15 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
     };
   }
   try {
-    const operations = readTable(raw, 'operation', 'seq').filter(
+    const every = readTable(raw, 'operation', 'seq');
+    const unshown = readUnshown(raw, Math.max(0, ...every.slice(-1).map((row) => Number(row['seq']))));
+    const operations = [...every, ...unshown.operations].filter(
       (row) => row['state'] !== 'done' && isReadable(row),
     );
     const open = new Set(operations.map((row) => row['seq']));
-    const touches = readTable(raw, 'operation_record', 'operation_seq').filter((row) =>
-      open.has(row['operation_seq'] ?? null),
-    );
+    const ofOpen = (rows: readonly SavedRow[]): SavedRow[] =>
+      rows.filter((row) => open.has(row['operation_seq'] ?? null));
+    const touches = ofOpen([...readTable(raw, 'operation_record', 'operation_seq'), ...unshown.touches]);
     const needed = new Set<string | number | null>(touches.map((row) => row['record_id'] ?? null));
     for (const row of operations) for (const id of idsIn(row)) needed.add(id);
     const { sessions, scans } = readSessions(raw);
@@ -85,11 +88,12 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
       records,
       stock: readTable(raw, 'stock', 'seq').filter((row) => seqs.has(row['seq'])),
       touches,
-      dependencies: readTable(raw, 'operation_dependency', 'operation_seq').filter((row) =>
-        open.has(row['operation_seq'] ?? null),
-      ),
+      dependencies: ofOpen([
+        ...readTable(raw, 'operation_dependency', 'operation_seq'),
+        ...unshown.dependencies,
+      ]),
       aliases: readTable(raw, 'record_alias', 'id'),
-      accepted: readTable(raw, 'accepted', 'operation_id'),
+      accepted: [...readTable(raw, 'accepted', 'operation_id'), ...unshown.accepted],
       sessions,
       scans,
       labels,

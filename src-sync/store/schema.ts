@@ -134,6 +134,20 @@ export interface StockScanTable {
   undone: Generated<number>;
 }
 
+export interface UnshownTable {
+  seq: Generated<number>;
+  id: string;
+  name: OperationName;
+  record_id: string;
+  body: string;
+  base: string | null;
+  token: string | null;
+  created_at_ms: number;
+  touches: string;
+  depends_on: string;
+  answer: string;
+}
+
 export interface Schema extends LabelTables {
   record: RecordTable;
   item: ItemTable;
@@ -148,7 +162,7 @@ export interface Schema extends LabelTables {
     state: 'open' | 'kept' | 'reversed';
     found_at_ms: number;
   };
-  unshown: { operation_seq: number; answer: string };
+  unshown: UnshownTable;
   operation_dependency: { operation_seq: number; depends_on_seq: number };
   collection_state: {
     collection: string;

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
 import { accept, acceptThenShow, type AcceptOptions } from '../../src-sync/commands/accept.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { RawDatabase } from '../../src-sync/store/connection.ts';
 import {
   inWrite,
   openForReading,
@@ -16,8 +16,10 @@ import {
   type Reader,
   type Store,
 } from '../../src-sync/store/database.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { readOpenWork } from '../../src-sync/store/outbox-export.ts';
+import { openOperations, outboxCounts } from '../../src-sync/store/outbox.ts';
 import { verify } from '../../src-sync/store/verify.ts';
+import { FullDisk } from '../store/full-disk.ts';
 import {
   ASHA,
   BALAJI,
@@ -124,7 +126,7 @@ describe('a change that is shown right after its answer', () => {
     const { recordId } = must(
       await acceptLater(shop.store, { op: 'contacts.update', id: ASHA.gid, changes: { notes: 'new' } }),
     );
-    expect(lookFromOutside('SELECT state FROM operation')).toEqual([{ state: 'queued' }]);
+    expect(lookFromOutside('SELECT record_id AS recordId FROM unshown')).toEqual([{ recordId }]);
     expect(lookFromOutside('SELECT view FROM record WHERE view IS NOT NULL')).toEqual([]);
     const shown = await shop.store.reader
       .selectFrom('record')
@@ -225,7 +227,8 @@ describe('a disk that takes a change and refuses to show it', () => {
       const { recordId } = must(
         await acceptThenShow(store.writer, operation, options, ({ code }) => refused.push(code)),
       );
-      expect(await openOperations(store.reader)).toHaveLength(1);
+      expect(await outboxCounts(store.reader)).toMatchObject({ queued: 1 });
+      expect((await readOpenWork(store.reader)).operations).toMatchObject([{ recordId, state: 'queued' }]);
       expect(refused).toEqual(['STORAGE_FULL']);
       const named = store.reader.selectFrom('record').select('mark').where('id', '=', recordId);
       expect(await named.execute()).toEqual([]);
@@ -240,29 +243,59 @@ describe('a disk that takes a change and refuses to show it', () => {
   });
 });
 
-/** Takes so many commits and no more. */
-class FullDisk {
-  #left = Infinity;
-
-  takes(commits: number): void {
-    this.#left = commits;
-  }
-
-  readonly attach = (raw: RawDatabase, mode: 'write' | 'read'): void => {
-    if (mode === 'read') return;
-    const prepare = raw.prepare.bind(raw) as (text: string) => Database.Statement;
-    raw.prepare = ((text: string) => {
-      const statement = prepare(text);
-      if (text !== 'commit') return statement;
-      const run = statement.run.bind(statement);
-      statement.run = (...values: unknown[]) => {
-        if ((this.#left -= 1) < 0) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
-        return run(...values);
+describe('a change that another program has left half done', () => {
+  it('comes before whatever is accepted here next, which may be about it', async () => {
+    const disk = new FullDisk();
+    const options = { file: shop.file, nowMs: NOW_MS, createDirectories: false };
+    const other = must(await openStore({ ...options, onDatabase: disk.attach }));
+    try {
+      disk.takes(1);
+      const localId = randomUUID();
+      const create = {
+        op: 'contacts.create',
+        localId,
+        record: { name: 'Chandra Mart', phone: '98450 44444' },
       };
-      return statement;
-    }) as never;
-  };
-}
+      const given = { nowMs: NOW_MS, newId: randomUUID };
+      must(await acceptThenShow(other.writer, create, given, () => undefined));
+      must(await acceptLater(shop.store, { op: 'contacts.update', id: localId, changes: { notes: 'new' } }));
+      expect(await openOperations(shop.store.reader)).toMatchObject([
+        { name: 'contacts.create', body: { name: 'Chandra Mart', notes: 'new' } },
+      ]);
+      disk.takes(Infinity);
+    } finally {
+      await other.close();
+    }
+    await expectSound(shop.store.reader);
+  });
+
+  it('is shown by a later version of the program that left it', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const options = { file: path.join(folder, 'older.sqlite'), nowMs: NOW_MS, createDirectories: true };
+    await must(await openStore({ ...options, migrations: MIGRATIONS.slice(0, 8) })).close();
+    const operationId = randomUUID();
+    const raw = new Database(options.file);
+    raw.exec(`INSERT INTO operation (seq, id, name, record_id, body, created_at_ms, state)
+      VALUES (5, '${operationId}', 'contacts.create', 'chandra', '{"name":"Chandra Mart"}', 7, 'queued')`);
+    raw.exec(`INSERT INTO operation_record VALUES (5, 'chandra')`);
+    const answer = { opId: operationId, recordId: 'chandra', warnings: [] };
+    raw.prepare(`INSERT INTO unshown VALUES (5, ?)`).run(JSON.stringify(answer));
+    raw.close();
+    const store = must(await openStore(options));
+    try {
+      expect(await store.reader.selectFrom('contact').select('name').execute()).toEqual([
+        { name: 'Chandra Mart' },
+      ]);
+      const again = { op: 'contacts.create', record: { name: 'Chandra Mart', phone: '98450 44444' } };
+      expect(must(await acceptLater(store, again, { operationId }))).toEqual(answer);
+      expect((await openOperations(store.reader)).map(({ id }) => id)).toEqual([operationId]);
+      await expectSound(store.reader);
+    } finally {
+      await store.close();
+      await remove();
+    }
+  });
+});
 
 /** In a process of its own on the shop's file, which ends with its answer. */
 async function acceptAndDie(operationId: string, operation: Operation): Promise<Accepted> {
@@ -275,6 +308,6 @@ async function acceptAndDie(operationId: string, operation: Operation): Promise<
   );
   let text = '';
   for await (const chunk of started.stdout) text += String(chunk);
-  expect(lookFromOutside('SELECT operation_seq FROM unshown')).toHaveLength(1);
+  expect(lookFromOutside('SELECT seq FROM unshown')).toHaveLength(1);
   return JSON.parse(text) as Accepted;
 }

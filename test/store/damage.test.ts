@@ -11,6 +11,7 @@ import { findLocalId } from '../../src-sync/store/identity.ts';
 import { openOperations } from '../../src-sync/store/outbox.ts';
 import { sessionLines, sessionsList } from '../../src-sync/store/queries/sessions.ts';
 import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
+import { noteUnshown } from '../../src-sync/store/unshown.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { ASHA, BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
 
@@ -96,6 +97,26 @@ describe('damage', () => {
     expect(names.some((name) => name.includes('.damaged-2026-04-01'))).toBe(true);
     const verified = await verify(store.reader);
     expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it('a change that was saved and not in the outbox yet is salvaged with its answer', async () => {
+    await damagedWithWork();
+    const store = await open();
+    const change = {
+      ...{ id: randomUUID(), name: 'contacts.create' as const, recordId: randomUUID(), base: null },
+      ...{ body: '{"name":"Saved last"}', token: null, createdAtMs: NOW_MS, touches: [], dependsOn: [1] },
+      answer: '{}',
+    };
+    must(await inWrite(store.writer, (tx) => noteUnshown(tx, change)));
+    await closeAll();
+    await breakContactPages();
+    const again = await open();
+    expect(again.notices.join(' ')).toMatch(/damaged.*3 unsent changes were carried over/);
+    expect((await openOperations(again.reader)).at(-1)).toMatchObject({ id: change.id, state: 'queued' });
+    expect((await readRecord(again.reader, change.recordId))?.view['name']).toBe('Saved last');
+    const answered = again.reader.selectFrom('accepted').select('answer');
+    expect(await answered.where('operation_id', '=', change.id).execute()).toEqual([{ answer: '{}' }]);
+    expect((await verify(again.reader)).checks.filter((check) => !check.ok)).toEqual([]);
   });
 
   it('a program that ends between setting it aside and the new one loses nothing: the next goes on', async () => {

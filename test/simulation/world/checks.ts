@@ -115,11 +115,11 @@ export class Checks {
     const { reader } = this.#pc;
     if (reader === null) return () => 'given up';
     const { rows } = await sql<Row>`
-      WITH kept (opId, seq) AS (
-        SELECT operation_id, operation_seq FROM accepted
-        UNION ALL SELECT operation.id, operation.seq FROM unshown JOIN operation ON operation.seq = unshown.operation_seq
+      WITH kept (opId, seq, waits) AS (
+        SELECT operation_id, operation_seq, NULL FROM accepted
+        UNION ALL SELECT id, -seq, 'queued' FROM unshown
       )
-      SELECT kept.opId, kept.seq, operation.state, operation.was_sent,
+      SELECT kept.opId, kept.seq, coalesce(operation.state, kept.waits) AS state, operation.was_sent,
         EXISTS (
           SELECT 1 FROM operation later
            WHERE later.record_id = operation.record_id AND later.seq > operation.seq AND later.name LIKE '%.delete%'

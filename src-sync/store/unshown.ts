@@ -1,0 +1,66 @@
+/** Saved changes that are durable and not in the outbox yet: one row each, with all that `showOperations` (showing.ts) needs. */
+import type { OperationName } from '../domain/operation.ts';
+import type { RawDatabase } from './connection.ts';
+import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
+
+export interface Unshown {
+  readonly seq: number;
+  readonly id: string;
+  readonly name: OperationName;
+  readonly recordId: string;
+  /** JSON, as is `base`. */
+  readonly body: string;
+  readonly base: string | null;
+  readonly token: string | null;
+  readonly createdAtMs: number;
+  readonly touches: readonly string[];
+  readonly dependsOn: readonly number[];
+  /** What was answered to whoever handed it in (JSON). */
+  readonly answer: string;
+}
+
+const NOTE = kept(
+  `INSERT INTO unshown (id, name, record_id, body, base, token, created_at_ms, touches, depends_on, answer)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+
+/** That a change was taken, and is to be shown. */
+export async function noteUnshown(tx: Writer, change: Omit<Unshown, 'seq'>): Promise<void> {
+  const { id, name, recordId, body, base, token, createdAtMs, touches, dependsOn, answer } = change;
+  const lists = [JSON.stringify(touches), JSON.stringify(dependsOn)];
+  await NOTE.all(tx, id, name, recordId, body, base, token, createdAtMs, ...lists, answer);
+}
+
+type UnshownRow = Omit<Unshown, 'touches' | 'dependsOn'> & {
+  readonly touches: string;
+  readonly dependsOn: string;
+};
+
+const UNSHOWN = kept<UnshownRow>(
+  `SELECT seq, id, name, record_id AS recordId, body, base, token, created_at_ms AS createdAtMs, touches,
+          depends_on AS dependsOn, answer
+     FROM unshown ORDER BY seq`,
+);
+
+/** In the order in which they were taken. As a rule there is none. */
+export async function unshownChanges(reader: Reader): Promise<readonly Unshown[]> {
+  const rows = await UNSHOWN.all(reader);
+  return rows.map((row) => ({
+    ...row,
+    touches: JSON.parse(row.touches) as string[],
+    dependsOn: JSON.parse(row.dependsOn) as number[],
+  }));
+}
+
+const COUNT = kept<{ count: number }>('SELECT count(*) AS count FROM unshown');
+
+export async function countUnshown(reader: Reader): Promise<number> {
+  return (await COUNT.first(reader))?.count ?? 0;
+}
+
+/** Asked of a database that may be older than this table. */
+export function anyUnshown(raw: RawDatabase): boolean {
+  const isKnown = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'unshown'").pluck().get() === 1;
+  return isKnown && raw.prepare('SELECT EXISTS (SELECT 1 FROM unshown)').pluck().get() === 1;
+}
