@@ -16,6 +16,7 @@ import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
 
 export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
 export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
@@ -121,6 +122,11 @@ export const mainQuestionSchemas = {
   /** The printers that this PC's own print system offers. */
   'printers.system': z.strictObject({}),
   'shell.openDataFolder': z.strictObject({}),
+  /** Where the data of the open workspace lies, and how large it is. */
+  'data.get': z.strictObject({}),
+  /** Asks the person for a place and backs the database up there, once it was looked through. */
+  'data.backUp': z.strictObject({}),
+  'data.openFolder': z.strictObject({}),
   /** Puts text on the clipboard of the PC; the window itself may not. */
   'clipboard.write': z.strictObject({ text: z.string().min(1).max(200_000) }),
   /** Asks the person for a file, writes the event log into it and shows it. */
@@ -194,6 +200,17 @@ export interface PictureFile {
   readonly base64: string;
 }
 
+export interface DataPlace {
+  /** To be read by a person; no question takes it. */
+  readonly folder: string;
+  readonly databaseBytes: number;
+  /** Pictures and files of records. */
+  readonly filesBytes: number;
+  readonly logBytes: number;
+  /** What was put beside the database and is kept: damaged ones, and copies made before an update or a rebuild. */
+  readonly asideBytes: number;
+}
+
 export interface MainAnswers {
   'app.get': AppState;
   'settings.set': Settings;
@@ -222,6 +239,10 @@ export interface MainAnswers {
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
   'clipboard.write': null;
+  'data.get': DataPlace;
+  /** `null` when the person thought better of it. */
+  'data.backUp': BackupMade | null;
+  'data.openFolder': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };
   /** Name of the file, `null` when the person thought better of it; and how many changes are in it. */

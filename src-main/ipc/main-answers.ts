@@ -13,6 +13,7 @@ import { saveLabels, saveServiceSheet } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
+import { describeData, folderOf, saveBackup } from '../workspace/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
 import { chooseImport, saveExport } from '../workspace/spreadsheets.ts';
@@ -112,6 +113,9 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       await clipboard.writeText(text);
       return ok(null);
     },
+    'data.get': () => describeData(workspace, join(options.dataDir, 'logs')),
+    'data.backUp': () => saveBackup(workspace),
+    'data.openFolder': () => openDataFolder(folderOf(workspace) ?? options.dataDir),
     'outbox.save': () => saveOutbox(workspace),
     'events.save': () =>
       saveEventLog(async (page) => (await workspace.askEngine('events.page', page)) as EventPage),

@@ -52,7 +52,11 @@ export const upkeepQuestionSchemas = {
 } as const;
 
 export interface UpkeepAnswers {
-  'upkeep.get': { readonly lastBackup: BackupNote | null };
+  'upkeep.get': {
+    readonly lastBackup: BackupNote | null;
+    /** Version of the database that this program works with. */
+    readonly dataFormat: number;
+  };
   'upkeep.backUp': BackupMade;
   'upkeep.verify': Verification;
 }

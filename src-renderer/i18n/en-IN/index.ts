@@ -10,6 +10,7 @@ import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
 import { stock } from './stock.ts';
 import { sync } from './sync.ts';
+import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
 export const enIN = {
@@ -24,5 +25,6 @@ export const enIN = {
   ...sheets,
   ...stock,
   ...sync,
+  ...upkeep,
   ...workspaces,
 } as const;

@@ -3,7 +3,7 @@ import type { Answer, Question } from '../../domain/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { UpkeepAnswers } from '../../domain/upkeep.ts';
 import { lastBackup } from '../../store/backup.ts';
-import type { Store } from '../../store/database.ts';
+import { SCHEMA_VERSION, type Store } from '../../store/database.ts';
 import type { Upkeep } from './run.ts';
 
 export type UpkeepQuestion = keyof UpkeepAnswers;
@@ -20,7 +20,7 @@ type UpkeepAnswerers = {
 
 export function upkeepAnswerers({ store, upkeep, nowMs }: UpkeepParts): UpkeepAnswerers {
   return {
-    'upkeep.get': async () => ok({ lastBackup: await lastBackup(store.reader) }),
+    'upkeep.get': async () => ok({ lastBackup: await lastBackup(store.reader), dataFormat: SCHEMA_VERSION }),
     'upkeep.backUp': ({ path }) => upkeep.backUp(path, nowMs()),
     'upkeep.verify': () => upkeep.verify(),
   };

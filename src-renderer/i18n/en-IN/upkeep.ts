@@ -1,0 +1,66 @@
+/** Settings: the data of this PC, printers, updates. */
+export const upkeep = {
+  'settings.data': 'Data',
+  'settings.printers': 'Printers',
+  'settings.updates': 'Updates',
+
+  'data.where': 'On this PC',
+  'data.folder': 'Folder',
+  'data.database': 'Database',
+  'data.files': 'Pictures and files',
+  'data.log': 'Log',
+  'data.aside': 'Kept copies',
+  'data.asideWhat': 'Made before an update or a rebuild, or set aside because they were damaged.',
+  'data.show': 'Show the folder',
+
+  'backup.title': 'Backup',
+  'backup.what':
+    'A copy of everything as it is at this moment, changes that wait included. Work and syncing go on meanwhile. No sign-in is in it, and no pictures: the Service has those.',
+  'backup.now': 'Back up now',
+  'backup.running': 'Backing up',
+  'backup.last': 'Last one {ago}: {file}, {size}.',
+  'backup.never': 'None was made here yet.',
+  'backup.done': 'Backed up as {file}, {size}. It was looked through and is sound.',
+  'backup.filesLeft.one':
+    '{count} file of a waiting change is not in it; it lies on this PC until it is sent.',
+  'backup.filesLeft.other':
+    '{count} files of waiting changes are not in it; they lie on this PC until they are sent.',
+
+  'verify.title': 'Check',
+  'verify.what':
+    'Looks whether the data of this PC is what it should be. Nothing is changed, and you can go on working.',
+  'verify.now': 'Check everything',
+  'verify.running': 'Checking',
+  'verify.fine': 'Everything is in order. Checked {ago}.',
+  'verify.wrong': 'Not everything is in order. Checked {ago}.',
+  'verify.wrongWhat':
+    'Nothing was changed. Make a backup, then read everything again below; if it comes back, hand the backup to your support.',
+  'verify.onlyCounts':
+    'The data of this PC is sound. It differs from what the Service counts, although all of it was read twice: whoever looks after the Service can tell which is right.',
+  'verify.onlyFiles':
+    'The data of this PC is sound, but a file that waits is missing or was altered. Choose it again; nothing of it is sent.',
+  'verify.integrity': 'The database file is whole, page by page',
+  'verify.foreignKeys': 'Every reference inside it leads somewhere',
+  'verify.searchIndexes': 'Every item and contact can be searched, and nothing else',
+  'verify.views': 'Every record shows what the Service said plus what waits here',
+  'verify.projections': 'Lists show the records as they are',
+  'verify.outbox': 'Every waiting change has its record and its turn',
+  'verify.references': 'What names a record names one that is here',
+  'verify.counts': 'As many records as the Service counts',
+  'verify.files': 'Files that wait to be sent are here, unaltered',
+  'verify.ok': 'in order',
+  'verify.notOk': 'not in order',
+
+  'updates.what':
+    'Stockhand speaks with your Service and with nobody else, so it does not look for a newer version by itself.',
+  'updates.runs': 'Runs here',
+  'updates.engine': 'Built on',
+  'updates.format': 'Data format',
+  'updates.how': 'When a new version comes',
+  'updates.how1':
+    'Whoever looks after this PC installs it over this one. Everything on this PC stays, also what waits.',
+  'updates.how2':
+    'If its data format is newer, it copies the database before it changes anything, and keeps the copy.',
+  'updates.how3': 'An older version leaves the data of a newer one exactly as it is, and says so.',
+  'updates.backup': 'Make a backup first',
+} as const;

@@ -1,0 +1,96 @@
+/** Settings, Data: a backup, a check and a rebuild by keyboard, in the real window. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { violations } from './axe.ts';
+import { answer } from './bridge.ts';
+import { launchDesk, makeDataDir, type Desk } from './harness.ts';
+import { connectByHand, eventually, seesText, tabTo, untilAllSynced } from './person.ts';
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+/** The system's own dialog cannot be driven: it answers what a person would choose, once. @returns answers when it was asked */
+async function willChoose(desk: Desk, file: string | null): Promise<() => Promise<boolean>> {
+  await desk.app.evaluate(({ dialog, shell }, chosen) => {
+    Reflect.set(globalThis, 'wasAsked', false);
+    dialog.showSaveDialog = () => {
+      Reflect.set(globalThis, 'wasAsked', true);
+      return Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
+    };
+    shell.showItemInFolder = () => undefined;
+  }, file);
+  return () => desk.app.evaluate(() => Reflect.get(globalThis, 'wasAsked') === true);
+}
+
+async function openData(): Promise<Desk> {
+  service = await startService({
+    data: { items: 60, contacts: 80, warehouses: 2, notifications: 4 },
+    rateLimit: null,
+  });
+  const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  await desk.window.evaluate(() => (location.hash = '#/settings/data'));
+  await seesText(desk.window.locator('.set-b'), 'None was made here yet.');
+  return desk;
+}
+
+async function press(desk: Desk, name: string): Promise<void> {
+  await tabTo(desk, desk.window.getByRole('button', { name, exact: true }));
+  await desk.window.keyboard.press('Enter');
+}
+
+describe('the data of this PC', () => {
+  it('is backed up by keyboard where a person says, and not at all when they think better of it', async () => {
+    const desk = await openData();
+    const page = desk.window.locator('.set-b');
+    const folder = await makeDataDir();
+    const file = join(folder, 'desk.db');
+
+    const wasAsked = await willChoose(desk, null);
+    await press(desk, 'Back up now');
+    await eventually(async () => expect(await wasAsked()).toBe(true));
+    await eventually(async () =>
+      expect(await desk.window.getByRole('button', { name: 'Back up now' }).isEnabled()).toBe(true),
+    );
+    expect(await page.innerText()).toContain('None was made here yet.');
+
+    await willChoose(desk, file);
+    await press(desk, 'Back up now');
+    await seesText(page, /Backed up as desk\.db, [\d.]+ [KM]B\. It was looked through and is sound\./);
+    await seesText(page, /Last one just now: desk\.db/);
+    const copy = new Database(file, { readonly: true });
+    expect(copy.prepare(`SELECT count(*) FROM item`).pluck().get()).toBe(60);
+    copy.close();
+    expect(readFileSync(file).includes(service.token)).toBe(false);
+
+    // A place that cannot be written is said, and nothing is left there.
+    mkdirSync(join(folder, 'full'));
+    writeFileSync(join(folder, 'full', 'file'), '');
+    await willChoose(desk, join(folder, 'full', 'file', 'other.db'));
+    await press(desk, 'Back up now');
+    await seesText(desk.window.locator('body'), 'The backup could not be written there.');
+    expect(existsSync(join(folder, 'full', 'file', 'other.db'))).toBe(false);
+    expect(basename(file)).toBe('desk.db');
+    await desk.close();
+  });
+
+  it('is checked by keyboard, each check in words, while the desk goes on answering', async () => {
+    const desk = await openData();
+    const page = desk.window.locator('.set-b');
+    await press(desk, 'Check everything');
+    await seesText(page, 'Everything is in order.');
+    await seesText(page, 'Every waiting change has its record and its turn');
+    expect(await page.locator('.checks li').count()).toBe(9);
+    expect(await violations(desk)).toEqual([]);
+    for (const theme of ['dark', 'floor'] as const) {
+      await answer(desk, 'settings.set', { theme });
+      expect(await violations(desk), theme).toEqual([]);
+    }
+    await desk.close();
+  });
+});
