@@ -88,6 +88,8 @@ class TooLarge extends Error {}
 class TooLong extends Error {}
 class Cancelled extends Error {}
 
+const NO_ROOM = Buffer.alloc(0);
+
 /** Collects one answer; tells at every moment whether the request has begun to leave. */
 class Collector implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
@@ -95,7 +97,8 @@ class Collector implements Dispatcher.DispatchHandler {
   #stopped: Error | null = null;
   #head: { status: number; headers: Headers } | null = null;
   #bytes = 0;
-  readonly #parts: Uint8Array[] = [];
+  /** Where the answer's bytes are put together; as long as it said it would be, or longer than it has become. */
+  #room: Buffer = NO_ROOM;
   readonly #bytesMax: number;
   readonly #finish: (outcome: HttpOutcome) => void;
 
@@ -126,20 +129,32 @@ class Collector implements Dispatcher.DispatchHandler {
     // 1xx is not the answer yet.
     if (status < 200) return;
     const flat = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]);
-    this.#head = { status, headers: Object.fromEntries(flat) as Headers };
+    const head = { status, headers: Object.fromEntries(flat) as Headers };
+    const told = Number(head.headers['content-length']);
+    this.#head = head;
+    if (told > 0 && told <= this.#bytesMax) this.#room = Buffer.allocUnsafeSlow(told);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, part: Buffer): void {
+    const start = this.#bytes;
     this.#bytes += part.byteLength;
-    if (this.#bytes > this.#bytesMax) this.stop(new TooLarge());
+    if (this.#bytes > this.#bytesMax) {
+      this.stop(new TooLarge());
+      return;
+    }
+    if (this.#bytes > this.#room.byteLength) {
+      const room = Buffer.allocUnsafeSlow(Math.max(this.#bytes, 2 * this.#room.byteLength));
+      room.set(this.#room.subarray(0, start));
+      this.#room = room;
+    }
     // Copied: the parser's memory is not ours to keep.
-    else this.#parts.push(Buffer.from(part));
+    this.#room.set(part, start);
   }
 
   onResponseEnd(): void {
     const head = this.#head;
     if (head === null) this.#finish(this.#failed(new Error('answer without a head')));
-    else this.#finish({ kind: 'answer', ...head, body: Buffer.concat(this.#parts) });
+    else this.#finish({ kind: 'answer', ...head, body: this.#room.subarray(0, this.#bytes) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {

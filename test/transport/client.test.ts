@@ -128,6 +128,24 @@ describe('an answer', () => {
     expect(await read()).toMatchObject({ ok: true, value: { data: ['x'] } });
   });
 
+  test.each([
+    ['tells how long it is', true],
+    ['does not', false],
+  ])('comes whole in however many parts it is sent, where it %s', async (_, tells) => {
+    const names = Array.from({ length: 40_000 }, (_each, index) => `बोल्ट M${index}`);
+    const body = Buffer.from(envelope(names));
+    server.script = (_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(tells ? { 'content-length': String(body.length) } : {}),
+      });
+      for (let start = 0; start < body.length; start += 50_001)
+        response.write(body.subarray(start, start + 50_001));
+      response.end();
+    };
+    expect(await read()).toMatchObject({ ok: true, value: { data: names } });
+  });
+
   test('keeps every digit of a number that is too long', async () => {
     server.script = answer(200, envelope('@').replace('"@"', '[9007199254740993, 12, 1e21, 0.1]'));
     expect(await read()).toMatchObject({ value: { data: ['9007199254740993', 12, 1e21, 0.1] } });
