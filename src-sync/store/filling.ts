@@ -11,7 +11,7 @@ import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
 import { storageFailure } from './storage-failure.ts';
-import { inWrite } from './transaction.ts';
+import { inMirrorWrite } from './transaction.ts';
 
 const PREFIX = 'unindexed:';
 /** FTS5's own default: what is added is merged with what is there a little at a time. */
@@ -61,7 +61,7 @@ async function waitingStatements(reader: Reader, collection: CollectionName): Pr
 export async function buildIndexes(writer: Writer, collection: CollectionName): Promise<Result<void>> {
   if (!LARGE.includes(collection)) return ok(undefined);
   while (await isUnindexed(writer, collection)) {
-    const built = await inWrite(writer, async (tx) => {
+    const built = await inMirrorWrite(writer, async (tx) => {
       const [next, ...rest] = await waitingStatements(tx, collection);
       if (next === undefined) return;
       await sql.raw(next).execute(tx);

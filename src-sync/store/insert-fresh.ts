@@ -1,5 +1,6 @@
 /** Puts rows of a page that are not here yet into the mirror: record, projection and search index, in few statements. */
 import { CompiledQuery } from 'kysely';
+import { remembering } from '../domain/remembering.ts';
 import type { PlacedRow, ServerPage } from './apply-rows.ts';
 import { among, type SqlValue } from './bulk.ts';
 import type { Writer } from './handles.ts';
@@ -141,6 +142,9 @@ async function insertSome(
   return rows.map(({ id }) => seqs.get(id) ?? 0);
 }
 
+/** Most pages are full ones. */
+const marksOf = remembering((rows) => new Array(Number(rows)).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', '));
+
 /**
  * One statement: each has its own bookkeeping of the highest number. A refusal takes the whole transaction back, as it does anyway here,
  * so that the statement needs no journal to be taken back alone.
@@ -149,7 +153,7 @@ function insertion(page: ServerPage, rows: readonly PlacedRow[], sweep: number, 
   return CompiledQuery.raw(
     `INSERT OR ROLLBACK INTO record
        (id, collection, server_id, parent_id, server, seen_sweep, server_updated_at, fetched_at_ms)
-     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')} ${tail}`,
+     VALUES ${marksOf(String(rows.length))} ${tail}`,
     rows.flatMap((row): SqlValue[] => [
       row.id,
       page.collection,
