@@ -41,9 +41,19 @@ async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engin
   engine.onChanged((topics) => say({ kind: 'changed', topics }));
   engine.onStatus((status) => say({ kind: 'status', status }));
   say({ kind: 'opened' });
-  say({ kind: 'status', status: await engine.status() });
   startWhenAnswered(engine);
+  // The status counts every row: what the window asked meanwhile is answered before that.
+  setImmediate(() => {
+    telling = tellStatus(engine);
+  });
   return engine;
+}
+
+let telling: Promise<void> | null = null;
+
+async function tellStatus(engine: Engine): Promise<void> {
+  await firstScreen;
+  if (!isStopping) say({ kind: 'status', status: await engine.status() });
 }
 
 /** Between two questions of a window that puts its first screen together. */
@@ -52,6 +62,10 @@ const START_PATIENCE_MS = 2_000;
 
 let askedAtMs: number | null = null;
 let isStopping = false;
+/** The rows a window begins with, while they are being read: they are looked at by a person, what was asked after them is not yet. */
+let firstScreen: Promise<unknown> | null = null;
+
+const isScreen = (name: QuestionName): boolean => name === 'today.get' || name.endsWith('.window');
 
 /** What the store has is on the screen before the network brings anything: both at once would make a person wait for both. */
 function startWhenAnswered(engine: Engine): void {
@@ -82,12 +96,18 @@ function refuse(reason: Failure): null {
 async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void> {
   // The main process tells about the window on its own.
   if (!message.name.startsWith('presence.')) askedAtMs = performance.now();
-  const engine = await opening;
-  const result: Result<unknown> =
-    engine === null
-      ? failed(failure('ENGINE_DOWN', 'The sync engine is not running with this profile.'))
-      : await engine.ask(message.name, message.question as Question<QuestionName>);
+  const isFirst = firstScreen === null && isScreen(message.name);
+  const asking = isFirst ? ask(message) : (firstScreen ?? Promise.resolve()).then(() => ask(message));
+  if (isFirst) firstScreen = asking;
+  const result = await asking;
   say({ kind: 'answer', id: message.id, result });
+}
+
+async function ask({ name, question }: Extract<ToEngine, { kind: 'ask' }>): Promise<Result<unknown>> {
+  const engine = await opening;
+  return engine === null
+    ? failed(failure('ENGINE_DOWN', 'The sync engine is not running with this profile.'))
+    : engine.ask(name, question as Question<QuestionName>);
 }
 
 /** What is durable is durable; an engine that cannot end must not keep the profile from the next one. */
@@ -97,6 +117,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
   const engine = await opening;
+  await telling;
   await engine?.stop();
   say({ kind: 'stopped' });
   process.disconnect?.();
