@@ -1,16 +1,17 @@
 /**
- * The whole boundary between window and main process. `questionSchemas` (answered by the engine) plus the few questions
+ * The whole boundary between window and main process. `questionMakers` (answered by the engine) plus the few questions
  * below that main answers itself. One generic handler validates all of them; the preload exposes `invoke` and `subscribe` only.
  */
 import { z } from 'zod';
 import {
-  questionSchemas,
+  questionMakers,
   type Accepted,
   type Answers as EngineAnswers,
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
 import type { PictureType } from '../../src-sync/domain/black-image.ts';
+import { madeOnDemand, onDemand } from '../../src-sync/domain/on-demand.ts';
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
@@ -49,68 +50,74 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-const signIn = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('token'), accessToken: z.string().min(1).max(16_384) }),
-  z.strictObject({
-    kind: z.literal('broker'),
-    brokerUrl: z.string().min(1).max(2_048),
-    credential: z.string().min(1).max(16_384),
-  }),
-]);
+const signIn = onDemand(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('token'), accessToken: z.string().min(1).max(16_384) }),
+    z.strictObject({
+      kind: z.literal('broker'),
+      brokerUrl: z.string().min(1).max(2_048),
+      credential: z.string().min(1).max(16_384),
+    }),
+  ]),
+);
 
-export type SignIn = z.infer<typeof signIn>;
+export type SignIn = z.infer<ReturnType<typeof signIn>>;
 
 const organizationId = z.string().min(1).max(200);
 const workspaceId = z.string().min(1).max(200);
 
-export const connectSchema = z.strictObject({
-  baseUrl: z.string().min(1).max(2_048),
-  signIn,
-  organizationId: organizationId.nullable(),
-  /** A name for this sign-in where several people use this PC; empty for the first. */
-  account: z.string().max(200).default(''),
-  /** Whether to go on with a workspace that is here already; else that is refused with `WORKSPACE_EXISTS`. */
-  samePerson: z.boolean().default(false),
-});
+export const connectSchema = onDemand(() =>
+  z.strictObject({
+    baseUrl: z.string().min(1).max(2_048),
+    signIn: signIn(),
+    organizationId: organizationId.nullable(),
+    /** A name for this sign-in where several people use this PC; empty for the first. */
+    account: z.string().max(200).default(''),
+    /** Whether to go on with a workspace that is here already; else that is refused with `WORKSPACE_EXISTS`. */
+    samePerson: z.boolean().default(false),
+  }),
+);
 
-export type ConnectRequest = z.infer<typeof connectSchema>;
+export type ConnectRequest = z.infer<ReturnType<typeof connectSchema>>;
 
 /** A change with a file; `file` is added to the operation by the engine, from what the person chooses. */
-export const chooseSchema = z.strictObject({
-  operationId: z.uuid(),
-  operation: z.record(z.string().max(200), z.json()),
-  kind: z.enum(['picture', 'any']),
-});
+export const chooseSchema = onDemand(() =>
+  z.strictObject({
+    operationId: z.uuid(),
+    operation: z.record(z.string().max(200), z.json()),
+    kind: z.enum(['picture', 'any']),
+  }),
+);
 
-export type ChooseRequest = z.infer<typeof chooseSchema>;
+export type ChooseRequest = z.infer<ReturnType<typeof chooseSchema>>;
 
-export const mainQuestionSchemas = {
-  'app.get': z.strictObject({}),
-  'settings.set': settingsSchema.partial(),
-  'profile.openDemo': z.strictObject({}),
+const mainQuestionMakers = {
+  'app.get': () => z.strictObject({}),
+  'settings.set': () => settingsSchema.partial(),
+  'profile.openDemo': () => z.strictObject({}),
   /** Asks the Service for its organizations with the given sign-in, stores nothing. */
-  'profile.organizations': connectSchema.pick({ baseUrl: true, signIn: true }),
+  'profile.organizations': () => connectSchema().pick({ baseUrl: true, signIn: true }),
   'profile.connect': connectSchema,
   /** Another token of the same person, for the profile that is open. */
-  'profile.signIn': z.strictObject({ signIn }),
+  'profile.signIn': () => z.strictObject({ signIn: signIn() }),
   /** The workspaces of this PC, with what waits in each. */
-  'profile.workspaces': z.strictObject({}),
+  'profile.workspaces': () => z.strictObject({}),
   /** Goes to another workspace of this PC, with the sign-in it has or a new one; the one that is open keeps what waits in it. */
-  'profile.open': z.strictObject({ id: workspaceId, signIn: signIn.nullable() }),
+  'profile.open': () => z.strictObject({ id: workspaceId, signIn: signIn().nullable() }),
   /** Goes to another organization with the sign-in that is open. */
-  'profile.openOrganization': z.strictObject({ id: organizationId, name: z.string().min(1).max(200) }),
+  'profile.openOrganization': () => z.strictObject({ id: organizationId, name: z.string().min(1).max(200) }),
   /** Takes the sign-in from memory and keychain and stays. While changes wait it needs `confirmed`, else `PENDING_WORK`. */
-  'profile.signOut': z.strictObject({ confirmed: z.boolean() }),
+  'profile.signOut': () => z.strictObject({ confirmed: z.boolean() }),
   /** Signs out and goes back to the start; mirror and outbox stay on disk. `PENDING_WORK` as above. */
-  'profile.leave': z.strictObject({ confirmed: z.boolean().default(false) }),
+  'profile.leave': () => z.strictObject({ confirmed: z.boolean().default(false) }),
   /** Deletes a workspace from this PC. While something waits in it, its name must be typed, else `PENDING_WORK`. */
-  'profile.remove': z.strictObject({ id: workspaceId, typedName: z.string().max(2_048).nullable() }),
+  'profile.remove': () => z.strictObject({ id: workspaceId, typedName: z.string().max(2_048).nullable() }),
   /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
-  'demo.setOffline': z.strictObject({ offline: z.boolean() }),
+  'demo.setOffline': () => z.strictObject({ offline: z.boolean() }),
   /** Asks the person for a file of this PC and accepts the change with it. */
   'files.choose': chooseSchema,
   /** Asks the person for a spreadsheet and reads it; nothing is taken in yet. */
-  'imports.choose': z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
+  'imports.choose': () => z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
   /** Asks the person for a place and writes the list there as it is filtered. */
   'exports.save': exportSchema,
   /** Asks the person for a file and writes the labels into it. */
@@ -118,21 +125,21 @@ export const mainQuestionSchemas = {
   /** Asks the person for a file and writes the Service's own sheet of the labels into it. */
   'labels.saveServiceSheet': serviceSheetSchema,
   /** Asks the person for a picture to stand on a label. */
-  'labels.choosePicture': z.strictObject({}),
+  'labels.choosePicture': () => z.strictObject({}),
   /** The printers that this PC's own print system offers. */
-  'printers.system': z.strictObject({}),
-  'shell.openDataFolder': z.strictObject({}),
+  'printers.system': () => z.strictObject({}),
+  'shell.openDataFolder': () => z.strictObject({}),
   /** Where the data of the open workspace lies, and how large it is. */
-  'data.get': z.strictObject({}),
+  'data.get': () => z.strictObject({}),
   /** Asks the person for a place and backs the database up there, once it was looked through. */
-  'data.backUp': z.strictObject({}),
-  'data.openFolder': z.strictObject({}),
+  'data.backUp': () => z.strictObject({}),
+  'data.openFolder': () => z.strictObject({}),
   /** Puts text on the clipboard of the PC; the window itself may not. */
-  'clipboard.write': z.strictObject({ text: z.string().min(1).max(200_000) }),
+  'clipboard.write': () => z.strictObject({ text: z.string().min(1).max(200_000) }),
   /** Asks the person for a file, writes the event log into it and shows it. */
-  'events.save': z.strictObject({}),
+  'events.save': () => z.strictObject({}),
   /** Asks the person for a file and writes what waits into it, to be taken up on another PC. */
-  'outbox.save': z.strictObject({}),
+  'outbox.save': () => z.strictObject({}),
 } as const;
 
 export type ProfileMode = 'first-run' | 'demo' | 'connected';
@@ -259,10 +266,11 @@ const {
   'prints.pages': _pages,
   'prints.settle': _settle,
   'upkeep.backUp': _backUp,
-  ...windowQuestionSchemas
-} = questionSchemas;
+  ...windowQuestionMakers
+} = questionMakers;
 
-export const channelSchemas = { ...windowQuestionSchemas, ...mainQuestionSchemas } as const;
+export const mainQuestionSchemas = madeOnDemand(mainQuestionMakers);
+export const channelSchemas = madeOnDemand({ ...windowQuestionMakers, ...mainQuestionMakers });
 export type ChannelName = keyof typeof channelSchemas;
 export type ChannelAnswers = EngineAnswers & MainAnswers;
 export type ChannelRequest<Name extends ChannelName> = z.input<(typeof channelSchemas)[Name]>;

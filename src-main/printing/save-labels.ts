@@ -6,7 +6,7 @@ import type { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/
 import type { Answer } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 
-type LabelFile = z.output<typeof labelFileSchema>;
+type LabelFile = z.output<ReturnType<typeof labelFileSchema>>;
 
 /** Asks the engine `labels.toFile`. */
 export type AskToFile = (question: LabelFile & { readonly path: string }) => Promise<Result<unknown>>;
@@ -27,7 +27,7 @@ export async function saveLabels(order: LabelFile, ask: AskToFile): Promise<Resu
   return ok({ file: basename(path), refused: (saved.value as Answer<'labels.toFile'>).refused });
 }
 
-type ServiceSheet = z.output<typeof serviceSheetSchema>;
+type ServiceSheet = z.output<ReturnType<typeof serviceSheetSchema>>;
 
 /** Asks the engine `labels.serviceSheet`. */
 export type AskServiceSheet = (

@@ -26,7 +26,7 @@ export async function saveOutbox(workspace: Workspace): Promise<Result<MainAnswe
   if (!asked.ok) return asked;
   // Another workspace may have been opened while the dialog stood there.
   if (workspace.profile !== profile) return failed(SWITCHED);
-  const contents = outboxContentsSchema.parse(asked.value);
+  const contents = outboxContentsSchema().parse(asked.value);
   const shelf = openFileShelf(recordFilesFolder(profile.dataDir, profile.address));
   const files = await filesToTake(shelf, contents.operations);
   if (files.reduce((sum, one) => sum + one.content.length, 0) > FILES_CHARACTERS_MAX) return failed(TOO_MUCH);

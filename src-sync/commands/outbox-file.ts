@@ -52,7 +52,7 @@ function readOutboxFile(content: unknown): Result<OutboxFile> {
   if (!isJsonObject(content) || content['format'] !== OUTBOX_FILE_FORMAT) return notAFile([]);
   const { version } = content;
   if (typeof version === 'number' && version > OUTBOX_FILE_VERSION) return failed(NEWER);
-  const parsed = outboxFileSchema.safeParse(content);
+  const parsed = outboxFileSchema().safeParse(content);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path ?? [];
     return notAFile(path.map((step) => (typeof step === 'number' ? step : String(step))));

@@ -2,14 +2,15 @@
 import { z } from 'zod';
 import { itemsQuery } from './list-queries.ts';
 
-export const bulkQuestionSchemas = {
+export const bulkQuestionMakers = {
   /** Remembers which items the list has now; nothing is changed yet. */
-  'bulk.plan': z.strictObject({
-    list: z.strictObject(itemsQuery),
-    changes: z.record(z.string().max(200), z.json()),
-  }),
+  'bulk.plan': () =>
+    z.strictObject({
+      list: z.strictObject(itemsQuery()),
+      changes: z.record(z.string().max(200), z.json()),
+    }),
   /** Changes some of them, in one durable step. */
-  'bulk.take': z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) }),
+  'bulk.take': () => z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) }),
 } as const;
 
 export interface BulkPlan {

@@ -6,19 +6,20 @@ import type { ConflictEntry } from './operation.ts';
 const id = z.string().min(1).max(200);
 const limit = z.number().int().min(1).max(500);
 const side = z.enum(['mine', 'theirs']);
-const choice = z.union([z.strictObject({ take: side }), z.strictObject({ value: z.json() })]);
+const choice = () => z.union([z.strictObject({ take: side }), z.strictObject({ value: z.json() })]);
 
-export const decisionQuestionSchemas = {
-  'conflicts.list': z.strictObject({ limit }),
+export const decisionQuestionMakers = {
+  'conflicts.list': () => z.strictObject({ limit }),
   /** For each field one side or a value; `take` holds for those that `fields` does not name. */
-  'conflicts.resolve': z.strictObject({
-    operationId: id,
-    take: side.optional(),
-    fields: z.record(z.string().max(500), choice).optional(),
-  }),
-  'duplicates.list': z.strictObject({}),
+  'conflicts.resolve': () =>
+    z.strictObject({
+      operationId: id,
+      take: side.optional(),
+      fields: z.record(z.string().max(500), choice()).optional(),
+    }),
+  'duplicates.list': () => z.strictObject({}),
   /** Of a change that took effect twice: one is taken back, or both are right. */
-  'duplicates.decide': z.strictObject({ operationId: id, choice: z.enum(['reverse', 'keep']) }),
+  'duplicates.decide': () => z.strictObject({ operationId: id, choice: z.enum(['reverse', 'keep']) }),
 } as const;
 
 export interface DecisionAnswers {

@@ -10,6 +10,7 @@ import {
   type LabelTemplate,
   type Symbology,
 } from './labels.ts';
+import { onDemand } from './on-demand.ts';
 import { failed, ok, type Result } from './result.ts';
 
 /** What a template without measures means: 40 labels on A4, the Service's own usual sheet. */
@@ -53,86 +54,101 @@ export function symbologyOf(name: string): Symbology | null {
   return SPELLINGS[name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')] ?? null;
 }
 
-const place = { xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() };
-const look = {
-  ...place,
+const place = onDemand(() => ({
+  xMm: z.number(),
+  yMm: z.number(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+}));
+const look = onDemand(() => ({
+  ...place(),
   fontSizePt: z.number().min(1).max(500),
   bold: z.boolean().default(false),
   align: z.enum(['left', 'centre', 'right']).default('left'),
-};
-const symbology = z.string().transform((name, context): Symbology => {
-  const found = symbologyOf(name);
-  if (found !== null) return found;
-  context.addIssue({ code: 'custom', message: `the barcode type “${name}” is not known` });
-  return z.NEVER;
-});
+}));
+const symbology = onDemand(() =>
+  z.string().transform((name, context): Symbology => {
+    const found = symbologyOf(name);
+    if (found !== null) return found;
+    context.addIssue({ code: 'custom', message: `the barcode type “${name}” is not known` });
+    return z.NEVER;
+  }),
+);
 
-const elementShape = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('field'),
-    field: z.string(),
-    prefix: z.string().default(''),
-    paise: z.enum(PAISE).optional(),
-    ...look,
-  }),
-  z.strictObject({ kind: z.literal('text'), text: z.string(), ...look }),
-  z.strictObject({
-    kind: z.literal('barcode'),
-    fields: z.array(z.string()).min(1),
-    symbology: symbology.nullable().default(null),
-    withText: z.boolean().default(true),
-    ...place,
-  }),
-  z.strictObject({ kind: z.literal('line'), ...place }),
-  z.strictObject({
-    kind: z.literal('image'),
-    image: z.strictObject({
-      widthPx: z.int().min(1).max(4096),
-      heightPx: z.int().min(1).max(4096),
-      rowsBase64: z.base64(),
+const elementShape = onDemand(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('field'),
+      field: z.string(),
+      prefix: z.string().default(''),
+      paise: z.enum(PAISE).optional(),
+      ...look(),
     }),
-    ...place,
-  }),
-]);
+    z.strictObject({ kind: z.literal('text'), text: z.string(), ...look() }),
+    z.strictObject({
+      kind: z.literal('barcode'),
+      fields: z.array(z.string()).min(1),
+      symbology: symbology().nullable().default(null),
+      withText: z.boolean().default(true),
+      ...place(),
+    }),
+    z.strictObject({ kind: z.literal('line'), ...place() }),
+    z.strictObject({
+      kind: z.literal('image'),
+      image: z.strictObject({
+        widthPx: z.int().min(1).max(4096),
+        heightPx: z.int().min(1).max(4096),
+        rowsBase64: z.base64(),
+      }),
+      ...place(),
+    }),
+  ]),
+);
 
-const extrasShape = z.strictObject({
-  elements: z.array(elementShape).max(200).nullable().default(null),
-  pageWidthMm: z.number().min(3).max(2000).nullable().default(null),
-  pageHeightMm: z.number().min(3).max(2000).nullable().default(null),
-  rows: z.int().min(1).max(500).nullable().default(null),
-});
+const extrasShape = onDemand(() =>
+  z.strictObject({
+    elements: z.array(elementShape()).max(200).nullable().default(null),
+    pageWidthMm: z.number().min(3).max(2000).nullable().default(null),
+    pageHeightMm: z.number().min(3).max(2000).nullable().default(null),
+    rows: z.int().min(1).max(500).nullable().default(null),
+  }),
+);
 
 /** The service may give numbers as text, and leaves out what was never set. */
-const lengthMm = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^-?\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
-  .nullish();
+const lengthMm = onDemand(() =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+    ])
+    .nullish(),
+);
 
-const templateShape = z.looseObject({
-  name: z.string().nullish(),
-  pageType: z.string().nullish(),
-  labelWidthMm: lengthMm,
-  labelHeightMm: lengthMm,
-  marginTopMm: lengthMm,
-  marginLeftMm: lengthMm,
-  hGapMm: lengthMm,
-  vGapMm: lengthMm,
-  columns: lengthMm,
-  symbology: symbology.nullish(),
-  fields: z.array(z.string()).nullish(),
-  showBorder: z.boolean().nullish(),
-  extras: extrasShape.nullish(),
-});
+const templateShape = onDemand(() =>
+  z.looseObject({
+    name: z.string().nullish(),
+    pageType: z.string().nullish(),
+    labelWidthMm: lengthMm(),
+    labelHeightMm: lengthMm(),
+    marginTopMm: lengthMm(),
+    marginLeftMm: lengthMm(),
+    hGapMm: lengthMm(),
+    vGapMm: lengthMm(),
+    columns: lengthMm(),
+    symbology: symbology().nullish(),
+    fields: z.array(z.string()).nullish(),
+    showBorder: z.boolean().nullish(),
+    extras: extrasShape().nullish(),
+  }),
+);
 
 /** Reads the Service's document, or a template file with `extras` in it; what is missing gets the usual value. */
 export function readLabelTemplate(document: unknown, extras?: LabelExtras): Result<LabelTemplate> {
-  const read = templateShape.safeParse(document);
+  const read = templateShape().safeParse(document);
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? '' : `“${issue.path.join('.')}”: `;
@@ -169,7 +185,7 @@ export function readLabelTemplate(document: unknown, extras?: LabelExtras): Resu
 
 /** Extras as they were kept, or `NO_EXTRAS` where they cannot be read: the Service's part of a template still prints. */
 export function readLabelExtras(value: unknown): LabelExtras {
-  const read = extrasShape.safeParse(value);
+  const read = extrasShape().safeParse(value);
   return read.success ? read.data : NO_EXTRAS;
 }
 

@@ -4,6 +4,7 @@ import { COLLECTIONS } from './collections.ts';
 import { FAILURE_CODES } from './failure.ts';
 import type { ListedOrganization } from './identity.ts';
 import type { JsonObject } from './json.ts';
+import { onDemand } from './on-demand.ts';
 import { OPEN_STATES, OPERATION_NAMES } from './operation.ts';
 import { FILE_NAME } from './record-file.ts';
 
@@ -14,84 +15,94 @@ export const OUTBOX_FILE_VERSION = 1;
 const id = z.string().min(1).max(200);
 const time = z.number().int().min(0);
 const count = z.number().int().min(0);
-const document = z.record(z.string(), z.json()).transform((value): JsonObject => value);
+const document = onDemand(() => z.record(z.string(), z.json()).transform((value): JsonObject => value));
 
-const operationSchema = z.strictObject({
-  id,
-  name: z.enum(OPERATION_NAMES),
-  recordId: id,
-  body: document,
-  /** The edits it was merged from; `null` where it is one. */
-  parts: z.array(z.strictObject({ id, body: document })).nullable(),
-  base: document.nullable(),
-  conflict: z
-    .strictObject({
-      base: document,
-      mine: document,
-      theirs: document.nullable(),
-      fields: z.array(z.string()),
-    })
-    .nullable(),
-  state: z.enum(OPEN_STATES),
-  wasSent: z.boolean(),
-  attempts: count,
-  token: z.string().max(100).nullable(),
-  createdAtMs: time,
-  sentAtMs: time.nullable(),
-  lookedUp: count,
-  lastError: z.strictObject({ code: z.enum(FAILURE_CODES), message: z.string() }).nullable(),
-  /** Every record it touches. */
-  touches: z.array(id),
-  /** Operations of this file that must be done before it. */
-  dependsOn: z.array(id),
-  /** Ids of the forms that were merged into it. */
-  edits: z.array(id),
-});
+const operationSchema = onDemand(() =>
+  z.strictObject({
+    id,
+    name: z.enum(OPERATION_NAMES),
+    recordId: id,
+    body: document(),
+    /** The edits it was merged from; `null` where it is one. */
+    parts: z.array(z.strictObject({ id, body: document() })).nullable(),
+    base: document().nullable(),
+    conflict: z
+      .strictObject({
+        base: document(),
+        mine: document(),
+        theirs: document().nullable(),
+        fields: z.array(z.string()),
+      })
+      .nullable(),
+    state: z.enum(OPEN_STATES),
+    wasSent: z.boolean(),
+    attempts: count,
+    token: z.string().max(100).nullable(),
+    createdAtMs: time,
+    sentAtMs: time.nullable(),
+    lookedUp: count,
+    lastError: z.strictObject({ code: z.enum(FAILURE_CODES), message: z.string() }).nullable(),
+    /** Every record it touches. */
+    touches: z.array(id),
+    /** Operations of this file that must be done before it. */
+    dependsOn: z.array(id),
+    /** Ids of the forms that were merged into it. */
+    edits: z.array(id),
+  }),
+);
 
-const recordSchema = z.strictObject({
-  id,
-  collection: z.enum(COLLECTIONS),
-  serverId: id.nullable(),
-  parentId: id.nullable(),
-  /** As the Service had it; `null` for a record that exists only here. */
-  server: document.nullable(),
-  serverUpdatedAt: z.string().nullable(),
-  gone: z.boolean(),
-  /** Stock rows: whose stock, and where. */
-  itemId: id.nullable(),
-  warehouseId: id.nullable(),
-});
+const recordSchema = onDemand(() =>
+  z.strictObject({
+    id,
+    collection: z.enum(COLLECTIONS),
+    serverId: id.nullable(),
+    parentId: id.nullable(),
+    /** As the Service had it; `null` for a record that exists only here. */
+    server: document().nullable(),
+    serverUpdatedAt: z.string().nullable(),
+    gone: z.boolean(),
+    /** Stock rows: whose stock, and where. */
+    itemId: id.nullable(),
+    warehouseId: id.nullable(),
+  }),
+);
 
-const organizationSchema = z.strictObject({ ids: z.tuple([z.string()], z.string()), name: z.string() });
+const organizationSchema = onDemand(() =>
+  z.strictObject({ ids: z.tuple([z.string()], z.string()), name: z.string() }),
+);
 
 /** Of files that wait with their changes: name on disk and content, as base64. */
-export const filedFiles = z
-  .array(z.strictObject({ name: z.string().regex(FILE_NAME), content: z.base64() }))
-  .default([]);
+export const filedFiles = onDemand(() =>
+  z.array(z.strictObject({ name: z.string().regex(FILE_NAME), content: z.base64() })).default([]),
+);
 
-export type FiledFile = z.output<typeof filedFiles>[number];
+export type FiledFile = z.output<ReturnType<typeof filedFiles>>[number];
 
-export const outboxContentsSchema = z.strictObject({
-  /** What the data may belong to, as far as sign-ins have told. */
-  organizations: z.array(organizationSchema),
-  operations: z.array(operationSchema),
-  records: z.array(recordSchema),
-});
+export const outboxContentsSchema = onDemand(() =>
+  z.strictObject({
+    /** What the data may belong to, as far as sign-ins have told. */
+    organizations: z.array(organizationSchema()),
+    operations: z.array(operationSchema()),
+    records: z.array(recordSchema()),
+  }),
+);
 
-export const outboxFileSchema = z.strictObject({
-  format: z.literal(OUTBOX_FILE_FORMAT),
-  version: z.literal(OUTBOX_FILE_VERSION),
-  /** Of this export: taken up once. */
-  id: z.uuid(),
-  exportedAt: z.iso.datetime(),
-  baseUrl: z.string().min(1).max(2_048),
-  organizationId: id.nullable(),
-  ...outboxContentsSchema.shape,
-  files: filedFiles,
-});
+export const outboxFileSchema = onDemand(() =>
+  z.strictObject({
+    format: z.literal(OUTBOX_FILE_FORMAT),
+    version: z.literal(OUTBOX_FILE_VERSION),
+    /** Of this export: taken up once. */
+    id: z.uuid(),
+    exportedAt: z.iso.datetime(),
+    baseUrl: z.string().min(1).max(2_048),
+    organizationId: id.nullable(),
+    ...outboxContentsSchema().shape,
+    files: filedFiles(),
+  }),
+);
 
-export type OutboxContents = Readonly<z.output<typeof outboxContentsSchema>>;
-export type OutboxFile = Readonly<z.output<typeof outboxFileSchema>>;
+export type OutboxContents = Readonly<z.output<ReturnType<typeof outboxContentsSchema>>>;
+export type OutboxFile = Readonly<z.output<ReturnType<typeof outboxFileSchema>>>;
 export type FiledOperation = OutboxFile['operations'][number];
 export type FiledRecord = OutboxFile['records'][number];
 

@@ -1,4 +1,4 @@
-/** Printers, print jobs and what is asked about them. What a label is: labels.ts. */
+/** Print jobs, and what is asked about them and about printers. What a label is: labels.ts. */
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
 import {
@@ -10,188 +10,148 @@ import {
   type PlaceMm,
   type Symbology,
 } from './labels.ts';
+import { onDemand } from './on-demand.ts';
+import { PRINTER_LANGUAGES, printerProfileSchema, printerSchema, type PrinterRow } from './printers.ts';
 import type { RecordMark } from './record.ts';
 
 const id = z.string().min(1).max(200);
-const correctionMm = z.number().min(-20).max(20);
-const scale = z.number().min(0.9).max(1.1);
-
-export const PRINTER_LANGUAGES = ['pdf', 'zpl', 'tspl'] as const;
-export type PrinterLanguage = (typeof PRINTER_LANGUAGES)[number];
-
-const queueName = z.string().min(1).max(220);
-
-export const printerTargetSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('queue'), queue: queueName }),
-  z.strictObject({ kind: z.literal('rawQueue'), queue: queueName }),
-  z.strictObject({
-    kind: z.literal('tcp'),
-    host: z
-      .string()
-      .max(253)
-      .regex(/^[a-z0-9.:_-]+$/i),
-    port: z.number().int().min(1).max(65_535),
-  }),
-]);
-
-export type PrinterTarget = z.infer<typeof printerTargetSchema>;
-
-export const printerProfileSchema = z.strictObject({
-  kind: z.enum(['sheet', 'roll']),
-  dpi: z.number().int().min(100).max(2_400),
-  dxMm: correctionMm,
-  dyMm: correctionMm,
-  scaleX: scale,
-  scaleY: scale,
-});
-
-export const printerSchema = z
-  .strictObject({
-    id: z.uuid(),
-    name: z.string().trim().min(1).max(80),
-    target: printerTargetSchema,
-    language: z.enum(PRINTER_LANGUAGES),
-    profile: printerProfileSchema,
-  })
-  // A print system takes pages; what takes raw bytes understands commands only.
-  .refine(({ target, language }) => (target.kind === 'queue') === (language === 'pdf'), {
-    path: ['language'],
-    message: 'pages go to a queue of this PC, printer commands to a raw queue or an address',
-  });
-
-export type Printer = z.infer<typeof printerSchema>;
-
-/** Where a job went: a printer, or a file that a person has chosen. */
-export type JobPrinter = Omit<Printer, 'target'> & {
-  readonly target: PrinterTarget | { readonly kind: 'file'; readonly path: string };
-};
-
-export interface PrinterRow {
-  readonly printer: Printer;
-  /** When its correction was measured, ISO 8601. */
-  readonly calibratedAt: string | null;
-}
 
 /** A template by id, or as it stands in the designer. `extras` may be the elements that the contract cannot carry. */
-const templateSource = z.union([
-  z.strictObject({ id }),
-  z.strictObject({
-    key: z.string().min(1).max(200),
-    document: z.record(z.string().max(200), z.json()),
-    extras: z.json(),
-  }),
-]);
+const templateSource = onDemand(() =>
+  z.union([
+    z.strictObject({ id }),
+    z.strictObject({
+      key: z.string().min(1).max(200),
+      document: z.record(z.string().max(200), z.json()),
+      extras: z.json(),
+    }),
+  ]),
+);
 
-export type TemplateSource = z.infer<typeof templateSource>;
+export type TemplateSource = z.infer<ReturnType<typeof templateSource>>;
 
 const PREVIEWS_MAX = 24;
 
-const quantity = z.number().int().min(0).max(LABELS_MAX);
-const row = z.strictObject({ recordId: id, quantity });
-const startCell = z.number().int().min(0).max(10_000);
+const row = onDemand(() =>
+  z.strictObject({ recordId: id, quantity: z.number().int().min(0).max(LABELS_MAX) }),
+);
+const startCell = onDemand(() => z.number().int().min(0).max(10_000));
 /** `given`: as many as were asked for, e.g. as came in. */
 export const QUANTITY_RULES = ['one', 'onHand', 'given'] as const;
-const quantityRule = z.union([z.enum(QUANTITY_RULES), z.number().int().min(1).max(LABELS_MAX)]);
-export type QuantityRule = z.infer<typeof quantityRule>;
+const quantityRule = onDemand(() =>
+  z.union([z.enum(QUANTITY_RULES), z.number().int().min(1).max(LABELS_MAX)]),
+);
+export type QuantityRule = z.infer<ReturnType<typeof quantityRule>>;
 
-const order = {
+const order = onDemand(() => ({
   /** Made when the person presses print: a double click is one job. */
   jobId: z.uuid(),
   title: z.string().min(1).max(200),
   /** Kind of record, for what is remembered. */
   kind: z.string().min(1).max(40),
-  template: templateSource,
-  rows: z.array(row).min(1).max(LABEL_ROWS_MAX),
-  startCell,
-  quantityRule,
-};
+  template: templateSource(),
+  rows: z.array(row()).min(1).max(LABEL_ROWS_MAX),
+  startCell: startCell(),
+  quantityRule: quantityRule(),
+}));
 
 /** Labels into a file: everything of an order but the printer. */
-export const labelFileSchema = z.strictObject({
-  ...order,
-  language: z.enum(PRINTER_LANGUAGES),
-  profile: printerProfileSchema,
-});
+export const labelFileSchema = onDemand(() =>
+  z.strictObject({
+    ...order(),
+    language: z.enum(PRINTER_LANGUAGES),
+    profile: printerProfileSchema(),
+  }),
+);
 
 /** What the Service is asked to make a sheet of. */
-export const serviceSheetSchema = z.strictObject({
-  template: templateSource,
-  rows: z.array(row).min(1).max(LABEL_ROWS_MAX),
-  startCell,
-});
+export const serviceSheetSchema = onDemand(() =>
+  z.strictObject({
+    template: templateSource(),
+    rows: z.array(row()).min(1).max(LABEL_ROWS_MAX),
+    startCell: startCell(),
+  }),
+);
 
-export const printingQuestionSchemas = {
-  'printers.list': z.strictObject({}),
-  'printers.save': z.strictObject({ printer: printerSchema, calibrated: z.boolean() }),
-  'printers.remove': z.strictObject({ id }),
+export const printingQuestionMakers = {
+  'printers.list': () => z.strictObject({}),
+  'printers.save': () => z.strictObject({ printer: printerSchema(), calibrated: z.boolean() }),
+  'printers.remove': () => z.strictObject({ id }),
   /** What was chosen last for a kind of record, and where part-used sheets go on. */
-  'labels.remembered': z.strictObject({ kind: z.string().min(1).max(40) }),
-  'labels.templates': z.strictObject({}),
+  'labels.remembered': () => z.strictObject({ kind: z.string().min(1).max(40) }),
+  'labels.templates': () => z.strictObject({}),
   /** A template, new or changed, into the outbox; its extras beside it on this PC. */
-  'labels.saveTemplate': z.strictObject({
-    operationId: z.uuid(),
-    id,
-    isNew: z.boolean(),
-    document: z.record(z.string().max(200), z.json()),
-    /** As the person began with it; without it, everything that differs from the store was changed by the person. */
-    before: z.record(z.string().max(200), z.json()).optional(),
-    extras: z.json(),
-  }),
+  'labels.saveTemplate': () =>
+    z.strictObject({
+      operationId: z.uuid(),
+      id,
+      isNew: z.boolean(),
+      document: z.record(z.string().max(200), z.json()),
+      /** As the person began with it; without it, everything that differs from the store was changed by the person. */
+      before: z.record(z.string().max(200), z.json()).optional(),
+      extras: z.json(),
+    }),
   /** Labels of a few rows as pictures, with what is wrong with each. */
-  'labels.preview': z.strictObject({
-    template: templateSource,
-    profile: printerProfileSchema,
-    rows: z.array(row).max(PREVIEWS_MAX),
-  }),
+  'labels.preview': () =>
+    z.strictObject({
+      template: templateSource(),
+      profile: printerProfileSchema(),
+      rows: z.array(row()).max(PREVIEWS_MAX),
+    }),
   /** The elements of a template as they are drawn, also where it has only a list of fields: what a designer begins with. */
-  'labels.arrange': z.strictObject({ template: templateSource }),
+  'labels.arrange': () => z.strictObject({ template: templateSource() }),
   /** Every row looked at before anything is printed. */
-  'labels.check': z.strictObject({
-    template: templateSource,
-    profile: printerProfileSchema,
-    rows: z.array(row).max(LABEL_ROWS_MAX),
-  }),
-  'labels.print': z.strictObject({ ...order, printerId: id }),
+  'labels.check': () =>
+    z.strictObject({
+      template: templateSource(),
+      profile: printerProfileSchema(),
+      rows: z.array(row()).max(LABEL_ROWS_MAX),
+    }),
+  'labels.print': () => z.strictObject({ ...order(), printerId: id }),
   /** Lines and crosses at known places, to measure how a printer is off. */
-  'labels.printAlignment': z.strictObject({
-    jobId: z.uuid(),
-    printerId: id,
-    template: templateSource,
-    /** With the printer's correction, to see whether it is right; without, to measure. */
-    corrected: z.boolean(),
-  }),
+  'labels.printAlignment': () =>
+    z.strictObject({
+      jobId: z.uuid(),
+      printerId: id,
+      template: templateSource(),
+      /** With the printer's correction, to see whether it is right; without, to measure. */
+      corrected: z.boolean(),
+    }),
   /** Only the main process asks it, after a person has chosen the file: the window names no paths. */
-  'labels.toFile': z.strictObject({ ...labelFileSchema.shape, path: z.string().min(1).max(32_767) }),
+  'labels.toFile': () => z.strictObject({ ...labelFileSchema().shape, path: z.string().min(1).max(32_767) }),
   /** The Service's own sheet of these rows, for comparing. Only the main process asks it, as above. */
-  'labels.serviceSheet': z.strictObject({ ...serviceSheetSchema.shape, path: z.string().min(1).max(32_767) }),
+  'labels.serviceSheet': () =>
+    z.strictObject({ ...serviceSheetSchema().shape, path: z.string().min(1).max(32_767) }),
   /** The Service's own picture of the code on one label, for comparing. */
-  'labels.serviceCode': z.strictObject({ template: templateSource, recordId: id }),
-  'prints.list': z.strictObject({
-    offset: z.number().int().min(0).max(1_000_000),
-    limit: z.number().int().min(1).max(200),
-  }),
-  'prints.get': z.strictObject({ id }),
+  'labels.serviceCode': () => z.strictObject({ template: templateSource(), recordId: id }),
+  'prints.list': () =>
+    z.strictObject({
+      offset: z.number().int().min(0).max(1_000_000),
+      limit: z.number().int().min(1).max(200),
+    }),
+  'prints.get': () => z.strictObject({ id }),
   /** Jobs that stopped and that nobody has dealt with yet. */
-  'prints.troubles': z.strictObject({}),
+  'prints.troubles': () => z.strictObject({}),
   /** A person has seen that a job stopped, and does not print it again now. */
-  'prints.attend': z.strictObject({ id }),
+  'prints.attend': () => z.strictObject({ id }),
   /** The same labels again from number `fromLabel` (from 0), to the same printer or another. */
-  'prints.again': z.strictObject({
-    id,
-    jobId: z.uuid(),
-    fromLabel: z
-      .number()
-      .int()
-      .min(0)
-      .max(LABEL_ROWS_MAX * LABELS_MAX),
-    startCell,
-    printerId: id.nullable(),
-  }),
+  'prints.again': () =>
+    z.strictObject({
+      id,
+      jobId: z.uuid(),
+      fromLabel: z
+        .number()
+        .int()
+        .min(0)
+        .max(LABEL_ROWS_MAX * LABELS_MAX),
+      startCell: startCell(),
+      printerId: id.nullable(),
+    }),
   /** Only the main process asks these two, for pages that a window of its own prints: writes a waiting job's pages, and how that ended. */
-  'prints.pages': z.strictObject({ id, path: z.string().min(1).max(32_767) }),
-  'prints.settle': z.strictObject({ id, trouble: z.string().max(1_000).nullable() }),
+  'prints.pages': () => z.strictObject({ id, path: z.string().min(1).max(32_767) }),
+  'prints.settle': () => z.strictObject({ id, trouble: z.string().max(1_000).nullable() }),
   /** Stops a job that waits or is under way. */
-  'prints.stop': z.strictObject({ id }),
+  'prints.stop': () => z.strictObject({ id }),
 } as const;
 
 export const PRINT_STATES = ['waiting', 'printing', 'done', 'stopped'] as const;

@@ -3,10 +3,10 @@
  * One map serves the engine process, the IPC of the window and the tests; what is not in it cannot be asked.
  */
 import { z } from 'zod';
-import { bulkQuestionSchemas, type BulkAnswers } from './bulk-questions.ts';
+import { bulkQuestionMakers, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
-import { decisionQuestionSchemas, type DecisionAnswers } from './decision-questions.ts';
-import { draftQuestionSchemas, type DraftAnswers } from './drafts.ts';
+import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
+import { draftQuestionMakers, type DraftAnswers } from './drafts.ts';
 import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import { jsonDocument } from './json-document.ts';
@@ -21,16 +21,17 @@ import {
 } from './list-queries.ts';
 import type { MirrorRecord, RecordMark } from './record.ts';
 import type { FileState } from './record-file.ts';
-import { printingQuestionSchemas, type PrintingAnswers } from './printing.ts';
+import { madeOnDemand } from './on-demand.ts';
+import { printingQuestionMakers, type PrintingAnswers } from './printing.ts';
 import type { ParkedRow } from './parked-row.ts';
 import type { PlaceWords } from './places.ts';
 import type { RelatedAnswer } from './related-answer.ts';
-import { sheetQuestionSchemas, type SheetAnswers } from './sheet-questions.ts';
+import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
-import { stockReadSchemas, stockWriteSchemas, type StockAnswers } from './stock-session.ts';
+import { stockReadMakers, stockWriteMakers, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
-import { todayQuestionSchemas, type TodayAnswers } from './today.ts';
-import { upkeepQuestionSchemas, type UpkeepAnswers } from './upkeep.ts';
+import { todayQuestionMakers, type TodayAnswers } from './today.ts';
+import { upkeepQuestionMakers, type UpkeepAnswers } from './upkeep.ts';
 
 export { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from './list-queries.ts';
 
@@ -42,79 +43,87 @@ const limit = z.number().int().min(1).max(500);
 const elsewhere = z.boolean().optional();
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
-const fileSlot = z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
+const fileSlot = () =>
+  z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
 
-export const questionSchemas = {
-  ...bulkQuestionSchemas,
-  ...sheetQuestionSchemas,
-  ...todayQuestionSchemas,
-  'status.get': z.strictObject({}),
-  'items.window': z.strictObject({ ...itemsQuery, offset, limit, elsewhere }),
-  'items.facets': z.strictObject({}),
-  'items.get': z.strictObject({ id }),
-  'contacts.window': z.strictObject({ ...contactsQuery, offset, limit, elsewhere }),
-  'contacts.facets': z.strictObject({}),
-  'contacts.twins': twinsQuery,
-  'contacts.get': z.strictObject({ id }),
-  'warehouses.list': z.strictObject({}),
-  'notifications.window': z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
-  'search.everything': z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
-  'scan.find': z.strictObject({ code: z.string().min(1).max(200) }),
-  'outbox.list': z.strictObject({ limit }),
-  'records.list': z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
+/** How each question's schema is made: maps of questions are put together from these, so that none of the schemas is made for it. */
+export const questionMakers = {
+  ...bulkQuestionMakers,
+  ...sheetQuestionMakers,
+  ...todayQuestionMakers,
+  'status.get': () => z.strictObject({}),
+  'items.window': () => z.strictObject({ ...itemsQuery(), offset, limit, elsewhere }),
+  'items.facets': () => z.strictObject({}),
+  'items.get': () => z.strictObject({ id }),
+  'contacts.window': () => z.strictObject({ ...contactsQuery(), offset, limit, elsewhere }),
+  'contacts.facets': () => z.strictObject({}),
+  'contacts.twins': () => twinsQuery(),
+  'contacts.get': () => z.strictObject({ id }),
+  'warehouses.list': () => z.strictObject({}),
+  'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
+  'search.everything': () => z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
+  'scan.find': () => z.strictObject({ code: z.string().min(1).max(200) }),
+  'outbox.list': () => z.strictObject({ limit }),
+  'records.list': () => z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
   /** A picture or file of an item; read at the Service when it is not here yet. */
-  'files.get': z.strictObject({ recordId: id, slot: fileSlot }),
+  'files.get': () => z.strictObject({ recordId: id, slot: fileSlot() }),
   /** What belongs to one record, as it is kept here; what is old is read again meanwhile. `force` reads it in any case. */
-  'related.read': z.strictObject({
-    collection: z.enum(RELATED_COLLECTIONS),
-    recordId: id,
-    force: z.boolean().optional(),
-    limit: limit.optional(),
-  }),
-  'log.list': z.strictObject({ limit }),
+  'related.read': () =>
+    z.strictObject({
+      collection: z.enum(RELATED_COLLECTIONS),
+      recordId: id,
+      force: z.boolean().optional(),
+      limit: limit.optional(),
+    }),
+  'log.list': () => z.strictObject({ limit }),
   /** What the engine did and heard, oldest first, for an export. */
-  'events.page': z.strictObject({ afterSeq: z.number().int().min(0), limit }),
+  'events.page': () => z.strictObject({ afterSeq: z.number().int().min(0), limit }),
   /** What the sign-in may choose from, as the Service said last. */
-  'organizations.list': z.strictObject({}),
+  'organizations.list': () => z.strictObject({}),
   /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
-  'operations.accept': z.strictObject({ operationId, operation: jsonDocument }),
+  'operations.accept': () => z.strictObject({ operationId, operation: jsonDocument }),
   /** One write with a file of this PC. Only the main process asks it, after a person has chosen the file: the window names no paths. */
-  'operations.attach': z.strictObject({
-    operationId,
-    operation: jsonDocument,
-    path: z.string().min(1).max(32_767),
-  }),
-  'operations.undo': z.strictObject({ operationId: id }),
-  'operations.retry': z.strictObject({ operationId: id }),
-  'operations.discard': z.strictObject({ operationId: id }),
+  'operations.attach': () =>
+    z.strictObject({
+      operationId,
+      operation: jsonDocument,
+      path: z.string().min(1).max(32_767),
+    }),
+  'operations.undo': () => z.strictObject({ operationId: id }),
+  'operations.retry': () => z.strictObject({ operationId: id }),
+  'operations.discard': () => z.strictObject({ operationId: id }),
   /** Edit and send again: these fields in place of those of a refused operation. */
-  'operations.amend': z.strictObject({ operationId: id, values: jsonDocument }),
+  'operations.amend': () => z.strictObject({ operationId: id, values: jsonDocument }),
   /** Everything open, for a file that another PC takes up. */
-  'outbox.export': z.strictObject({}),
-  'sync.now': z.strictObject({}),
+  'outbox.export': () => z.strictObject({}),
+  'sync.now': () => z.strictObject({}),
   /** A complete check of one collection, at once. */
-  'sync.check': z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
+  'sync.check': () => z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
   /** What the deletion guard kept was really deleted: a complete check that begins at once may remove as many rows as the person was told. */
-  'guard.accept': z.strictObject({
-    collection: z.enum(SWEPT_COLLECTIONS),
-    rows: z.number().int().min(1).max(10_000_000),
-  }),
-  'parked.list': z.strictObject({ collection: z.enum(COLLECTIONS), limit: z.number().int().min(1).max(20) }),
+  'guard.accept': () =>
+    z.strictObject({
+      collection: z.enum(SWEPT_COLLECTIONS),
+      rows: z.number().int().min(1).max(10_000_000),
+    }),
+  'parked.list': () =>
+    z.strictObject({ collection: z.enum(COLLECTIONS), limit: z.number().int().min(1).max(20) }),
   /** Whether anybody can see the window, and what a look costs the PC: decides how often it looks. */
-  'presence.set': z.strictObject({ hidden: z.boolean(), onBattery: z.boolean() }),
+  'presence.set': () => z.strictObject({ hidden: z.boolean(), onBattery: z.boolean() }),
   /** The PC woke up, or the network came back: connections from before are given up, and what changed is asked at once. */
-  'presence.returned': z.strictObject({ after: z.enum(['sleep', 'network']) }),
+  'presence.returned': () => z.strictObject({ after: z.enum(['sleep', 'network']) }),
   /** What is on screen or was just scanned is read first. */
-  'focus.set': z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
-  ...stockReadSchemas,
-  ...stockWriteSchemas,
-  ...printingQuestionSchemas,
-  ...draftQuestionSchemas,
-  ...decisionQuestionSchemas,
-  ...upkeepQuestionSchemas,
+  'focus.set': () => z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
+  ...stockReadMakers,
+  ...stockWriteMakers,
+  ...printingQuestionMakers,
+  ...draftQuestionMakers,
+  ...decisionQuestionMakers,
+  ...upkeepQuestionMakers,
 } as const;
 
-export type QuestionName = keyof typeof questionSchemas;
+export const questionSchemas = madeOnDemand(questionMakers);
+
+export type QuestionName = keyof typeof questionMakers;
 
 /** One row of the item list. Numbers are `null` where the Service sent none. */
 export interface ItemRow {

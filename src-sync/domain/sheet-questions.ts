@@ -9,11 +9,12 @@ import {
   type ImportProblem,
 } from './import-fields.ts';
 import { contactsQuery, itemsQuery } from './list-queries.ts';
+import { onDemand } from './on-demand.ts';
 
 const path = z.string().min(1).max(32_767);
 const importId = z.uuid();
 const column = z.number().int().min(0).max(1_000);
-const fieldName = z.enum([...new Set([...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS])]);
+const fieldName = () => z.enum([...new Set([...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS])]);
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 
@@ -21,43 +22,49 @@ export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 const EXPORT_FIELDS = [...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand'] as const;
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 
-const exportColumns = z
-  .array(z.strictObject({ field: z.enum(EXPORT_FIELDS), title: z.string().max(200) }))
-  .min(1)
-  .max(50);
+const exportColumns = () =>
+  z
+    .array(z.strictObject({ field: z.enum(EXPORT_FIELDS), title: z.string().max(200) }))
+    .min(1)
+    .max(50);
 
 /** A list as it is filtered, whole. */
-export const exportedList = z.discriminatedUnion('collection', [
-  z.strictObject({ collection: z.literal('items'), ...itemsQuery }),
-  z.strictObject({ collection: z.literal('contacts'), ...contactsQuery }),
-]);
+export const exportedList = onDemand(() =>
+  z.discriminatedUnion('collection', [
+    z.strictObject({ collection: z.literal('items'), ...itemsQuery() }),
+    z.strictObject({ collection: z.literal('contacts'), ...contactsQuery() }),
+  ]),
+);
 
-export const exportSchema = z.strictObject({
-  list: exportedList,
-  format: z.enum(SHEET_FORMATS),
-  columns: exportColumns,
-});
-
-export const sheetQuestionSchemas = {
-  /** Writes a list into a file of this PC. Only the main process asks it, after a person has chosen the place. */
-  'exports.write': exportSchema.extend({ path }),
-  /** Reads a file of this PC. Only the main process asks it, after a person has chosen the file. */
-  'imports.open': z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS), path }),
-  /** A dry run: what each row would become and everything that is wrong, with nothing changed. */
-  'imports.check': z.strictObject({
-    importId,
-    mapping: z.partialRecord(fieldName, column),
-    /** Rows that are here already become changes of what is here. */
-    update: z.boolean(),
+export const exportSchema = onDemand(() =>
+  z.strictObject({
+    list: exportedList(),
+    format: z.enum(SHEET_FORMATS),
+    columns: exportColumns(),
   }),
+);
+
+export const sheetQuestionMakers = {
+  /** Writes a list into a file of this PC. Only the main process asks it, after a person has chosen the place. */
+  'exports.write': () => exportSchema().extend({ path }),
+  /** Reads a file of this PC. Only the main process asks it, after a person has chosen the file. */
+  'imports.open': () => z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS), path }),
+  /** A dry run: what each row would become and everything that is wrong, with nothing changed. */
+  'imports.check': () =>
+    z.strictObject({
+      importId,
+      mapping: z.partialRecord(fieldName(), column),
+      /** Rows that are here already become changes of what is here. */
+      update: z.boolean(),
+    }),
   /** The import that was not finished, whatever ended it; `null` where there is none. */
-  'imports.standing': z.strictObject({}),
+  'imports.standing': () => z.strictObject({}),
   /** Reads the file of the unfinished import again, to go on behind its last row. */
-  'imports.resume': z.strictObject({}),
+  'imports.resume': () => z.strictObject({}),
   /** Nobody wants the rest of it; what was taken in stays. */
-  'imports.forget': z.strictObject({}),
+  'imports.forget': () => z.strictObject({}),
   /** Takes in some of the rows that the last check found right, in one durable step. */
-  'imports.take': z.strictObject({ importId, planId: z.number().int(), from: z.number().int().min(0) }),
+  'imports.take': () => z.strictObject({ importId, planId: z.number().int(), from: z.number().int().min(0) }),
 } as const;
 
 export interface ImportOpened {

@@ -24,63 +24,66 @@ const scanId = z.uuid();
 const offset = z.number().int().min(0).max(10_000_000);
 const limit = z.number().int().min(1).max(500);
 
-export const stockReadSchemas = {
+export const stockReadMakers = {
   /** Sessions that are not posted, the newest first; `null` for every kind. */
-  'sessions.list': z.strictObject({ kind: kind.nullable() }),
-  'sessions.get': z.strictObject({ id: sessionId, limit }),
+  'sessions.list': () => z.strictObject({ kind: kind.nullable() }),
+  'sessions.get': () => z.strictObject({ id: sessionId, limit }),
   /** What it would book, line by line, and the codes that no item has. */
-  'sessions.lines': z.strictObject({ id: sessionId }),
+  'sessions.lines': () => z.strictObject({ id: sessionId }),
   /** Items that should lie at the place of a count and were not scanned in it. */
-  'sessions.missing': z.strictObject({ id: sessionId, limit }),
+  'sessions.missing': () => z.strictObject({ id: sessionId, limit }),
   /** Codes of all sessions that no item has. */
-  'sessions.codes': z.strictObject({ limit }),
+  'sessions.codes': () => z.strictObject({ limit }),
   /** Items with stock that lies in no warehouse. */
-  'stock.unassigned': z.strictObject({ q: text, offset, limit }),
+  'stock.unassigned': () => z.strictObject({ q: text, offset, limit }),
   /** Stock at cost, of one place or of all. */
-  'stock.valuation': z.strictObject({
-    warehouseId: id.nullable(),
-    sort: z.enum(VALUATION_SORTS),
-    direction: z.enum(['asc', 'desc']),
-    offset,
-    limit,
-  }),
+  'stock.valuation': () =>
+    z.strictObject({
+      warehouseId: id.nullable(),
+      sort: z.enum(VALUATION_SORTS),
+      direction: z.enum(['asc', 'desc']),
+      offset,
+      limit,
+    }),
 } as const;
 
-export const stockWriteSchemas = {
-  'sessions.begin': z.strictObject({
-    id: sessionId,
-    kind,
-    name: text,
-    warehouseId: id.nullable(),
-    toWarehouseId: id.nullable(),
-    blind: z.boolean(),
-  }),
-  'sessions.change': z.strictObject({
-    id: sessionId,
-    changes: z
-      .strictObject({
-        name: text,
-        reference: z.string().min(1).max(60),
-        warehouseId: id.nullable(),
-        toWarehouseId: id.nullable(),
-        reason: text.nullable(),
-        blind: z.boolean(),
-        state: z.enum(['open', 'paused', 'review', 'discarded']),
-      })
-      .partial(),
-  }),
+export const stockWriteMakers = {
+  'sessions.begin': () =>
+    z.strictObject({
+      id: sessionId,
+      kind,
+      name: text,
+      warehouseId: id.nullable(),
+      toWarehouseId: id.nullable(),
+      blind: z.boolean(),
+    }),
+  'sessions.change': () =>
+    z.strictObject({
+      id: sessionId,
+      changes: z
+        .strictObject({
+          name: text,
+          reference: z.string().min(1).max(60),
+          warehouseId: id.nullable(),
+          toWarehouseId: id.nullable(),
+          reason: text.nullable(),
+          blind: z.boolean(),
+          state: z.enum(['open', 'paused', 'review', 'discarded']),
+        })
+        .partial(),
+    }),
   /** One scan, durable when it is answered. `itemId` where a person chose the item. */
-  'sessions.scan': z.strictObject({ sessionId, scanId, code: text, itemId: id.nullable(), qty }),
-  'sessions.undo': z.strictObject({ sessionId, scanId }),
+  'sessions.scan': () => z.strictObject({ sessionId, scanId, code: text, itemId: id.nullable(), qty }),
+  'sessions.undo': () => z.strictObject({ sessionId, scanId }),
   /** The whole quantity of an item, whatever was scanned before. */
-  'sessions.setLine': z.strictObject({ sessionId, scanId, itemId: id, qty }),
-  'sessions.dropLine': z.strictObject({ sessionId, itemId: id }),
+  'sessions.setLine': () => z.strictObject({ sessionId, scanId, itemId: id, qty }),
+  'sessions.dropLine': () => z.strictObject({ sessionId, itemId: id }),
   /** From now on the scans of this code are scans of this item. */
-  'sessions.assignCode': z.strictObject({ sessionId, code: z.string().min(1).max(200), itemId: id }),
+  'sessions.assignCode': () => z.strictObject({ sessionId, code: z.string().min(1).max(200), itemId: id }),
   /** Becomes changes of stock, all of them or none. */
-  'sessions.post': z.strictObject({ id: sessionId, except: z.array(id).max(100_000) }),
+  'sessions.post': () => z.strictObject({ id: sessionId, except: z.array(id).max(100_000) }),
   /** Takes a posted session back while nothing of it was sent. */
-  'sessions.unpost': z.strictObject({ id: sessionId }),
+  'sessions.unpost': () => z.strictObject({ id: sessionId }),
 } as const;
 
 export interface SessionHead {

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { OutboxLine } from './operation.ts';
 import type { ItemRow, NotificationRow } from './questions.ts';
 
-export const todayQuestionSchemas = {
-  'today.get': z.strictObject({}),
+export const todayQuestionMakers = {
+  'today.get': () => z.strictObject({}),
   /** What this PC changed at the Service since then, the newest first. */
-  'today.changed': z.strictObject({
-    sinceMs: z.number().int().min(0),
-    limit: z.number().int().min(1).max(500),
-  }),
+  'today.changed': () =>
+    z.strictObject({
+      sinceMs: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
 } as const;
 
 export interface LowStockRow {

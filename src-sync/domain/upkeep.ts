@@ -43,12 +43,12 @@ export interface BackupMade extends BackupNote {
   readonly filesLeftOut: number;
 }
 
-export const upkeepQuestionSchemas = {
+export const upkeepQuestionMakers = {
   /** When this PC's data was backed up last. */
-  'upkeep.get': z.strictObject({}),
+  'upkeep.get': () => z.strictObject({}),
   /** A copy of the database into this file. Only the main process asks it, after a person has chosen the place. */
-  'upkeep.backUp': z.strictObject({ path: z.string().min(1).max(32_767) }),
-  'upkeep.verify': z.strictObject({}),
+  'upkeep.backUp': () => z.strictObject({ path: z.string().min(1).max(32_767) }),
+  'upkeep.verify': () => z.strictObject({}),
 } as const;
 
 export interface UpkeepAnswers {

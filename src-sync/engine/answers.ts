@@ -1,4 +1,5 @@
 /** Answers every question of src-sync/domain/questions.ts from the local store. */
+import type { z } from 'zod';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { failure } from '../domain/failure.ts';
 import type { OrganizationName } from '../domain/identity.ts';
@@ -98,7 +99,8 @@ export function createAnswerer(parts: AnswerParts): Answerer {
   };
   return async (name, question) => {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
-    const parsed = questionSchemas[name].safeParse(question);
+    const schema: z.ZodType = questionSchemas[name];
+    const parsed = schema.safeParse(question);
     if (!parsed.success) {
       return failed(
         failure('VALIDATION', 'This question is not in the form the engine understands.', { path: [name] }),

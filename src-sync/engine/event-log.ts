@@ -6,7 +6,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import type { FailureCode } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { syncEventSchema, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
+import { readSyncEvent, type EventSink, type SyncEvent } from '../domain/sync-event.ts';
 import { inMirrorWrite, inWrite, type Store } from '../store/database.ts';
 import { appendEvents, eventKey, notedEvent, type NotedEvent } from '../store/sync-events.ts';
 
@@ -49,8 +49,7 @@ export class EventLog implements EventSink {
   note(event: SyncEvent): void {
     if (this.#closed) return;
     // What is not in the description is cut off here, so that nothing can slip into an export.
-    const checked = syncEventSchema.safeParse(event);
-    const noted: SyncEvent = checked.success ? checked.data : { kind: 'unfit', of: event.kind };
+    const noted: SyncEvent = readSyncEvent(event) ?? { kind: 'unfit', of: event.kind };
     this.#unwritten.push(this.#placed(noted));
     if (this.#unwritten.length > UNWRITTEN_MAX) {
       this.#unwritten.shift();

@@ -1,5 +1,6 @@
 /** Files of waiting changes inside an exported outbox: taken along as base64, and put on the shelf of the PC that takes the changes up. */
 import { z } from 'zod';
+import { onDemand } from '../domain/on-demand.ts';
 import { filedFiles, type FiledFile, type FiledOperation } from '../domain/outbox-file.ts';
 import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -24,11 +25,11 @@ export async function filesToTake(
   return [...taken.values()];
 }
 
-const withFiles = z.object({ files: filedFiles });
+const withFiles = onDemand(() => z.object({ files: filedFiles() }));
 
 /** Before the changes are taken up, so that none of them is there without its file. @param content a parsed file, unchecked */
 export async function shelveTaken(shelf: FileShelf, content: unknown): Promise<Result<void>> {
-  const parsed = withFiles.safeParse(content);
+  const parsed = withFiles().safeParse(content);
   try {
     // What it cannot hold is refused with the changes. A file is named by what it holds, so a wrong one takes nobody's place.
     for (const file of parsed.success ? parsed.data.files : []) {

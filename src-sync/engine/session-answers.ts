@@ -1,5 +1,5 @@
 /** Answers to the questions about sessions of scanning and about stock as a whole. */
-import type { stockReadSchemas, stockWriteSchemas } from '../domain/stock-session.ts';
+import type { stockReadMakers, stockWriteMakers } from '../domain/stock-session.ts';
 import { failure } from '../domain/failure.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -18,7 +18,7 @@ import { sessionMissing } from '../store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView, unknownCodes } from '../store/queries/sessions.ts';
 import { stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
 
-type SessionQuestionName = keyof typeof stockReadSchemas | keyof typeof stockWriteSchemas;
+type SessionQuestionName = keyof typeof stockReadMakers | keyof typeof stockWriteMakers;
 type SessionAnswerers = {
   readonly [Name in SessionQuestionName]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
 };

@@ -16,7 +16,7 @@ export async function listDrafts(reader: Reader): Promise<readonly KeptDraft[]> 
        AND json_extract(value, '$.operationId') NOT IN (SELECT operation_id FROM accepted)
      ORDER BY name`.execute(reader);
   return rows.flatMap(({ value }) => {
-    const draft = draftSchema.safeParse(JSON.parse(value));
+    const draft = draftSchema().safeParse(JSON.parse(value));
     return draft.success ? [draft.data] : [];
   });
 }

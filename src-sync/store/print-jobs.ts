@@ -2,7 +2,8 @@
 import type { Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { LabelTemplate } from '../domain/labels.ts';
-import type { JobPrinter, LeftOutRow, PrintedRow, PrintJobDetail, PrintJobLine } from '../domain/printing.ts';
+import type { JobPrinter } from '../domain/printers.ts';
+import type { LeftOutRow, PrintedRow, PrintJobDetail, PrintJobLine } from '../domain/printing.ts';
 import { insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject } from './rows.ts';

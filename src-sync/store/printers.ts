@@ -1,13 +1,8 @@
 /** Printers of this PC, what was chosen last, where part-used sheets go on, and what templates have beside the contract's fields. */
 import { readLabelExtras } from '../domain/label-template.ts';
 import type { LabelExtras } from '../domain/labels.ts';
-import {
-  printerSchema,
-  QUANTITY_RULES,
-  type LabelMemory,
-  type PrinterRow,
-  type QuantityRule,
-} from '../domain/printing.ts';
+import { printerSchema, type PrinterRow } from '../domain/printers.ts';
+import { QUANTITY_RULES, type LabelMemory, type QuantityRule } from '../domain/printing.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from './handles.ts';
 import type { LabelTables } from './label-tables.ts';
@@ -15,7 +10,7 @@ import type { LabelTables } from './label-tables.ts';
 export async function listPrinters(reader: Reader): Promise<readonly PrinterRow[]> {
   const rows = await reader.selectFrom('printer').selectAll().orderBy('name').execute();
   return rows.flatMap((row) => {
-    const read = printerSchema.safeParse(JSON.parse(row.printer));
+    const read = printerSchema().safeParse(JSON.parse(row.printer));
     const calibratedAt = row.calibrated_at_ms === null ? null : new Date(row.calibrated_at_ms).toISOString();
     return read.success ? [{ printer: read.data, calibratedAt }] : [];
   });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { JobPrinter } from '../../src-sync/domain/printing.ts';
+import type { JobPrinter } from '../../src-sync/domain/printers.ts';
 import { PrintRunner } from '../../src-sync/engine/labels/print-runner.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';
 import { addPrintJob, findPrintJob, type NewPrintJob } from '../../src-sync/store/print-jobs.ts';

@@ -1,7 +1,7 @@
 /** A desk with rows to print, and a printer that listens. */
 import { randomUUID } from 'node:crypto';
 import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import type { Printer } from '../../src-sync/domain/printing.ts';
+import type { Printer } from '../../src-sync/domain/printers.ts';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { startService, type StandInService } from '../service/server.ts';

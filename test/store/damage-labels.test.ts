@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { NO_EXTRAS, ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import type { Printer } from '../../src-sync/domain/printing.ts';
+import type { Printer } from '../../src-sync/domain/printers.ts';
 import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts';
 import {
   addPrintJob,

@@ -11,7 +11,8 @@ import {
 } from '../../../src-sync/domain/labels.ts';
 import { sameValue } from '../../../src-sync/domain/merge.ts';
 import { STARTER_TEMPLATES } from '../../../src-sync/domain/label-presets.ts';
-import type { LabelTemplateRow, PrinterRow } from '../../../src-sync/domain/printing.ts';
+import type { PrinterRow } from '../../../src-sync/domain/printers.ts';
+import type { LabelTemplateRow } from '../../../src-sync/domain/printing.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';

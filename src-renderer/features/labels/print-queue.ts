@@ -1,7 +1,7 @@
 /** The second click: what is queued goes to the printer, or into a file that the person chooses. */
 import type { Failure } from '../../../src-sync/domain/failure.ts';
 import type { PrinterProfile } from '../../../src-sync/domain/labels.ts';
-import type { PrinterRow } from '../../../src-sync/domain/printing.ts';
+import type { PrinterRow } from '../../../src-sync/domain/printers.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import { labelQueue } from '../../app/label-queue.svelte.ts';
 import { router } from '../../app/router.svelte.ts';

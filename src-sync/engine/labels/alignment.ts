@@ -2,7 +2,7 @@
 import { alignmentMarks, NO_CORRECTION, type AlignmentMarks } from '../../domain/label-alignment.ts';
 import { gridOf, type LabelGrid } from '../../domain/label-sheet.ts';
 import { NO_EXTRAS, type LabelElement, type LabelTemplate } from '../../domain/labels.ts';
-import type { JobPrinter } from '../../domain/printing.ts';
+import type { JobPrinter } from '../../domain/printers.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { NewPrintJob } from '../../store/print-jobs.ts';
 

@@ -2,7 +2,7 @@
  * The label desk of a running engine, loaded with its fonts and encoders when the window first asks for it: a PC that prints no label
  * pays neither the time at the start nor the memory.
  */
-import { printingQuestionSchemas } from '../../domain/printing.ts';
+import { printingQuestionMakers } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import type { Changes } from '../changes.ts';
 import type { EngineParts } from '../parts.ts';
@@ -30,7 +30,7 @@ export function labelDeskOf(parts: EngineParts, changes: Changes, written: () =>
     const { answerers } = await (desk ??= open());
     return (answerers[name] as (question: Question<Name>) => Promise<unknown>)(question);
   };
-  const names = Object.keys(printingQuestionSchemas) as Name[];
+  const names = Object.keys(printingQuestionMakers) as Name[];
   const onDemand = Object.fromEntries(
     names.map((name) => [name, (question: Question<Name>) => answer(name, question)]),
   ) as unknown as LabelAnswerers;

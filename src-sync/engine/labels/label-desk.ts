@@ -1,6 +1,7 @@
 /** Answers what the window asks about labels and printers. Everything here works without a line. */
 import { labelFailure, said } from '../../domain/label-sentences.ts';
-import type { JobPrinter, printingQuestionSchemas } from '../../domain/printing.ts';
+import type { JobPrinter } from '../../domain/printers.ts';
+import type { printingQuestionMakers } from '../../domain/printing.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
@@ -31,7 +32,7 @@ export interface LabelDeskParts {
   readonly client: ServiceClient;
 }
 
-type Name = keyof typeof printingQuestionSchemas;
+type Name = keyof typeof printingQuestionMakers;
 
 export type LabelAnswerers = {
   readonly [One in Name]: (question: Question<One>) => Promise<Result<Answer<One>>>;

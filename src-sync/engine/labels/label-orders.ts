@@ -1,7 +1,8 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
 import { labelFailure, said } from '../../domain/label-sentences.ts';
 import type { LabelProblem } from '../../domain/labels.ts';
-import type { JobPrinter, LeftOutRow } from '../../domain/printing.ts';
+import type { JobPrinter } from '../../domain/printers.ts';
+import type { LeftOutRow } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { inWrite, type Store } from '../../store/database.ts';
