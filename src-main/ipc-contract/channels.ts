@@ -240,7 +240,7 @@ export interface MainAnswers {
   'exports.save': { readonly file: string; readonly rows: number } | null;
   /** Name of the file, `null` when the person thought better of it. */
   'labels.saveFile': { readonly file: string | null; readonly refused: readonly LeftOutRow[] };
-  'labels.saveServiceSheet': { readonly file: string | null; readonly leftOut: number };
+  'labels.saveServiceSheet': EngineAnswers['labels.serviceSheet'] & { readonly file: string | null };
   /** `null` when the person thought better of it. */
   'labels.choosePicture': PictureFile | null;
   'printers.system': readonly SystemPrinterLine[];

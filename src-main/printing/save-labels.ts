@@ -37,9 +37,9 @@ export type AskServiceSheet = (
 export async function saveServiceSheet(
   wanted: ServiceSheet,
   ask: AskServiceSheet,
-): Promise<Result<{ readonly file: string | null; readonly leftOut: number }>> {
+): Promise<Result<Answer<'labels.serviceSheet'> & { readonly file: string | null }>> {
   const path = await choosePlace('labels-service', 'pdf');
-  if (path === null) return ok({ file: null, leftOut: 0 });
+  if (path === null) return ok({ file: null, items: 0, places: 0 });
   const saved = await ask({ ...wanted, path });
   if (!saved.ok) return failed(saved.failure);
   shell.showItemInFolder(path);

@@ -77,26 +77,25 @@ export async function rowsFor(session: Session, file: string): Promise<Result<It
   return ok(read.value ?? (await collected(parsed, async () => null)));
 }
 
-async function itemOf(reader: Reader, id: string): Promise<LabelRow['values'] | null> {
+/** A record to print, without how often. */
+type Found = Omit<LabelRow, 'quantity'>;
+
+async function itemOf(reader: Reader, id: string): Promise<Found | null> {
   const item = await getRecord(reader, 'items', id);
-  return item === null ? null : labelValues(item.record);
+  return item === null ? null : { values: labelValues(item.record) };
 }
 
-async function placeOf(
-  reader: Reader,
-  text: string,
-  places: readonly WarehouseRow[],
-): Promise<LabelRow['values'] | null> {
+async function placeOf(reader: Reader, text: string, places: readonly WarehouseRow[]): Promise<Found | null> {
   const record = await getRecord(reader, 'warehouses', text);
   const place = places.find(({ id }) => id === record?.id) ?? placeOfCode(text, places);
   if (place === null) return null;
   const shown = record ?? (await getRecord(reader, 'warehouses', place.id));
-  return placeLabel(reader, shown?.record ?? {}, place, places);
+  return { values: await placeLabel(reader, shown?.record ?? {}, place, places), isPlace: true };
 }
 
 async function collected(
   parsed: readonly { readonly data?: WantedRow | undefined }[],
-  find: (row: NamedRow) => Promise<LabelRow['values'] | null>,
+  find: (row: NamedRow) => Promise<Found | null>,
 ): Promise<ItemRows> {
   const rows: { index: number; row: LabelRow }[] = [];
   const refused: RefusedRow[] = [];
@@ -107,12 +106,12 @@ async function collected(
       refused.push({ row: index, message: `This row is not of the form ${shape}.` });
       continue;
     }
-    const values = 'record' in data ? data.record : await find(data);
-    if (values === null) {
+    const found = 'record' in data ? { values: data.record } : await find(data);
+    if (found === null) {
       refused.push({ row: index, message: notHere(data) });
       continue;
     }
-    rows.push({ index, row: { values, quantity: data.qty ?? 1 } });
+    rows.push({ index, row: { ...found, quantity: data.qty ?? 1 } });
   }
   return { rows, refused };
 }

@@ -1,5 +1,6 @@
 /** In which state a list of this PC is, and why, in words: what a person at a command line reads instead of five fields. */
 import { MODULE_OF, type SweptCollection } from '../domain/collections.ts';
+import { boundOf, type ListBound } from '../domain/status.ts';
 import type { Standing } from '../engine/standing.ts';
 import type { UnreadList } from '../engine/unread-lists.ts';
 import { inNumbers } from './numbers.ts';
@@ -40,8 +41,8 @@ export function listState(facts: ListFacts, held: Standing | null): ListState {
     const why = `The Service no longer lists ${inNumbers(guardedRows)} of these rows. That is too many to believe, so they are kept until somebody has looked.`;
     return { state: 'guarded', why };
   }
-  const bound = boundInWords(facts);
-  return bound === null ? { state: 'complete', why: null } : { state: 'bounded', why: bound };
+  const bound = boundOf(facts);
+  return bound === null ? { state: 'complete', why: null } : { state: 'bounded', why: inWords(bound) };
 }
 
 function whatIsHere({ rows, completeAt }: ListFacts): string {
@@ -55,8 +56,6 @@ function howFar({ progress }: ListFacts): string {
   return `${inNumbers(progress.rowsRead)}${of} rows are read; the next sync goes on from there.`;
 }
 
-/** `null` where all of the list is here. */
-function boundInWords({ rows, totalRows, keepsNewestRows }: ListFacts): string | null {
-  if (keepsNewestRows === null || (totalRows ?? 0) <= rows) return null;
-  return `The newest ${inNumbers(rows)} of ${inNumbers(totalRows ?? rows)} rows are here, and that is what is wanted: the list grows for ever, at most ${inNumbers(keepsNewestRows)} are kept, and the older ones stay at the Service.`;
+function inWords({ rows, all, mostRows }: ListBound): string {
+  return `The newest ${inNumbers(rows)} of ${inNumbers(all)} rows are here, and that is what is wanted: the list grows for ever, at most ${inNumbers(mostRows)} are kept, and the older ones stay at the Service.`;
 }

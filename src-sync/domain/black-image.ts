@@ -32,7 +32,12 @@ export function isPhoto({ grey }: GreyImage): boolean {
 }
 
 export function blackImageOf(picture: GreyImage): BlackImage {
-  return packed(picture, isPhoto(picture) ? dithered(picture) : limited(picture));
+  return isPhoto(picture) ? ditheredImage(picture) : packed(picture, limited(picture));
+}
+
+/** A photograph as dots: in another size they have to be made anew. */
+export function ditheredImage(picture: GreyImage): BlackImage {
+  return { ...packed(picture, dithered(picture)), isPhoto: true };
 }
 
 /** 1 where a pixel is black, by the limit that divides this picture's own shades best (Otsu): a pale logo stays a logo. */

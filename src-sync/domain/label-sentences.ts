@@ -51,7 +51,13 @@ export const LABEL_SENTENCES = {
     'This picture file could not be read, so it was not taken. Look whether it is still there, and choose it again.',
   serviceKnowsNone:
     'The Service does not know any of these items yet, so it cannot make labels of them. They can be printed from here all the same.',
-  noCodeToCompare: 'This label has no barcode, or the item has no code to put into it.',
+  noCodeToCompare: 'This label has no barcode, or there is no code to put into it.',
+  serviceMakesItems:
+    'The Service makes labels of items alone, and there is none in the queue. Labels of places can be printed from here.',
+  serviceDrawsNone:
+    'The Service gives no {symbology} picture of this code, so there is nothing to compare with. The label can be printed from here all the same.',
+  serviceRefusesSheet:
+    'The Service makes no sheet of this template, so nothing was saved. The labels can be printed from here all the same.',
   serviceNotPdf:
     'The Service answered with something that is no PDF. Nothing was saved; labels can be printed from here all the same.',
   serviceNotPicture:

@@ -99,6 +99,7 @@ const elementShape = onDemand(() =>
         widthPx: z.int().min(1).max(4096),
         heightPx: z.int().min(1).max(4096),
         rowsBase64: z.base64(),
+        isPhoto: z.boolean().optional(),
       }),
       ...place(),
     }),

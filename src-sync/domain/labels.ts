@@ -89,6 +89,8 @@ export interface BlackImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly rowsBase64: string;
+  /** Its greys are dots, made for one size on one printer. */
+  readonly isPhoto?: boolean | undefined;
 }
 
 export type LabelElement = FieldElement | FixedTextElement | BarcodeElement | LineElement | ImageElement;
@@ -128,6 +130,8 @@ export interface LabelTemplate {
 export interface LabelRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly quantity: number;
+  /** A place, not an item: what is wrong with it is said as of a place. */
+  readonly isPlace?: boolean;
 }
 
 /** A record as a row brings it: custom fields print under their own keys; a field of the contract's keeps its name. */
@@ -162,6 +166,8 @@ export const ROLL_PRINTER: PrinterProfile = { ...SHEET_PRINTER, kind: 'roll', dp
 export const LABEL_PROBLEM_CODES = [
   'NO_CODE',
   'SKU_NO_CODE',
+  'PLACE_NO_CODE',
+  'PLACE_CODE_UNFIT',
   'WRONG_CHECK_DIGIT',
   'MISSING_CHECK_DIGIT',
   'WRONG_LENGTH',

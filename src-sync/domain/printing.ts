@@ -77,6 +77,9 @@ export const printingQuestionMakers = {
   'printers.list': () => z.strictObject({}),
   'printers.save': () => z.strictObject({ printer: printerSchema(), calibrated: z.boolean() }),
   'printers.remove': () => z.strictObject({ id }),
+  /** One that was removed just now, as it was: with its measured correction, and for all that it was chosen for. */
+  'printers.restore': () =>
+    z.strictObject({ printer: printerSchema(), calibratedAt: z.iso.datetime().nullable() }),
   /** What was chosen last for a kind of record, and where part-used sheets go on. */
   'labels.remembered': () => z.strictObject({ kind: z.string().min(1).max(40) }),
   'labels.templates': () => z.strictObject({}),
@@ -181,7 +184,6 @@ export interface LeftOutRow {
   readonly recordId: string;
   readonly name: string;
   readonly sku: string;
-  readonly isPlace: boolean;
   readonly quantity: number;
   readonly problem: LabelProblem;
 }
@@ -212,6 +214,7 @@ export interface LabelMemory {
   readonly kind: string;
   readonly choice: {
     readonly templateKey: string;
+    /** `null`: a file. It may have been removed since. */
     readonly printerId: string | null;
     readonly quantity: QuantityRule;
   } | null;
@@ -227,8 +230,8 @@ export interface QuietZone {
 
 export interface LabelPreview {
   readonly recordId: string;
-  /** The label alone, as SVG; `null` where the row has a problem. */
-  readonly svg: string | null;
+  /** The label alone, as SVG. Of a row with a problem it shows what can be drawn: it is no picture of what would be printed. */
+  readonly svg: string;
   readonly quiet: readonly QuietZone[];
   readonly problems: readonly LabelProblem[];
 }
@@ -251,6 +254,7 @@ export interface PrintingAnswers {
   'printers.list': readonly PrinterRow[];
   'printers.save': null;
   'printers.remove': null;
+  'printers.restore': null;
   'labels.remembered': LabelMemory;
   'labels.templates': readonly LabelTemplateRow[];
   'labels.saveTemplate': { readonly id: string; readonly warnings: readonly string[] };
@@ -260,8 +264,8 @@ export interface PrintingAnswers {
   'labels.print': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
   'labels.printAlignment': { readonly jobId: string };
   'labels.toFile': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
-  /** How many rows the Service does not know yet. */
-  'labels.serviceSheet': { readonly leftOut: number };
+  /** How many rows are not in it: items that the Service does not know yet, and places, which it makes no labels of. */
+  'labels.serviceSheet': { readonly items: number; readonly places: number };
   'labels.serviceCode': {
     readonly value: string;
     readonly symbology: Symbology;

@@ -79,6 +79,24 @@ export interface CollectionStatus {
   readonly warnings: readonly string[];
 }
 
+/** A list that is not all here, and is not meant to be: it grows for ever, so only its newest rows are kept. */
+export interface ListBound {
+  readonly rows: number;
+  readonly all: number;
+  readonly mostRows: number;
+}
+
+/** `null` where all of the list is here, and before it was read once. */
+export function boundOf({
+  rows,
+  totalRows,
+  keepsNewestRows,
+  completeAt,
+}: Pick<CollectionStatus, 'rows' | 'totalRows' | 'keepsNewestRows' | 'completeAt'>): ListBound | null {
+  if (keepsNewestRows === null || completeAt === null || totalRows === null || totalRows <= rows) return null;
+  return { rows, all: totalRows, mostRows: keepsNewestRows };
+}
+
 export interface BudgetStatus {
   readonly limit: number;
   readonly remaining: number;

@@ -15,8 +15,8 @@ export interface LabelJob {
   readonly fonts: LabelFonts;
   /** Reprint: labels before this one (from 0, as `LabelPage.firstLabel` counts) are not drawn again. */
   readonly fromLabel?: number;
-  /** For a picture on the screen only: labels whose code is covered are refused and drawn all the same, so that one sees by what. */
-  readonly drawsCovered?: boolean;
+  /** For a picture on the screen only: of refused rows is drawn what can be, so that one sees what is the matter. */
+  readonly drawsRefused?: boolean;
 }
 
 export interface LaidOut {

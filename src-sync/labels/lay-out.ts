@@ -1,6 +1,6 @@
 /** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
 import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/label-sheet.ts';
-import { isCovered, type LabelElement, type LabelProblem, type LabelRow } from '../domain/labels.ts';
+import type { LabelElement, LabelProblem, LabelRow } from '../domain/labels.ts';
 import { labelFailure, said, type Said } from '../domain/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
@@ -8,6 +8,7 @@ import { elementsOf } from './layout/arrange.ts';
 import { createPictureInk, watchedCodes } from './layout/clear-of-codes.ts';
 import { BORDER_MM, layOutCell, type CellBoxes, type CellContext } from './layout/cell.ts';
 import type { LabelBox, LabelPage } from './page.ts';
+import { createPhotoMaker } from './raster/photo.ts';
 import { createEncoder } from './symbols/encode.ts';
 
 /** More of one label is a slip of the finger. */
@@ -25,7 +26,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   const context = contextOf(job);
   const cells = createCells(context, grid.value);
   const refused = job.rows.flatMap((row, index) => problemOf(cells, row, index) ?? []);
-  const isDrawn = ({ code }: LabelProblem): boolean => job.drawsCovered === true && isCovered(code);
+  const isDrawn = ({ code }: LabelProblem): boolean => job.drawsRefused === true && code !== 'WRONG_QUANTITY';
   const refusedRows = new Set(refused.flatMap((problem) => (isDrawn(problem) ? [] : problem.row)));
   const labels = job.rows.reduce((sum, row, index) => sum + (refusedRows.has(index) ? 0 : row.quantity), 0);
   const from = Math.min(job.fromLabel ?? 0, labels);
@@ -47,6 +48,7 @@ function contextOf({ template, printer, fonts }: LabelJob): CellContext {
     encode: createEncoder(),
     watched: watchedCodes(template, elements, printer, BORDER_MM),
     pictureInk: createPictureInk(),
+    photos: createPhotoMaker(printer.dpi),
   };
 }
 
@@ -82,7 +84,7 @@ type Cells = (row: LabelOfRow, cell: number) => CellBoxes;
 
 interface LabelOfRow {
   readonly index: number;
-  readonly values: LabelRow['values'];
+  readonly row: LabelRow;
 }
 
 /** So many labels are a few megabytes; of a longer job the rest is laid out twice. */
@@ -91,10 +93,10 @@ const CELLS_KEPT = 2_000;
 /** Where a page is one label, what was laid out to check a row is what is printed of it, however often. */
 function createCells(context: CellContext, grid: LabelGrid): Cells {
   const kept = new Map<number, CellBoxes>();
-  return ({ index, values }, cell) => {
+  return ({ index, row }, cell) => {
     const known = kept.get(index);
     if (known !== undefined) return known;
-    const laid = layOutCell(context, values, cellAt(grid, cell));
+    const laid = layOutCell(context, row, cellAt(grid, cell));
     if (cellsPerPage(grid) === 1 && kept.size < CELLS_KEPT) kept.set(index, laid);
     return laid;
   };
@@ -112,7 +114,7 @@ function problemOf(cells: Cells, row: LabelRow, index: number): LabelProblem | n
       values: { quantity: row.quantity },
     };
   }
-  const laid = cells({ index, values: row.values }, 0);
+  const laid = cells({ index, row }, 0);
   return laid.ok ? null : { row: index, ...laid.problem };
 }
 
@@ -125,7 +127,7 @@ function* labelsOf(
   for (const [index, row] of rows.entries()) {
     if (refused.has(index)) continue;
     for (let copy = 0; copy < row.quantity; copy += 1, number += 1) {
-      if (number >= from) yield { index, values: row.values };
+      if (number >= from) yield { index, row };
     }
   }
 }
@@ -152,8 +154,7 @@ function* pagesOf(
     labels: printed - firstOfPage,
   });
   for (const label of labels) {
-    const laid = cells(label, cell);
-    if (laid.boxes !== null) onPage.push(laid.boxes);
+    onPage.push(cells(label, cell).boxes);
     printed += 1;
     cell += 1;
     if (cell === most) {

@@ -34,6 +34,8 @@ export interface PrintJobRow {
   readonly recordId: string | null;
   readonly quantity: number;
   readonly record: JsonObject;
+  /** While rows are looked at; not kept, because those of a job have nothing wrong with them. */
+  readonly isPlace?: boolean;
 }
 
 export interface StoredPrintJob extends NewPrintJob {

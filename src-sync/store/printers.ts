@@ -34,10 +34,28 @@ export async function savePrinter(
     .execute();
 }
 
-/** Jobs keep the printer as it was. */
+/** Jobs keep the printer as it was, and what it was chosen for is not forgotten: it may come back. */
 export async function removePrinter(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('printer').where('id', '=', id).execute();
-  await tx.updateTable('label_choice').set({ printer_id: null }).where('printer_id', '=', id).execute();
+}
+
+/** A printer as it was before it was removed. One that was set up again meanwhile stays as it is. */
+export async function restorePrinter(
+  tx: Writer,
+  { printer, calibratedAt }: PrinterRow,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .insertInto('printer')
+    .values({
+      id: printer.id,
+      name: printer.name,
+      printer: JSON.stringify(printer),
+      calibrated_at_ms: calibratedAt === null ? null : Date.parse(calibratedAt),
+      created_at_ms: nowMs,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 export interface Choice {

@@ -271,8 +271,27 @@ describe('what was chosen last', () => {
     desk = await desk.reopen();
     const { choice } = await answer('labels.remembered', { kind: 'items' });
     expect(choice).toEqual({ templateKey: 'starter:3', printerId: id, quantity: 'onHand' });
-    await answer('printers.remove', { id });
-    expect((await answer('labels.remembered', { kind: 'items' })).choice?.printerId).toBeNull();
+  });
+
+  it('comes back with a printer that was removed and is restored, and so does its measured correction', async () => {
+    const added = await addPrinter();
+    const measured = { ...added, profile: { ...added.profile, dxMm: 0.4, scaleX: 1.002 } };
+    await answer('printers.save', { printer: measured, calibrated: true });
+    const question = await order(added.id);
+    await answer('labels.print', question);
+    await untilEnded(question.jobId);
+    const [before] = await answer('printers.list', {});
+    expect(before?.calibratedAt).not.toBeNull();
+
+    await answer('printers.remove', { id: added.id });
+    expect(await answer('printers.list', {})).toEqual([]);
+    await answer('printers.restore', before!);
+    expect(await answer('printers.list', {})).toEqual([before]);
+    expect((await answer('labels.remembered', { kind: 'items' })).choice?.printerId).toBe(added.id);
+    // A second click on undo changes nothing of what was done since.
+    await answer('printers.save', { printer: { ...measured, name: 'Dock two' }, calibrated: false });
+    await answer('printers.restore', before!);
+    expect((await answer('printers.list', {})).map(({ printer }) => printer.name)).toEqual(['Dock two']);
   });
 });
 

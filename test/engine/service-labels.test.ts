@@ -48,7 +48,7 @@ it('the sheet of the Service is saved as it came, without the items that it does
     record: { name: 'New here', sku: known!.record['sku'] as string },
   });
   const fresh = (await desk.records('items')).find(({ record }) => record['name'] === 'New here')!;
-  expect(await sheet([known!.id, fresh.id])).toEqual({ ok: true, value: { leftOut: 1 } });
+  expect(await sheet([known!.id, fresh.id])).toEqual({ ok: true, value: { items: 1, places: 0 } });
   expect((await readFile(join(folder, 'service.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
@@ -63,12 +63,32 @@ it('the picture of a code is the Service’s, of the value that the label carrie
 
 it('a place is not in the sheet of the Service, whatever its id there; its code is the one that its label carries', async () => {
   const [[item], [place]] = [await desk.records('items'), await desk.records('warehouses')];
-  expect(await sheet([item!.id, place!.id])).toEqual({ ok: true, value: { leftOut: 1 } });
-  expect(await sheet([place!.id])).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+  expect(await sheet([item!.id, place!.id])).toEqual({ ok: true, value: { items: 0, places: 1 } });
+  expect(await sheet([place!.id])).toMatchObject({
+    ok: false,
+    failure: { code: 'VALIDATION', words: { name: 'serviceMakesItems' } },
+  });
   const listed = await desk.engine.ask('warehouses.list', {});
   const tag = listed.ok ? listed.value[0]?.tag : undefined;
   const code = await desk.engine.ask('labels.serviceCode', { template: source, recordId: place!.id });
   expect(code).toMatchObject({ ok: true, value: { value: tag } });
+});
+
+it('a kind of code that the Service does not draw is said in a sentence, and its own words are not shown to a person', async () => {
+  const [item] = await desk.records('items');
+  const document = labelTemplateDocument({ ...TEMPLATE, symbology: 'QR_CODE' }) as Record<string, never>;
+  const code = await desk.engine.ask('labels.serviceCode', {
+    template: { ...source, document },
+    recordId: item!.id,
+  });
+  expect(code).toMatchObject({
+    ok: false,
+    failure: { words: { name: 'serviceDrawsNone', values: { symbology: 'QR' } } },
+  });
+  if (code.ok) return;
+  expect(code.failure.message).toContain('The Service gives no QR picture');
+  expect(code.failure.message).not.toMatch(/CODE_128|type must/);
+  expect(code.failure.detail).toContain('type must be one of');
 });
 
 it('without a line it is said that the Service cannot be asked, and nothing is written', async () => {

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { blackImageOf, isPhoto, pictureTypeOf, type GreyImage } from '../../src-sync/domain/black-image.ts';
+import type { BlackImage } from '../../src-sync/domain/labels.ts';
 import type { ImageBox } from '../../src-sync/labels/page.ts';
 import { isBlack } from '../../src-sync/labels/raster/bitmap.ts';
+import { createPhotoMaker } from '../../src-sync/labels/raster/photo.ts';
 import { asPrinted, createPictureRaster } from '../../src-sync/labels/raster/picture.ts';
 import { imageRows } from '../../src-sync/labels/render/png.ts';
+import { job, laidOut, printer, row, template } from './job.ts';
 
 function grey(side: number, shade: (x: number, y: number) => number): GreyImage {
   const values = Array.from({ length: side * side }, (_, at) => shade(at % side, Math.floor(at / side)));
@@ -59,6 +62,70 @@ test('a picture of the printer’s resolution is printed dot for dot, a finer on
   ]);
   expect(imageRows(asPrinted(box(line), raster).image)).toEqual(printed.rows);
   expect(raster(box(line))).toBe(printed);
+});
+
+describe('a photograph in another size than its dots were made for', () => {
+  const DPI = 254;
+  const SIDE = 200;
+  /** Light at the left, dark at the right. */
+  const shades = (side: number) => grey(side, (x) => Math.round(255 - (x / (side - 1)) * 255));
+  const photo = blackImageOf(shades(SIDE));
+  const inMm = (image: BlackImage, side: number) => ({ image, widthMm: side / 10, heightMm: side / 10 });
+  const shareOf = (image: BlackImage, from: number, to: number): number => {
+    const rows = imageRows(image);
+    const bitmap = {
+      width: image.widthPx,
+      height: image.heightPx,
+      bytesPerRow: Math.ceil(image.widthPx / 8),
+      rows,
+    };
+    const [left, right] = [Math.floor(from * image.widthPx), Math.floor(to * image.widthPx)];
+    let black = 0;
+    for (let y = 0; y < image.heightPx; y += 1) {
+      for (let x = left; x < right; x += 1) if (isBlack(bitmap, x, y)) black += 1;
+    }
+    return black / ((right - left) * image.heightPx);
+  };
+
+  test.each([60, 110, 150, 170, 260, 400])(
+    'has dots of that size, as dense as it is dark: %s dots wide',
+    (side) => {
+      const made = createPhotoMaker(DPI)(inMm(photo, side));
+      expect([made.widthPx, made.heightPx]).toEqual([side, side]);
+      for (const from of [0.1, 0.3, 0.5, 0.7, 0.8]) {
+        expect(shareOf(made, from, from + 0.1), `from ${from}`).toBeCloseTo(from + 0.05, 1);
+      }
+      // Printers draw it as it is.
+      const printed = createPictureRaster(DPI)(inMm(made, side));
+      expect(printed.rows).toEqual(imageRows(made));
+    },
+  );
+
+  test('is made once for a whole job, and not at all in its own size or for a hair of a correction', () => {
+    const make = createPhotoMaker(DPI);
+    expect(make(inMm(photo, 120))).toBe(make(inMm(photo, 120)));
+    expect(make(inMm(photo, SIDE))).toBe(photo);
+    expect(make(inMm(photo, SIDE + 2))).toBe(photo);
+  });
+
+  test('a drawing keeps its sharp edges in every size', () => {
+    const drawing = blackImageOf(grey(SIDE, (x) => (x < 100 ? 0 : 255)));
+    expect(createPhotoMaker(DPI)(inMm(drawing, 120))).toBe(drawing);
+  });
+
+  test('is kept as a photograph with its template', () => {
+    const image = { kind: 'image', xMm: 1, yMm: 1, widthMm: 20, heightMm: 20, image: photo };
+    const wanted = template({
+      labelWidthMm: 40,
+      labelHeightMm: 30,
+      pageType: 'ROLL',
+      extras: { elements: [image] },
+    });
+    const [page] = [...laidOut(job(wanted, [row({})], { printer: printer(203) })).pages()];
+    expect(page?.boxes).toMatchObject([
+      { kind: 'image', image: { widthPx: 160, heightPx: 160, isPhoto: true } },
+    ]);
+  });
 });
 
 test.each([

@@ -146,7 +146,7 @@ test('a label with a covered code is drawn for the screen, and for no printer', 
   const [, line] = OVER[2]!;
   const rows = [row({ ...HINGE, barcode: CODES.CODE_128 })];
   const wanted = designed('CODE_128', [CODE, line]);
-  const shown = laidOut(job(wanted, rows, { drawsCovered: true, printer: printer(203) }));
+  const shown = laidOut(job(wanted, rows, { drawsRefused: true, printer: printer(203) }));
   expect(shown.refused).toHaveLength(1);
   expect([...shown.pages()][0]?.boxes.map(({ kind }) => kind)).toEqual(['symbol', 'text', 'ink']);
   const printed = laidOut(job(wanted, rows, { printer: printer(203) }));

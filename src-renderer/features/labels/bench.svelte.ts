@@ -5,6 +5,7 @@ import { gridOf, isRoll } from '../../../src-sync/domain/label-sheet.ts';
 import {
   ROLL_PRINTER,
   SHEET_PRINTER,
+  type BlackImage,
   type LabelElement,
   type LabelTemplate,
   type PrinterProfile,
@@ -16,6 +17,7 @@ import type { LabelTemplateRow } from '../../../src-sync/domain/printing.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
+import type { OpenedPicture } from './picture.ts';
 
 type TemplateSource = ChannelRequest<'labels.preview'>['template'];
 
@@ -48,6 +50,8 @@ function plain(template: LabelTemplate | null): JsonValue {
 }
 
 class Bench {
+  /** The opened files of pictures that were put on labels in this window: in another size a picture is made from its file again. */
+  readonly originals = new WeakMap<BlackImage, OpenedPicture>();
   key = $state<string | null>(null);
   /** As it was chosen or saved last. */
   #saved = $state.raw<LabelTemplate | null>(null);

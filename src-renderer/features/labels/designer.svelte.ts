@@ -6,13 +6,29 @@ import type {
   ImageElement,
   LabelElement,
   LabelTemplate,
+  PlaceMm,
   PrinterProfile,
 } from '../../../src-sync/domain/labels.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { bench } from './bench.svelte.ts';
 import { newElement, pictureElement, picturePlace } from './new-element.ts';
-import { openPicture } from './picture.ts';
+import { openPicture, type OpenedPicture } from './picture.ts';
+
+/** Dots of the new size, from the file that the picture came from; without it the engine makes them from the dots that are there. */
+function inItsSize(element: LabelElement, before: LabelElement | undefined, dpi: number): LabelElement {
+  if (element.kind !== 'image' || before?.kind !== 'image') return element;
+  const isSame = element.widthMm === before.widthMm && element.heightMm === before.heightMm;
+  const opened = isSame ? undefined : bench.originals.get(element.image);
+  return opened === undefined ? element : drawn(opened, element, dpi);
+}
+
+function drawn(opened: OpenedPicture, { xMm, yMm, widthMm, heightMm }: PlaceMm, dpi: number): LabelElement {
+  const place: PlaceMm = { xMm, yMm, widthMm, heightMm };
+  const image = opened.inDots(place, dpi);
+  bench.originals.set(image, opened);
+  return pictureElement(image, place);
+}
 
 interface OnTheBench {
   /** As they are drawn, also where the template only names its fields. */
@@ -28,7 +44,10 @@ export function createDesigner({ elements, profile }: OnTheBench) {
 
   return {
     replace(index: number, changes: Partial<LabelElement>): void {
-      set(elements().map((one, at) => (at === index ? ({ ...one, ...changes } as LabelElement) : one)));
+      const before = elements()[index];
+      const next = (one: LabelElement): LabelElement =>
+        inItsSize({ ...one, ...changes } as LabelElement, before, profile().dpi);
+      set(elements().map((one, at) => (at === index ? next(one) : one)));
     },
 
     remove(index: number): void {
@@ -56,7 +75,7 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       const others = before.filter((one) => one !== instead);
       const size = { widthMm: opened.widthPx, heightMm: opened.heightPx };
       const place = picturePlace(bench.draft, others, size, instead);
-      const made = pictureElement(opened.inDots(place, profile().dpi), place);
+      const made = drawn(opened, place, profile().dpi);
       set(at === -1 ? [...before, made] : before.with(at, made));
       bench.selected = at === -1 ? before.length : at;
       return null;

@@ -6,8 +6,8 @@ import {
   type PictureType,
 } from '../../../src-sync/domain/black-image.ts';
 import type { BlackImage, PlaceMm } from '../../../src-sync/domain/labels.ts';
+import { INCH_MM } from '../../../src-sync/domain/lengths.ts';
 
-const INCH_MM = 25.4;
 /** Longest side of what is kept: a picture goes along with every look at the label. */
 const DOTS_MOST = 1_200;
 /** A drawing keeps finer dots than it is printed with, so that it can be made larger; a photograph's dots must be the printer's. */

@@ -3,8 +3,7 @@ import { isCovered, type LabelElement, type LabelProblem } from '../../../src-sy
 import { t, tn, type TextKey } from '../../i18n/index.svelte.ts';
 import { fieldWords } from './fields.ts';
 
-export function problemWords({ code, values }: LabelProblem, isPlace = false): string {
-  if (isPlace && code === 'NO_CODE') return t('labels.placeWithoutCode');
+export function problemWords({ code, values }: LabelProblem): string {
   if (!isCovered(code)) return t(`labels.problem.${code}` satisfies TextKey, values);
   return t(`labels.problem.${code}` satisfies TextKey, { ...values, part: coveringWords(values) });
 }
@@ -23,7 +22,7 @@ export function problemsWords([first, ...more]: readonly LabelProblem[]): string
     : `${problemWords(first)} ${tn('labels.andMore', more.length)}`;
 }
 
-export function adviceWords({ code, values }: LabelProblem, isPlace = false): string {
+export function adviceWords({ code, values }: LabelProblem): string {
   if (values['part'] === 'border') return t('labels.advice.border');
-  return isPlace && code === 'NO_CODE' ? '' : t(`labels.advice.${code}` satisfies TextKey, values);
+  return t(`labels.advice.${code}` satisfies TextKey, values);
 }

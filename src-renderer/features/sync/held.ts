@@ -1,6 +1,6 @@
 /** Why a collection is not read, in a word for its row and in numbers for one that is kept within a bound. */
 import type { FailureCode } from '../../../src-sync/domain/failure.ts';
-import type { CollectionStatus } from '../../../src-sync/domain/status.ts';
+import { boundOf, type CollectionStatus } from '../../../src-sync/domain/status.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
 const WORD_OF: Readonly<Partial<Record<FailureCode, TextKey>>> = {
@@ -18,12 +18,7 @@ export function heldInWords({ heldBy }: CollectionStatus): string {
 }
 
 /** `null` where all of the list is here. */
-export function boundInWords({
-  rows,
-  totalRows,
-  keepsNewestRows,
-  completeAt,
-}: CollectionStatus): string | null {
-  if (keepsNewestRows === null || completeAt === null || (totalRows ?? 0) <= rows) return null;
-  return t('sync.bounded', { rows, all: totalRows ?? rows });
+export function boundInWords(status: CollectionStatus): string | null {
+  const bound = boundOf(status);
+  return bound === null ? null : t('sync.bounded', { rows: bound.rows, all: bound.all });
 }

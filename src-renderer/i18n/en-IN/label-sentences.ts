@@ -23,6 +23,9 @@ export const labelSentences = {
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
   'labels.advice.SKU_NO_CODE':
     'Give the item a barcode (“Generate barcode” makes one), or print the SKU as Code 128 or QR.',
+  'labels.advice.PLACE_NO_CODE':
+    'Give it a code of its own in the Service, or take a template without a barcode.',
+  'labels.advice.PLACE_CODE_UNFIT': 'Print places as Code 128 or QR, whatever items are printed as.',
   'labels.advice.WRONG_CHECK_DIGIT':
     'Compare it with the article. If {corrected} is printed there, correct the barcode in the record.',
   'labels.advice.MISSING_CHECK_DIGIT':

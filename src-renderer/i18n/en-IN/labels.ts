@@ -1,5 +1,6 @@
 /** Labels: bench, designer, printing, printers, history. */
 export const labels = {
+  'unit.mm': 'mm',
   'labels.parts': 'Parts of Labels',
   'labels.part.bench': 'Print',
   'labels.part.history': 'History',
@@ -28,11 +29,10 @@ export const labels = {
   'labels.remove': 'Take {name} out of the queue',
   'labels.openItem': 'Open the item',
   'labels.openOne': 'Open {name}',
-  'labels.moreLines': 'and {count} more items',
+  'labels.moreLines': 'and {count} more',
   'labels.emptyQueue': 'Nothing is queued yet. The bench shows what a label of the first item looks like.',
   'labels.chooseItems': 'Choose items',
   'labels.allPlaces': 'All places',
-  'labels.placeWithoutCode': 'No code means this place alone: give it a code of its own',
   'labels.placeTags': 'Print the tags of all places',
   'labels.scanHint': 'Scan an item or a bin tag to add one more.',
   'labels.scanned': '{name}: {count} in the queue',
@@ -170,6 +170,8 @@ export const labels = {
 
   'labels.problem.NO_CODE': 'No barcode and no SKU',
   'labels.problem.SKU_NO_CODE': 'The SKU {value} is not a number for {symbology}',
+  'labels.problem.PLACE_NO_CODE': 'No code means this place alone',
+  'labels.problem.PLACE_CODE_UNFIT': 'The code {value} of this place cannot be printed as {symbology}',
   'labels.problem.WRONG_CHECK_DIGIT': '{value}: the last digit should be {expected}',
   'labels.problem.MISSING_CHECK_DIGIT':
     '{value}: one digit short; the missing check digit would be {expected}',
@@ -204,6 +206,8 @@ export const labels = {
   'service.asking': 'Asking the Service',
   'service.none': 'It gives no picture of this code.',
   'service.save': 'Save its PDF',
+  'service.placesLeftOut.one': '{count} place is not in it: the Service makes labels of items alone.',
+  'service.placesLeftOut.other': '{count} places are not in it: the Service makes labels of items alone.',
   'service.leftOut.one': '{count} item is not in it: the Service does not know it yet.',
   'service.leftOut.other': '{count} items are not in it: the Service does not know them yet.',
 } as const;

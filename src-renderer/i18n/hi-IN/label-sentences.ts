@@ -44,7 +44,13 @@ export const labelSentences = {
     'यह चित्र फ़ाइल पढ़ी नहीं जा सकी, इसलिए नहीं ली गई। देखें कि वह अब भी वहीं है, और फिर चुनें।',
   'labels.said.serviceKnowsNone':
     'Service इनमें से किसी आइटम को अभी नहीं जानती, इसलिए इनके लेबल नहीं बना सकती। यहाँ से ये फिर भी छप सकते हैं।',
-  'labels.said.noCodeToCompare': 'इस लेबल पर बारकोड नहीं है, या आइटम का कोई कोड नहीं है जो उसमें आए।',
+  'labels.said.noCodeToCompare': 'इस लेबल पर बारकोड नहीं है, या कोई कोड नहीं है जो उसमें आए।',
+  'labels.said.serviceMakesItems':
+    'Service सिर्फ़ आइटम के लेबल बनाती है, और कतार में कोई आइटम नहीं है। जगहों के लेबल यहाँ से छप सकते हैं।',
+  'labels.said.serviceDrawsNone':
+    'Service इस कोड का {symbology} चित्र नहीं देती, इसलिए मिलाने को कुछ नहीं है। लेबल यहाँ से फिर भी छप सकता है।',
+  'labels.said.serviceRefusesSheet':
+    'Service इस टेम्पलेट की शीट नहीं बनाती, इसलिए कुछ सहेजा नहीं गया। लेबल यहाँ से फिर भी छप सकते हैं।',
   'labels.said.serviceNotPdf': 'Service ने जो भेजा वह PDF नहीं है। कुछ सहेजा नहीं गया; लेबल यहाँ से फिर भी छप सकते हैं।',
   'labels.said.serviceNotPicture':
     'Service ने जो भेजा वह तस्वीर नहीं है। कुछ सहेजा नहीं गया; लेबल यहाँ से फिर भी छप सकते हैं।',
@@ -61,6 +67,8 @@ export const labelSentences = {
   'labels.advice.NO_CODE': 'आइटम को बारकोड या SKU दें, या बिना बारकोड का टेम्पलेट लें।',
   'labels.advice.SKU_NO_CODE':
     'आइटम को बारकोड दें (“बारकोड बनाएँ” से बन जाता है), या SKU को Code 128 या QR में छापें।',
+  'labels.advice.PLACE_NO_CODE': 'इसे सर्विस में अपना कोड दें, या बिना बारकोड का टेम्पलेट लें।',
+  'labels.advice.PLACE_CODE_UNFIT': 'जगहों को Code 128 या QR में छापें, आइटम चाहे जिसमें छपें।',
   'labels.advice.WRONG_CHECK_DIGIT':
     'सामान पर छपे कोड से मिलाएँ। वहाँ {corrected} छपा हो, तो रिकॉर्ड में बारकोड ठीक करें।',
   'labels.advice.MISSING_CHECK_DIGIT':

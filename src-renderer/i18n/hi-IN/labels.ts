@@ -1,5 +1,6 @@
 /** लेबल: मेज़, डिज़ाइन, छपाई, प्रिंटर, इतिहास। */
 export const labels = {
+  'unit.mm': 'मिमी',
   'labels.parts': 'लेबल के भाग',
   'labels.part.bench': 'छापें',
   'labels.part.history': 'इतिहास',
@@ -28,11 +29,10 @@ export const labels = {
   'labels.remove': '{name} को कतार से हटाएँ',
   'labels.openItem': 'आइटम खोलें',
   'labels.openOne': '{name} खोलें',
-  'labels.moreLines': 'और {count} आइटम',
+  'labels.moreLines': 'और {count}',
   'labels.emptyQueue': 'अभी कतार में कुछ नहीं है। मेज़ पर पहले आइटम का लेबल दिख रहा है।',
   'labels.chooseItems': 'आइटम चुनें',
   'labels.allPlaces': 'सभी जगहें',
-  'labels.placeWithoutCode': 'कोई कोड सिर्फ़ इसी जगह का नहीं: इसे अपना कोड दें',
   'labels.placeTags': 'सभी जगहों के टैग छापें',
   'labels.scanHint': 'एक और जोड़ने के लिए आइटम या जगह का टैग स्कैन करें।',
   'labels.scanned': '{name}: कतार में {count}',
@@ -167,6 +167,8 @@ export const labels = {
 
   'labels.problem.NO_CODE': 'न बारकोड है, न SKU',
   'labels.problem.SKU_NO_CODE': 'SKU {value}, {symbology} का नंबर नहीं है',
+  'labels.problem.PLACE_NO_CODE': 'कोई कोड सिर्फ़ इसी जगह का नहीं है',
+  'labels.problem.PLACE_CODE_UNFIT': 'इस जगह का कोड {value}, {symbology} में नहीं छप सकता',
   'labels.problem.WRONG_CHECK_DIGIT': '{value}: आख़िरी अंक {expected} होना चाहिए',
   'labels.problem.MISSING_CHECK_DIGIT': '{value}: एक अंक कम है; छूटा हुआ जाँच अंक {expected} होगा',
   'labels.problem.WRONG_LENGTH': '{value}: {symbology} में {length} अंक होते हैं, इसमें {digits} हैं',
@@ -198,6 +200,8 @@ export const labels = {
   'service.asking': 'सर्विस से पूछा जा रहा है',
   'service.none': 'इस कोड का चित्र वह नहीं देती।',
   'service.save': 'उसका PDF सहेजें',
+  'service.placesLeftOut.one': '{count} जगह इसमें नहीं है: सर्विस सिर्फ़ आइटम के लेबल बनाती है।',
+  'service.placesLeftOut.other': '{count} जगहें इसमें नहीं हैं: सर्विस सिर्फ़ आइटम के लेबल बनाती है।',
   'service.leftOut.one': '{count} आइटम इसमें नहीं है: सर्विस उसे अभी नहीं जानती।',
   'service.leftOut.other': '{count} आइटम इसमें नहीं हैं: सर्विस उन्हें अभी नहीं जानती।',
 } as const;

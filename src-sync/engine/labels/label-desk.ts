@@ -7,7 +7,13 @@ import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import { printJobDetail, printJobLines } from '../../store/print-jobs.ts';
-import { listPrinters, readMemory, removePrinter, savePrinter } from '../../store/printers.ts';
+import {
+  listPrinters,
+  readMemory,
+  removePrinter,
+  restorePrinter,
+  savePrinter,
+} from '../../store/printers.ts';
 import type { FileShelf } from '../file-shelf.ts';
 import { checkRows, previewRows } from './label-looks.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
@@ -74,7 +80,12 @@ function createRunner({ store, nowMs, changed, platform }: LabelDeskParts): Prin
 }
 
 type Keepers =
-  'printers.list' | 'printers.save' | 'printers.remove' | 'labels.remembered' | 'labels.saveTemplate';
+  | 'printers.list'
+  | 'printers.save'
+  | 'printers.remove'
+  | 'printers.restore'
+  | 'labels.remembered'
+  | 'labels.saveTemplate';
 
 function keepers(parts: LabelDeskParts): Pick<LabelAnswerers, Keepers> {
   const { store, nowMs, newId, shelf, changed } = parts;
@@ -91,6 +102,11 @@ function keepers(parts: LabelDeskParts): Pick<LabelAnswerers, Keepers> {
       const removed = await inWrite(store.writer, (tx) => removePrinter(tx, id));
       changed('printers');
       return removed.ok ? ok(null) : removed;
+    },
+    'printers.restore': async (row) => {
+      const restored = await inWrite(store.writer, (tx) => restorePrinter(tx, row, nowMs()));
+      changed('printers');
+      return restored.ok ? ok(null) : restored;
     },
     'labels.remembered': async ({ kind }) => ok(await readMemory(store.reader, kind)),
     'labels.saveTemplate': async (question) => {

@@ -1,5 +1,5 @@
 /** Looks at rows before anything is printed: what is wrong with each, how many labels and pages, and how a label will look. */
-import { isCovered, type LabelRow, type LabelTemplate, type PrinterProfile } from '../../domain/labels.ts';
+import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
 import { NO_CORRECTION } from '../../domain/label-alignment.ts';
 import type { LabelCheck, LabelPreview, QuietZone } from '../../domain/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
@@ -39,22 +39,18 @@ export function previewRows(
   const laidOut = layOut({
     ...{ template: one, rows: wanted, start: 0, fonts: bundledFonts() },
     printer: { ...profile, ...NO_CORRECTION },
-    drawsCovered: true,
+    drawsRefused: true,
   });
   if (!laidOut.ok) return laidOut;
-  const undrawn = laidOut.value.refused.filter(({ code }) => !isCovered(code));
-  const refused = new Set(undrawn.map((problem) => problem.row));
-  const pages = laidOut.value.pages();
+  const { refused, pages } = laidOut.value;
   const pictures = createPictureRaster(profile.dpi);
-  const previews = rows.map((row, index): LabelPreview => {
-    const page = refused.has(index) ? undefined : pages.next().value;
-    return {
-      recordId: row.recordId ?? '',
-      svg: page === undefined ? null : svgOf(page, pictures),
-      quiet: (page?.boxes ?? []).flatMap((box) => (box.kind === 'symbol' ? quietZoneOf(box) : [])),
-      problems: laidOut.value.refused.filter((problem) => problem.row === index),
-    };
-  });
+  // One label of each, a page for each: also of a row that would not be printed.
+  const previews = Array.from(pages(), (page, index): LabelPreview => ({
+    recordId: rows[index]?.recordId ?? '',
+    svg: svgOf(page, pictures),
+    quiet: page.boxes.flatMap((box) => (box.kind === 'symbol' ? quietZoneOf(box) : [])),
+    problems: refused.filter((problem) => problem.row === index),
+  }));
   return ok(previews);
 }
 

@@ -16,7 +16,6 @@ import {
   type PrintJobRow,
 } from '../../store/print-jobs.ts';
 import { findPrinter, rememberChoice, type Choice } from '../../store/printers.ts';
-import { readRecord } from '../../store/records.ts';
 import { alignmentJob } from './alignment.ts';
 import { checkRows } from './label-looks.ts';
 import { printRows, templateOf } from './label-sources.ts';
@@ -68,7 +67,7 @@ export async function keepOrder(
   // Left out here, so that the numbers of labels mean the same for ever.
   const refusedRows = new Set(problems.map((problem) => problem.row));
   const good = rows.filter((_row, index) => !refusedRows.has(index));
-  const refused = await leftOut(store, rows, problems);
+  const refused = leftOut(rows, problems);
   const { jobId: id, title, kind, startCell } = order;
   const choice = { kind, printerId: remembered, templateKey, quantity: order.quantityRule };
   const kept = await keep(
@@ -92,19 +91,12 @@ export async function keepOrder(
 }
 
 /** By name, so that the history tells them also when the records are gone. */
-async function leftOut(
-  { reader }: Store,
-  rows: readonly PrintJobRow[],
-  problems: readonly LabelProblem[],
-): Promise<readonly LeftOutRow[]> {
-  const found: LeftOutRow[] = [];
-  for (const problem of problems) {
+function leftOut(rows: readonly PrintJobRow[], problems: readonly LabelProblem[]): readonly LeftOutRow[] {
+  return problems.flatMap((problem) => {
     const row = rows[problem.row];
-    if (row?.recordId == null) continue;
-    const isPlace = (await readRecord(reader, row.recordId))?.collection === 'warehouses';
-    found.push({ ...namesOf(row.record), recordId: row.recordId, isPlace, quantity: row.quantity, problem });
-  }
-  return found;
+    if (row?.recordId == null) return [];
+    return [{ ...namesOf(row.record), recordId: row.recordId, quantity: row.quantity, problem }];
+  });
 }
 
 /** The labels of an earlier job from one of them on. */

@@ -60,6 +60,7 @@ export async function printRows(
     found.push({
       recordId,
       quantity,
+      isPlace: place !== undefined,
       record: place === undefined ? shown : await placeLabel(reader, shown, place, places),
     });
   }
@@ -67,5 +68,9 @@ export async function printRows(
 }
 
 export function labelRows(rows: readonly PrintJobRow[]): readonly LabelRow[] {
-  return rows.map(({ record, quantity }) => ({ values: labelValues(record), quantity }));
+  return rows.map(({ record, quantity, isPlace = false }) => ({
+    values: labelValues(record),
+    quantity,
+    isPlace,
+  }));
 }

@@ -2,13 +2,15 @@
  * What the Service itself makes of labels, for whoever wants to compare: its own sheet of the rows on the bench, and its picture of one
  * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
  */
-import { labelFailure, said } from '../../domain/label-sentences.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { labelFailure, said, type Said } from '../../domain/label-sentences.ts';
 import { labelTemplateDocument } from '../../domain/label-template.ts';
 import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
 import { codeOf } from '../../labels/layout/values.ts';
+import { SYMBOL_LIMITS } from '../../labels/symbols/limits.ts';
 import { deliverToFile } from '../../printing/file.ts';
 import type { Store } from '../../store/database.ts';
 import { readRecord } from '../../store/records.ts';
@@ -21,6 +23,7 @@ export interface ServiceLabelParts {
   readonly signal: AbortSignal;
 }
 
+const noItems = labelFailure('VALIDATION', said('serviceMakesItems'));
 const notThere = labelFailure('VALIDATION', said('serviceKnowsNone'));
 const noCode = labelFailure('NOT_FOUND', said('noCodeToCompare'));
 const noPdf = labelFailure('UNREADABLE_ANSWER', said('serviceNotPdf'));
@@ -35,19 +38,20 @@ export async function serviceSheet(
   if (!sourced.ok) return sourced;
   const wanted = rows.filter(({ quantity }) => quantity > 0);
   const records = await Promise.all(wanted.map(({ recordId }) => readRecord(store.reader, recordId)));
-  const items = wanted.flatMap(({ quantity: qty }, index) => {
+  // The Service makes labels of items alone: the id of a place would be another item's, or nobody's.
+  const ofItems = wanted.map(({ quantity: qty }, index) => {
     const record = records[index] ?? null;
-    // The Service makes labels of items alone: the id of a place would be another item's, or nobody's.
-    if (record?.serverId == null || record.collection !== 'items') return [];
-    return [{ itemId: record.serverId, qty }];
+    return record?.collection === 'items' ? { itemId: record.serverId, qty } : null;
   });
-  if (items.length === 0) return failed(notThere);
+  const items = ofItems.flatMap((one) => (one?.itemId == null ? [] : [one]));
+  const places = ofItems.filter((one) => one === null).length;
+  if (items.length === 0) return failed(places === wanted.length ? noItems : notThere);
   const answer = await client.call('labels.make', {
     lane: 'person',
     signal,
     body: { items, startOffset: startCell, ...layoutFields(sourced.value.template) },
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) return failed(inOurWords(answer.failure, said('serviceRefusesSheet')));
   const { file } = answer.value;
   if (file === null || !isPdf(file)) return failed(noPdf);
   const written = await deliverToFile(path, {
@@ -55,7 +59,7 @@ export async function serviceSheet(
     pieces: [{ bytes: file.bytes, labels: items.length }],
     pageMm: null,
   });
-  return written.ok ? ok({ leftOut: wanted.length - items.length }) : written;
+  return written.ok ? ok({ items: wanted.length - items.length - places, places }) : written;
 }
 
 /** As it stands on the bench, saved or not: the Service is given the layout, not the name of one. */
@@ -85,11 +89,19 @@ export async function serviceCode(
   const symbology = element.symbology ?? template.symbology;
   const query = { value, type: symbology };
   const answer = await client.call('barcode.preview', { lane: 'person', signal, query });
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    const { name } = SYMBOL_LIMITS[symbology];
+    return failed(inOurWords(answer.failure, said('serviceDrawsNone', { symbology: name })));
+  }
   const { file } = answer.value;
   const type = file === null ? null : pictureType(file);
   if (file === null || type === null) return failed(noPicture);
   return ok({ value, symbology, type, base64: Buffer.from(file.bytes).toString('base64') });
+}
+
+/** What the Service says of its own parameters helps nobody who only wanted to compare; it stays in the detail. */
+function inOurWords(trouble: Failure, words: Said): Failure {
+  return trouble.code === 'REFUSED' ? labelFailure('REFUSED', words, { detail: trouble.message }) : trouble;
 }
 
 const PICTURES = [

@@ -1,10 +1,10 @@
 /** Arranges a template that only names its fields: texts from the top, the barcode below them or, for a matrix, beside them. */
 import type { BarcodeElement, FieldElement, LabelElement, LabelTemplate } from '../../domain/labels.ts';
+import { POINT_MM } from '../../domain/lengths.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
 
 const CODE_FIELDS = ['barcode', 'sku'];
 const LARGEST_PT = 14;
-const POINT_MM = 25.4 / 72;
 /** A line of text needs this many times its size. */
 const LINE = 1.3;
 

@@ -1,18 +1,20 @@
-/** One label: its elements and one record become boxes, or the first thing about it that cannot be printed. */
+/** One label: its elements and one record become boxes, and the first thing about it that cannot be printed. */
 import type {
   BarcodeElement,
   FieldElement,
   FixedTextElement,
   LabelElement,
+  LabelRow,
   LabelTemplate,
   PrinterProfile,
 } from '../../domain/labels.ts';
 import type { InkBox, LabelBox, TextBox } from '../page.ts';
-import { aboutSku, type DataProblem } from '../symbols/check.ts';
+import type { PhotoMaker } from '../raster/photo.ts';
+import { aboutSku, ofPlace, type DataProblem } from '../symbols/check.ts';
 import type { Encoder } from '../symbols/encode.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
 import { sizeOf, type SymbolSize } from '../symbols/size.ts';
-import { fitText, type FittedText } from '../text/fit.ts';
+import { fitText, levelled, type FittedText } from '../text/fit.ts';
 import type { LabelFonts } from '../text/fonts.ts';
 import { coveringOf, type InkTools, type WatchedCode } from './clear-of-codes.ts';
 import { placementOn, snapMm } from './dots.ts';
@@ -27,6 +29,7 @@ export interface CellContext {
   /** The codes that other parts of this template may come to lie on: `watchedCodes`. */
   readonly watched: readonly WatchedCode[];
   readonly pictureInk: InkTools['pictureInk'];
+  readonly photos: PhotoMaker;
 }
 
 export interface CellProblem extends DataProblem {
@@ -38,11 +41,11 @@ export type CellBoxes =
   | {
       readonly ok: false;
       readonly problem: CellProblem;
-      /** Where the label can be drawn and only would not scan: for a designer to see why. */
-      readonly boxes: readonly LabelBox[] | null;
+      /** What of the label can be drawn all the same: for a designer to see why. */
+      readonly boxes: readonly LabelBox[];
     };
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = LabelRow['values'];
 
 interface Origin {
   readonly xMm: number;
@@ -53,15 +56,21 @@ export const BORDER_MM = 0.25;
 const CODE_TEXT_PT = 8;
 
 /** Boxes in page coordinates, calibrated for the printer; `origin` is the label's corner on the ideal page. */
-export function layOutCell(context: CellContext, values: Values, origin: Origin): CellBoxes {
+export function layOutCell(
+  context: CellContext,
+  { values, isPlace = false }: Pick<LabelRow, 'values' | 'isPlace'>,
+  origin: Origin,
+): CellBoxes {
   const outline = context.template.showBorder ? border(context, origin) : [];
   const parts: (readonly LabelBox[])[] = [];
-  for (const element of context.elements) {
+  let problem: CellProblem | null = null;
+  for (const [index, element] of context.elements.entries()) {
     const laid = layOutElement(context, element, values, origin);
-    if (!laid.ok) return laid;
     parts.push(laid.boxes);
+    if (!laid.ok) problem ??= withElement(laid.problem, index + 1);
   }
   const boxes = [...outline, ...parts.flat()];
+  if (problem !== null) return { ok: false, problem: isPlace ? ofPlace(problem) : problem, boxes };
   if (context.watched.length === 0) return { ok: true, boxes };
   const covering = coveringOf(
     context.watched,
@@ -93,13 +102,19 @@ function layOutElement(
       return { ok: true, boxes: [inkBox(context, element, origin)] };
     case 'image': {
       const { xMm, yMm, widthMm, heightMm } = inkBox(context, element, origin);
-      return { ok: true, boxes: [{ kind: 'image', image: element.image, xMm, yMm, widthMm, heightMm }] };
+      const image = context.photos({ image: element.image, widthMm, heightMm });
+      return { ok: true, boxes: [{ kind: 'image', image, xMm, yMm, widthMm, heightMm }] };
     }
   }
 }
 
 function refused(problem: CellProblem): CellBoxes {
-  return { ok: false, problem, boxes: null };
+  return { ok: false, problem, boxes: [] };
+}
+
+/** @param element as a person counts */
+function withElement(problem: CellProblem, element: number): CellProblem {
+  return { ...problem, values: { ...problem.values, element } };
 }
 
 function inkBox({ printer }: CellContext, place: Rectangle, origin: Origin): InkBox {
@@ -147,7 +162,8 @@ function textBoxes(
   if (checked.text === '') return { ok: true, boxes: [] };
   const fitted = fitText(face, checked.text, element, element.fontSizePt);
   // A place where nothing could be seen stays empty.
-  return { ok: true, boxes: fitted === null ? [] : linesOf(context, fitted, element, origin) };
+  if (fitted === null) return { ok: true, boxes: [] };
+  return { ok: true, boxes: linesOf(context, levelled(fitted, element.heightMm), element, origin) };
 }
 
 type Aligned = Rectangle & Pick<FieldElement, 'align' | 'bold'>;

@@ -1,7 +1,6 @@
 /** Between millimetres and printer dots. */
 import type { PrinterProfile } from '../../domain/labels.ts';
-
-const INCH_MM = 25.4;
+import { INCH_MM } from '../../domain/lengths.ts';
 
 /** The side of one dot. */
 export function dotMm(dpi: number): number {

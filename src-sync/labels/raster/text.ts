@@ -1,4 +1,5 @@
 /** Lines of text as dots, for printers whose own letters lack ₹ and Devanagari, or are not where the layout reckoned them. */
+import { INCH_MM } from '../../domain/lengths.ts';
 import type { TextBox } from '../page.ts';
 import type { LabelFace, LabelFonts } from '../text/fonts.ts';
 import { emptyBitmap, stamp } from './bitmap.ts';
@@ -29,7 +30,7 @@ export function createTextRaster(fonts: LabelFonts, dpi: number): TextRaster {
     if (known !== undefined) return known;
     if (lines.size >= LINES_KEPT) lines.clear();
     const face = fonts[bold ? 'bold' : 'regular'];
-    const sizeDots = (sizeMm * dpi) / 25.4;
+    const sizeDots = (sizeMm * dpi) / INCH_MM;
     const glyphs = glyphsOf(bold, sizeMm);
     const line = drawLine(face, text, sizeDots, (id, path) => {
       const filled = glyphs.get(id);

@@ -1,6 +1,7 @@
 /** Pages as vector PDF, piece by piece: memory holds one page and the fonts. */
 import PDFDocument from 'pdfkit';
 import type { BlackImage } from '../../domain/labels.ts';
+import { POINT_MM } from '../../domain/lengths.ts';
 import type { LabelPage, LabelPiece, SymbolBox, TextBox } from '../page.ts';
 import type { LabelFace, LabelFonts } from '../text/fonts.ts';
 import { barsOf } from './bars.ts';
@@ -13,7 +14,7 @@ export interface PdfOptions {
   readonly createdAtMs: number;
 }
 
-const POINTS_PER_MM = 72 / 25.4;
+const POINTS_PER_MM = 1 / POINT_MM;
 /**
  * By the letter of the PDF specification every dot that a shape touches is inked: a bar that ends a hair beyond its
  * dot would become one dot wider. So bars end this little before it; a fortieth of a dot at 300 dpi.

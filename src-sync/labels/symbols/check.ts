@@ -168,6 +168,27 @@ export function aboutSku(problem: DataProblem, symbology: Symbology, hasBarcode:
   };
 }
 
+/** A place is known by its code: there is no barcode to give it and no digit of its code to correct. Other problems are said as they are. */
+export function ofPlace<Problem extends DataProblem>(problem: Problem): Problem {
+  if (problem.code === 'NO_CODE') {
+    return {
+      ...problem,
+      code: 'PLACE_NO_CODE',
+      message: 'No code means this place alone.',
+      advice: 'Give it a code of its own in the Service, or print it with a template that has no barcode.',
+    };
+  }
+  if (problem.code !== 'SKU_NO_CODE' && !NOT_THIS_CODE.has(problem.code)) return problem;
+  const { value = '', symbology = '' } = problem.values;
+  const others = problem.alternatives.map((one) => SYMBOL_LIMITS[one].name).join(', ');
+  return {
+    ...problem,
+    code: 'PLACE_CODE_UNFIT',
+    message: `The code “${value}” of this place cannot be printed as ${symbology}.`,
+    advice: others === '' ? 'Print another type of barcode.' : `Print it as ${others}.`,
+  };
+}
+
 const NOT_THIS_CODE: ReadonlySet<LabelProblemCode> = new Set([
   'WRONG_CHARACTER',
   'WRONG_LENGTH',

@@ -1,7 +1,7 @@
 /** Fits a text into a place: wraps, then gets smaller, then ends with an ellipsis; never leaves the place. */
+import { POINT_MM } from '../../domain/lengths.ts';
 import type { LabelFace } from './fonts.ts';
 
-const POINT_MM = 25.4 / 72;
 /** Smaller letters are not read at arm's length, and thermal printers cannot draw them. */
 export const LEAST_FONT_PT = 4.5;
 const STEP_PT = 0.5;
@@ -26,12 +26,32 @@ interface Vertical {
   readonly descent: number;
 }
 
-/** What ASCII letters reach; accents and Devanagari signs reach further, and the face's own measures hold them all. */
+/** What ASCII letters and ₹ reach; accents and Devanagari signs reach further. */
 const ASCII_VERTICAL: Vertical = { ascent: 0.78, descent: 0.24 };
+/** What the signs over Devanagari and accented capitals reach. A letter with two accents reaches further still. */
+const USUAL_ASCENT = 0.95;
 const LINE_GAP = 0.12;
 
+/** By the letters themselves: stacked Devanagari reaches further down than the face says of itself. */
 function verticalOf(face: LabelFace, text: string): Vertical {
-  return /^[\u0000-\u007f]*$/.test(text) ? ASCII_VERTICAL : { ascent: face.ascent, descent: face.descent };
+  if (/^[\u0000-\u007f₹]*$/.test(text)) return ASCII_VERTICAL;
+  let { ascent, descent } = ASCII_VERTICAL;
+  for (const { glyph, dy } of face.shape(text)) {
+    if (glyph.path.commands.length === 0) continue;
+    ascent = Math.max(ascent, glyph.bbox.maxY / face.unitsPerEm + dy);
+    descent = Math.max(descent, -glyph.bbox.minY / face.unitsPerEm - dy);
+  }
+  return { ascent, descent };
+}
+
+/**
+ * The same text with its first line where every other text of this size has it, whatever its letters: a name in Hindi and one in English stand
+ * level. Where the place is too low for that, as low as it lets the text be.
+ */
+export function levelled(fitted: FittedText, heightMm: number): FittedText {
+  const wanted = USUAL_ASCENT * fitted.sizeMm - fitted.firstBaselineMm;
+  const downMm = Math.max(0, Math.min(wanted, heightMm - fitted.heightMm));
+  return { ...fitted, firstBaselineMm: fitted.firstBaselineMm + downMm, heightMm: fitted.heightMm + downMm };
 }
 
 export interface Room {

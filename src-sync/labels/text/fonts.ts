@@ -14,9 +14,6 @@ export interface LabelFace {
   /** The bytes of the font file, for renderers that embed it. */
   readonly file: Uint8Array;
   readonly unitsPerEm: number;
-  /** In em, above and below the baseline. */
-  readonly ascent: number;
-  readonly descent: number;
   /** The advance of a line in em. */
   widthOf(text: string): number;
   shape(text: string): readonly ShapedGlyph[];
@@ -59,8 +56,6 @@ function openFace(file: Uint8Array): LabelFace {
   return {
     file,
     unitsPerEm,
-    ascent: font.ascent / unitsPerEm,
-    descent: -font.descent / unitsPerEm,
     shape,
     widthOf(text) {
       if (PLAIN.test(text)) return plain.widthOf(text);

@@ -1,0 +1,6 @@
+/** How long the inches of printers and the points of type are. */
+
+export const INCH_MM = 25.4;
+
+/** Type is measured in points, pages of a PDF too. */
+export const POINT_MM = INCH_MM / 72;
