@@ -1,4 +1,5 @@
 /** English as written in India: the catalogue every other language is measured against. */
+import { catalogueOf } from '../catalogue.ts';
 import { frame } from './frame.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
@@ -13,18 +14,18 @@ import { sync } from './sync.ts';
 import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
-export const enIN = {
-  ...frame,
-  ...palette,
-  ...labels,
-  ...labelSentences,
-  ...printing,
-  ...records,
-  ...related,
-  ...screens,
-  ...sheets,
-  ...stock,
-  ...sync,
-  ...upkeep,
-  ...workspaces,
-} as const;
+export const enIN = catalogueOf(
+  frame,
+  palette,
+  labels,
+  labelSentences,
+  printing,
+  records,
+  related,
+  screens,
+  sheets,
+  stock,
+  sync,
+  upkeep,
+  workspaces,
+);

@@ -1,4 +1,5 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
+import { catalogueOf } from '../catalogue.ts';
 import { frame } from './frame.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
@@ -13,18 +14,18 @@ import { sync } from './sync.ts';
 import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
-export const hiIN = {
-  ...frame,
-  ...palette,
-  ...labels,
-  ...labelSentences,
-  ...printing,
-  ...records,
-  ...related,
-  ...screens,
-  ...sheets,
-  ...stock,
-  ...sync,
-  ...upkeep,
-  ...workspaces,
-};
+export const hiIN = catalogueOf(
+  frame,
+  palette,
+  labels,
+  labelSentences,
+  printing,
+  records,
+  related,
+  screens,
+  sheets,
+  stock,
+  sync,
+  upkeep,
+  workspaces,
+);
