@@ -71,7 +71,8 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
 }
 
 function shown(state: Exclude<ConnectionState, 'limited'>, isLimited: boolean): ConnectionState {
-  return state === 'online' && isLimited ? 'limited' : state;
+  // A Service that asks for patience before it has told anything is there too.
+  return isLimited && (state === 'online' || state === 'connecting') ? 'limited' : state;
 }
 
 function oldest(times: readonly (string | null)[]): string | null {

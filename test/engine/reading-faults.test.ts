@@ -154,6 +154,7 @@ describe('a first reading that meets it in the middle goes on where it was, and 
     ['a date', { kind: 'tooMany', retryAfter: 'date', waitMs: 3_000 }],
     ['garbage', { kind: 'tooMany', retryAfter: 'soon' }],
     ['nothing', { kind: 'tooMany', retryAfter: null }],
+    ['seconds to the very first question', { kind: 'tooMany', retryAfter: 2, skip: 0 }],
   ] as const)('429 with %s', async (_words, rule) => {
     // A 429 says that nothing is left of the minute.
     const clock = fastClock(40);
@@ -161,8 +162,8 @@ describe('a first reading that meets it in the middle goes on where it was, and 
       service: { clock: () => clock.wallMs() },
       engine: { clock },
     });
-    // Which organization it is was asked before, and the first list is read: only then is there a line that can be limited.
-    service.faults.add({ ...rule, skip: 9, times: 2 });
+    // Which organization it is was asked before, and the first list is read, where nothing else is said.
+    service.faults.add({ skip: 9, ...rule, times: 2 });
     const running = desk.sync({ deadlineMs: null });
     const status = await untilStatus(desk, 'it waits', ({ connection }) => connection === 'limited');
     expect(status.budget.nextSlotAt).not.toBeNull();
