@@ -42,6 +42,7 @@ const EVERY_TOPIC: readonly ChangedTopic[] = [
 ];
 
 const LOCKED_RETRY_MS = 400;
+const STOP_PATIENCE_MS = 5_000;
 
 const crashLoop = failure(
   'ENGINE_DOWN',
@@ -61,6 +62,7 @@ export class Supervisor {
   #everOpened = false;
   #refusal: Failure | null = null;
   #stopping = false;
+  #restarting = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lockedSinceMs: number | null = null;
   #state: EngineState = { state: 'starting', failure: null };
@@ -107,6 +109,19 @@ export class Supervisor {
     this.#child?.send(message);
   }
 
+  /** Ends the engine orderly and starts it again. Questions wait; what cannot be asked twice is answered with that. */
+  restart(): void {
+    const child = this.#child;
+    if (child === null || this.#stopping || this.#restarting) return;
+    this.#restarting = true;
+    this.#setState({ state: 'restarting', failure: null });
+    this.#opened = false;
+    const kill = setTimeout(() => child.kill(), this.#options.stopPatienceMs ?? STOP_PATIENCE_MS);
+    child.onExit(() => clearTimeout(kill));
+    const message: ToEngine = { kind: 'stop' };
+    child.send(message);
+  }
+
   /** Lets the engine finish what it writes; kills it when it takes too long. Safe to call more than once. */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -118,7 +133,7 @@ export class Supervisor {
       const kill = setTimeout(() => {
         this.#options.log.warning('the engine did not stop in time and was ended');
         child.kill();
-      }, this.#options.stopPatienceMs ?? 5_000);
+      }, this.#options.stopPatienceMs ?? STOP_PATIENCE_MS);
       child.onExit(() => {
         clearTimeout(kill);
         resolve();
@@ -162,6 +177,11 @@ export class Supervisor {
     this.#opened = false;
     if (this.#stopping) return;
     this.#pending.engineEnded();
+    if (this.#restarting) {
+      this.#restarting = false;
+      this.start();
+      return;
+    }
     if (this.#refusal === null) this.#endedByItself(how);
     else this.#endedRefusing(this.#refusal);
   }

@@ -134,6 +134,8 @@ const mainQuestionMakers = {
   /** Asks the person for a place and backs the database up there, once it was looked through. */
   'data.backUp': () => z.strictObject({}),
   'data.openFolder': () => z.strictObject({}),
+  /** Reads everything from the Service again; what is here stays in use until then. */
+  'data.rebuild': () => z.strictObject({}),
   /** Puts text on the clipboard of the PC; the window itself may not. */
   'clipboard.write': () => z.strictObject({ text: z.string().min(1).max(200_000) }),
   /** Asks the person for a file, writes the event log into it and shows it. */
@@ -250,6 +252,7 @@ export interface MainAnswers {
   /** `null` when the person thought better of it. */
   'data.backUp': BackupMade | null;
   'data.openFolder': null;
+  'data.rebuild': null;
   /** Name of the file, `null` when the person thought better of it. */
   'events.save': { readonly file: string | null };
   /** Name of the file, `null` when the person thought better of it; and how many changes are in it. */
@@ -266,6 +269,7 @@ const {
   'prints.pages': _pages,
   'prints.settle': _settle,
   'upkeep.backUp': _backUp,
+  'rebuild.begin': _rebuild,
   ...windowQuestionMakers
 } = questionMakers;
 

@@ -116,6 +116,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     'data.get': () => describeData(workspace, join(options.dataDir, 'logs')),
     'data.backUp': () => saveBackup(workspace),
     'data.openFolder': () => openDataFolder(folderOf(workspace) ?? options.dataDir),
+    'data.rebuild': () => workspace.rebuild(),
     'outbox.save': () => saveOutbox(workspace),
     'events.save': () =>
       saveEventLog(async (page) => (await workspace.askEngine('events.page', page)) as EventPage),

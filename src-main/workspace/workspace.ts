@@ -222,6 +222,16 @@ export class Workspace {
     return switched;
   }
 
+  /** The engine fulfils it as it opens, so it is started anew; questions wait for it. */
+  async rebuild(): Promise<Result<null>> {
+    const supervisor = this.#supervisor;
+    if (supervisor === null) return failed(nothingOpen);
+    const asked = await supervisor.ask('rebuild.begin', {});
+    if (!asked.ok) return asked;
+    supervisor.restart();
+    return ok(null);
+  }
+
   async close(): Promise<void> {
     await this.#end();
     this.#options.onState();

@@ -43,12 +43,28 @@ export interface BackupMade extends BackupNote {
   readonly filesLeftOut: number;
 }
 
+/** What reading everything again means. */
+export interface RebuildPlan {
+  /** Records that are here now. */
+  readonly rows: number;
+  /** Changes that wait for the Service or a person; none of them is touched. */
+  readonly waiting: number;
+  readonly requests: number;
+  /** At the pace of the Service's limit. */
+  readonly aboutMs: number;
+  /** Whether the Service answers. */
+  readonly canBegin: boolean;
+}
+
 export const upkeepQuestionMakers = {
   /** When this PC's data was backed up last. */
   'upkeep.get': () => z.strictObject({}),
   /** A copy of the database into this file. Only the main process asks it, after a person has chosen the place. */
   'upkeep.backUp': () => z.strictObject({ path: z.string().min(1).max(32_767) }),
   'upkeep.verify': () => z.strictObject({}),
+  'rebuild.plan': () => z.strictObject({}),
+  /** Everything is to be read again. Only the main process asks it, and starts the engine anew, which then begins. */
+  'rebuild.begin': () => z.strictObject({}),
 } as const;
 
 export interface UpkeepAnswers {
@@ -59,4 +75,6 @@ export interface UpkeepAnswers {
   };
   'upkeep.backUp': BackupMade;
   'upkeep.verify': Verification;
+  'rebuild.plan': RebuildPlan;
+  'rebuild.begin': null;
 }

@@ -7,6 +7,7 @@ import { openStore, inWrite, type Store } from '../store/database.ts';
 import { databasesSetAside } from '../store/files.ts';
 import { leaveUnindexed } from '../store/filling.ts';
 import { recoverInterrupted } from '../store/outbox.ts';
+import { rebuildIfAsked } from '../store/rebuild.ts';
 import { recoverRestored } from '../store/restored.ts';
 import { pruneDone } from '../store/prune.ts';
 import { appendLog } from '../store/log.ts';
@@ -122,12 +123,17 @@ async function openOn(
  */
 function prepare(store: Store, nowMs: number): Promise<Result<string>> {
   return inWrite(store.writer, async (tx) => {
+    const rebuilt = await rebuildIfAsked(tx);
     const restored = await recoverRestored(tx, nowMs);
     const interrupted = await recoverInterrupted(tx);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
     await leaveUnindexed(tx);
     await stopInterrupted(tx, nowMs);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
+    if (rebuilt !== null) {
+      const text = `Everything is being read again from the Service. ${rebuilt} records that are here stay in use until then, and nothing that waits was touched.`;
+      await appendLog(tx, { level: 'info', text, nowMs });
+    }
     if (restored !== null) await appendLog(tx, { level: 'warning', text: restored, nowMs });
     if (interrupted > 0) {
       const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;

@@ -98,7 +98,11 @@ async function verifyPage(
   const operations = await openOperationsOf(reader, ids);
   const byCollection = new Map<CollectionName, { seq: number; values: ReadonlyMap<string, unknown> }[]>();
   for (const record of await readStates(reader, ids)) {
-    const derived = deriveRecord(record, operations.get(record.id) ?? []);
+    const derived = derivedOrNull(record, operations.get(record.id) ?? []);
+    if (derived === null) {
+      wrong.views.push(`${record.collection} ${record.id}: what the Service said of it cannot be read`);
+      continue;
+    }
     const differs = [
       derived.view === record.view ? '' : 'view',
       derived.mark === record.mark ? '' : 'mark',
@@ -117,6 +121,16 @@ async function verifyPage(
   }
   for (const [collection, list] of byCollection) {
     wrong.projections.push(...(await wrongProjections(reader, collection, list)));
+  }
+}
+
+/** `null` where the stored document is none. */
+function derivedOrNull(...given: Parameters<typeof deriveRecord>): ReturnType<typeof deriveRecord> | null {
+  try {
+    return deriveRecord(...given);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 

@@ -29,6 +29,7 @@ describe('verify', () => {
 
   it.each([
     ['views', `UPDATE record SET view = '{"name":"forged"}' WHERE view IS NOT NULL`],
+    ['views', `UPDATE record SET server = 'no document' WHERE server_id = '${HINGE.gid}'`],
     ['views', `UPDATE record SET mark = NULL WHERE mark IS NOT NULL`],
     ['views', `UPDATE record SET deleted = 1 WHERE server_id = '${HINGE.gid}'`],
     ['projections', `UPDATE item SET on_hand = 99 WHERE sku = 'HNG-4'`],

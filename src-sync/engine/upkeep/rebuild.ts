@@ -1,0 +1,43 @@
+/** Reading the whole mirror again: what it would cost, and the wish itself, which the next opening of the engine fulfils. */
+import { failure } from '../../domain/failure.ts';
+import { OPEN_STATES } from '../../domain/operation.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { CollectionStatus, SyncStatus } from '../../domain/status.ts';
+import type { RebuildPlan } from '../../domain/upkeep.ts';
+import { inWrite, type Writer } from '../../store/database.ts';
+import { askToRebuild } from '../../store/rebuild.ts';
+
+/** Until a list was seen: what lists usually come in. */
+const USUAL_PAGE_ROWS = 100;
+
+/** Of a Service that nobody else asks meanwhile, and that changes nothing while it is read. */
+export function rebuildPlan(status: SyncStatus): RebuildPlan {
+  const { collections, outbox, budget } = status;
+  const requests = collections.reduce((sum, one) => sum + requestsFor(one), 0);
+  return {
+    rows: collections.reduce((sum, { rows }) => sum + rows, 0),
+    waiting: OPEN_STATES.reduce((sum, state) => sum + outbox[state], 0),
+    requests,
+    aboutMs: Math.round((requests / budget.limit) * budget.windowMs),
+    canBegin: status.connection === 'online' || status.connection === 'limited',
+  };
+}
+
+function requestsFor({ rows, totalRows, learnt }: CollectionStatus): number {
+  if (learnt.strategy === 'whole') return 1;
+  return Math.max(1, Math.ceil(Math.max(rows, totalRows ?? 0) / (learnt.pageSize ?? USUAL_PAGE_ROWS)));
+}
+
+/** Refused without a line: what is here could not be compared with anything. */
+export async function askForRebuild(writer: Writer, status: SyncStatus): Promise<Result<null>> {
+  if (!rebuildPlan(status).canBegin) {
+    return failed(
+      failure(
+        status.reason?.code ?? 'UNREACHABLE',
+        'The Service does not answer this PC right now, so not everything can be read again. Nothing was changed and you can work on with what is here; try again once the line is back.',
+      ),
+    );
+  }
+  const asked = await inWrite(writer, askToRebuild);
+  return asked.ok ? ok(null) : asked;
+}
