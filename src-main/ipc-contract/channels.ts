@@ -216,7 +216,7 @@ export interface DataPlace {
   /** Pictures and files of records. */
   readonly filesBytes: number;
   readonly logBytes: number;
-  /** What was put beside the database and is kept: damaged ones, and copies made before an update or a rebuild. */
+  /** What was put beside the database and is kept: damaged ones, and copies made before an update. */
   readonly asideBytes: number;
 }
 

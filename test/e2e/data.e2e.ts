@@ -93,4 +93,34 @@ describe('the data of this PC', () => {
     }
     await desk.close();
   });
+
+  it('is read again by keyboard, after a question with its numbers, and the desk is never empty meanwhile', async () => {
+    const desk = await openData();
+    const page = desk.window.locator('.set-b');
+    const [item] = service.state.items.all();
+    await press(desk, 'Read everything again');
+    const dialog = desk.window.getByRole('dialog', { name: 'Read everything again?' });
+    await seesText(dialog, /\d+ records, \d+ requests to the Service\./);
+    await seesText(dialog, 'No change waits.');
+    expect(await violations(desk)).toEqual([]);
+    // The way back has the focus.
+    await desk.window.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await press(desk, 'Read everything again');
+    await tabTo(desk, dialog.getByRole('button', { name: 'Read everything again' }));
+    service.clearRequests();
+    const engine = (await desk.pids()).engine;
+    await desk.window.keyboard.press('Enter');
+    await seesText(desk.window.locator('body'), 'Everything is being read again.');
+    expect((await answer(desk, 'items.facets', {})).counts.all).toBe(60);
+    await eventually(async () => expect((await desk.pids()).engine).not.toBe(engine));
+    await untilAllSynced(desk);
+    expect(service.requests.filter(({ path }) => path.includes('/contacts')).length).toBeGreaterThan(0);
+    expect(
+      (await answer(desk, 'search.everything', { q: String(item?.fields['sku']), limit: 5 })).items,
+    ).toHaveLength(1);
+    await press(desk, 'Check everything');
+    await seesText(page, 'Everything is in order.');
+    await desk.close();
+  });
 });

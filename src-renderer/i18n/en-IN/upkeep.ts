@@ -10,7 +10,7 @@ export const upkeep = {
   'data.files': 'Pictures and files',
   'data.log': 'Log',
   'data.aside': 'Kept copies',
-  'data.asideWhat': 'Made before an update or a rebuild, or set aside because they were damaged.',
+  'data.asideWhat': 'Made before an update, or set aside because they were damaged.',
   'data.show': 'Show the folder',
 
   'backup.title': 'Backup',
@@ -34,7 +34,7 @@ export const upkeep = {
   'verify.fine': 'Everything is in order. Checked {ago}.',
   'verify.wrong': 'Not everything is in order. Checked {ago}.',
   'verify.wrongWhat':
-    'Nothing was changed. Make a backup, then read everything again below; if it comes back, hand the backup to your support.',
+    'Nothing was changed. Read everything again below: nothing that waits is lost by it. If it comes back, show the folder to your support.',
   'verify.onlyCounts':
     'The data of this PC is sound. It differs from what the Service counts, although all of it was read twice: whoever looks after the Service can tell which is right.',
   'verify.onlyFiles':
@@ -50,6 +50,24 @@ export const upkeep = {
   'verify.files': 'Files that wait to be sent are here, unaltered',
   'verify.ok': 'in order',
   'verify.notOk': 'not in order',
+
+  'rebuild.title': 'Read everything again',
+  'rebuild.what':
+    'For when lists look wrong, or the check found something. Search and lists are made anew at once, then everything is read from the Service again. What is here stays in use until then.',
+  'rebuild.now': 'Read everything again',
+  'rebuild.reading': 'It is being read already. The Sync screen shows how far it is.',
+  'rebuild.offline': 'The Service does not answer right now. You can work on; this needs the line.',
+  'rebuild.ask': 'Read everything again?',
+  'rebuild.askCost': '{rows} records, {requests} requests to the Service.',
+  'rebuild.askMinutes.one': 'About {count} minute at its limit; you can work meanwhile.',
+  'rebuild.askMinutes.other': 'About {count} minutes at its limit; you can work meanwhile.',
+  'rebuild.askPause': 'The desk pauses for some seconds first, while its lists are made anew.',
+  'rebuild.askNothing': 'No change waits. Drafts, counts, printers and labels of this PC stay.',
+  'rebuild.askWaiting.one':
+    '{count} change that waits stays, and so do drafts, counts, printers and labels of this PC.',
+  'rebuild.askWaiting.other':
+    '{count} changes that wait stay, and so do drafts, counts, printers and labels of this PC.',
+  'rebuild.begun': 'Everything is being read again.',
 
   'updates.what':
     'Stockhand speaks with your Service and with nobody else, so it does not look for a newer version by itself.',
