@@ -5,6 +5,7 @@ import { openCreatesOf } from '../store/accepting.ts';
 import type { Writer } from '../store/database.ts';
 import { ensureStockRecord, stockRecordOf } from '../store/identity.ts';
 import { insertOperation } from '../store/outbox.ts';
+import { makeStockRecords } from '../store/showing.ts';
 import type { Unshown } from '../store/unshown.ts';
 import { RECORDS_AT_ONCE, type Touched } from '../store/views.ts';
 import type { Request } from './parse.ts';
@@ -66,7 +67,12 @@ export async function insert(tx: Writer, edit: Edit, planned: Planned): Promise<
   const taken = { operationId: edit.id, recordId: planned.recordId };
   const { touches = [planned.recordId] } = planned;
   const showsLater = edit.options.showsLater !== undefined && touches.length <= RECORDS_AT_ONCE;
-  if (!showsLater) return { ...taken, place: await insertNow(tx, edit, planned) };
+  if (!showsLater) {
+    // `stockRecordFor` has left them to whoever shows it.
+    if (edit.options.showsLater !== undefined)
+      await makeStockRecords(tx, await operationOf(tx, edit, planned));
+    return { ...taken, place: await insertNow(tx, edit, planned) };
+  }
   return { ...taken, place: { ...(await operationOf(tx, edit, planned)), touches: [...new Set(touches)] } };
 }
 

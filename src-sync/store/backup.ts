@@ -115,6 +115,9 @@ async function copyTo({ file, draft }: BackupOrder): Promise<Result<null>> {
   }
 }
 
+/** Also what was saved a moment ago and is not in the outbox yet (unshown.ts). */
+const WAITING = `SELECT (SELECT count(*) FROM operation WHERE state <> 'done') + (SELECT count(*) FROM unshown)`;
+
 /** @returns how many changes wait in it */
 function finish({ draft, nowMs }: BackupOrder): Result<number> {
   const copy = new Database(draft, { fileMustExist: true });
@@ -131,7 +134,7 @@ function finish({ draft, nowMs }: BackupOrder): Result<number> {
         .run(MOMENT_FACT, JSON.stringify(nowMs));
     })();
     if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') return failed(NOT_SOUND);
-    return ok(Number(copy.prepare(`SELECT count(*) FROM operation WHERE state <> 'done'`).pluck().get()));
+    return ok(Number(copy.prepare(WAITING).pluck().get()));
   } finally {
     copy.close();
     if (process.platform !== 'win32') chmodSync(draft, 0o600);

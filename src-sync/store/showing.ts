@@ -66,7 +66,11 @@ async function stillThere(tx: Writer, seqs: readonly number[]): Promise<readonly
   return (await STILL_THERE.all(tx, JSON.stringify(seqs))).map(({ seq }) => seq);
 }
 
-async function makeStockRecords(tx: Writer, { name, recordId, body }: Unshown): Promise<void> {
+/** Those that an operation on stock touches, where they are not there yet. */
+export async function makeStockRecords(
+  tx: Writer,
+  { name, recordId, body }: Pick<Unshown, 'name' | 'recordId' | 'body'>,
+): Promise<void> {
   if (kindOf(name) !== 'stock') return;
   for (const place of stockPlacesOf(name, recordId, parseObject(body))) {
     await ensureStockRecord(tx, place.itemId, place.warehouseId);
