@@ -155,9 +155,13 @@ describe('labels', () => {
     await dialog.getByRole('textbox', { name: 'Name of the template' }).fill('Shelf by keyboard');
     await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
-    const templates = await answer(desk, 'labels.templates', {});
-    const saved = templates.find(({ template }) => template.name === 'Shelf by keyboard');
-    expect(saved?.mark).toBe('pending');
+    const kept = async () =>
+      (await answer(desk, 'labels.templates', {})).find(
+        ({ template }) => template.name === 'Shelf by keyboard',
+      );
+    const saved = await kept();
+    // Whether there is a line is tried with what was just saved: for that moment it is being sent.
+    await eventually(async () => expect((await kept())?.mark).toBe('pending'));
     const element = saved?.template.extras.elements?.find(
       (one) => one.kind === 'field' && one.field === 'price',
     );
