@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from '../../scripts/bench.ts';
 import { startCli, type Finished, type RunningCli } from '../cli/run-cli.ts';
+import type { RequestEntry } from '../service/options.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { startPersonDesk } from './person-process.ts';
 import { busiest, percentile, refusals, usePercent, type Limit } from './rate-figures.ts';
@@ -71,14 +72,14 @@ async function inCourse(
   }
 }
 
-function sync({ service, folder }: Course, profile: string, ...argv: readonly string[]): RunningCli {
+function sync({ service, folder }: Course, profile: string, baseUrl = service.url): RunningCli {
   const options = {
     dataDir: join(folder, profile),
-    baseUrl: service.url,
+    baseUrl,
     token: service.token,
     timeoutMs: PATIENCE_MS,
   };
-  const running = startCli(options, 'sync', ...argv);
+  const running = startCli(options, 'sync');
   running.child.stdin.end();
   return running;
 }
@@ -127,22 +128,21 @@ async function killed(course: Course): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** The second names the organization, which is the same: that tells the two apart in the log. */
+/** The second calls the Service by its other name: that tells the two apart in the log. */
 async function shared(course: Course): Promise<readonly BenchRow[]> {
   const { service, label, windowMs } = course;
-  const [organizationId = ''] = service.organizationIds;
-  const both = [sync(course, 'one'), sync(course, 'other', '--org', organizationId)];
+  const { port } = new URL(service.url);
+  const otherHost = `localhost:${port}`;
+  const both = [sync(course, 'one'), sync(course, 'other', `http://${otherHost}`)];
   for (const running of both) mustBeComplete(await running.finished);
   const log = service.requests;
-  const isOther = (query: string): boolean => new URLSearchParams(query).has('organization_id');
-  const firstMs = Math.max(
-    ...[true, false].map((of) => log.find((one) => isOther(one.query) === of)?.timeMs ?? 0),
-  );
+  const isOther = ({ host }: RequestEntry): boolean => host === otherHost;
+  const firstMs = Math.max(...[true, false].map((of) => log.find((one) => isOther(one) === of)?.timeMs ?? 0));
   const lastMs = Math.min(
-    ...[true, false].map((of) => log.findLast((one) => isOther(one.query) === of)?.timeMs ?? 0),
+    ...[true, false].map((of) => log.findLast((one) => isOther(one) === of)?.timeMs ?? 0),
   );
   const together = log.filter((one) => one.timeMs >= firstMs && one.timeMs <= lastMs);
-  const others = together.filter((one) => isOther(one.query)).length;
+  const others = together.filter(isOther).length;
   const larger = Math.max(others, together.length - others) / together.length;
   const { percent } = usePercent(together, course);
   return [

@@ -199,6 +199,7 @@ export class Listener {
       time: new Date(timeMs).toISOString(),
       timeMs,
       method: message.method ?? 'GET',
+      host: message.headers.host ?? '',
       path,
       query,
       status: 0,
