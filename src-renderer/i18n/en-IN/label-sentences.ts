@@ -34,7 +34,8 @@ export const labelSentences = {
   'labels.advice.WRONG_CHARACTER': 'Change the code in the record, or print another type of barcode.',
   'labels.advice.WRONG_GS1': 'Correct the code in the record, or print another type of barcode.',
   'labels.advice.TOO_MUCH_DATA': 'Shorten the code in the record.',
-  'labels.advice.TOO_WIDE': 'Take a larger label, a shorter code, or another type of barcode.',
+  'labels.advice.TOO_WIDE':
+    'Make the barcode wider, or take a larger label, a shorter code, or another type of barcode.',
   'labels.advice.TOO_HIGH': 'Make the barcode higher, show fewer fields, or take a larger label.',
   'labels.advice.ON_THE_CODE': 'Move it away from the barcode, make it smaller, or take it off the label.',
   'labels.advice.IN_QUIET_ZONE': 'Move it away from the barcode, make it smaller, or take it off the label.',

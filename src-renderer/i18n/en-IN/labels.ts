@@ -179,7 +179,7 @@ export const labels = {
   'labels.problem.WRONG_CHARACTER': '{value}: {symbology} has no such character',
   'labels.problem.WRONG_GS1': '{value} is not valid GS1 data',
   'labels.problem.TOO_MUCH_DATA': 'Too much data for {symbology}',
-  'labels.problem.TOO_WIDE': '{symbology} needs {neededMm} mm, the label has {hasMm} mm',
+  'labels.problem.TOO_WIDE': '{symbology} needs {neededMm} mm, its place has {hasMm} mm',
   'labels.problem.TOO_HIGH': 'The bars would be only {hasMm} mm high',
   'labels.problem.ON_THE_CODE': '{part} lies on the {symbology} code',
   'labels.problem.IN_QUIET_ZONE':

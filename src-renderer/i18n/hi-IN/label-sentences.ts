@@ -77,7 +77,7 @@ export const labelSentences = {
   'labels.advice.WRONG_CHARACTER': 'रिकॉर्ड में कोड बदलें, या दूसरी क़िस्म का बारकोड छापें।',
   'labels.advice.WRONG_GS1': 'रिकॉर्ड में कोड ठीक करें, या दूसरी क़िस्म का बारकोड छापें।',
   'labels.advice.TOO_MUCH_DATA': 'रिकॉर्ड में कोड छोटा करें।',
-  'labels.advice.TOO_WIDE': 'बड़ा लेबल, छोटा कोड या दूसरी क़िस्म का बारकोड लें।',
+  'labels.advice.TOO_WIDE': 'बारकोड चौड़ा करें, या बड़ा लेबल, छोटा कोड या दूसरी क़िस्म का बारकोड लें।',
   'labels.advice.TOO_HIGH': 'बारकोड ऊँचा करें, कम जानकारी दिखाएँ, या बड़ा लेबल लें।',
   'labels.advice.ON_THE_CODE': 'उसे बारकोड से दूर करें, छोटा करें, या लेबल से हटाएँ।',
   'labels.advice.IN_QUIET_ZONE': 'उसे बारकोड से दूर करें, छोटा करें, या लेबल से हटाएँ।',

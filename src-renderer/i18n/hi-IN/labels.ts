@@ -175,7 +175,7 @@ export const labels = {
   'labels.problem.WRONG_CHARACTER': '{value}: {symbology} में ऐसा अक्षर नहीं होता',
   'labels.problem.WRONG_GS1': '{value} सही GS1 डेटा नहीं है',
   'labels.problem.TOO_MUCH_DATA': '{symbology} के लिए डेटा बहुत अधिक है',
-  'labels.problem.TOO_WIDE': '{symbology} को {neededMm} मिमी चाहिए, लेबल में {hasMm} मिमी हैं',
+  'labels.problem.TOO_WIDE': '{symbology} को {neededMm} मिमी चाहिए, उसकी जगह में {hasMm} मिमी हैं',
   'labels.problem.TOO_HIGH': 'रेखाएँ केवल {hasMm} मिमी ऊँची होंगी',
   'labels.problem.ON_THE_CODE': '{symbology} कोड के ऊपर {part}',
   'labels.problem.IN_QUIET_ZONE': '{symbology} कोड के पास ख़ाली रहने वाले {quietMm} मिमी में {part}',
