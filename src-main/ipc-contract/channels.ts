@@ -11,7 +11,7 @@ import {
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
 import type { PictureType } from '../../src-sync/domain/black-image.ts';
-import { madeOnDemand, onDemand } from '../../src-sync/domain/on-demand.ts';
+import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-demand.ts';
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
@@ -273,7 +273,7 @@ const {
   ...windowQuestionMakers
 } = questionMakers;
 
-export const mainQuestionSchemas = madeOnDemand(mainQuestionMakers);
+export type MainQuestionSchemas = Made<typeof mainQuestionMakers>;
 export const channelSchemas = madeOnDemand({ ...windowQuestionMakers, ...mainQuestionMakers });
 export type ChannelName = keyof typeof channelSchemas;
 export type ChannelAnswers = EngineAnswers & MainAnswers;

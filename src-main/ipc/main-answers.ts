@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import type { mainQuestionSchemas } from '../ipc-contract/channels.ts';
+import type { MainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
@@ -20,8 +20,8 @@ import { chooseImport, saveExport } from '../workspace/spreadsheets.ts';
 import { saveOutbox } from '../workspace/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/switching.ts';
 
-export type MainQuestionName = keyof typeof mainQuestionSchemas;
-type MainQuestion<Name extends MainQuestionName> = z.output<(typeof mainQuestionSchemas)[Name]>;
+export type MainQuestionName = keyof MainQuestionSchemas;
+type MainQuestion<Name extends MainQuestionName> = z.output<MainQuestionSchemas[Name]>;
 
 /** What the engine answers to this question; its type is lost on the way between the processes. */
 type EventPage = Awaited<ReturnType<AskEvents>>;

@@ -3,7 +3,7 @@
  * deletes data, and never work that waits unless a person typed the workspace's name.
  */
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
-import { OPEN_STATES } from '../../src-sync/domain/operation.ts';
+import { countOpen } from '../../src-sync/domain/operation.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { forgetRemembered } from '../../src-sync/profile/remembered.ts';
@@ -21,7 +21,7 @@ async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
   const answer = await workspace.askOpenEngine('status.get', {});
   if (!answer.ok) return answer;
   const { outbox } = answer.value as SyncStatus;
-  return ok(OPEN_STATES.reduce((sum, state) => sum + outbox[state], 0));
+  return ok(countOpen(outbox));
 }
 
 function pendingWork(waiting: number): Failure {

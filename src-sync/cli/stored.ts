@@ -1,12 +1,12 @@
 /** The database of a session for commands that contact nobody: absent is no error, and reading never creates it. */
 import { existsSync } from 'node:fs';
-import { failed, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { ProfileAddress } from '../domain/profile.ts';
 import type { DataPlace } from '../engine/upkeep/verify.ts';
 import { databaseFile, recordFilesFolder } from '../profile/folders.ts';
 import { noteWorkspace } from '../profile/workspaces.ts';
-import { openForReading, openStore, type Reader, type Store } from '../store/database.ts';
-import { storageFailure } from '../store/storage-failure.ts';
+import { openStore, type Reader, type Store } from '../store/database.ts';
+import { readDatabase } from '../store/read-database.ts';
 import type { Session } from './session.ts';
 
 /** Where the data of a session lies; `null` when this profile has no database yet. */
@@ -24,20 +24,7 @@ export async function readStored<Value>(
   read: (reader: Reader) => Promise<Value>,
 ): Promise<Result<Value | null>> {
   const place = storedPlace(session);
-  if (place === null) return ok(null);
-  const opened = await openForReading(place.file);
-  if (!opened.ok) {
-    return opened;
-  }
-  try {
-    return ok(await read(opened.value.reader));
-  } catch (error) {
-    const trouble = storageFailure(error);
-    if (trouble === null) throw error;
-    return failed(trouble);
-  } finally {
-    await opened.value.close();
-  }
+  return place === null ? ok(null) : readDatabase(place.file, read);
 }
 
 /**

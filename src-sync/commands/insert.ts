@@ -6,7 +6,7 @@ import type { Writer } from '../store/database.ts';
 import { ensureStockRecord, stockRecordOf } from '../store/identity.ts';
 import { insertOperation } from '../store/outbox.ts';
 import { makeStockRecords } from '../store/showing.ts';
-import type { Unshown } from '../store/unshown.ts';
+import type { OperationParts } from '../store/unshown.ts';
 import { RECORDS_AT_ONCE, type Touched } from '../store/views.ts';
 import type { Request } from './parse.ts';
 import type { Resolved } from './references.ts';
@@ -39,7 +39,7 @@ export interface Taken {
   readonly operationId: string;
   readonly recordId: string;
   /** Where it stands in the outbox, or what is to be put there once its answer is noted with it (`noteUnshown`). */
-  readonly place: number | Omit<Unshown, 'seq' | 'answer'>;
+  readonly place: number | OperationParts;
 }
 
 /** What becomes an operation of an edit. */
@@ -87,7 +87,7 @@ async function operationOf(
   tx: Writer,
   edit: Edit,
   { recordId, base, touches = [recordId], token, after = [] }: Planned,
-): Promise<Omit<Unshown, 'seq' | 'answer'>> {
+): Promise<OperationParts> {
   const { unsent, body } = edit.resolved;
   const creates = unsent.length === 0 ? [] : await openCreatesOf(tx, unsent);
   return {

@@ -90,6 +90,11 @@ export type OperationState = (typeof OPERATION_STATES)[number];
 /** States in which an operation still shapes what a person sees of its record. */
 export const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'conflict', 'rejected', 'blocked'] as const;
 
+/** What waits for the Service or for a person. */
+export function countOpen(counts: Readonly<Record<(typeof OPEN_STATES)[number], number>>): number {
+  return OPEN_STATES.reduce((sum, state) => sum + counts[state], 0);
+}
+
 /** An operation as `stockhand outbox` prints it (cli.md). */
 export interface OutboxEntry {
   readonly opId: string;

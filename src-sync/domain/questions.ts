@@ -57,7 +57,7 @@ export const questionMakers = {
   'items.get': () => z.strictObject({ id }),
   'contacts.window': () => z.strictObject({ ...contactsQuery(), offset, limit, elsewhere }),
   'contacts.facets': () => z.strictObject({}),
-  'contacts.twins': () => twinsQuery(),
+  'contacts.twins': twinsQuery,
   'contacts.get': () => z.strictObject({ id }),
   'warehouses.list': () => z.strictObject({}),
   'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),

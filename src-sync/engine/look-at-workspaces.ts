@@ -1,12 +1,12 @@
 /** What waits in each workspace of a profile, and whose data it holds: read from the databases, whoever has them open. */
 import { existsSync } from 'node:fs';
 import type { ListedOrganization } from '../domain/identity.ts';
-import { OPEN_STATES } from '../domain/operation.ts';
+import { countOpen } from '../domain/operation.ts';
 import { databaseFile } from '../profile/folders.ts';
 import { listWorkspaces, workspaceName, type KnownWorkspace } from '../profile/workspaces.ts';
-import { openForReading, type Reader } from '../store/database.ts';
+import type { Reader } from '../store/database.ts';
 import { outboxCounts } from '../store/outbox.ts';
-import { storageFailure } from '../store/storage-failure.ts';
+import { readDatabase } from '../store/read-database.ts';
 import { readIdentity } from './identity-check.ts';
 
 export interface WorkspaceOverview extends KnownWorkspace {
@@ -29,21 +29,13 @@ export async function lookAtWorkspaces(dataDir: string): Promise<readonly Worksp
 }
 
 async function lookInto(file: string): Promise<Pick<WorkspaceOverview, 'waiting' | 'organizations'>> {
-  const opened = await openForReading(file);
-  if (!opened.ok) return { waiting: null, organizations: [] };
-  try {
-    return await describe(opened.value.reader);
-  } catch (error) {
-    // Damaged or of another version: opening it will say so, here it only cannot be counted.
-    if (storageFailure(error) === null) throw error;
-    return { waiting: null, organizations: [] };
-  } finally {
-    await opened.value.close();
-  }
+  const described = await readDatabase(file, describe);
+  // Damaged or of another version: opening it will say so, here it only cannot be counted.
+  return described.ok ? described.value : { waiting: null, organizations: [] };
 }
 
 async function describe(reader: Reader): Promise<Pick<WorkspaceOverview, 'waiting' | 'organizations'>> {
   const counts = await outboxCounts(reader);
-  const waiting = OPEN_STATES.reduce((sum, state) => sum + counts[state], 0);
+  const waiting = countOpen(counts);
   return { waiting, organizations: (await readIdentity(reader)).organizations };
 }

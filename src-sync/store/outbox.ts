@@ -8,7 +8,6 @@ import {
   OPERATION_STATES,
   type ConflictDetail,
   type OperationError,
-  type OperationName,
   type OperationState,
   type StoredOperation,
 } from '../domain/operation.ts';
@@ -18,7 +17,7 @@ import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
 import { toOperation, type OperationRow } from './rows.ts';
-import { countUnshown } from './unshown.ts';
+import { countUnshown, type OperationParts } from './unshown.ts';
 import {
   readTouched,
   RECORDS_AT_ONCE,
@@ -31,19 +30,7 @@ import {
 export { blockDependants, unblockDependants } from './blocking.ts';
 export { anyMoves, nextWakeMs, runnableOperations } from './runnable.ts';
 
-export interface NewOperation {
-  readonly id: string;
-  readonly name: OperationName;
-  readonly recordId: string;
-  /** JSON, as the column holds it; so is `base`. */
-  readonly body: string;
-  readonly base: string | null;
-  readonly token: string | null;
-  readonly createdAtMs: number;
-  /** Every record it touches, `recordId` included unless it is `ALL_NOTIFICATIONS`. */
-  readonly touches: readonly string[];
-  /** Operations that must be done before it. */
-  readonly dependsOn: readonly number[];
+export interface NewOperation extends OperationParts {
   /** Where it was read already, in the same transaction: what the records that it touches are made of, with the one that it makes. */
   readonly touched?: Touched;
 }
@@ -226,6 +213,20 @@ export async function finishOperation(tx: Writer, seq: number, nowMs: number): P
   if (waitsForPerson(operation)) await unblockDependants(tx, seq);
 }
 
+/** The views of all that these operations touch. */
+export async function refreshTouched(tx: Writer, seqs: readonly number[]): Promise<void> {
+  const touched = await tx
+    .selectFrom('operation_record')
+    .select('record_id')
+    .distinct()
+    .where('operation_seq', 'in', among(seqs))
+    .execute();
+  await refreshViews(
+    tx,
+    touched.map((row) => row.record_id),
+  );
+}
+
 /** At start: whatever was `sending` when the program ended may have arrived. Returns how many. */
 export async function recoverInterrupted(tx: Writer): Promise<number> {
   const rows = await tx
@@ -235,15 +236,9 @@ export async function recoverInterrupted(tx: Writer): Promise<number> {
     .where('state', '<>', 'done')
     .returning('seq')
     .execute();
-  const touched = await tx
-    .selectFrom('operation_record')
-    .select('record_id')
-    .distinct()
-    .where('operation_seq', 'in', among(rows.map((row) => row.seq)))
-    .execute();
-  await refreshViews(
+  await refreshTouched(
     tx,
-    touched.map((row) => row.record_id),
+    rows.map((row) => row.seq),
   );
   return rows.length;
 }

@@ -7,6 +7,7 @@ import { COLLECTIONS } from '../domain/collections.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Writer } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
+import { recordPages } from './record-pages.ts';
 import { refreshViews } from './views.ts';
 
 const ASKED_FACT = 'rebuild:asked';
@@ -79,21 +80,9 @@ async function emptyLists(tx: Writer): Promise<void> {
 
 async function listAnew(tx: Writer): Promise<number> {
   let records = 0;
-  for (let after = 0; ;) {
-    const page = await tx
-      .selectFrom('record')
-      .select(['seq', 'id'])
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(RECORDS_AT_ONCE)
-      .execute();
-    const last = page.at(-1);
-    if (last === undefined) return records;
-    after = last.seq;
-    records += page.length;
-    await refreshViews(
-      tx,
-      page.map((row) => row.id),
-    );
+  for await (const ids of recordPages(tx, RECORDS_AT_ONCE)) {
+    await refreshViews(tx, ids);
+    records += ids.length;
   }
+  return records;
 }

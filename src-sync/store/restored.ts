@@ -1,10 +1,9 @@
 /** A backup that somebody put in the place of the database: what waited in it may have been sent since it was made. */
 import { z } from 'zod';
 import { MOMENT_FACT } from './backup.ts';
-import { among } from './bulk.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Writer } from './handles.ts';
-import { refreshViews } from './views.ts';
+import { refreshTouched } from './outbox.ts';
 
 /**
  * Nothing of it is sent before the Service was asked whether it has it already.
@@ -24,15 +23,9 @@ export async function recoverRestored(tx: Writer, nowMs: number): Promise<string
     .where('state', 'in', ['queued', 'blocked'])
     .returning('seq')
     .execute();
-  const touched = await tx
-    .selectFrom('operation_record')
-    .select('record_id')
-    .distinct()
-    .where('operation_seq', 'in', among(rows.map((row) => row.seq)))
-    .execute();
-  await refreshViews(
+  await refreshTouched(
     tx,
-    touched.map((row) => row.record_id),
+    rows.map((row) => row.seq),
   );
   await setFact(tx, MOMENT_FACT, null);
   const many =

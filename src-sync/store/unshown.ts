@@ -4,18 +4,24 @@ import type { RawDatabase } from './connection.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 
-export interface Unshown {
-  readonly seq: number;
+/** An operation as it is put into the outbox. */
+export interface OperationParts {
   readonly id: string;
   readonly name: OperationName;
   readonly recordId: string;
-  /** JSON, as is `base`. */
+  /** JSON, as the column holds it; so is `base`. */
   readonly body: string;
   readonly base: string | null;
   readonly token: string | null;
   readonly createdAtMs: number;
+  /** Every record it touches, `recordId` included unless it is `ALL_NOTIFICATIONS`. */
   readonly touches: readonly string[];
+  /** Operations that must be done before it. */
   readonly dependsOn: readonly number[];
+}
+
+export interface Unshown extends OperationParts {
+  readonly seq: number;
   /** What was answered to whoever handed it in (JSON). */
   readonly answer: string;
 }

@@ -5,6 +5,7 @@ import { findingInWords, isDefect, type Finding } from '../domain/sanity.ts';
 import type { Check, CheckName, Verification } from '../domain/upkeep.ts';
 import type { Reader } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
+import { recordPages } from './record-pages.ts';
 import { checkCounts, checkDangling, checkOrphans } from './sanity.ts';
 import { isSameSubject, readSanityNotes } from './sanity-notes.ts';
 import { deriveRecord, openOperationsOf, readStates } from './views.ts';
@@ -66,23 +67,9 @@ async function viewsAndProjections(reader: Reader): Promise<Check[]> {
   const views: string[] = [];
   const projections: string[] = [];
   let seen = 0;
-  for (let after = 0; ;) {
-    const page = await reader
-      .selectFrom('record')
-      .select(['seq', 'id'])
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(RECORDS_AT_ONCE)
-      .execute();
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.seq;
-    seen += page.length;
-    await verifyPage(
-      reader,
-      page.map((row) => row.id),
-      { views, projections },
-    );
+  for await (const ids of recordPages(reader, RECORDS_AT_ONCE)) {
+    await verifyPage(reader, ids, { views, projections });
+    seen += ids.length;
   }
   return [
     check('views', views, `${seen} records show their server state plus their open operations`),

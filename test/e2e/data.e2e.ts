@@ -7,24 +7,11 @@ import { startService, type StandInService } from '../service/server.ts';
 import { violations } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectByHand, eventually, seesText, tabTo, untilAllSynced } from './person.ts';
+import { connectByHand, eventually, seesText, tabTo, untilAllSynced, willChoose } from './person.ts';
 
 let service: StandInService;
 
 afterEach(() => service.stop());
-
-/** The system's own dialog cannot be driven: it answers what a person would choose, once. @returns answers when it was asked */
-async function willChoose(desk: Desk, file: string | null): Promise<() => Promise<boolean>> {
-  await desk.app.evaluate(({ dialog, shell }, chosen) => {
-    Reflect.set(globalThis, 'wasAsked', false);
-    dialog.showSaveDialog = () => {
-      Reflect.set(globalThis, 'wasAsked', true);
-      return Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
-    };
-    shell.showItemInFolder = () => undefined;
-  }, file);
-  return () => desk.app.evaluate(() => Reflect.get(globalThis, 'wasAsked') === true);
-}
 
 async function openData(): Promise<Desk> {
   service = await startService({

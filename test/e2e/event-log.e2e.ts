@@ -4,25 +4,12 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseExportedEvent } from '../../src-sync/domain/sync-event.ts';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, untilAllSynced } from './person.ts';
+import { launchDesk, makeDataDir } from './harness.ts';
+import { connectByHand, eventually, goTo, seesText, untilAllSynced, willChoose } from './person.ts';
 
 let service: StandInService;
 
 afterEach(() => service.stop());
-
-/** The system's own dialog cannot be driven: it answers what a person would choose, once. @returns answers when it was asked */
-async function willChoose(desk: Desk, file: string | null): Promise<() => Promise<boolean>> {
-  await desk.app.evaluate(({ dialog, shell }, chosen) => {
-    Reflect.set(globalThis, 'wasAsked', false);
-    dialog.showSaveDialog = () => {
-      Reflect.set(globalThis, 'wasAsked', true);
-      return Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
-    };
-    shell.showItemInFolder = () => undefined;
-  }, file);
-  return () => desk.app.evaluate(() => Reflect.get(globalThis, 'wasAsked') === true);
-}
 
 describe('the event log', () => {
   it('is saved where a person says, and tells what was done without a name in it', async () => {

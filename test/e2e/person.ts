@@ -100,3 +100,16 @@ export async function tabTo(desk: Desk, target: Locator, stepsMax = 80): Promise
   }
   throw new Error(`The keyboard does not reach ${String(target)}`);
 }
+
+/** The system's own dialog cannot be driven: it answers what a person would choose, once. @returns answers when it was asked */
+export async function willChoose(desk: Desk, file: string | null): Promise<() => Promise<boolean>> {
+  await desk.app.evaluate(({ dialog, shell }, chosen) => {
+    Reflect.set(globalThis, 'wasAsked', false);
+    dialog.showSaveDialog = () => {
+      Reflect.set(globalThis, 'wasAsked', true);
+      return Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
+    };
+    shell.showItemInFolder = () => undefined;
+  }, file);
+  return () => desk.app.evaluate(() => Reflect.get(globalThis, 'wasAsked') === true);
+}

@@ -1,7 +1,7 @@
 /** `sign-out`: takes the sign-in of a profile out of this PC's keychain. What is stored stays; while changes wait it must be said that they may. */
 import { existsSync } from 'node:fs';
 import { failure, type Failure } from '../../domain/failure.ts';
-import { OPEN_STATES } from '../../domain/operation.ts';
+import { countOpen } from '../../domain/operation.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../../domain/profile.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { databaseFolder } from '../../profile/folders.ts';
@@ -27,7 +27,7 @@ export async function signOut(
   const counts = await readStored(session, outboxCounts);
   if (!counts.ok) return counts;
   const stored = counts.value;
-  const waiting = stored === null ? 0 : OPEN_STATES.reduce((sum, state) => sum + stored[state], 0);
+  const waiting = stored === null ? 0 : countOpen(stored);
   if (waiting > 0 && !keepChanges) return failed(pendingWork(waiting));
   const forgotten = await forget(await openKeychain(), session.dataDir, address.value);
   if (!forgotten.ok) return forgotten;

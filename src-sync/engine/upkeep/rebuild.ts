@@ -1,6 +1,6 @@
 /** Reading the whole mirror again: what it would cost, and the wish itself, which the next opening of the engine fulfils. */
 import { failure } from '../../domain/failure.ts';
-import { OPEN_STATES } from '../../domain/operation.ts';
+import { countOpen } from '../../domain/operation.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { CollectionStatus, SyncStatus } from '../../domain/status.ts';
 import type { RebuildPlan } from '../../domain/upkeep.ts';
@@ -16,7 +16,7 @@ export function rebuildPlan(status: SyncStatus): RebuildPlan {
   const requests = collections.reduce((sum, one) => sum + requestsFor(one), 0);
   return {
     rows: collections.reduce((sum, { rows }) => sum + rows, 0),
-    waiting: OPEN_STATES.reduce((sum, state) => sum + outbox[state], 0),
+    waiting: countOpen(outbox),
     requests,
     aboutMs: Math.round((requests / budget.limit) * budget.windowMs),
     canBegin: status.connection === 'online' || status.connection === 'limited',

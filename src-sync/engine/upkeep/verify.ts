@@ -1,10 +1,10 @@
 /** Everything that `verify` looks at, of a database that others may be working with: all of it as it is at one moment. */
-import { failed, ok, type Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import type { QueuedFile } from '../../domain/queued-file.ts';
 import type { Check, Verification } from '../../domain/upkeep.ts';
-import { openForReading } from '../../store/database.ts';
+import type { Reader } from '../../store/database.ts';
+import { readDatabase } from '../../store/read-database.ts';
 import { waitingFiles } from '../../store/record-files.ts';
-import { storageFailure } from '../../store/storage-failure.ts';
 import { verify } from '../../store/verify.ts';
 import { openFileShelf } from '../file-shelf.ts';
 
@@ -18,21 +18,13 @@ export interface DataPlace {
 
 const LOST_SHOWN_MAX = 5;
 
-export async function verifyAll({ file, filesFolder }: DataPlace): Promise<Result<Verification>> {
-  const opened = await openForReading(file, { atOneMoment: true });
-  if (!opened.ok) return opened;
-  const { reader, close } = opened.value;
-  try {
+export function verifyAll({ file, filesFolder }: DataPlace): Promise<Result<Verification>> {
+  const verifying = async (reader: Reader): Promise<Verification> => {
     const { checks } = await verify(reader);
     const all = [...checks, await checkFiles(filesFolder, await waitingFiles(reader))];
-    return ok({ ok: all.every((check) => check.ok), checks: all });
-  } catch (error) {
-    const trouble = storageFailure(error);
-    if (trouble === null) throw error;
-    return failed(trouble);
-  } finally {
-    await close();
-  }
+    return { ok: all.every((check) => check.ok), checks: all };
+  };
+  return readDatabase(file, verifying, { atOneMoment: true });
 }
 
 /** Whether the files that wait to be sent are on the disk, each as it was accepted. */
