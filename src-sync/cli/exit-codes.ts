@@ -4,9 +4,9 @@ import type { SyncSummary } from '../engine/types.ts';
 
 export const EXIT = {
   ok: 0,
-  /** `get` found nothing, `verify` found something wrong. */
+  /** `get` found nothing, `labels` no such template; `verify` found something wrong. */
   no: 1,
-  /** `enqueue` refused a line; `retry`, `discard`, `accept-deletions`: there is nothing of that kind to decide. */
+  /** `enqueue` refused a line, `labels` a row; `retry`, `discard`, `accept-deletions`: there is nothing of that kind to decide. */
   refused: 2,
   needsPerson: 3,
   offline: 4,
@@ -17,7 +17,7 @@ export const EXIT = {
   usage: 64,
   /** A bug in Stockhand. */
   internal: 70,
-  /** `sync` was stopped by SIGINT or SIGTERM; everything done so far is kept. */
+  /** `sync` or `labels` was stopped by SIGINT or SIGTERM; everything done so far is kept. */
   interrupted: 130,
   terminated: 143,
 } as const;

@@ -49,6 +49,15 @@ export function atTheCommandLine(
   }
 }
 
+/** A file is there whole or not at all. */
+export function fileAtTheCommandLine(trouble: Failure, path: string): Failure {
+  if (trouble.code !== 'CANCELLED') return trouble;
+  return failure(
+    'CANCELLED',
+    `Writing ${path} was stopped, so nothing of it is there; a file that was there before is as it was. Run the same command again to write it.`,
+  );
+}
+
 function labelsAtMost(count: number): string {
   return count === 1 ? '1 label at most' : `${count} labels at most`;
 }

@@ -68,10 +68,10 @@ function reportBug(error: unknown): void {
 
 process.on('uncaughtException', reportBug);
 
-/** Only `sync` has something to wind up; every other command may end at any moment and loses nothing. */
+/** `sync` has something to wind up, and `labels` a half file to take away; every other command may end at any moment and loses nothing. */
 function interruptedBySignal(argv: readonly string[]): AbortSignal {
   const controller = new AbortController();
-  if (argv[0] === 'sync') {
+  if (argv[0] === 'sync' || argv[0] === 'labels') {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => controller.abort(signal));
     }

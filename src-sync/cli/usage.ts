@@ -19,6 +19,8 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   accept-deletions COLLECTION              what the deletion guard kept was really deleted
   labels --template FILE|ID --items FILE [--start N] [--from-label N] [--dpi N]
          --out FILE.pdf|.svg|.zpl|.tspl [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
+         exits 0 done, 1 no such template, 2 rows were refused (the rest is printed), 4 the printer does not take the job,
+         8 the file cannot be written, 64 wrong flag or file, or no label N, 130 or 143 stopped by a signal
   verify
   backup FILE                              a copy of the database as it is now, looked through, without any sign-in
   events [--since ISO] [--limit N]         what the engine did, without content

@@ -190,6 +190,13 @@ export function readLabelExtras(value: unknown): LabelExtras {
   return read.success ? read.data : NO_EXTRAS;
 }
 
+/** One kind of code for the whole template: a barcode that had a kind of its own goes along. */
+export function withSymbology(template: LabelTemplate, symbology: Symbology): LabelTemplate {
+  const { elements } = template.extras;
+  const plain = elements?.map((one) => (one.kind === 'barcode' ? { ...one, symbology: null } : one)) ?? null;
+  return { ...template, symbology, extras: { ...template.extras, elements: plain } };
+}
+
 /** The contract's fields of a template: the body of `labelTemplates.create`. Extras stay on this PC. */
 export function labelTemplateDocument(template: LabelTemplate): Record<string, unknown> {
   const { extras: _extras, fields, ...document } = template;

@@ -191,6 +191,13 @@ export function isCovered(code: LabelProblemCode): boolean {
   return code === 'ON_THE_CODE' || code === 'IN_QUIET_ZONE';
 }
 
+/** Another code that carries a value in the same place on the same printer. */
+export interface OtherCode {
+  readonly symbology: Symbology;
+  /** What it takes of the place, with its quiet zones. */
+  readonly widthMm: number;
+}
+
 /** Why one row is not printed; all other rows are. */
 export interface LabelProblem {
   /** The index of the row as it was handed in, from 0. */
@@ -200,8 +207,8 @@ export interface LabelProblem {
   readonly message: string;
   /** What a person can do about it, in a sentence. */
   readonly advice: string;
-  /** Codes that would fit or take the data instead; the person chooses, nothing changes by itself. */
-  readonly alternatives: readonly Symbology[];
+  /** Codes that take this very value and fit where it stands; the person chooses, nothing changes by itself. */
+  readonly alternatives: readonly OtherCode[];
   readonly field: string | null;
   /** Parameters for a translated sentence of `code`. */
   readonly values: Readonly<Record<string, string | number>>;

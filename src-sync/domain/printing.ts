@@ -244,6 +244,21 @@ export interface LabelCheck {
   readonly problems: readonly LabelProblem[];
 }
 
+/** What would mend a template for its rows; each was tried with all of them before it is offered. */
+export type LabelRemedy =
+  /** Another kind of code for the whole template, and the most it takes of its place. */
+  | { readonly kind: 'code'; readonly symbology: Symbology; readonly widthMm: number }
+  /** More room for the barcode. @param element its number, from 0 */
+  | { readonly kind: 'place'; readonly element: number; readonly place: PlaceMm }
+  /** No code fits, and the label has no more room: a larger one. */
+  | { readonly kind: 'label' };
+
+/** Of what is on the bench. */
+export interface BenchCheck extends LabelCheck {
+  /** For the first of `problems`; `null` where nothing about the label would help. */
+  readonly remedy: LabelRemedy | null;
+}
+
 export interface PagesToPrint {
   readonly title: string;
   readonly queue: string;
@@ -260,7 +275,7 @@ export interface PrintingAnswers {
   'labels.saveTemplate': { readonly id: string; readonly warnings: readonly string[] };
   'labels.preview': readonly LabelPreview[];
   'labels.arrange': readonly LabelElement[];
-  'labels.check': LabelCheck;
+  'labels.check': BenchCheck;
   'labels.print': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
   'labels.printAlignment': { readonly jobId: string };
   'labels.toFile': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };

@@ -23,6 +23,8 @@ export interface LaidOut {
   readonly grid: LabelGrid;
   /** Labels that will be printed: refused rows are not among them. */
   readonly labels: number;
+  /** Of the whole job, with those before `fromLabel`. */
+  readonly labelsOfJob: number;
   readonly pageCount: number;
   readonly refused: readonly LabelProblem[];
   /** One page at a time, so that 20,000 labels need the memory of one page. Each call starts anew. */

@@ -35,6 +35,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   return ok({
     grid: grid.value,
     labels: labels - from,
+    labelsOfJob: labels,
     pageCount: labels === from ? 0 : Math.ceil((first + labels - from) / cellsPerPage(grid.value)),
     refused,
     pages: () => pagesOf(cells, grid.value, labelsOf(job.rows, refusedRows, from), { first, from, gapMm }),

@@ -201,7 +201,14 @@ export function namesOf(record: JsonObject): Pick<PrintedRow, 'name' | 'sku'> {
 }
 
 function refusedOf({ refused }: Selectable<PrintJobTable>): readonly LeftOutRow[] {
-  return refused === null ? [] : (JSON.parse(refused) as { readonly rows: readonly LeftOutRow[] }).rows;
+  if (refused === null) return [];
+  const { rows } = JSON.parse(refused) as { readonly rows: readonly LeftOutRow[] };
+  // Jobs of earlier versions name other codes without the width they take: those are not known to fit.
+  const isKnown = (one: unknown): boolean => typeof one === 'object';
+  return rows.map((row) => ({
+    ...row,
+    problem: { ...row.problem, alternatives: row.problem.alternatives.filter(isKnown) },
+  }));
 }
 
 /** Beyond these, the history tells. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BIN_LABEL, SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import { readLabelExtras } from '../../src-sync/domain/label-template.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
@@ -11,7 +11,7 @@ import { keepExtras } from '../../src-sync/store/printers.ts';
 import { dotsOfPdf, dotsOfZpl, readAll } from '../labels/proof.ts';
 import { startPrinter } from '../printing/printer.ts';
 import { useProfileDir } from './profile-dir.ts';
-import { enqueue, runCli, type CliOptions } from './run-cli.ts';
+import { enqueue, runCli, startCli, type CliOptions } from './run-cli.ts';
 
 const BASE_URL = 'http://127.0.0.1:1';
 const HINGE = { name: 'Brass hinge ₹', sku: 'HNG-4', price: 142.5, barcode: '8901234567890' };
@@ -150,9 +150,49 @@ describe('labels from files', () => {
     expect([rest.code, rest.lines]).toEqual([0, [{ labels: 2, pages: 2, refused: [] }]]);
     expect(readFileSync(out, 'latin1').match(/\^XA/g)).toHaveLength(2);
     const beyond = await runCli(options, 'labels', ...words, '--from-label', '41', '--out', file('none.zpl'));
-    expect(beyond.lines).toEqual([{ labels: 0, pages: 0, refused: [] }]);
-    expect(beyond.stderr).toContain('no label 41');
+    expect([beyond.code, beyond.stdout]).toEqual([64, '']);
+    expect(beyond.stderr).toMatch(
+      /This job has 40 labels, so there is no label 41 .+ Give --from-label a number from 1 to 40/,
+    );
     expect(existsSync(file('none.zpl'))).toBe(false);
+  });
+
+  test('a template that is not there exits 1, and the help names every code', async () => {
+    const items = json('i.json', [{ record: HINGE }]);
+    const ran = await runCli(
+      options,
+      'labels',
+      '--template',
+      'none.json',
+      '--items',
+      items,
+      '--out',
+      file('o.pdf'),
+    );
+    expect([ran.code, ran.stdout]).toEqual([1, '']);
+    expect(ran.stderr).toContain(
+      'There is no file “none.json” and no label template with that id on this PC.',
+    );
+    const { stderr } = await runCli(options, '--help');
+    expect(stderr).toMatch(
+      /labels [^]*exits 0 done, 1 no such template, 2 rows[^]*4 the printer[^]*64 wrong flag/,
+    );
+  });
+
+  test('stopped by a signal, a long job leaves no half file and what was there before', async () => {
+    const template = json('t.json', ROLL);
+    const items = json('i.json', [{ record: HINGE, qty: 100_000 }]);
+    const out = file('long.pdf');
+    const names = () => readdirSync(profile.path).filter((name) => name.endsWith('.part'));
+    writeFileSync(out, 'before');
+    const words = ['--template', template, '--items', items, '--out', out];
+    const running = startCli(options, 'labels', ...words);
+    await vi.waitFor(() => expect(names()).toHaveLength(1), { timeout: 30_000 });
+    running.child.kill('SIGTERM');
+    const ran = await running.finished;
+    expect([ran.code, ran.stdout]).toEqual([143, '']);
+    expect(ran.stderr).toContain('was stopped');
+    expect([readFileSync(out, 'utf8'), names()]).toEqual(['before', []]);
   });
 
   test('nothing to print writes nothing', async () => {

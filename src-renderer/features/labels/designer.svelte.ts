@@ -1,6 +1,6 @@
 /** What a person does to the parts of the label on the bench. */
 import type { Failure } from '../../../src-sync/domain/failure.ts';
-import { fieldsOfElements } from '../../../src-sync/domain/label-template.ts';
+import { fieldsOfElements, withSymbology } from '../../../src-sync/domain/label-template.ts';
 import { labelFailure, said } from '../../../src-sync/domain/label-sentences.ts';
 import type {
   ImageElement,
@@ -9,6 +9,7 @@ import type {
   PlaceMm,
   PrinterProfile,
 } from '../../../src-sync/domain/labels.ts';
+import type { LabelRemedy } from '../../../src-sync/domain/printing.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { bench } from './bench.svelte.ts';
@@ -42,12 +43,27 @@ export function createDesigner({ elements, profile }: OnTheBench) {
     if (bench.draft !== null) bench.draft = { ...bench.draft, fields: fieldsOfElements(next) };
   }
 
+  function replace(index: number, changes: Partial<LabelElement>): void {
+    const before = elements()[index];
+    const next = (one: LabelElement): LabelElement =>
+      inItsSize({ ...one, ...changes } as LabelElement, before, profile().dpi);
+    set(elements().map((one, at) => (at === index ? next(one) : one)));
+  }
+
+  /** A code of its own kind goes along: one template, one kind of code. */
+  function useSymbology(symbology: LabelTemplate['symbology']): void {
+    if (bench.draft !== null) bench.change(withSymbology(bench.draft, symbology));
+  }
+
   return {
-    replace(index: number, changes: Partial<LabelElement>): void {
-      const before = elements()[index];
-      const next = (one: LabelElement): LabelElement =>
-        inItsSize({ ...one, ...changes } as LabelElement, before, profile().dpi);
-      set(elements().map((one, at) => (at === index ? next(one) : one)));
+    replace,
+    useSymbology,
+
+    /** @returns `false` where the label itself has to become another one, which a person measures */
+    mend(remedy: LabelRemedy): boolean {
+      if (remedy.kind === 'code') useSymbology(remedy.symbology);
+      else if (remedy.kind === 'place') replace(remedy.element, remedy.place);
+      return remedy.kind !== 'label';
     },
 
     remove(index: number): void {
@@ -86,14 +102,6 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       const isIt = (one: LabelElement): boolean =>
         field === 'barcode' ? one.kind === 'barcode' : one.kind === 'field' && one.field === field;
       set(elements().filter((one) => !isIt(one)));
-    },
-
-    /** A code of its own kind goes along: one template, one kind of code. */
-    useSymbology(symbology: LabelTemplate['symbology']): void {
-      bench.change({ symbology });
-      if (elements().some((one) => one.kind === 'barcode' && one.symbology !== null)) {
-        set(elements().map((one) => (one.kind === 'barcode' ? { ...one, symbology: null } : one)));
-      }
     },
   };
 }

@@ -1,7 +1,9 @@
 /** Why a row is not printed and what to do, in the person's language; the engine's own sentence is English. */
 import { isCovered, type LabelElement, type LabelProblem } from '../../../src-sync/domain/labels.ts';
+import type { LabelRemedy } from '../../../src-sync/domain/printing.ts';
 import { t, tn, type TextKey } from '../../i18n/index.svelte.ts';
 import { fieldWords } from './fields.ts';
+import { symbologyName } from './symbologies.ts';
 
 export function problemWords({ code, values }: LabelProblem): string {
   if (!isCovered(code)) return t(`labels.problem.${code}` satisfies TextKey, values);
@@ -22,7 +24,37 @@ export function problemsWords([first, ...more]: readonly LabelProblem[]): string
     : `${problemWords(first)} ${tn('labels.andMore', more.length)}`;
 }
 
-export function adviceWords({ code, values }: LabelProblem): string {
-  if (values['part'] === 'border') return t('labels.advice.border');
-  return t(`labels.advice.${code}` satisfies TextKey, values);
+/** What to do about it, with the codes that fit instead, or what the next best one would need. */
+export function adviceWords(problem: LabelProblem): string {
+  const { code, values } = problem;
+  const words =
+    values['part'] === 'border'
+      ? t('labels.advice.border')
+      : values['isSquare'] === 1
+        ? t('labels.advice.square')
+        : values['hasBarcode'] === 1
+          ? t('labels.advice.skuAlone')
+          : t(`labels.advice.${code}` satisfies TextKey, values);
+  const others = otherCodeWords(problem);
+  return others === '' ? words : `${words} ${others}`;
+}
+
+function otherCodeWords({ alternatives, values }: LabelProblem): string {
+  const [one, other] = alternatives.map(({ symbology, widthMm }) =>
+    t('labels.otherCode', { name: symbologyName(symbology), width: widthMm }),
+  );
+  if (one === undefined) return 'wider' in values ? t('labels.needsAs', values) : '';
+  return t('labels.fitsAs', { others: other === undefined ? one : t('labels.eitherCode', { one, other }) });
+}
+
+/** What is known to mend it, in words for beside the button that does it. */
+export function remedyWords(remedy: LabelRemedy | null, first: LabelProblem): string {
+  switch (remedy?.kind) {
+    case 'code':
+      return t('labels.remedy.code', { name: symbologyName(remedy.symbology), width: remedy.widthMm });
+    case 'place':
+      return t('labels.remedy.place', { width: remedy.place.widthMm });
+    default:
+      return adviceWords(first);
+  }
 }

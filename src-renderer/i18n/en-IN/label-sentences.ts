@@ -21,21 +21,27 @@ export const labelSentences = {
     'The folder of this workspace cannot be read or written. Nothing accepted was lost: look whether the disk is connected and may be written to.',
 
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
-  'labels.advice.SKU_NO_CODE':
-    'Give the item a barcode (“Generate barcode” makes one), or print the SKU as Code 128 or QR.',
+  'labels.advice.SKU_NO_CODE': 'Give the item a barcode: “Generate barcode” makes one.',
   'labels.advice.PLACE_NO_CODE':
     'Give it a code of its own in the Service, or take a template without a barcode.',
-  'labels.advice.PLACE_CODE_UNFIT': 'Print places as Code 128 or QR, whatever items are printed as.',
+  'labels.advice.skuAlone': 'Let the barcode of the label take the item’s barcode.',
+  'labels.advice.PLACE_CODE_UNFIT': 'Give it a code in the Service that can be {symbology}.',
   'labels.advice.WRONG_CHECK_DIGIT':
     'Compare it with the article. If {corrected} is printed there, correct the barcode in the record.',
   'labels.advice.MISSING_CHECK_DIGIT':
     'Compare it with the article. If {corrected} is printed there, correct the barcode in the record.',
-  'labels.advice.WRONG_LENGTH': 'Correct the barcode in the record, or print another type of barcode.',
-  'labels.advice.WRONG_CHARACTER': 'Change the code in the record, or print another type of barcode.',
-  'labels.advice.WRONG_GS1': 'Correct the code in the record, or print another type of barcode.',
+  'labels.advice.WRONG_LENGTH': 'Correct the barcode in the record.',
+  'labels.advice.WRONG_CHARACTER': 'Change the code in the record.',
+  'labels.advice.WRONG_GS1': 'Correct the code in the record.',
   'labels.advice.TOO_MUCH_DATA': 'Shorten the code in the record.',
-  'labels.advice.TOO_WIDE':
-    'Make the barcode wider, or take a larger label, a shorter code, or another type of barcode.',
+  'labels.advice.TOO_WIDE': 'Make the barcode wider, or take a larger label or a shorter code.',
+  'labels.advice.square': 'Make the barcode wider and higher, or take a larger label or a shorter code.',
+  'labels.fitsAs': 'Printed as {others} it fits.',
+  'labels.otherCode': '{name} ({width} mm wide)',
+  'labels.eitherCode': '{one} or {other}',
+  'labels.needsAs': 'As {wider} it would need {widerMm} mm: make its place larger, or take a larger label.',
+  'labels.remedy.code': '{name} fits: it takes {width} mm.',
+  'labels.remedy.place': 'It fits where its place is {width} mm wide.',
   'labels.advice.TOO_HIGH': 'Make the barcode higher, show fewer fields, or take a larger label.',
   'labels.advice.ON_THE_CODE': 'Move it away from the barcode, make it smaller, or take it off the label.',
   'labels.advice.IN_QUIET_ZONE': 'Move it away from the barcode, make it smaller, or take it off the label.',

@@ -98,6 +98,8 @@ export const labels = {
   'labels.andMore.one': 'and {count} more row',
   'labels.andMore.other': 'and {count} more rows',
   'labels.use': 'Use {name}',
+  'labels.makeRoom': 'Make it wider',
+  'labels.largerLabel': 'Larger label',
   'labels.printing': 'Printing',
   'labels.sheet': 'Sheet',
   'labels.roll': 'Roll',

@@ -98,6 +98,8 @@ export const labels = {
   'labels.andMore.one': 'और {count} पंक्ति',
   'labels.andMore.other': 'और {count} पंक्तियाँ',
   'labels.use': '{name} काम में लें',
+  'labels.makeRoom': 'चौड़ा करें',
+  'labels.largerLabel': 'बड़ा लेबल',
   'labels.printing': 'छपाई',
   'labels.sheet': 'शीट',
   'labels.roll': 'रोल',

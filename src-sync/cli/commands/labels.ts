@@ -1,6 +1,7 @@
 /** `labels`: lays labels out and prints them, offline. */
 import { ROLL_PRINTER, SHEET_PRINTER, type PrinterProfile } from '../../domain/labels.ts';
 import { isRoll } from '../../domain/label-sheet.ts';
+import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../../labels/fonts/bundled.ts';
 import type { LaidOut } from '../../labels/job.ts';
@@ -15,7 +16,7 @@ import type { PrintOrder } from '../../printing/target.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { LabelsCommand } from '../label-args.ts';
-import { atTheCommandLine } from '../label-trouble.ts';
+import { atTheCommandLine, fileAtTheCommandLine } from '../label-trouble.ts';
 import { rowsFor, templateFor, type RefusedRow } from '../label-rows.ts';
 
 export async function labels(
@@ -37,9 +38,14 @@ export async function labels(
     fromLabel: command.fromLabel - 1,
   });
   if (!laid.ok) return laid;
+  if (command.fromLabel > Math.max(1, laid.value.labelsOfJob)) return failed(beyond(command, laid.value));
   for (const doubt of laid.value.grid.doubts) output.note(doubt.message);
   const printed = laid.value.labels === 0 ? ok(null) : await print(command, laid.value, printer, interrupted);
-  if (!printed.ok) return printed;
+  if (!printed.ok) {
+    if (!interrupted.aborted) return printed;
+    output.note(printed.failure.message);
+    return ok(interrupted.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted);
+  }
   const refused: RefusedRow[] = [
     ...items.value.refused,
     ...laid.value.refused.map(({ row, message, advice }) => ({
@@ -47,15 +53,20 @@ export async function labels(
       message: `${message} ${advice}`,
     })),
   ].toSorted((a, b) => a.row - b.row);
-  if (laid.value.labels === 0) output.note(nothingToPrint(command));
+  if (laid.value.labels === 0) output.note('There is no label to print, so nothing was written or printed.');
   await output.line({ labels: laid.value.labels, pages: laid.value.pageCount, refused });
   return ok(refused.length > 0 ? EXIT.refused : EXIT.ok);
 }
 
-function nothingToPrint({ fromLabel }: LabelsCommand): string {
-  return fromLabel === 1
-    ? 'There is no label to print, so nothing was written or printed.'
-    : `This job has no label ${fromLabel}, so nothing was written or printed.`;
+function beyond({ fromLabel }: LabelsCommand, { labelsOfJob, refused }: LaidOut): Failure {
+  const count = labelsOfJob === 1 ? '1 label' : `${labelsOfJob === 0 ? 'no' : labelsOfJob} labels`;
+  const without = refused.length === 0 ? '' : ', without the rows that are refused';
+  const takes =
+    labelsOfJob > 1 ? `Give --from-label a number from 1 to ${labelsOfJob}` : 'Leave --from-label out';
+  return failure(
+    'VALIDATION',
+    `This job has ${count}${without}, so there is no label ${fromLabel} to go on from. Nothing was written or printed. ${takes}, or look whether the items file is the one that was printed.`,
+  );
 }
 
 /** A printer's own language is for label printers, pages of a sheet for office printers. */
@@ -77,7 +88,7 @@ async function print(
   };
   if (command.out !== null) {
     const written = await write(command, command.out, laid, printer, order);
-    if (!written.ok) return written;
+    if (!written.ok) return failed(fileAtTheCommandLine(written.failure, command.out));
   }
   if (command.printer === null) return ok(null);
   const { name, target } = command.printer;

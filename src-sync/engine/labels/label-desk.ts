@@ -15,7 +15,8 @@ import {
   savePrinter,
 } from '../../store/printers.ts';
 import type { FileShelf } from '../file-shelf.ts';
-import { checkRows, previewRows } from './label-looks.ts';
+import { previewRows } from './label-looks.ts';
+import { checkBench } from './label-remedies.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
 import { printRows, templateOf, templateRows } from './label-sources.ts';
@@ -135,7 +136,7 @@ function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lo
     'labels.check': async ({ template, profile, rows }) => {
       const sourced = await templateOf(reader, template);
       if (!sourced.ok) return sourced;
-      return checkRows(sourced.value.template, profile, await printRows(reader, rows));
+      return checkBench(sourced.value.template, profile, await printRows(reader, rows));
     },
     'prints.list': async (question) => ok(await printJobLines(reader, question)),
     'prints.get': async ({ id }) => {

@@ -13,10 +13,11 @@ import type { PhotoMaker } from '../raster/photo.ts';
 import { aboutSku, ofPlace, type DataProblem } from '../symbols/check.ts';
 import type { Encoder } from '../symbols/encode.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
-import { sizeOf, type SymbolSize } from '../symbols/size.ts';
+import type { SymbolSize } from '../symbols/size.ts';
 import { fitText, levelled, type FittedText } from '../text/fit.ts';
 import type { LabelFonts } from '../text/fonts.ts';
 import { coveringOf, type InkTools, type WatchedCode } from './clear-of-codes.ts';
+import { codeInPlace, fullAdvice, withOtherCodes } from './code-place.ts';
 import { placementOn, snapMm } from './dots.ts';
 import { codeOf, printable, textOf } from './values.ts';
 
@@ -53,7 +54,6 @@ interface Origin {
 }
 
 export const BORDER_MM = 0.25;
-const CODE_TEXT_PT = 8;
 
 /** Boxes in page coordinates, calibrated for the printer; `origin` is the label's corner on the ideal page. */
 export function layOutCell(
@@ -70,7 +70,9 @@ export function layOutCell(
     if (!laid.ok) problem ??= withElement(laid.problem, index + 1);
   }
   const boxes = [...outline, ...parts.flat()];
-  if (problem !== null) return { ok: false, problem: isPlace ? ofPlace(problem) : problem, boxes };
+  if (problem !== null) {
+    return { ok: false, problem: fullAdvice(isPlace ? ofPlace(problem) : problem), boxes };
+  }
   if (context.watched.length === 0) return { ok: true, boxes };
   const covering = coveringOf(
     context.watched,
@@ -195,37 +197,18 @@ function barcodeBoxes(
   const field = element.fields[0] ?? null;
   const symbology = element.symbology ?? context.template.symbology;
   const found = codeOf(values, element.fields);
-  const encoded = context.encode(symbology, found.value);
-  if (!encoded.ok) {
+  const drawn = codeInPlace(context, element, symbology, found.value);
+  if (!drawn.ok) {
     const isSku = found.field === 'sku';
     const hasBarcode = isSku && codeOf(values, ['barcode']).field !== null;
-    return refused({
-      ...(isSku ? aboutSku(encoded.problem, symbology, hasBarcode) : encoded.problem),
-      field,
-    });
+    const problem = isSku ? aboutSku(drawn.problem, symbology, hasBarcode) : drawn.problem;
+    return refused({ ...withOtherCodes(context, element, { problem, value: found.value }), field });
   }
-  const { symbol } = encoded;
-  const { isMatrix } = SYMBOL_LIMITS[symbology];
-  const isWritten = element.withText && !isMatrix;
-  const line = isWritten
-    ? fitText(context.fonts.regular, symbol.text, codeLineRoom(element), CODE_TEXT_PT)
-    : null;
-  const room = {
-    widthMm: element.widthMm,
-    heightMm: element.heightMm - (line === null ? 0 : line.heightMm + 0.4),
-    matrixHeightMm: element.heightMm,
-  };
-  const sized = sizeOf(symbol, room, context.printer.dpi, context.encode);
-  if (!sized.ok) return refused({ ...sized.problem, field });
-  const box = symbolBox(context, symbol, sized.size, element, origin);
+  const { symbol, size, line, lineTopMm } = drawn;
+  const box = symbolBox(context, symbol, size, element, origin);
   if (line === null) return { ok: true, boxes: [box] };
-  const under = { ...element, yMm: element.yMm + room.heightMm + 0.4, align: 'centre', bold: false } as const;
+  const under = { ...element, yMm: element.yMm + lineTopMm, align: 'centre', bold: false } as const;
   return { ok: true, boxes: [box, ...linesOf(context, line, under, origin)] };
-}
-
-/** One line, however high the place is. */
-function codeLineRoom(element: BarcodeElement): { widthMm: number; heightMm: number } {
-  return { widthMm: element.widthMm, heightMm: Math.min(3.5, element.heightMm * 0.35) };
 }
 
 function symbolBox(

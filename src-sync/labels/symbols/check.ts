@@ -1,6 +1,6 @@
 /** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
 import { checkGtin, gtinCheckDigit } from '../../domain/gtin.ts';
-import { SYMBOLOGIES, type LabelProblemCode, type Symbology } from '../../domain/labels.ts';
+import { SYMBOLOGIES, type LabelProblemCode, type OtherCode, type Symbology } from '../../domain/labels.ts';
 import { aCode, SYMBOL_LIMITS } from './limits.ts';
 
 /** A problem without its row: the caller knows which row it was looking at. */
@@ -8,7 +8,8 @@ export interface DataProblem {
   readonly code: LabelProblemCode;
   readonly message: string;
   readonly advice: string;
-  readonly alternatives: readonly Symbology[];
+  /** Codes that take the value and fit its place: found where the place is known (`layout/code-place.ts`). */
+  readonly alternatives: readonly OtherCode[];
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -33,7 +34,6 @@ export function checkData(symbology: Symbology, raw: string): CheckedData {
     return wrong('CONTROL_CHARACTER', symbology, value, {
       message: `The code “${shown(value)}” contains an invisible control character.`,
       advice: 'Type the code anew in the record; it was probably pasted or scanned with one.',
-      alternatives: [],
     });
   }
   switch (symbology) {
@@ -58,12 +58,17 @@ function fine(data: string, text = data): CheckedData {
   return { ok: true, data, text };
 }
 
-type Words = Pick<DataProblem, 'message' | 'advice' | 'alternatives'>;
+type Words = Pick<DataProblem, 'message' | 'advice'>;
 
 function wrong(code: LabelProblemCode, symbology: Symbology, value: string, words: Words): CheckedData {
   return {
     ok: false,
-    problem: { code, ...words, values: { value: shown(value), symbology: SYMBOL_LIMITS[symbology].name } },
+    problem: {
+      code,
+      ...words,
+      alternatives: [],
+      values: { value: shown(value), symbology: SYMBOL_LIMITS[symbology].name },
+    },
   };
 }
 
@@ -71,7 +76,6 @@ function noCode(symbology: Symbology): CheckedData {
   return wrong('NO_CODE', symbology, '', {
     message: 'The record has no code to print.',
     advice: 'Give the item a barcode or a SKU, or print it with a template that has no barcode.',
-    alternatives: [],
   });
 }
 
@@ -79,7 +83,6 @@ function unreadable(value: string): CheckedData {
   return wrong('HALF_CHARACTER', 'QR_CODE', value.toWellFormed(), {
     message: `The code “${shown(value.toWellFormed())}” contains half a character.`,
     advice: 'Type the code anew in the record.',
-    alternatives: [],
   });
 }
 
@@ -88,8 +91,7 @@ function checkCharacters(symbology: Symbology, value: string, allowed: RegExp, n
   const character = [...value].find((one) => !allowed.test(one)) ?? '';
   return wrong('WRONG_CHARACTER', symbology, value, {
     message: `“${shown(value)}” cannot be ${aCode(symbology)}: it takes only ${named}, not “${character.toWellFormed()}”.`,
-    advice: 'Change the code in the record, or print another type of barcode.',
-    alternatives: othersFor(symbology, value),
+    advice: 'Change the code in the record.',
   });
 }
 
@@ -98,8 +100,7 @@ function checkDigits(symbology: Symbology, value: string, length: number): Check
   if (!/^\d+$/.test(digits)) {
     return wrong('WRONG_CHARACTER', symbology, value, {
       message: `“${shown(value)}” cannot be ${aCode(symbology)}: it takes digits only.`,
-      advice: 'Give the item a barcode of digits, or print another type of barcode.',
-      alternatives: othersFor(symbology, value),
+      advice: 'Give the item a barcode of digits.',
     });
   }
   const check = checkGtin(digits);
@@ -110,8 +111,7 @@ function checkDigits(symbology: Symbology, value: string, length: number): Check
   if (check.kind === 'not-a-gtin' || stripped.length > length || tooShort(symbology, digits)) {
     const found = wrong('WRONG_LENGTH', symbology, value, {
       message: `“${shown(value)}” has ${inDigits(digits.length)}; ${aCode(symbology)} has ${length}.`,
-      advice: 'Correct the barcode in the record, or print another type of barcode.',
-      alternatives: othersFor(symbology, value),
+      advice: 'Correct the barcode in the record.',
     });
     return withValues(found, { digits: digits.length, length });
   }
@@ -120,7 +120,6 @@ function checkDigits(symbology: Symbology, value: string, length: number): Check
     const found = wrong('WRONG_CHECK_DIGIT', symbology, value, {
       message: `The last digit of “${shown(value)}” does not fit the others; it should be ${expected}.`,
       advice: `Compare it with the article. If ${corrected} is printed there, correct the barcode in the record.`,
-      alternatives: othersFor(symbology, value),
     });
     return withValues(found, { expected, corrected });
   }
@@ -135,7 +134,6 @@ function withoutCheckDigit(symbology: Symbology, value: string, digits: string):
   const found = wrong('MISSING_CHECK_DIGIT', symbology, value, {
     message: `“${shown(value)}” has ${inDigits(digits.length)}; ${aCode(symbology)} has ${digits.length + 1}. If the check digit at its end is missing, that would be ${expected}.`,
     advice: `Compare it with the article. If ${corrected} is printed there, correct the barcode in the record.`,
-    alternatives: othersFor(symbology, value),
   });
   return withValues(found, { expected, corrected });
 }
@@ -159,12 +157,12 @@ export function aboutSku(problem: DataProblem, symbology: Symbology, hasBarcode:
     NOT_THIS_CODE.has(problem.code) && (DIGITS[symbology] !== undefined || symbology === 'GS1_128');
   if (!isAboutDigits) return problem;
   const { value = '' } = problem.values;
-  const others = problem.alternatives.map((one) => SYMBOL_LIMITS[one].name).join(', ');
   return {
     ...problem,
+    values: hasBarcode ? { ...problem.values, hasBarcode: 1 } : problem.values,
     code: 'SKU_NO_CODE',
     message: `${hasBarcode ? 'The' : 'The item has no barcode, and its'} SKU “${value}” is not ${aCode(symbology)}.`,
-    advice: `${hasBarcode ? 'Let the barcode of the label take the item’s barcode' : 'Give the item a barcode (“Generate barcode” makes one)'}, or print the SKU as ${others}.`,
+    advice: `${hasBarcode ? 'Let the barcode of the label take the item’s barcode' : 'Give the item a barcode (“Generate barcode” makes one)'}.`,
   };
 }
 
@@ -180,12 +178,11 @@ export function ofPlace<Problem extends DataProblem>(problem: Problem): Problem 
   }
   if (problem.code !== 'SKU_NO_CODE' && !NOT_THIS_CODE.has(problem.code)) return problem;
   const { value = '', symbology = '' } = problem.values;
-  const others = problem.alternatives.map((one) => SYMBOL_LIMITS[one].name).join(', ');
   return {
     ...problem,
     code: 'PLACE_CODE_UNFIT',
     message: `The code “${value}” of this place cannot be printed as ${symbology}.`,
-    advice: others === '' ? 'Print another type of barcode.' : `Print it as ${others}.`,
+    advice: `Give it a code in the Service that can be ${symbology}.`,
   };
 }
 
@@ -203,24 +200,25 @@ function tooShort(symbology: Symbology, digits: string): boolean {
   return symbology !== 'ITF_14' && digits.length === 8;
 }
 
-/** Element strings with brackets, `(01)08901234567894(10)B7`; a bare GTIN means `(01)`. */
+/** Element strings with brackets, `(01)08901234567890(10)B7`; a bare GTIN means `(01)`. */
 function checkGs1(value: string): CheckedData {
   const bare = checkGtin(value);
   if (bare.kind === 'valid') return fine(`(01)${bare.gtin14}`);
   if (bare.kind === 'wrong-check-digit') return checkDigits('ITF_14', value, 14);
   if (/^\(\d{2,4}\)/.test(value) && PRINTABLE_ASCII.test(value)) return fine(value);
   return wrong('WRONG_GS1', 'GS1_128', value, {
-    message: `“${shown(value)}” is no GS1 code: it needs application identifiers in brackets, like (01)08901234567894(10)B7.`,
-    advice: 'Correct the code in the record, or print another type of barcode.',
-    alternatives: othersFor('GS1_128', value),
+    message: `“${shown(value)}” is no GS1 code: it needs application identifiers in brackets, like (01)08901234567890(10)B7.`,
+    advice: 'Correct the code in the record.',
   });
 }
 
-/** The codes that take this value as it is, likeliest first. */
+/** The codes that take this value as it is, likeliest first: a retail number is best as the retail code of its own length. */
 export function othersFor(symbology: Symbology, value: string): Symbology[] {
-  return SYMBOLOGIES.filter(
+  const takers = SYMBOLOGIES.filter(
     (other) => other !== symbology && other !== 'GS1_128' && other !== 'CODE_39' && takes(other, value),
   );
+  const isRetail = (one: Symbology): boolean => DIGITS[one] !== undefined;
+  return [...takers.filter(isRetail), ...takers.filter((one) => !isRetail(one))];
 }
 
 function takes(symbology: Symbology, value: string): boolean {

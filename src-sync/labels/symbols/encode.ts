@@ -1,7 +1,7 @@
 /** From a checked value to modules: runs of space and bar, nothing about millimetres yet. */
 import bwip from 'bwip-js/generic';
 import type { Symbology } from '../../domain/labels.ts';
-import { checkData, othersFor, shown, type CheckedData, type DataProblem } from './check.ts';
+import { checkData, shown, type CheckedData, type DataProblem } from './check.ts';
 import { CODE_128_LONGEST, code128Runs } from './code-128.ts';
 import { aCode, SYMBOL_LIMITS } from './limits.ts';
 import { createQrEncoder, type QrEncoder } from './qr/qr-code.ts';
@@ -137,8 +137,8 @@ function objection(symbology: Symbology, value: string, message: string): DataPr
     return {
       code: 'WRONG_GS1',
       message: `“${shown(value)}” breaks a rule of GS1 codes (${reason}).`,
-      advice: 'Correct the code in the record, or print another type of barcode.',
-      alternatives: othersFor(symbology, value),
+      advice: 'Correct the code in the record.',
+      alternatives: [],
       values: { ...values, reason },
     };
   }

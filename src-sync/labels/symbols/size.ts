@@ -1,8 +1,7 @@
 /** How large a code is drawn: bars a whole number of printer dots, as wide as its place and the specification allow. */
-import { SYMBOLOGIES, type Symbology } from '../../domain/labels.ts';
 import { dotMm } from '../layout/dots.ts';
-import { othersFor, shown, type DataProblem } from './check.ts';
-import type { EncodedSymbol, Encoder } from './encode.ts';
+import { shown, type DataProblem } from './check.ts';
+import type { EncodedSymbol } from './encode.ts';
 import { BARS_LEAST_MM, SYMBOL_LIMITS } from './limits.ts';
 
 export interface SymbolSize {
@@ -18,7 +17,7 @@ export interface SymbolSize {
 export type Sizing =
   { readonly ok: true; readonly size: SymbolSize } | { readonly ok: false; readonly problem: DataProblem };
 
-interface Room {
+export interface SymbolRoom {
   readonly widthMm: number;
   readonly heightMm: number;
   /** What a matrix would have in the same place: it needs no line of letters below it. */
@@ -29,16 +28,16 @@ interface Room {
 const HAIR_MM = 1e-6;
 
 /** The largest whole number of dots a module that fits `room`; a problem when even the smallest readable one does not. */
-export function sizeOf(symbol: EncodedSymbol, room: Room, dpi: number, encode: Encoder): Sizing {
+export function sizeOf(symbol: EncodedSymbol, room: SymbolRoom, dpi: number): Sizing {
   const size = largest(symbol, room, dpi);
-  if (size === null) return { ok: false, problem: tooWide(symbol, room, dpi, encode) };
+  if (size === null) return { ok: false, problem: tooWide(symbol, room, dpi) };
   if (!SYMBOL_LIMITS[symbol.symbology].isMatrix && room.heightMm < BARS_LEAST_MM) {
     return { ok: false, problem: tooHigh(symbol, room) };
   }
   return { ok: true, size };
 }
 
-function largest(symbol: EncodedSymbol, room: Room, dpi: number): SymbolSize | null {
+function largest(symbol: EncodedSymbol, room: SymbolRoom, dpi: number): SymbolSize | null {
   const limits = SYMBOL_LIMITS[symbol.symbology];
   const dot = dotMm(dpi);
   const across = symbol.modulesWide + limits.quietLeft + limits.quietRight;
@@ -68,30 +67,31 @@ export function leastWidthMm(symbol: EncodedSymbol, dpi: number): number {
   return (symbol.modulesWide + limits.quietLeft + limits.quietRight) * dots * dot;
 }
 
-function tooWide(symbol: EncodedSymbol, room: Room, dpi: number, encode: Encoder): DataProblem {
-  const name = SYMBOL_LIMITS[symbol.symbology].name;
-  const needed = leastWidthMm(symbol, dpi).toFixed(1);
-  const alternatives = othersThatFit(symbol, room, dpi, encode);
-  const names = alternatives.map((one) => SYMBOL_LIMITS[one].name).join(', ');
+function tooWide(symbol: EncodedSymbol, room: SymbolRoom, dpi: number): DataProblem {
+  const { name, isMatrix } = SYMBOL_LIMITS[symbol.symbology];
+  const neededMm = leastWidthMm(symbol, dpi).toFixed(1);
+  // A matrix is as high as it is wide: the shorter side of its place is what it lacks.
+  const has = isMatrix ? Math.min(room.widthMm, room.matrixHeightMm) : room.widthMm;
+  const hasMm = Math.max(0, has).toFixed(1);
   return {
     code: 'TOO_WIDE',
-    message: `The ${name} code “${shown(symbol.data)}” is too wide for this label and printer: it needs ${needed} mm at ${dpi} dpi and has ${room.widthMm.toFixed(1)} mm.`,
-    advice:
-      names === ''
-        ? 'Take a larger label, or a shorter code.'
-        : `Take a larger label, or print it as ${names}: that fits.`,
-    alternatives,
+    message: `The ${name} code “${shown(symbol.data)}” is too wide for this label and printer: it needs ${neededMm} mm at ${dpi} dpi and has ${hasMm} mm.`,
+    advice: isMatrix
+      ? 'Make the barcode wider and higher, or take a larger label or a shorter code.'
+      : 'Make the barcode wider, or take a larger label or a shorter code.',
+    alternatives: [],
     values: {
       value: shown(symbol.data),
       symbology: name,
-      neededMm: needed,
-      hasMm: room.widthMm.toFixed(1),
+      neededMm,
+      hasMm,
       dpi,
+      ...(isMatrix ? { isSquare: 1 } : {}),
     },
   };
 }
 
-function tooHigh(symbol: EncodedSymbol, room: Room): DataProblem {
+function tooHigh(symbol: EncodedSymbol, room: SymbolRoom): DataProblem {
   const name = SYMBOL_LIMITS[symbol.symbology].name;
   return {
     code: 'TOO_HIGH',
@@ -100,13 +100,4 @@ function tooHigh(symbol: EncodedSymbol, room: Room): DataProblem {
     alternatives: [],
     values: { value: shown(symbol.data), symbology: name, hasMm: Math.max(0, room.heightMm).toFixed(1) },
   };
-}
-
-function othersThatFit(symbol: EncodedSymbol, room: Room, dpi: number, encode: Encoder): Symbology[] {
-  const takers = new Set(othersFor(symbol.symbology, symbol.data));
-  return SYMBOLOGIES.filter((other) => {
-    if (!takers.has(other)) return false;
-    const encoded = encode(other, symbol.data);
-    return encoded.ok && largest(encoded.symbol, room, dpi) !== null;
-  });
 }

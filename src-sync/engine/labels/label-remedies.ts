@@ -1,0 +1,112 @@
+/** What would mend a label whose rows are refused: only what was tried with every row is offered. */
+import { withSymbology } from '../../domain/label-template.ts';
+import type {
+  LabelElement,
+  LabelProblem,
+  LabelRow,
+  LabelTemplate,
+  PlaceMm,
+  PrinterProfile,
+} from '../../domain/labels.ts';
+import type { BenchCheck, LabelRemedy } from '../../domain/printing.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { bundledFonts } from '../../labels/fonts/bundled.ts';
+import { layOut } from '../../labels/lay-out.ts';
+import { elementsOf } from '../../labels/layout/arrange.ts';
+import { dotMm } from '../../labels/layout/dots.ts';
+import type { PrintJobRow } from '../../store/print-jobs.ts';
+import { checkRows } from './label-looks.ts';
+import { labelRows } from './label-sources.ts';
+
+export function checkBench(
+  template: LabelTemplate,
+  profile: PrinterProfile,
+  rows: readonly PrintJobRow[],
+): Result<BenchCheck> {
+  const checked = checkRows(template, profile, rows);
+  if (!checked.ok) return checked;
+  const { problems } = checked.value;
+  const tried: Trial = { template, profile, rows: labelRows(rows), problems };
+  return ok({ ...checked.value, remedy: remedyOf(tried) });
+}
+
+interface Trial {
+  readonly template: LabelTemplate;
+  readonly profile: PrinterProfile;
+  readonly rows: readonly LabelRow[];
+  readonly problems: readonly LabelProblem[];
+}
+
+function remedyOf(trial: Trial): LabelRemedy | null {
+  const [first] = trial.problems;
+  if (first === undefined) return null;
+  for (const { symbology } of first.alternatives) {
+    if (!mends(trial, withSymbology(trial.template, symbology))) continue;
+    const widths = trial.problems.flatMap(({ alternatives }) =>
+      alternatives.flatMap((one) => (one.symbology === symbology ? one.widthMm : [])),
+    );
+    return { kind: 'code', symbology, widthMm: Math.max(...widths) };
+  }
+  return first.code === 'TOO_WIDE' ? moreRoom(trial, first) : null;
+}
+
+/** As wide as the widest of the codes needs to be, where the label has that much room. */
+function moreRoom(trial: Trial, { values }: LabelProblem): LabelRemedy {
+  const { template, profile, problems } = trial;
+  const elements = elementsOf(template);
+  const element = Number(values['element'] ?? 0) - 1;
+  const before = elements[element];
+  if (before === undefined) return { kind: 'label' };
+  const needed = problems.flatMap((one) =>
+    one.code === 'TOO_WIDE' && one.values['element'] === values['element']
+      ? Number(one.values['neededMm'])
+      : [],
+  );
+  // The first bar is moved onto a dot; what is said is rounded to a tenth.
+  const sideMm = Math.ceil((Math.max(...needed) + dotMm(profile.dpi)) * 10 + 1) / 10;
+  const place: PlaceMm = {
+    ...along('xMm', 'widthMm', before, sideMm, template.labelWidthMm),
+    ...(values['isSquare'] === 1
+      ? along('yMm', 'heightMm', before, sideMm, template.labelHeightMm)
+      : { yMm: before.yMm, heightMm: before.heightMm }),
+  };
+  const isOn =
+    place.widthMm <= template.labelWidthMm && place.heightMm <= template.labelHeightMm && place.xMm >= 0;
+  const widened: LabelElement[] = elements.map((one, at) => (at === element ? { ...one, ...place } : one));
+  const next = { ...template, extras: { ...template.extras, elements: widened } };
+  return isOn && mends(trial, next) ? { kind: 'place', element, place } : { kind: 'label' };
+}
+
+/** At least as long as wanted, about its own middle as far as the label goes. */
+function along<Start extends 'xMm' | 'yMm', Length extends 'widthMm' | 'heightMm'>(
+  start: Start,
+  length: Length,
+  before: PlaceMm,
+  wantedMm: number,
+  labelMm: number,
+): Record<Start | Length, number> {
+  const long = Math.max(before[length], wantedMm);
+  const middle = before[start] + before[length] / 2;
+  const at = Math.max(0, Math.min(middle - long / 2, labelMm - long));
+  return { [start]: Math.round(at * 10) / 10, [length]: long } as Record<Start | Length, number>;
+}
+
+/** Rows that are looked at together: the first one that would be lost ends the trial. */
+const ROWS_TRIED_AT_ONCE = 200;
+
+/** Whether fewer rows are refused, the first of them among those that are mended, and none that was good is lost. */
+function mends({ profile, rows, problems }: Trial, template: LabelTemplate): boolean {
+  const wereRefused = new Set(problems.map(({ row }) => row));
+  const [first] = wereRefused;
+  for (let from = 0; from < rows.length; from += ROWS_TRIED_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_TRIED_AT_ONCE);
+    const laidOut = layOut({ template, rows: some, start: 0, printer: profile, fonts: bundledFonts() });
+    if (!laidOut.ok) return false;
+    const isLost = ({ row }: LabelProblem): boolean => {
+      const index = from + row;
+      return index === first || !wereRefused.has(index);
+    };
+    if (laidOut.value.refused.some(isLost)) return false;
+  }
+  return true;
+}
