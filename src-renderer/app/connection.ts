@@ -64,12 +64,13 @@ function isAsAtService({ lastError, guardedRows, parkedRows, warnings }: Collect
   return lastError === null && guardedRows === 0 && parkedRows === 0 && warnings.length === 0;
 }
 
-/** "Synced 3 min ago", "All synced" only when it is true, or how far the first reading is. */
+/** "Synced 3 min ago", "All synced" only when it is true, or how far the first reading, or reading everything again, is. */
 export function syncedWords(status: SyncStatus, open: number, ago: (iso: string) => string): string {
   if (status.syncedAt === null) {
-    if (status.firstRun !== null && status.syncing) {
-      const { collectionsComplete: complete, collectionsAll: all } = status.firstRun;
-      return t('line.firstRun', { complete, all });
+    if (status.firstRun !== null) {
+      const { isAgain, collectionsComplete: complete, collectionsAll: all } = status.firstRun;
+      if (isAgain) return t(status.syncing ? 'line.again' : 'line.againSoFar', { complete, all });
+      if (status.syncing) return t('line.firstRun', { complete, all });
     }
     const rows = status.collections.reduce((sum, one) => sum + one.rows, 0);
     return tn('line.neverSynced', rows);

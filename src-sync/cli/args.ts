@@ -1,24 +1,24 @@
 /** The command line as a value, or a sentence about what is wrong with it. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { failure } from '../domain/failure.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import {
-  parseChanges,
-  parseCollection,
-  parseCollections,
-  parseOwner,
-  parsePair,
-  parseRecordNames,
-  parseSide,
-  parseState,
-  parseSwept,
-  parseTime,
-  type FieldIs,
-} from './arg-values.ts';
+  readAcceptDeletions,
+  readAmend,
+  readEvents,
+  readGet,
+  readList,
+  readOutbox,
+  readRebuild,
+  readResolve,
+  readSync,
+  text,
+  wrong,
+  type Values,
+} from './arg-reads.ts';
 import type { Command, CommandLine } from './command-line.ts';
 import { COMMON_OPTIONS, readCommonFlags } from './common-flags.ts';
 import { readLabels } from './label-args.ts';
-import { parseNumber, parseSeconds, withNumbersJoined } from './number-values.ts';
+import { withNumbersJoined } from './number-values.ts';
 
 export type { Command, CommandLine } from './command-line.ts';
 
@@ -28,9 +28,6 @@ interface CommandShape {
   readonly operands: readonly string[];
   readonly read: (values: Values, operands: readonly string[]) => Result<Command>;
 }
-
-/** Every flag is text, a switch, or text that may be repeated. */
-type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
   sync: {
@@ -73,6 +70,17 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     read: (_, [file = '']) => ok({ name: 'outbox import', file }),
   },
   backup: { options: {}, operands: ['FILE'], read: (_, [file = '']) => ok({ name: 'backup', file }) },
+  restore: {
+    options: { yes: { type: 'boolean' }, 'leave-work': { type: 'boolean' } },
+    operands: ['FILE'],
+    read: (values, [file = '']) =>
+      ok({ name: 'restore', file, yes: values['yes'] === true, leaveWork: values['leave-work'] === true }),
+  },
+  rebuild: {
+    options: { yes: { type: 'boolean' }, deadline: { type: 'string' } },
+    operands: [],
+    read: readRebuild,
+  },
   'sign-out': {
     options: { 'keep-changes': { type: 'boolean' } },
     operands: [],
@@ -173,101 +181,4 @@ function parseStrictly(
     }
     throw error;
   }
-}
-
-function readSync(values: Values): Result<Command> {
-  const deadlineMs = parseSeconds('--deadline', text(values, 'deadline'));
-  if (!deadlineMs.ok) return deadlineMs;
-  const only = parseCollections('--only', text(values, 'only'));
-  if (!only.ok) return only;
-  const names = parseRecordNames('--with', texts(values, 'with'));
-  if (!names.ok) return names;
-  return ok({
-    name: 'sync',
-    deadlineMs: deadlineMs.value,
-    only: only.value,
-    with: names.value,
-    watch: values['watch'] === true,
-  });
-}
-
-function readList(values: Values, [name = '']: readonly string[]): Result<Command> {
-  const collection = parseCollection(name);
-  if (!collection.ok) return collection;
-  const of = parseOwner('--of', text(values, 'of'), collection.value);
-  if (!of.ok) return of;
-  const limit = parseNumber('--limit', text(values, 'limit'));
-  if (!limit.ok) return limit;
-  const offset = parseNumber('--offset', text(values, 'offset'));
-  if (!offset.ok) return offset;
-  const where: FieldIs[] = [];
-  for (const pair of texts(values, 'where')) {
-    const parsed = parsePair('--where', pair);
-    if (!parsed.ok) return parsed;
-    where.push(parsed.value);
-  }
-  return ok({
-    name: 'list',
-    collection: collection.value,
-    of: of.value,
-    q: text(values, 'q'),
-    where,
-    limit: limit.value,
-    offset: offset.value ?? 0,
-    deleted: values['deleted'] === true,
-  });
-}
-
-function readGet(_values: Values, [name = '', id = '']: readonly string[]): Result<Command> {
-  const collection = parseCollection(name);
-  return collection.ok ? ok({ name: 'get', collection: collection.value, id }) : collection;
-}
-
-function readAcceptDeletions(_values: Values, [name = '']: readonly string[]): Result<Command> {
-  const collection = parseSwept(name);
-  return collection.ok ? ok({ name: 'accept-deletions', collection: collection.value }) : collection;
-}
-
-function readResolve(values: Values, [operationId = '']: readonly string[]): Result<Command> {
-  const take = parseSide('--take', text(values, 'take'));
-  if (!take.ok) return take;
-  const set = parseChanges('--set', texts(values, 'set'));
-  if (!set.ok) return set;
-  return take.value === null && set.value.length === 0
-    ? wrong('“resolve” needs --take mine, --take theirs, or --set FIELD=JSON for each field.')
-    : ok({ name: 'resolve', operationId, take: take.value, set: set.value });
-}
-
-function readAmend(values: Values, [operationId = '']: readonly string[]): Result<Command> {
-  const set = parseChanges('--set', texts(values, 'set'));
-  if (!set.ok) return set;
-  return set.value.length === 0
-    ? wrong('“amend” needs --set FIELD=JSON for each field that is to be another.')
-    : ok({ name: 'amend', operationId, set: set.value });
-}
-
-function readOutbox(values: Values): Result<Command> {
-  const state = parseState('--state', text(values, 'state'));
-  return state.ok ? ok({ name: 'outbox', state: state.value }) : state;
-}
-
-function readEvents(values: Values): Result<Command> {
-  const sinceMs = parseTime('--since', text(values, 'since'));
-  if (!sinceMs.ok) return sinceMs;
-  const limit = parseNumber('--limit', text(values, 'limit'));
-  return limit.ok ? ok({ name: 'events', sinceMs: sinceMs.value, limit: limit.value }) : limit;
-}
-
-function text(values: Values, flag: string): string | null {
-  const value = values[flag];
-  return typeof value === 'string' ? value : null;
-}
-
-function texts(values: Values, flag: string): readonly string[] {
-  const value = values[flag];
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-}
-
-function wrong(sentence: string): Result<never> {
-  return failed(failure('VALIDATION', sentence));
 }

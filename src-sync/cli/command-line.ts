@@ -38,6 +38,13 @@ export type Command =
     }
   | { readonly name: 'outbox export' | 'outbox import'; readonly file: string }
   | { readonly name: 'backup'; readonly file: string }
+  | {
+      readonly name: 'restore';
+      readonly file: string;
+      readonly yes: boolean;
+      readonly leaveWork: boolean;
+    }
+  | { readonly name: 'rebuild'; readonly yes: boolean; readonly deadlineMs: number | null }
   | { readonly name: 'accept-deletions'; readonly collection: SweptCollection }
   | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
   | { readonly name: 'sign-out'; readonly keepChanges: boolean }

@@ -20,6 +20,10 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/outbox-file.ts')).importOutbox(command, surroundings);
     case 'backup':
       return (await import('./commands/backup.ts')).backup(command, surroundings);
+    case 'restore':
+      return (await import('./commands/restore.ts')).restore(command, surroundings);
+    case 'rebuild':
+      return (await import('./commands/rebuild.ts')).rebuild(command, surroundings);
     case 'sign-out':
       return (await import('./commands/sign-out.ts')).signOut(command, surroundings);
     case 'conflicts':

@@ -7,7 +7,7 @@ import { inNumbers } from './numbers.ts';
 
 /**
  * `complete` · `bounded`: as much as is wanted of a list that grows for ever · `guarded`: complete, and rows that the Service no longer
- * lists are kept until a person has looked · `incomplete`: never read to its end yet · `unreadable`: it could not be read when somebody
+ * lists are kept until a person has looked · `incomplete`: not read to its end yet, or not since everything is read again · `unreadable`: it could not be read when somebody
  * last tried · `held`: sign-in, scope, subscription or organization does not let it be read.
  */
 export type ListStateName = 'complete' | 'bounded' | 'guarded' | 'incomplete' | 'unreadable' | 'held';
@@ -26,6 +26,8 @@ export interface ListFacts {
   readonly guardedRows: number;
   readonly lastError: UnreadList | null;
   readonly progress: { readonly rowsRead: number; readonly rowsExpected: number | null } | null;
+  /** Everything is being read again: what is here was complete before. */
+  readonly isAgain: boolean;
   /** Feeds: so many of the newest rows are kept. */
   readonly keepsNewestRows: number | null;
 }
@@ -45,15 +47,26 @@ export function listState(facts: ListFacts, held: Standing | null): ListState {
   return bound === null ? { state: 'complete', why: null } : { state: 'bounded', why: inWords(bound) };
 }
 
-function whatIsHere({ rows, completeAt }: ListFacts): string {
-  const since = completeAt === null ? 'it was never read completely' : `last complete ${completeAt}`;
+function whatIsHere({ rows, completeAt, isAgain }: ListFacts): string {
+  const never = isAgain ? 'it is to be read again' : 'it was never read completely';
+  const since = completeAt === null ? never : `last complete ${completeAt}`;
   return rows === 0 ? `Nothing of it is here (${since}).` : `What is here stays (${since}).`;
 }
 
-function howFar({ progress }: ListFacts): string {
+function howFar({ progress, isAgain }: ListFacts): string {
+  if (isAgain) {
+    const soFar =
+      progress === null || progress.rowsRead === 0
+        ? ''
+        : ` ${rowsRead(progress)} rows are read again so far.`;
+    return `Everything is being read again; what is here stays in use until then.${soFar} The next sync goes on.`;
+  }
   if (progress === null || progress.rowsRead === 0) return 'It was not read yet; the next sync reads it.';
-  const of = progress.rowsExpected === null ? '' : ` of about ${inNumbers(progress.rowsExpected)}`;
-  return `${inNumbers(progress.rowsRead)}${of} rows are read; the next sync goes on from there.`;
+  return `${rowsRead(progress)} rows are read; the next sync goes on from there.`;
+}
+
+function rowsRead({ rowsRead: read, rowsExpected }: NonNullable<ListFacts['progress']>): string {
+  return inNumbers(read) + (rowsExpected === null ? '' : ` of about ${inNumbers(rowsExpected)}`);
 }
 
 function inWords({ rows, all, mostRows }: ListBound): string {

@@ -68,10 +68,10 @@ function reportBug(error: unknown): void {
 
 process.on('uncaughtException', reportBug);
 
-/** `sync` has something to wind up, and `labels` a half file to take away; every other command may end at any moment and loses nothing. */
+/** Whatever runs an engine has something to wind up, and `labels` a half file to take away; every other command may end at any moment and loses nothing. */
 function interruptedBySignal(argv: readonly string[]): AbortSignal {
   const controller = new AbortController();
-  if (argv[0] === 'sync' || argv[0] === 'labels') {
+  if (['sync', 'rebuild', 'labels'].includes(argv[0] ?? '')) {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => controller.abort(signal));
     }

@@ -69,9 +69,10 @@ function lineInWords({ connection }: SyncStatus): string | null {
 
 function firstRunInWords({ firstRun }: SyncStatus): string | null {
   if (firstRun === null) return null;
-  const { collectionsComplete, collectionsAll, timeLeftMs } = firstRun;
+  const { isAgain, collectionsComplete, collectionsAll, timeLeftMs } = firstRun;
   const left = timeLeftMs === null ? '' : `, ${aboutTime(timeLeftMs)} left`;
-  return `${collectionsComplete} of ${collectionsAll} complete${left}`;
+  const what = isAgain ? 'reading everything again, ' : '';
+  return `${what}${collectionsComplete} of ${collectionsAll} complete${left}`;
 }
 
 function readingInWords({ collection, progress, pagesRead, pagesExpected }: CollectionStatus): string {

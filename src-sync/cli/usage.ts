@@ -23,6 +23,8 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
          8 the file cannot be written, 64 wrong flag or file, or no label N, 130 or 143 stopped by a signal
   verify
   backup FILE                              a copy of the database as it is now, looked through, without any sign-in
+  restore FILE [--yes] [--leave-work]      a backup in the place of the database; says what that means until --yes
+  rebuild [--yes] [--deadline SECONDS]     reads everything again; says what that means until --yes
   events [--since ISO] [--limit N]         what the engine did, without content
   status
   sign-out [--keep-changes]                takes the sign-in out of the keychain

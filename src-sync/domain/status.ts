@@ -40,8 +40,10 @@ export interface CollectionLearnt {
   readonly learntAt: string | null;
 }
 
-/** The way to the first complete mirror. */
+/** The way to a complete mirror: the first one, or once more after everything was asked for again. */
 export interface FirstRun {
+  /** All of it was complete once, and stays in use while it is read again. */
+  readonly isAgain: boolean;
   readonly collectionsComplete: number;
   readonly collectionsAll: number;
   readonly timeLeftMs: number | null;
@@ -125,7 +127,7 @@ export interface SyncStatus {
   /** ISO 8601 end of the last cycle in which every collection was complete, `null` before the first. */
   readonly syncedAt: string | null;
   readonly syncing: boolean;
-  /** `null` once every collection was complete once. */
+  /** `null` once every collection is complete. */
   readonly firstRun: FirstRun | null;
   readonly collections: readonly CollectionStatus[];
   readonly heldModules: readonly ModuleName[];

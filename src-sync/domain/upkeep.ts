@@ -43,6 +43,23 @@ export interface BackupMade extends BackupNote {
   readonly filesLeftOut: number;
 }
 
+/** What putting a backup in the place of the database means. */
+export interface RestorePlan {
+  /** ISO 8601: the moment whose data is in the backup. */
+  readonly at: string;
+  /** Changes in the backup that wait; each is looked for at the Service before it is sent. */
+  readonly waiting: number;
+  /** Changes that wait here now. */
+  readonly waitingHere: number;
+  /** What a person did here and the backup does not know: changes that wait, half-filled forms, scans of sessions that are not posted. */
+  readonly onlyHere: { readonly changes: number; readonly drafts: number; readonly scans: number };
+}
+
+export interface Restored extends Pick<RestorePlan, 'at' | 'waiting'> {
+  /** Where the database that was here is kept; `null` where there was none. */
+  readonly keptAs: string | null;
+}
+
 /** What reading everything again means. */
 export interface RebuildPlan {
   /** Records that are here now. */

@@ -12,6 +12,7 @@ import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
 import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { unreadCount } from '../store/queries/notifications.ts';
+import { isReadAgain } from '../store/rebuild.ts';
 import { standingWarnings } from '../store/sanity-notes.ts';
 import { readCollectionState, type CollectionCounts } from '../store/sweeps.ts';
 import type { Store } from '../store/database.ts';
@@ -44,6 +45,7 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
     slotInMs: Math.max(0, slotInMs),
     isWaitedFor: Object.values(budget.waiting).some((waiting) => waiting > 0),
   };
+  const firstRun = firstRunOf(puller.readings, (collection) => counts[collection].rows, gateView, nowMs);
   const standing = await standingWarnings(store.reader);
   const collections: CollectionStatus[] = [];
   for (const collection of SWEPT_COLLECTIONS) {
@@ -58,7 +60,7 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
     since: connection.since,
     syncedAt: looked === null ? null : latestLook(parts, looked),
     syncing: [...puller.readings.values()].some((reading) => reading.running !== null),
-    firstRun: firstRunOf(puller.readings, (collection) => counts[collection].rows, gateView, nowMs),
+    firstRun: firstRun === null ? null : { ...firstRun, isAgain: await isReadAgain(store.reader) },
     collections,
     heldModules: connection.heldModules,
     heldReasons: connection.heldReasons,

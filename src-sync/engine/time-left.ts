@@ -45,7 +45,7 @@ export function firstRunOf(
   rowsHere: (collection: SweptCollection) => number,
   gate: GateView,
   nowMs: number,
-): FirstRun | null {
+): Omit<FirstRun, 'isAgain'> | null {
   const incomplete = [...readings].filter(([, reading]) => !reading.everSwept);
   if (incomplete.length === 0) return null;
   const requestsLeft = incomplete.reduce(

@@ -19,6 +19,8 @@ import { storageFailure } from './storage-failure.ts';
 const LAST_FACT = 'backup:last';
 /** In a backup itself, the Unix time of what is in it: whoever works with it again knows that it may be behind. */
 export const MOMENT_FACT = 'backup:moment';
+/** In a backup too, whose it is: the name of the folder that it was made in. */
+export const WORKSPACE_FACT = 'backup:workspace';
 /** About four megabytes: enough to be quick, little enough that whoever shares the process is not held up. */
 const PAGES_AT_ONCE = 512;
 
@@ -32,6 +34,11 @@ export interface BackupOrder {
   readonly nowMs: number;
   /** Where it is written until then, by `draftOf`. */
   readonly draft: string;
+}
+
+/** The folder of a database has a name of its own for each Service, organization and account, the same on every PC. */
+export function workspaceOf(file: string): string {
+  return path.basename(path.dirname(file));
 }
 
 /** A name beside the target that nobody else has. */
@@ -119,7 +126,7 @@ async function copyTo({ file, draft }: BackupOrder): Promise<Result<null>> {
 const WAITING = `SELECT (SELECT count(*) FROM operation WHERE state <> 'done') + (SELECT count(*) FROM unshown)`;
 
 /** @returns how many changes wait in it */
-function finish({ draft, nowMs }: BackupOrder): Result<number> {
+function finish({ file, draft, nowMs }: BackupOrder): Result<number> {
   const copy = new Database(draft, { fileMustExist: true });
   try {
     // Without shared memory, which a network folder may not offer.
@@ -129,9 +136,9 @@ function finish({ draft, nowMs }: BackupOrder): Result<number> {
     copy.transaction(() => {
       // Notes of who has the database open are not true of a copy.
       copy.prepare(`DELETE FROM fact WHERE name GLOB 'open:*'`).run();
-      copy
-        .prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)')
-        .run(MOMENT_FACT, JSON.stringify(nowMs));
+      const note = copy.prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)');
+      note.run(MOMENT_FACT, JSON.stringify(nowMs));
+      note.run(WORKSPACE_FACT, JSON.stringify(workspaceOf(file)));
     })();
     if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') return failed(NOT_SOUND);
     return ok(Number(copy.prepare(WAITING).pluck().get()));

@@ -147,10 +147,10 @@ export function setAside(file: string, nowMs: number): string {
   return aside;
 }
 
-function freeName(file: string, nowMs: number): string {
+function freeName(file: string, nowMs: number, why: 'damaged' | 'before-restore' = 'damaged'): string {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
-  let aside = `${file}.damaged-${stamp}`;
-  for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${stamp}-${number}`;
+  let aside = `${file}.${why}-${stamp}`;
+  for (let number = 2; existsSync(aside); number += 1) aside = `${file}.${why}-${stamp}-${number}`;
   return aside;
 }
 
@@ -183,11 +183,16 @@ export function replaced(file: string): void {
   rmSync(noteOf(file), { force: true });
 }
 
-/** Every damaged database that was set aside beside this one, and is still there. */
+/** A free name for the database that a backup takes the place of. */
+export function asideBeforeRestore(file: string, nowMs: number): string {
+  return freeName(file, nowMs, 'before-restore');
+}
+
+/** Every database that was set aside beside this one, damaged or before a backup took its place, and is still there. */
 export function databasesSetAside(file: string): readonly string[] {
   const folder = path.dirname(file);
-  const beginning = `${path.basename(file)}.damaged-`;
+  const beginnings = ['damaged', 'before-restore'].map((why) => `${path.basename(file)}.${why}-`);
   return readdirSync(folder)
-    .filter((name) => name.startsWith(beginning) && /Z(-\d+)?$/.test(name))
+    .filter((name) => beginnings.some((beginning) => name.startsWith(beginning)) && /Z(-\d+)?$/.test(name))
     .map((name) => path.join(folder, name));
 }

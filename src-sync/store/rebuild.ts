@@ -3,14 +3,17 @@
  * Service said stays in use until it is read again, and what a person did is not touched at all.
  */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { COLLECTIONS } from '../domain/collections.ts';
 import { getFact, setFact } from './facts.ts';
-import type { Writer } from './handles.ts';
+import type { Reader, Writer } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
 import { recordPages } from './record-pages.ts';
 import { refreshViews } from './views.ts';
 
 const ASKED_FACT = 'rebuild:asked';
+/** The lists that were complete when everything was asked for again: a list that is new since then is read for the first time. */
+const AGAIN_FACT = 'rebuild:lists';
 const RECORDS_AT_ONCE = 5_000;
 
 /** What the checks after each reading, and the readings themselves, remember of lists as they were. */
@@ -21,12 +24,36 @@ export function askToRebuild(tx: Writer): Promise<void> {
   return setFact(tx, ASKED_FACT, true);
 }
 
+/** Whether what is not complete now was complete once, and is only being read again. */
+export async function isReadAgain(reader: Reader): Promise<boolean> {
+  const lists = await listsAgain(reader);
+  if (lists.length === 0) return false;
+  const complete = new Set(await listsComplete(reader));
+  return lists.some((list) => !complete.has(list));
+}
+
+async function listsAgain(reader: Reader): Promise<readonly string[]> {
+  return z.array(z.string()).safeParse(await getFact(reader, AGAIN_FACT)).data ?? [];
+}
+
+async function listsComplete(reader: Reader): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('collection_state')
+    .select('collection')
+    .where('swept_at_ms', 'is not', null)
+    .execute();
+  return rows.map((row) => row.collection);
+}
+
 /**
  * In the transaction of the caller: whoever is killed meanwhile finds all as it was, and the wish with it.
  * @returns how many records stay in use; `null` where nobody has asked
  */
 export async function rebuildIfAsked(tx: Writer): Promise<number | null> {
   if ((await getFact(tx, ASKED_FACT)) === null) return null;
+  // One asked for before may not have come to its end.
+  const lists = new Set([...(await listsAgain(tx)), ...(await listsComplete(tx))]);
+  await setFact(tx, AGAIN_FACT, [...lists]);
   await forgetWhatWasLearnt(tx);
   await leaveOutUnreadable(tx);
   await emptyLists(tx);

@@ -108,9 +108,16 @@ describe('the line that says how far a sync is', () => {
   });
 
   test('tells how far a first run is', () => {
-    const firstRun = { collectionsComplete: 12, collectionsAll: 20, timeLeftMs: 230_000 };
+    const firstRun = { isAgain: false, collectionsComplete: 12, collectionsAll: 20, timeLeftMs: 230_000 };
     expect(describeProgress(statusWith({ contacts: { activity: 'waiting' } }, { firstRun }), NOW_MS)).toBe(
       '12 of 20 complete, about 4 min left · 62 requests left',
+    );
+  });
+
+  test('does not call it the first run when everything is read again', () => {
+    const firstRun = { isAgain: true, collectionsComplete: 12, collectionsAll: 20, timeLeftMs: 230_000 };
+    expect(describeProgress(statusWith({}, { firstRun }), NOW_MS)).toBe(
+      'reading everything again, 12 of 20 complete, about 4 min left · 62 requests left',
     );
   });
 

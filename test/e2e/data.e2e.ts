@@ -7,16 +7,17 @@ import { startService, type StandInService } from '../service/server.ts';
 import { violations } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectByHand, eventually, seesText, tabTo, untilAllSynced, willChoose } from './person.ts';
+import { connectByHand, eventually, seesText, strip, tabTo, untilAllSynced, willChoose } from './person.ts';
 
 let service: StandInService;
 
 afterEach(() => service.stop());
 
-async function openData(): Promise<Desk> {
+async function openData({ latencyMs = 0 } = {}): Promise<Desk> {
   service = await startService({
     data: { items: 60, contacts: 80, warehouses: 2, notifications: 4 },
     rateLimit: null,
+    latencyMs,
   });
   const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
   await connectByHand(desk, service);
@@ -82,7 +83,8 @@ describe('the data of this PC', () => {
   });
 
   it('is read again by keyboard, after a question with its numbers, and the desk is never empty meanwhile', async () => {
-    const desk = await openData();
+    // Slow enough for a person to read what the strip says meanwhile.
+    const desk = await openData({ latencyMs: 150 });
     const page = desk.window.locator('.set-b');
     const [item] = service.state.items.all();
     await press(desk, 'Read everything again');
@@ -100,6 +102,16 @@ describe('the data of this PC', () => {
     await desk.window.keyboard.press('Enter');
     await seesText(desk.window.locator('body'), 'Everything is being read again.');
     expect((await answer(desk, 'items.facets', {})).counts.all).toBe(60);
+    await seesText(strip(desk), /Reading everything again, \d+ of 20/);
+    await desk.window.evaluate(() => (location.hash = '#/sync'));
+    await seesText(
+      desk.window.getByRole('region', { name: 'Reading everything again' }),
+      'What is here stays in use until it is read again',
+    );
+    await answer(desk, 'settings.set', { language: 'hi-IN' });
+    await seesText(desk.window.locator('.app-status'), /सब दोबारा पढ़ा जा रहा है, 20 में से \d+/);
+    await answer(desk, 'settings.set', { language: 'en-IN' });
+    await desk.window.evaluate(() => (location.hash = '#/settings/data'));
     await eventually(async () => expect((await desk.pids()).engine).not.toBe(engine));
     await untilAllSynced(desk);
     expect(service.requests.filter(({ path }) => path.includes('/contacts')).length).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ describe('a first run', () => {
     cleanUp.push(() => desk.close());
     const told: SyncStatus[] = [];
     const before = await desk.engine.status();
-    expect(before.firstRun).toMatchObject({ collectionsComplete: 0, collectionsAll: 20 });
+    expect(before.firstRun).toMatchObject({ isAgain: false, collectionsComplete: 0, collectionsAll: 20 });
     desk.engine.onStatus((status) => told.push(status));
     expect((await desk.sync()).stopped).toBe('complete');
     const contacts = told

@@ -147,7 +147,7 @@ describe('reading everything again', () => {
     expect(own(fileOf(again))).toEqual(before);
     // Before anything is read: the desk works on with what was there.
     expect(await again.records('items')).toHaveLength(120);
-    expect((await again.engine.status()).firstRun).not.toBe(null);
+    expect((await again.engine.status()).firstRun).toMatchObject({ isAgain: true });
     expect(await verified(again)).toEqual([]);
 
     expect((await again.sync()).stopped).toBe('needs-person');

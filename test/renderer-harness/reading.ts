@@ -144,7 +144,12 @@ export function collectionsOf(kind: ReadingKind): readonly CollectionStatus[] {
 export function firstRunOf(kind: ReadingKind): FirstRun | null {
   if (kind !== 'first-run') return null;
   const complete = collectionsOf(kind).filter((one) => one.completeAt !== null).length;
-  return { collectionsComplete: complete, collectionsAll: SWEPT_COLLECTIONS.length, timeLeftMs: 230_000 };
+  return {
+    isAgain: false,
+    collectionsComplete: complete,
+    collectionsAll: SWEPT_COLLECTIONS.length,
+    timeLeftMs: 230_000,
+  };
 }
 
 export const PARKED: readonly ParkedRow[] = [

@@ -166,6 +166,13 @@ describe('what was learnt of a list', () => {
 describe('the segment of the strip about the mirror', () => {
   test('tells how far the first reading is', () => {
     expect(syncedWords(statusOf('first-run'), 0, ago)).toBe('First reading, 8 of 20');
+    const firstRun = { isAgain: true, collectionsComplete: 8, collectionsAll: 20, timeLeftMs: null };
+    const again = statusOf('first-run', { firstRun });
+    expect(syncedWords(again, 0, ago)).toBe('Reading everything again, 8 of 20');
+    expect(syncedWords({ ...again, syncing: false }, 0, ago)).toBe('Read again so far: 8 of 20');
+    useLanguage('hi-IN');
+    expect(syncedWords(again, 0, ago)).toBe('सब दोबारा पढ़ा जा रहा है, 20 में से 8');
+    useLanguage('en-IN');
   });
 
   test('says that all is synced only when nothing is kept back, set aside, held or failing', () => {

@@ -77,6 +77,8 @@ export const frame = {
   'line.held': 'Paused',
   'line.paused': 'changes wait',
   'line.firstRun': 'First reading, {complete} of {all}',
+  'line.again': 'Reading everything again, {complete} of {all}',
+  'line.againSoFar': 'Read again so far: {complete} of {all}',
   'line.neverSynced.one': 'Not complete yet, {count} record here',
   'line.neverSynced.other': 'Not complete yet, {count} records here',
   'line.synced': 'Synced {ago}',

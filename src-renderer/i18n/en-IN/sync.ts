@@ -59,6 +59,10 @@ export const sync = {
   'firstRun.of': 'of {all} complete',
   'firstRun.bar': 'How far the first reading is',
   'firstRun.what': 'You can already work. What has arrived is usable at once, and what you change is kept.',
+  'again.title': 'Reading everything again',
+  'again.bar': 'How far reading everything again is',
+  'again.what':
+    'You can go on working. What is here stays in use until it is read again, and nothing that waits is lost.',
 
   'guard.fact': 'The Service no longer lists {count} of {all} {name}.',
   'guard.kept': 'Kept here until somebody has looked.',

@@ -79,6 +79,8 @@ export const frame: Record<keyof typeof english, string> = {
   'line.held': 'रोका गया',
   'line.paused': 'बदलाव रुके हैं',
   'line.firstRun': 'पहली बार पढ़ रहा है, {all} में से {complete}',
+  'line.again': 'सब दोबारा पढ़ा जा रहा है, {all} में से {complete}',
+  'line.againSoFar': 'अब तक दोबारा पढ़ा: {all} में से {complete}',
   'line.neverSynced.one': 'अभी पूरा नहीं, {count} रिकॉर्ड यहाँ हैं',
   'line.neverSynced.other': 'अभी पूरा नहीं, {count} रिकॉर्ड यहाँ हैं',
   'line.synced': '{ago} सिंक हुआ',

@@ -2,7 +2,7 @@
 import { COLLECTIONS, isSweptCollection, type CollectionName } from '../../domain/collections.ts';
 import { accountOf } from '../../domain/profile.ts';
 import { ok } from '../../domain/result.ts';
-import type { BudgetStatus, CollectionLearnt } from '../../domain/status.ts';
+import type { BudgetStatus, CollectionLearnt, FirstRun } from '../../domain/status.ts';
 import { readBudgetFile } from '../../engine/budget-file.ts';
 import { knownOrganization, readIdentity } from '../../engine/identity-check.ts';
 import { readStanding, type Standing } from '../../engine/standing.ts';
@@ -15,6 +15,7 @@ import { describeLearnt, parseLearnt, type Learnt } from '../../pull/learnt.ts';
 import { outlook, type Outlook } from '../../pull/outlook.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
+import { isReadAgain } from '../../store/rebuild.ts';
 import { standingWarnings } from '../../store/sanity-notes.ts';
 import {
   collectionCounts,
@@ -26,7 +27,7 @@ import { createRequestGate } from '../../transport/gate.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { listState, type ListState } from '../list-state.ts';
+import { listState, type ListFacts, type ListState } from '../list-state.ts';
 import { describeSignIn } from '../sign-in.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
@@ -86,40 +87,45 @@ interface CollectionLine {
 
 interface Stored {
   readonly collections: Readonly<Partial<Record<CollectionName, CollectionLine>>>;
-  /** `null` once every collection was complete once. */
-  readonly firstRun: { readonly collectionsComplete: number; readonly collectionsAll: number } | null;
+  /** The way to a complete mirror, the first one or once more; `null` once every collection is complete. */
+  readonly firstRun: Omit<FirstRun, 'timeLeftMs'> | null;
   readonly outbox: SyncSummary['outbox'];
 }
 
 const NOTHING_STORED = storedWith(
   COLLECTIONS.map((collection) =>
-    lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [], lastError: null }, null),
+    lineOf(collection, null, { rows: 0, parkedRows: 0, warnings: [], lastError: null, isAgain: false }, null),
   ),
   NO_OPERATIONS,
+  false,
 );
 
 async function describeStore(reader: Reader, held: Standing | null): Promise<Stored> {
   const counts = await collectionCounts(reader);
   const standing = await standingWarnings(reader);
+  const isAgain = await isReadAgain(reader);
   const unread: Readonly<Partial<Record<CollectionName, UnreadList>>> = await readUnreadLists(reader);
   const lines: (readonly [CollectionName, CollectionLine])[] = [];
   for (const collection of COLLECTIONS) {
     const state = await readCollectionState(reader, collection);
     const warnings = standing.get(collection) ?? [];
     const lastError = unread[collection] ?? null;
-    lines.push(lineOf(collection, state, { ...counts[collection], warnings, lastError }, held));
+    lines.push(lineOf(collection, state, { ...counts[collection], warnings, lastError, isAgain }, held));
   }
-  return storedWith(lines, foldSending(await outboxCounts(reader)));
+  return storedWith(lines, foldSending(await outboxCounts(reader)), isAgain);
 }
 
 function storedWith(
   lines: readonly (readonly [CollectionName, CollectionLine])[],
   outbox: SyncSummary['outbox'],
+  isAgain: boolean,
 ): Stored {
   const swept = lines.filter(([collection]) => isSweptCollection(collection));
   const collectionsComplete = swept.filter(([, line]) => line.completeAt !== null).length;
   const firstRun =
-    collectionsComplete === swept.length ? null : { collectionsComplete, collectionsAll: swept.length };
+    collectionsComplete === swept.length
+      ? null
+      : { collectionsComplete, collectionsAll: swept.length, isAgain };
   return { collections: Object.fromEntries(lines), firstRun, outbox };
 }
 
@@ -132,9 +138,10 @@ function progressOf(collection: CollectionName, cursor: SweepCursor, learnt: Lea
 function lineOf(
   collection: CollectionName,
   state: CollectionState | null,
-  counts: CollectionCounts & Pick<CollectionLine, 'warnings' | 'lastError'>,
+  stored: CollectionCounts & Pick<CollectionLine, 'warnings' | 'lastError'> & Pick<ListFacts, 'isAgain'>,
   held: Standing | null,
 ): readonly [CollectionName, CollectionLine] {
+  const { isAgain, ...counts } = stored;
   const sweptAtMs = state?.sweptAtMs ?? null;
   const cursor = parseCursor(state?.cursor ?? null);
   const learnt = parseLearnt(state?.learnt ?? {});
@@ -151,13 +158,13 @@ function lineOf(
     learnt: isSweptCollection(collection) ? describeLearnt(describe(collection), learnt) : null,
   };
   const said = isSweptCollection(collection)
-    ? listState({ ...facts, collection }, held)
+    ? listState({ ...facts, isAgain, collection }, held)
     : { state: null, why: null };
   return [collection, { ...said, ...facts }];
 }
 
 /** The requests left right now, counted as the next run would; `null` before the first request. */
-function describeBudget({ dataDir, address }: Session): BudgetStatus | null {
+export function describeBudget({ dataDir, address }: Session): BudgetStatus | null {
   const state = address === null ? undefined : readBudgetFile(databaseFolder(dataDir, address));
   return state === undefined
     ? null

@@ -1,7 +1,7 @@
 /** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
 import { SWEPT_COLLECTIONS } from '../../domain/collections.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { failed, ok } from '../../domain/result.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
 import { openEngine } from '../../engine/open-engine.ts';
 import type { Engine, SyncSummary } from '../../engine/types.ts';
 import { admitOrganization, settleChoice } from '../admit-organization.ts';
@@ -22,7 +22,14 @@ import {
 
 type SyncCommand = Extract<Command, { name: 'sync' }>;
 
-export async function sync(command: SyncCommand, surroundings: Surroundings): CommandResult {
+type Opening = () => Promise<Result<Engine>>;
+
+/** @param begin opens the engine that runs; by default that is all */
+export async function sync(
+  command: SyncCommand,
+  surroundings: Surroundings,
+  begin: (open: Opening) => Promise<Result<Engine>> = (open) => open(),
+): CommandResult {
   const { session, output, environment } = surroundings;
   const address = requireAddress(session);
   if (!address.ok) {
@@ -48,14 +55,11 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
   if (!admitted.ok) {
     return notAdmitted(admitted.failure, command, surroundings);
   }
-  const engine = await openEngine({
-    dataDir: session.dataDir,
-    address: address.value,
-    broker: session.broker,
-    names: session.names.value,
-    secrets: secrets.value,
-    onNotice: output.note,
-  });
+  const options = {
+    ...{ dataDir: session.dataDir, address: address.value, broker: session.broker },
+    ...{ names: session.names.value, secrets: secrets.value, onNotice: output.note },
+  };
+  const engine = await begin(() => openEngine(options));
   if (!engine.ok) {
     await reportNotStarted(engine.failure, session, output);
     return engine;
@@ -67,7 +71,11 @@ export async function sync(command: SyncCommand, surroundings: Surroundings): Co
   }
 }
 
-function signalOf({ deadlineMs }: SyncCommand, { interrupted }: Surroundings): AbortSignal {
+/** Aborted by a signal, or once the deadline has passed. */
+export function signalOf(
+  { deadlineMs }: Pick<SyncCommand, 'deadlineMs'>,
+  { interrupted }: Pick<Surroundings, 'interrupted'>,
+): AbortSignal {
   return deadlineMs === null ? interrupted : AbortSignal.any([interrupted, AbortSignal.timeout(deadlineMs)]);
 }
 

@@ -10,30 +10,49 @@ import { askToRebuild } from '../../store/rebuild.ts';
 /** Until a list was seen: what lists usually come in. */
 const USUAL_PAGE_ROWS = 100;
 
-/** Of a Service that nobody else asks meanwhile, and that changes nothing while it is read. */
+/** What the cost is told from; also without an engine. */
+export interface CostFacts {
+  readonly collections: readonly Pick<CollectionStatus, 'rows' | 'totalRows' | 'learnt'>[];
+  readonly outbox: SyncStatus['outbox'];
+  readonly budget: Pick<SyncStatus['budget'], 'limit' | 'windowMs'>;
+}
+
 export function rebuildPlan(status: SyncStatus): RebuildPlan {
-  const { collections, outbox, budget } = status;
+  return {
+    ...rebuildCost(status),
+    canBegin: status.connection === 'online' || status.connection === 'limited',
+  };
+}
+
+/** Of a Service that nobody else asks meanwhile, and that changes nothing while it is read. */
+export function rebuildCost({ collections, outbox, budget }: CostFacts): Omit<RebuildPlan, 'canBegin'> {
   const requests = collections.reduce((sum, one) => sum + requestsFor(one), 0);
   return {
     rows: collections.reduce((sum, { rows }) => sum + rows, 0),
     waiting: countOpen(outbox),
     requests,
     aboutMs: Math.round((requests / budget.limit) * budget.windowMs),
-    canBegin: status.connection === 'online' || status.connection === 'limited',
   };
 }
 
-function requestsFor({ rows, totalRows, learnt }: CollectionStatus): number {
+function requestsFor({ rows, totalRows, learnt }: CostFacts['collections'][number]): number {
   if (learnt.strategy === 'whole') return 1;
   return Math.max(1, Math.ceil(Math.max(rows, totalRows ?? 0) / (learnt.pageSize ?? USUAL_PAGE_ROWS)));
 }
 
 /** Refused without a line: what is here could not be compared with anything. */
 export async function askForRebuild(writer: Writer, status: SyncStatus): Promise<Result<null>> {
+  const { connection, reason } = status;
+  if (connection === 'held' && reason !== null) {
+    return failed({
+      ...reason,
+      message: `${reason.message} Nothing was forgotten; everything can be read again after that.`,
+    });
+  }
   if (!rebuildPlan(status).canBegin) {
     return failed(
       failure(
-        status.reason?.code ?? 'UNREACHABLE',
+        reason?.code ?? 'UNREACHABLE',
         'The Service does not answer this PC right now, so not everything can be read again. Nothing was changed and you can work on with what is here; try again once the line is back.',
       ),
     );
