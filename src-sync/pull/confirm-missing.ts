@@ -65,34 +65,39 @@ export async function confirmEach(
   return ok(removedRows);
 }
 
-/**
- * Reads a list that came whole once more, a moment later and looking behind its end, and takes what it shows after all. @returns whether it was a complete list
- * again: only then is what both lack evidence
- */
+/** What a second reading of a list is worth as evidence against a row that it lacks as well. */
+export type SecondReading =
+  | 'complete'
+  /** Complete, and nothing in it: what a fault looks like too. */
+  | 'empty'
+  | 'worthless';
+
+/** Reads a list that came whole once more, a moment later and looking behind its end, and takes what it shows after all. */
 export async function lookAgain(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
-): Promise<Result<boolean>> {
+): Promise<Result<SecondReading>> {
   const { collection } = description;
   await pause(context);
   const read = await readWhole(context, description, { path: {}, query: {} }, true);
   // Offered a moment ago, and now not any more: nothing can be said about what was here.
-  if (!read.ok && description.optional && NOT_TOLD.has(read.failure.code)) return ok(false);
+  if (!read.ok && description.optional && NOT_TOLD.has(read.failure.code)) return ok('worthless');
   if (!read.ok) return read;
   const { page, complete, cut } = read.value;
-  const isEvidence = complete && !cut && page.parked.length === 0 && page.rowCount > 0;
+  const isComplete = complete && !cut && page.parked.length === 0;
+  const again = !isComplete ? 'worthless' : page.rowCount === 0 ? 'empty' : 'complete';
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
   const missing = new Set((await unseen.ids(unseen.count)).map(({ serverId }) => serverId));
   const back = page.rows.filter(({ serverId }) => serverId !== null && missing.has(serverId));
-  if (back.length === 0) return ok(isEvidence);
+  if (back.length === 0) return ok(again);
   const completed = await withDetails(context, description.details, { ...page, rows: back, parked: [] });
   if (!completed.ok) return completed;
   const { rows, requestedAtTick } = completed.value;
   const saved = await inWrite(context.store.writer, (tx) =>
     applyServerRows(tx, { collection, rows, sweep: sweepNumber, requestedAtTick, nowMs: context.nowMs() }),
   );
-  return saved.ok ? ok(isEvidence) : saved;
+  return saved.ok ? ok(again) : saved;
 }
 
 /** Not past the end of the reading: then nothing more is asked. */

@@ -17,7 +17,7 @@ import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { isTooMany } from '../domain/too-many.ts';
 import type { SyncEventOf } from '../domain/sync-event.ts';
-import { askBelow, CONFIRM_MAX, confirmEach, lookAgain } from './confirm-missing.ts';
+import { askBelow, CONFIRM_MAX, confirmEach, lookAgain, type SecondReading } from './confirm-missing.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
@@ -70,8 +70,8 @@ interface Sweep {
 }
 
 interface Asked {
-  /** A second reading of a list that came whole was complete as well, or was not needed. */
-  readonly isAgreed: boolean;
+  /** Of a list that came whole; `complete` as well where none was needed. */
+  readonly again: SecondReading;
   /** Of how many the Service said that they are gone, each for itself. */
   readonly goneRows: number;
 }
@@ -84,11 +84,11 @@ async function askAgain(
   cursor: SweepCursor,
 ): Promise<Result<Asked>> {
   const isWhole = description.paging === 'whole' && cursor.ordered;
-  if (!isWhole || description.get !== undefined) return ok({ isAgreed: true, goneRows: 0 });
-  const agreed = await lookAgain(context, description, sweepNumber);
-  if (!agreed.ok) return agreed;
+  if (!isWhole || description.get !== undefined) return ok({ again: 'complete', goneRows: 0 });
+  const again = await lookAgain(context, description, sweepNumber);
+  if (!again.ok) return again;
   const gone = await askBelow(context, description, sweepNumber);
-  return gone.ok ? ok({ isAgreed: agreed.value, goneRows: gone.value }) : gone;
+  return gone.ok ? ok({ again: again.value, goneRows: gone.value }) : gone;
 }
 
 interface Suspects {
@@ -122,7 +122,7 @@ async function judge(
   context: PullContext,
   description: CollectionDescription,
   { sweepNumber, cursor }: Sweep,
-  { missing, total, falling, looksWrong, isAgreed }: Suspects & Asked,
+  { missing, total, falling, looksWrong, again }: Suspects & Asked,
 ): Promise<Result<Pick<SweepOutcome, 'removedRows' | 'guardedRows'>>> {
   const { collection } = description;
   const { count } = missing;
@@ -139,9 +139,12 @@ async function judge(
     context.events.note({ kind: 'guard', collection, kept: count, of: total });
     return ok({ removedRows: 0, guardedRows: count });
   }
-  const proven: Result<Proven> = isAgreed
-    ? await removeProven(context, description, sweepNumber, cursor, count)
-    : ok({ removed: 0, evidence: 'parked' });
+  // The last of a list may have been deleted as well: both answers were empty, and a person says that this is no fault.
+  const isEmptied = again === 'empty' && cursor.rowsSeen === 0 && isAccepted;
+  const proven: Result<Proven> =
+    again === 'complete' || isEmptied
+      ? await removeProven(context, description, sweepNumber, cursor, count)
+      : ok({ removed: 0, evidence: 'parked' });
   if (!proven.ok) return proven;
   const { removed, evidence } = proven.value;
   context.events.note({ kind: 'missing', collection, rows: count, of: total, evidence, removed });
@@ -153,7 +156,8 @@ async function judge(
   }
   // A person's word does not replace evidence: what could not be proven stays, and stays shown.
   const left = count - removed;
-  const isStillWrong = looksWrong && (isTooMany(left, total) || (left > 0 && falling > 0));
+  const isStillWrong =
+    looksWrong && left > 0 && (cursor.rowsSeen === 0 || isTooMany(left, total) || falling > 0);
   return ok({ removedRows: removed, guardedRows: isStillWrong ? left : 0 });
 }
 

@@ -42,6 +42,16 @@ function once(garble: Garble): Garble {
   };
 }
 
+/** Only the second answer that it fits is spoiled. */
+function second(garble: Garble): Garble {
+  let fitting = 0;
+  return (path, body) => {
+    const spoiled = garble(path, body);
+    if (spoiled !== null) fitting += 1;
+    return fitting === 2 ? spoiled : null;
+  };
+}
+
 function requestsFor(service: StandInService, path: RegExp): number {
   return service.requests.filter((request) => path.test(request.path)).length;
 }
@@ -124,6 +134,38 @@ describe('warehouses that are never listed any more', () => {
 });
 
 describe('what was really deleted', () => {
+  it.each(['categories', 'leadTypes', 'warehouses'] as const)(
+    'goes on a word of a person, be it the last of the %s',
+    async (collection) => {
+      const [service, , desk] = await syncedDesk();
+      for (const row of service.state[collection].all())
+        remove(service.state, service.state[collection], row);
+      const rows = await rowsOf(desk, collection);
+      const { stopped, guard } = await desk.sync({ only: [collection] });
+      expect({ stopped, guard }).toEqual({ stopped: 'needs-person', guard: { [collection]: rows } });
+      expect(await rowsOf(desk, collection)).toBe(rows);
+      expect((await desk.engine.ask('guard.accept', { collection, rows })).ok).toBe(true);
+      expect((await desk.sync({ only: [collection] })).stopped).toBe('complete');
+      expect(await rowsOf(desk, collection)).toBe(0);
+    },
+  );
+
+  it('stays shown after that word while the second answer cannot be read, and goes when it can', async () => {
+    const [service, proxy, desk] = await syncedDesk();
+    for (const row of service.state.categories.all()) remove(service.state, service.state.categories, row);
+    const rows = await rowsOf(desk, 'categories');
+    expect((await desk.sync({ only: ['categories'] })).guard).toEqual({ categories: rows });
+    expect((await desk.engine.ask('guard.accept', { collection: 'categories', rows })).ok).toBe(true);
+    proxy.garble = second(garbleRows(/\/categories(\?|$)/, () => [{ name: 'no id' }]));
+    expect((await desk.sync({ only: ['categories'] })).guard).toEqual({ categories: rows });
+    expect(proxy.spoiled).toBe(1);
+    expect(await rowsOf(desk, 'categories')).toBe(rows);
+    proxy.garble = () => null;
+    expect((await desk.engine.ask('guard.accept', { collection: 'categories', rows })).ok).toBe(true);
+    expect((await desk.sync({ only: ['categories'] })).stopped).toBe('complete');
+    expect(await rowsOf(desk, 'categories')).toBe(0);
+  });
+
   it('goes in one cycle: a warehouse with all that lies in it, for three requests more', async () => {
     const [service, , desk] = await syncedDesk();
     const stock = await rowsOf(desk, 'stock');
