@@ -129,8 +129,9 @@ export class Checks {
     return (promised) => this.#keptOf(promised, known.get(promised.opId));
   }
 
-  #keptOf({ op, mark, atMs }: Promised, row: Row | undefined): Kept | 'given up' | null {
-    const { givenUp } = this.#person;
+  #keptOf({ opId, op, mark, atMs }: Promised, row: Row | undefined): Kept | 'given up' | null {
+    const { givenUp, takenBack } = this.#person;
+    if (row?.seq == null && takenBack.has(opId)) return 'given up';
     if (row === undefined || (row.seq !== null && row.state === null)) {
       // What was done may be forgotten after a month; a clock that jumps makes it a month.
       const wasDone = mark === null || givenUp.size > 0 || this.#tookEffect(op, mark);

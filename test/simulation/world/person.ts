@@ -21,6 +21,8 @@ export class Person {
   readonly promised = new Map<string, Promised>();
   /** Operations that this person took back or gave up, or tried to when the program died. */
   readonly givenUp = new Set<number>();
+  /** The same for what was taken back before it came into the outbox, which the disk may refuse for a while. */
+  readonly takenBack = new Set<string>();
   refusals = 0;
   done = new Map<string, number>();
   readonly #pc: Pc;
@@ -161,9 +163,14 @@ export class Person {
     // What is in the way is shown with it.
     if (how === 'operations.retry') await this.#rememberBase(opId);
     // Before the answer: the program may die with it on its lips.
-    if (how !== 'operations.retry' && before !== null) this.givenUp.add(before);
+    const isGivenUp = how !== 'operations.retry';
+    if (isGivenUp && before !== null) this.givenUp.add(before);
+    else if (isGivenUp) this.takenBack.add(opId);
     const answer = await this.#pc.ask(how, { operationId: opId });
-    if (!answer.ok && before !== null && how !== 'operations.retry') this.givenUp.delete(before);
+    if (!answer.ok && isGivenUp) {
+      this.takenBack.delete(opId);
+      if (before !== null) this.givenUp.delete(before);
+    }
     this.#trace.note(`${this.#pc.name} ${how} ${opId.slice(0, 8)} ${answer.ok ? 'ok' : answer.failure.code}`);
   }
 
