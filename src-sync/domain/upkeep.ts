@@ -1,5 +1,6 @@
 /** Looking after the data of this PC: what is asked and answered about backups, checks and the mirror as a whole. */
 import { z } from 'zod';
+import { problemInWords, type CheckProblem } from './check-problem.ts';
 
 /** Everything `verify` looks at, in its order. */
 export const CHECKS = [
@@ -19,8 +20,23 @@ export type CheckName = (typeof CHECKS)[number];
 export interface Check {
   readonly name: CheckName;
   readonly ok: boolean;
-  /** For a person: what was looked at, or the first things that are wrong. */
+  /** For a person, in English: what was looked at, or the first things that are wrong. */
   readonly detail: string;
+  /** The first things that are wrong. */
+  readonly problems: readonly CheckProblem[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+const PROBLEMS_SHOWN_MAX = 3;
+
+/** @param fine what was looked at, for when nothing is wrong */
+export function checkOf(name: CheckName, wrong: readonly CheckProblem[], fine: string): Check {
+  const problems = wrong.slice(0, PROBLEMS_SHOWN_MAX);
+  const more = wrong.length - problems.length;
+  const shown = problems.map(problemInWords).join('; ');
+  const detail = wrong.length === 0 ? fine : more > 0 ? `${shown}; and ${more} more` : shown;
+  return { name, ok: wrong.length === 0, detail, problems, more };
 }
 
 export interface Verification {

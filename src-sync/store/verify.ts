@@ -1,8 +1,9 @@
 /** Checks that the database is what it promises to be. */
 import { sql } from 'kysely';
 import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/collections.ts';
-import { findingInWords, isDefect, type Finding } from '../domain/sanity.ts';
-import type { Check, CheckName, Verification } from '../domain/upkeep.ts';
+import type { CheckProblem } from '../domain/check-problem.ts';
+import { isDefect, type Finding } from '../domain/sanity.ts';
+import { checkOf, type Check, type Verification } from '../domain/upkeep.ts';
 import type { Reader } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
 import { recordPages } from './record-pages.ts';
@@ -29,7 +30,8 @@ export async function verify(reader: Reader): Promise<Verification> {
 async function integrity(reader: Reader): Promise<Check> {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(20)`.execute(reader);
   const wrong = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-  return check('integrity', wrong, 'SQLite finds every page, row and index in order');
+  const problems = wrong.map((text): CheckProblem => ({ code: 'file', text }));
+  return checkOf('integrity', problems, 'SQLite finds every page, row and index in order');
 }
 
 async function foreignKeys(reader: Reader): Promise<Check> {
@@ -38,56 +40,61 @@ async function foreignKeys(reader: Reader): Promise<Check> {
     rowid: number;
     parent: string;
   }>`PRAGMA foreign_key_check`.execute(reader);
-  const wrong = rows.map((row) => `${row.table} ${row.rowid} points to nothing in ${row.parent}`);
-  return check('foreignKeys', wrong, 'every reference leads somewhere');
+  const wrong = rows.map(({ table, rowid, parent }): CheckProblem => ({
+    code: 'pointsNowhere',
+    table,
+    row: rowid,
+    parent,
+  }));
+  return checkOf('foreignKeys', wrong, 'every reference leads somewhere');
 }
 
 /** The search indexes hold exactly the live records. */
 async function searchIndexes(reader: Reader): Promise<Check> {
-  const wrong: string[] = [];
+  const wrong: CheckProblem[] = [];
   for (const collection of COLLECTIONS) {
     const projection = PROJECTIONS[collection];
     if (projection?.search == null) continue;
     const table = sql.table(projection.table);
     const index = sql.table(projection.search.table);
-    const { rows } = await sql<{ seq: number; kind: string }>`
-      SELECT seq, 'not searchable' AS kind FROM ${table}
+    const { rows } = await sql<{ row: number; code: 'notSearchable' | 'stillSearchable' }>`
+      SELECT seq AS "row", 'notSearchable' AS code FROM ${table}
        WHERE live = 1 AND seq NOT IN (SELECT rowid FROM ${index})
       UNION ALL
-      SELECT rowid, 'searchable but not live' FROM ${index}
+      SELECT rowid, 'stillSearchable' FROM ${index}
        WHERE rowid NOT IN (SELECT seq FROM ${table} WHERE live = 1)
       LIMIT ${EXAMPLES_MAX}`.execute(reader);
-    wrong.push(...rows.map((row) => `${collection} record ${row.seq} is ${row.kind}`));
+    wrong.push(...rows.map(({ row, code }): CheckProblem => ({ code, collection, row })));
   }
-  return check('searchIndexes', wrong, 'every live record can be searched, and no other');
+  return checkOf('searchIndexes', wrong, 'every live record can be searched, and no other');
 }
 
 /** Every record's view, mark and projections again from its server state and its open operations. */
 async function viewsAndProjections(reader: Reader): Promise<Check[]> {
-  const views: string[] = [];
-  const projections: string[] = [];
+  const views: CheckProblem[] = [];
+  const projections: CheckProblem[] = [];
   let seen = 0;
   for await (const ids of recordPages(reader, RECORDS_AT_ONCE)) {
     await verifyPage(reader, ids, { views, projections });
     seen += ids.length;
   }
   return [
-    check('views', views, `${seen} records show their server state plus their open operations`),
-    check('projections', projections, `${seen} records are listed as they are shown`),
+    checkOf('views', views, `${seen} records show their server state plus their open operations`),
+    checkOf('projections', projections, `${seen} records are listed as they are shown`),
   ];
 }
 
 async function verifyPage(
   reader: Reader,
   ids: readonly string[],
-  wrong: { readonly views: string[]; readonly projections: string[] },
+  wrong: { readonly views: CheckProblem[]; readonly projections: CheckProblem[] },
 ): Promise<void> {
   const operations = await openOperationsOf(reader, ids);
   const byCollection = new Map<CollectionName, { seq: number; values: ReadonlyMap<string, unknown> }[]>();
   for (const record of await readStates(reader, ids)) {
     const derived = derivedOrNull(record, operations.get(record.id) ?? []);
     if (derived === null) {
-      wrong.views.push(`${record.collection} ${record.id}: what the Service said of it cannot be read`);
+      wrong.views.push({ code: 'unreadable', collection: record.collection, id: record.id });
       continue;
     }
     const differs = [
@@ -95,7 +102,10 @@ async function verifyPage(
       derived.mark === record.mark ? '' : 'mark',
       derived.deleted === (record.deleted === 1) ? '' : 'deleted',
     ].filter((part) => part !== '');
-    if (differs.length > 0) wrong.views.push(`${record.collection} ${record.id}: ${differs.join(', ')}`);
+    if (differs.length > 0) {
+      const { collection, id } = record;
+      wrong.views.push({ code: 'shownWrong', collection, id, parts: differs.join(', ') });
+    }
     const projection = PROJECTIONS[record.collection];
     if (projection === null || (record.server === null && derived.view === null)) continue;
     const live = !derived.deleted;
@@ -125,17 +135,19 @@ async function wrongProjections(
   reader: Reader,
   collection: CollectionName,
   list: readonly { readonly seq: number; readonly values: ReadonlyMap<string, unknown> }[],
-): Promise<string[]> {
+): Promise<CheckProblem[]> {
   const table = PROJECTIONS[collection]?.table ?? '';
   const seqs = JSON.stringify(list.map((entry) => entry.seq));
   const { rows } = await sql<Record<string, unknown>>`
     SELECT * FROM ${sql.table(table)} WHERE seq IN (SELECT value FROM json_each(${seqs}))`.execute(reader);
   const bySeq = new Map(rows.map((row) => [row['seq'], row]));
-  return list.flatMap(({ seq, values }) => {
+  return list.flatMap(({ seq, values }): CheckProblem[] => {
     const row = bySeq.get(seq);
-    if (row === undefined) return [`${collection} record ${seq} is not listed`];
+    if (row === undefined) return [{ code: 'notListed', collection, row: seq }];
     const columns = [...values].filter(([column, value]) => row[column] !== value).map(([column]) => column);
-    return columns.length === 0 ? [] : [`${collection} record ${seq}: ${columns.join(', ')}`];
+    return columns.length === 0
+      ? []
+      : [{ code: 'listedWrong', collection, row: seq, parts: columns.join(', ') }];
   });
 }
 
@@ -157,10 +169,10 @@ async function outbox(reader: Reader): Promise<Check> {
        WHERE edge.operation_seq = blocked.seq
     ) LIMIT ${EXAMPLES_MAX}`.execute(reader);
   const wrong = [
-    ...lost.rows.map((row) => `operation ${row.id} has no record`),
-    ...stuck.rows.map((row) => `operation ${row.id} is blocked by nothing`),
+    ...lost.rows.map(({ id }): CheckProblem => ({ code: 'changeLost', id })),
+    ...stuck.rows.map(({ id }): CheckProblem => ({ code: 'changeStuck', id })),
   ];
-  return check('outbox', wrong, 'every open operation has its record and its turn');
+  return checkOf('outbox', wrong, 'every open operation has its record and its turn');
 }
 
 /**
@@ -173,24 +185,14 @@ async function sanity(reader: Reader): Promise<Check[]> {
     notes.some((note) => note.told && isSameSubject(note, finding));
   const found: Finding[] = [...(await checkOrphans(reader)), ...(await checkDangling(reader))];
   for (const collection of SWEPT_COLLECTIONS) found.push(...(await checkCounts(reader, collection)));
-  const defects = found.filter(isDefect).map(inWordsWithExamples);
-  const differences = found.filter((one) => !isDefect(one) && stands(one)).map(inWordsWithExamples);
+  const defects = found.filter(isDefect).map(asProblem);
+  const differences = found.filter((one) => !isDefect(one) && stands(one)).map(asProblem);
   return [
-    check('references', defects, 'whatever names a record names one that is here'),
-    check('counts', differences, 'nothing differs from what the Service counts and lists for good'),
+    checkOf('references', defects, 'whatever names a record names one that is here'),
+    checkOf('counts', differences, 'nothing differs from what the Service counts and lists for good'),
   ];
 }
 
-function inWordsWithExamples(finding: Finding): string {
-  const { examples } = finding;
-  return examples.length === 0
-    ? findingInWords(finding)
-    : `${findingInWords(finding)} For example: ${examples.join(', ')}`;
-}
-
-function check(name: CheckName, wrong: readonly string[], fine: string): Check {
-  if (wrong.length === 0) return { name, ok: true, detail: fine };
-  const more = wrong.length - EXAMPLES_MAX;
-  const shown = wrong.slice(0, EXAMPLES_MAX).join('; ');
-  return { name, ok: false, detail: more > 0 ? `${shown}; and ${more} more` : shown };
+function asProblem(finding: Finding): CheckProblem {
+  return { code: 'finding', ...finding };
 }

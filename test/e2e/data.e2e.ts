@@ -82,6 +82,30 @@ describe('the data of this PC', () => {
     await desk.close();
   });
 
+  it('says in the language of the window what a check found wrong, record by record', async () => {
+    const desk = await openData();
+    const page = desk.window.locator('.set-b');
+    const { folder } = await answer(desk, 'data.get', {});
+    const raw = new Database(join(folder, 'stockhand.db'));
+    raw.exec(`
+      DELETE FROM item_search WHERE rowid IN (SELECT seq FROM item ORDER BY seq LIMIT 2);
+      UPDATE contact SET name = 'forged' WHERE seq = (SELECT min(seq) FROM contact);`);
+    raw.close();
+    await press(desk, 'Check everything');
+    await seesText(page, 'Not everything is in order.');
+    await seesText(page, /Items #\d+: cannot be found by searching\./);
+    await seesText(page, /Contacts #\d+: stands in its list differently \(name\)\./);
+    await answer(desk, 'settings.set', { language: 'hi-IN' });
+    await seesText(page, /सामान #\d+: खोजने पर नहीं मिलता।/);
+    await seesText(page, /संपर्क #\d+: सूची में अलग लिखा है \(name\)।/);
+    expect(await page.locator('.checks').innerText()).not.toMatch(/record|searchable|listed/);
+    for (const theme of ['light', 'dark', 'floor'] as const) {
+      await answer(desk, 'settings.set', { theme });
+      expect(await violations(desk), theme).toEqual([]);
+    }
+    await desk.close();
+  });
+
   it('is read again by keyboard, after a question with its numbers, and the desk is never empty meanwhile', async () => {
     // Slow enough for a person to read what the strip says meanwhile.
     const desk = await openData({ latencyMs: 150 });

@@ -1,7 +1,8 @@
 /** Everything that `verify` looks at, of a database that others may be working with: all of it as it is at one moment. */
 import type { Result } from '../../domain/result.ts';
+import type { CheckProblem } from '../../domain/check-problem.ts';
 import type { QueuedFile } from '../../domain/queued-file.ts';
-import type { Check, Verification } from '../../domain/upkeep.ts';
+import { checkOf, type Check, type Verification } from '../../domain/upkeep.ts';
 import type { Reader } from '../../store/database.ts';
 import { readDatabase } from '../../store/read-database.ts';
 import { waitingFiles } from '../../store/record-files.ts';
@@ -16,8 +17,6 @@ export interface DataPlace {
   readonly filesFolder: string;
 }
 
-const LOST_SHOWN_MAX = 5;
-
 export function verifyAll({ file, filesFolder }: DataPlace): Promise<Result<Verification>> {
   const verifying = async (reader: Reader): Promise<Verification> => {
     const { checks } = await verify(reader);
@@ -30,11 +29,9 @@ export function verifyAll({ file, filesFolder }: DataPlace): Promise<Result<Veri
 /** Whether the files that wait to be sent are on the disk, each as it was accepted. */
 async function checkFiles(folder: string, files: readonly QueuedFile[]): Promise<Check> {
   const shelf = openFileShelf(folder);
-  const lost: string[] = [];
-  for (const file of files) if ((await shelf.read(file)) === null) lost.push(file.name);
-  const isWhole = lost.length === 0;
-  const detail = isWhole
-    ? `${files.length} files of waiting changes looked at`
-    : `missing or altered: ${lost.slice(0, LOST_SHOWN_MAX).join(', ')}. Choose them again; nothing of them is sent`;
-  return { name: 'files', ok: isWhole, detail };
+  const lost: CheckProblem[] = [];
+  for (const file of files) {
+    if ((await shelf.read(file)) === null) lost.push({ code: 'fileLost', name: file.name });
+  }
+  return checkOf('files', lost, `${files.length} files of waiting changes looked at`);
 }
