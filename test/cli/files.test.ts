@@ -65,7 +65,7 @@ describe('files in enqueue', () => {
     writeFileSync(join(folder(), kept), 'another content');
     const verified = await runCli(options, 'verify');
     expect(verified.code).toBe(1);
-    expect(verified.stdout).toContain('missing or altered: a.png');
+    expect(verified.stdout).toContain('a.png is missing or altered');
     writeFileSync(join(folder(), kept), content);
     const synced = await runCli(options, 'sync', '--only', 'items');
     expect(synced.code, synced.stderr).toBe(0);
