@@ -122,6 +122,8 @@ const mainQuestionMakers = {
   'exports.save': exportSchema,
   /** Asks the person for a file and writes the labels into it. */
   'labels.saveFile': labelFileSchema,
+  /** Shows a file that labels were saved to in its folder. */
+  'labels.showFile': () => z.strictObject({ id: z.string().min(1).max(200) }),
   /** Asks the person for a file and writes the Service's own sheet of the labels into it. */
   'labels.saveServiceSheet': serviceSheetSchema,
   /** Asks the person for a picture to stand on a label. */
@@ -240,8 +242,13 @@ export interface MainAnswers {
   'imports.choose': ImportOpened | null;
   /** `null` when the person thought better of it. */
   'exports.save': { readonly file: string; readonly rows: number } | null;
-  /** Name of the file, `null` when the person thought better of it. */
-  'labels.saveFile': { readonly file: string | null; readonly refused: readonly LeftOutRow[] };
+  /** Name of the file and of its folder, `null` when the person thought better of it. */
+  'labels.saveFile': {
+    readonly file: string | null;
+    readonly folder: string | null;
+    readonly refused: readonly LeftOutRow[];
+  };
+  'labels.showFile': null;
   'labels.saveServiceSheet': EngineAnswers['labels.serviceSheet'] & { readonly file: string | null };
   /** `null` when the person thought better of it. */
   'labels.choosePicture': PictureFile | null;
@@ -268,6 +275,7 @@ const {
   'labels.serviceSheet': _serviceSheet,
   'prints.pages': _pages,
   'prints.settle': _settle,
+  'prints.file': _file,
   'upkeep.backUp': _backUp,
   'rebuild.begin': _rebuild,
   ...windowQuestionMakers

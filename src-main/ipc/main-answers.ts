@@ -9,7 +9,7 @@ import type { MainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
-import { saveLabels, saveServiceSheet } from '../printing/save-labels.ts';
+import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
@@ -99,6 +99,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       const askLater = workspace.laterEngine();
       return saveLabels(order, (question) => askLater('labels.toFile', question));
     },
+    'labels.showFile': ({ id }) => showLabels(id, (question) => workspace.askEngine('prints.file', question)),
     'labels.saveServiceSheet': (wanted) => {
       const askLater = workspace.laterEngine();
       return saveServiceSheet(wanted, (question) => askLater('labels.serviceSheet', question));

@@ -1,7 +1,9 @@
 /** Labels into a file that a person has chosen: the window never learns where it lies. */
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { z } from 'zod';
+import { labelFailure, said } from '../../src-sync/domain/label-sentences.ts';
 import type { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
 import type { Answer } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
@@ -14,17 +16,38 @@ export type AskToFile = (question: LabelFile & { readonly path: string }) => Pro
 export interface SavedLabels extends Pick<Answer<'labels.toFile'>, 'refused'> {
   /** `null`: the person thought better of it. */
   readonly file: string | null;
+  /** The folder that it lies in, by its own name. */
+  readonly folder: string | null;
 }
 
 const KINDS = { pdf: 'PDF', zpl: 'ZPL', tspl: 'TSPL' } as const;
 
 export async function saveLabels(order: LabelFile, ask: AskToFile): Promise<Result<SavedLabels>> {
   const path = await choosePlace('labels', order.language);
-  if (path === null) return ok({ file: null, refused: [] });
+  if (path === null) return ok({ file: null, folder: null, refused: [] });
   const saved = await ask({ ...order, path });
   if (!saved.ok) return failed(saved.failure);
+  const { refused } = saved.value as Answer<'labels.toFile'>;
+  return ok({ file: basename(path), folder: folderName(path), refused });
+}
+
+/** The root of a disk has no name but its own path. */
+function folderName(path: string): string {
+  const folder = dirname(path);
+  return basename(folder) === '' ? folder : basename(folder);
+}
+
+/** Asks the engine `prints.file`. */
+export type AskWhere = (question: { readonly id: string }) => Promise<Result<unknown>>;
+
+/** The folder of a file that labels were saved to, with the file chosen in it. */
+export async function showLabels(id: string, ask: AskWhere): Promise<Result<null>> {
+  const found = await ask({ id });
+  if (!found.ok) return found;
+  const { path } = found.value as Answer<'prints.file'>;
+  if (!existsSync(path)) return failed(labelFailure('NOT_FOUND', said('fileGone', { file: basename(path) })));
   shell.showItemInFolder(path);
-  return ok({ file: basename(path), refused: (saved.value as Answer<'labels.toFile'>).refused });
+  return ok(null);
 }
 
 type ServiceSheet = z.output<ReturnType<typeof serviceSheetSchema>>;

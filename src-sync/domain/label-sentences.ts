@@ -39,6 +39,8 @@ export const LABEL_SENTENCES = {
   jobGone: 'This print job is no longer in the history. Nothing was printed.',
   jobLeft: 'This job has already left this PC or ended.',
   printerGone: 'This printer is no longer set up here, so nothing was printed. Choose another one.',
+  fileGone:
+    'There is no {file} any more where it was saved: it was moved, renamed or deleted. The labels can be saved again.',
   fileNotWritten:
     'The labels could not be written to {file}. Nothing is lost and nothing was printed: choose another folder and save again.',
   fileNoSpace:

@@ -153,6 +153,8 @@ export const printingQuestionMakers = {
   /** Only the main process asks these two, for pages that a window of its own prints: writes a waiting job's pages, and how that ended. */
   'prints.pages': () => z.strictObject({ id, path: z.string().min(1).max(32_767) }),
   'prints.settle': () => z.strictObject({ id, trouble: z.string().max(1_000).nullable() }),
+  /** Where the labels of a job were saved. Only the main process asks it, to show the file in its folder. */
+  'prints.file': () => z.strictObject({ id }),
   /** Stops a job that waits or is under way. */
   'prints.stop': () => z.strictObject({ id }),
 } as const;
@@ -167,10 +169,12 @@ export interface PrintJobLine {
   readonly printerId: string;
   readonly printerName: string;
   readonly state: PrintState;
+  /** Saved, not printed: `printerName` is the name of the file. */
+  readonly toFile: boolean;
   /** Labels of the whole job, and the number of its first one from 0: above 0 in a reprint. */
   readonly labels: number;
   readonly firstLabel: number;
-  /** Labels that left this PC: at most so many are on paper. */
+  /** Labels that left this PC: at most so many are on paper. While a file is written, labels that are in it. */
   readonly handedOver: number;
   readonly failure: Failure | null;
   /** Rows that were left out because they would not have scanned or could not be printed. */
@@ -295,5 +299,6 @@ export interface PrintingAnswers {
   /** `null`: this job needs no window to be printed. */
   'prints.pages': PagesToPrint | null;
   'prints.settle': null;
+  'prints.file': { readonly path: string };
   'prints.stop': null;
 }

@@ -41,6 +41,7 @@ async function write(path: string, order: PrintOrder): Promise<number> {
       if (order.signal?.aborted === true) break;
       await handle.writeFile(piece.bytes);
       labels += piece.labels;
+      order.onWritten?.(labels);
     }
     await handle.sync();
     return labels;

@@ -23,6 +23,8 @@ export interface PrintOrder {
   readonly pageMm: { readonly width: number; readonly height: number } | null;
   /** Called as labels leave this PC: what is told here may be on paper, what comes later is not. */
   readonly onHandedOver?: (labels: number) => void;
+  /** Called as labels are written into a file that is not there before the last one: how far it is, and nothing that was handed over. */
+  readonly onWritten?: (labels: number) => void;
   /** A person gave the job up. */
   readonly signal?: AbortSignal;
 }

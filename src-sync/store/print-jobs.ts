@@ -262,6 +262,7 @@ function toLine(row: Selectable<PrintJobTable>): PrintJobLine {
     printerId: printer.id,
     printerName: printer.name,
     state: row.state,
+    toFile: printer.target.kind === 'file',
     labels: row.labels,
     firstLabel: row.first_label,
     handedOver: row.handed_over,

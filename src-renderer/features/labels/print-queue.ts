@@ -9,9 +9,11 @@ import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { bench, PDF_FILE } from './bench.svelte.ts';
+import { sayHere } from './said.ts';
 import { troubles } from './troubles.svelte.ts';
 
 interface Printing {
+  readonly jobId: string;
   readonly source: ChannelRequest<'labels.print'>['template'];
   readonly rows: ChannelRequest<'labels.print'>['rows'];
   readonly profile: PrinterProfile;
@@ -22,9 +24,9 @@ interface Printing {
 
 /** @returns why not, in words that stay on the bench; `null` when the job is on its way or the person thought better of it */
 export async function printQueue(printing: Printing): Promise<Failure | null> {
-  const { source, rows, profile, printers, labels } = printing;
+  const { jobId, source, rows, profile, printers, labels } = printing;
   const order = {
-    jobId: crypto.randomUUID(),
+    jobId,
     title: titleOf(),
     kind: labelQueue.kind,
     template: source,
@@ -34,9 +36,13 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
   } as const;
   if (bench.printerKey === PDF_FILE || bench.printerKey === null) {
     const saved = await ask('labels.saveFile', { ...order, language: 'pdf', profile });
-    if (!saved.ok) return saved.failure;
-    const { file, refused } = saved.value;
-    if (file !== null) toasts.show('ok', t('labels.savedTo', { file }), leftOutWords(refused.length));
+    if (!saved.ok) return saved.failure.code === 'CANCELLED' ? sayStopped() : saved.failure;
+    const { file, folder, refused } = saved.value;
+    if (file === null || folder === null) return null;
+    toasts.show('ok', t('labels.savedTo', { file, folder }), {
+      ...leftOutWords(refused.length),
+      action: { label: t('labels.showInFolder'), run: () => void showInFolder(jobId) },
+    });
     return null;
   }
   const printed = await ask('labels.print', { ...order, printerId: bench.printerKey });
@@ -55,6 +61,18 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
   });
   troubles.follow(order.jobId, toast);
   return null;
+}
+
+/** What the person asked for is no trouble. */
+function sayStopped(): null {
+  toasts.show('ok', t('labels.savingStopped'), { detail: t('labels.savingStoppedWhat') });
+  return null;
+}
+
+/** The file that a job was saved to. */
+export async function showInFolder(jobId: string): Promise<void> {
+  const shown = await ask('labels.showFile', { id: jobId });
+  if (!shown.ok) toasts.show('needs', sayHere(shown.failure));
 }
 
 function leftOutWords(rows: number): { readonly detail: string | null } {

@@ -135,7 +135,11 @@ export const labels = {
   'labels.printCount.other': 'Print {count} labels',
   'labels.saveCount.one': 'Save {count} label',
   'labels.saveCount.other': 'Save {count} labels',
-  'labels.savedTo': 'Saved to {file}',
+  'labels.savedTo': 'Saved {file} in {folder}',
+  'labels.showInFolder': 'Show in folder',
+  'labels.saving': 'Saving {file}',
+  'labels.savingStopped': 'Saving was stopped',
+  'labels.savingStoppedWhat': 'No file was left behind. The labels are still in the queue.',
   'labels.sentTo.one': '{count} label goes to {printer}',
   'labels.sentTo.other': '{count} labels go to {printer}',
   'labels.title.one': '{name} and {count} more',
@@ -161,6 +165,8 @@ export const labels = {
 
   'many.title.one': 'Print {count} label?',
   'many.title.other': 'Print {count} labels?',
+  'many.saveTitle.one': 'Save {count} label?',
+  'many.saveTitle.other': 'Save {count} labels?',
   'many.sheets.one': 'They go on {count} sheet.',
   'many.sheets.other': 'They go on {count} sheets.',
   'many.roll.one': 'It takes {metres} m of the roll.',
@@ -168,6 +174,10 @@ export const labels = {
   'many.onHand.one': '“On hand” prints one label for every unit in stock. One each would be {count} label.',
   'many.onHand.other':
     '“On hand” prints one label for every unit in stock. One each would be {count} labels.',
+  'many.onHandSaved.one':
+    '“On hand” makes one label for every unit in stock. One each would be {count} label.',
+  'many.onHandSaved.other':
+    '“On hand” makes one label for every unit in stock. One each would be {count} labels.',
   'many.back': 'Back to the queue',
 
   'labels.problem.NO_CODE': 'No barcode and no SKU',

@@ -62,6 +62,8 @@ export const printing = {
   'history.state.waiting': 'waiting',
   'history.state.printing': 'printing',
   'history.state.done': 'handed over',
+  'history.state.saving': 'saving',
+  'history.state.saved': 'saved',
   'history.state.stopped': 'stopped',
   'history.trouble.PRINTER_OFF':
     '{printer} does not answer, so nothing was printed. The job is kept: switch the printer on, look at its cable and address, then print again.',
@@ -81,6 +83,13 @@ export const printing = {
     'The disk of this PC is full, so nothing was printed. The job is kept: free some space, then print again.',
   'history.trouble.STORAGE_UNAVAILABLE':
     'This PC could not write what the printer gets, so nothing was printed. The job is kept: look whether the disk is there and may be written to, then print again.',
+  'history.fileTrouble.CANCELLED': 'Saving was stopped, so there is no such file.',
+  'history.fileTrouble.INTERRUPTED':
+    'Stockhand was closed before this file was written, so there is none. Queue the labels again to save them.',
+  'history.fileTrouble.INTERNAL':
+    'Stockhand made a mistake here, so there is no such file. Queue the labels again to save them.',
+  'history.savedAs': 'saved as {file}',
+  'history.showOne': 'Show {file} in its folder',
   'history.leftOut.one': '{count} row was left out',
   'history.leftOut.other': '{count} rows were left out',
   'history.from': 'from label {count}',

@@ -32,6 +32,8 @@ export const labelSentences = {
   'labels.said.jobGone': 'छपाई का यह काम अब इतिहास में नहीं है। कुछ नहीं छपा।',
   'labels.said.jobLeft': 'यह काम इस PC से निकल चुका है या ख़त्म हो चुका है।',
   'labels.said.printerGone': 'यह प्रिंटर अब यहाँ नहीं जुड़ा है, इसलिए कुछ नहीं छपा। दूसरा चुनें।',
+  'labels.said.fileGone':
+    '{file} जहाँ सहेजी गई थी वहाँ अब नहीं है: उसे हटाया, मिटाया या उसका नाम बदला गया। लेबल फिर से सहेजे जा सकते हैं।',
   'labels.said.fileNotWritten':
     'लेबल {file} में लिखे नहीं जा सके। कुछ खोया नहीं और कुछ छपा नहीं: दूसरा फ़ोल्डर चुनें और फिर सहेजें।',
   'labels.said.fileNoSpace':

@@ -58,6 +58,8 @@ export const printing = {
   'history.state.waiting': 'प्रतीक्षा में',
   'history.state.printing': 'छप रहा है',
   'history.state.done': 'सौंपा गया',
+  'history.state.saving': 'सहेजा जा रहा है',
+  'history.state.saved': 'सहेजा गया',
   'history.state.stopped': 'रुका',
   'history.trouble.PRINTER_OFF':
     '{printer} जवाब नहीं दे रहा, इसलिए कुछ नहीं छपा। काम सुरक्षित है: प्रिंटर चालू करें, उसकी केबल और पता देखें, फिर दोबारा छापें।',
@@ -78,6 +80,13 @@ export const printing = {
     'इस PC की डिस्क भरी है, इसलिए कुछ नहीं छपा। काम सुरक्षित है: जगह ख़ाली करें, फिर दोबारा छापें।',
   'history.trouble.STORAGE_UNAVAILABLE':
     'प्रिंटर को जो जाना था वह यह PC लिख नहीं सका, इसलिए कुछ नहीं छपा। काम सुरक्षित है: देखें कि डिस्क जुड़ी है और उस पर लिखा जा सकता है, फिर दोबारा छापें।',
+  'history.fileTrouble.CANCELLED': 'सहेजना रोका गया, इसलिए ऐसी कोई फ़ाइल नहीं है।',
+  'history.fileTrouble.INTERRUPTED':
+    'यह फ़ाइल लिखे जाने से पहले Stockhand बंद हो गया, इसलिए फ़ाइल नहीं है। सहेजने के लिए लेबल फिर कतार में डालें।',
+  'history.fileTrouble.INTERNAL':
+    'यहाँ Stockhand से ग़लती हुई, इसलिए ऐसी कोई फ़ाइल नहीं है। सहेजने के लिए लेबल फिर कतार में डालें।',
+  'history.savedAs': '{file} में सहेजा गया',
+  'history.showOne': '{file} को उसके फ़ोल्डर में दिखाएँ',
   'history.leftOut.one': '{count} पंक्ति छूट गई',
   'history.leftOut.other': '{count} पंक्तियाँ छूट गईं',
   'history.from': 'लेबल {count} से',

@@ -13,10 +13,18 @@ const NOT_BEGUN = failure(
   'Stockhand was closed before this job began, so nothing of it was printed. It is kept: print it again when you are ready.',
 );
 
+const NO_FILE = failure(
+  'INTERRUPTED',
+  'Stockhand was closed before this file was written, so there is none. Queue these labels again to save them.',
+);
+
 /** Call at a start: nobody expects paper from a job of yesterday, so what was open waits for a person. */
 export async function stopInterrupted(tx: Writer, nowMs: number): Promise<void> {
   for (const job of await openPrintJobs(tx)) {
-    const reason = job.state === 'waiting' ? NOT_BEGUN : CLOSED;
-    await endPrintJob(tx, job.id, { failure: reason, handedOver: job.handedOver, nowMs });
+    const toFile = job.printer.target.kind === 'file';
+    const reason = toFile ? NO_FILE : job.state === 'waiting' ? NOT_BEGUN : CLOSED;
+    // Of a file that is not there nothing was handed over, however much of it was written.
+    const handedOver = toFile ? 0 : job.handedOver;
+    await endPrintJob(tx, job.id, { failure: reason, handedOver, nowMs });
   }
 }

@@ -6,7 +6,7 @@ import type { Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import { printJobDetail, printJobLines } from '../../store/print-jobs.ts';
+import { findPrintJob, printJobDetail, printJobLines } from '../../store/print-jobs.ts';
 import {
   listPrinters,
   readMemory,
@@ -194,6 +194,10 @@ function printers(
       const settled = await settlePages(store, { id, trouble, nowMs: nowMs() });
       changed('prints');
       return settled;
+    },
+    'prints.file': async ({ id }) => {
+      const target = (await findPrintJob(store.reader, id))?.printer.target;
+      return target?.kind === 'file' ? ok({ path: target.path }) : failed(noJob);
     },
     'prints.stop': ({ id }) => Promise.resolve(runner.stop(id) ? ok(null) : failed(tooLate)),
   };

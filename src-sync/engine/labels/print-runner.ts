@@ -106,6 +106,11 @@ export class PrintRunner {
     changed();
     let notedMs = performance.now();
     const noting: Promise<unknown>[] = [];
+    const note = (labels: number): void => {
+      if (performance.now() - notedMs < PROGRESS_MS) return;
+      notedMs = performance.now();
+      noting.push(inWrite(store.writer, (tx) => notePrinted(tx, job.id, labels)).then(changed));
+    };
     const result = await deliver(
       job.printer.target,
       {
@@ -115,10 +120,9 @@ export class PrintRunner {
         signal,
         onHandedOver: (labels) => {
           onHandedOver(labels);
-          if (performance.now() - notedMs < PROGRESS_MS) return;
-          notedMs = performance.now();
-          noting.push(inWrite(store.writer, (tx) => notePrinted(tx, job.id, labels)).then(changed));
+          note(labels);
         },
+        onWritten: note,
       },
       { name: job.printer.name, platform },
     );
