@@ -6,6 +6,7 @@ export type CommandName =
   | 'save'
   | 'cancel'
   | 'undo'
+  | 'redo'
   | 'markAllRead'
   | 'import'
   | 'export'

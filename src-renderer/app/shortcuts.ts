@@ -10,6 +10,7 @@ const CONTROL_KEYS: Readonly<Record<string, CommandName>> = {
   n: 'create',
   p: 'print',
   s: 'save',
+  y: 'redo',
   z: 'undo',
   enter: 'save',
 };
@@ -18,6 +19,7 @@ function commandOf(event: KeyboardEvent): CommandName | null {
   const key = event.key.toLowerCase();
   const control = event.ctrlKey || event.metaKey;
   if (control && event.shiftKey && key === 'r') return 'markAllRead';
+  if (control && event.shiftKey && key === 'z') return 'redo';
   if (control && !event.altKey && !event.shiftKey) return CONTROL_KEYS[key] ?? null;
   if (control || event.altKey || event.shiftKey) return null;
   if (key === 'f9') return 'adjust';
@@ -76,7 +78,7 @@ function onKeydown(event: KeyboardEvent): void {
   }
   if (name !== 'save' && document.querySelector('dialog[open]') !== null) return;
   // What is being typed is taken back by the field itself, unless the field says that it has nothing of its own to take back.
-  if (name === 'undo' && typesText(event.target)) return;
+  if ((name === 'undo' || name === 'redo') && typesText(event.target)) return;
   if (runCommand(name)) event.preventDefault();
   else if (name === 'adjust') goToStock(event);
 }

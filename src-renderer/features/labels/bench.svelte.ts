@@ -1,6 +1,6 @@
 /** The label on the bench: which template, what was changed of it, where it is printed, and the steps back. */
 import type { JsonValue } from '../../../src-sync/domain/json.ts';
-import { labelTemplateDocument } from '../../../src-sync/domain/label-template.ts';
+import { fieldsOfElements, labelTemplateDocument } from '../../../src-sync/domain/label-template.ts';
 import { gridOf, isRoll } from '../../../src-sync/domain/label-sheet.ts';
 import {
   ROLL_PRINTER,
@@ -18,6 +18,7 @@ import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts'
 import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
 import type { OpenedPicture } from './picture.ts';
+import { back, forth, NO_STEPS, stepped, type StepsState, type Taken } from './steps.ts';
 
 type TemplateSource = ChannelRequest<'labels.preview'>['template'];
 
@@ -26,7 +27,6 @@ export const PDF_FILE = 'file';
 const STARTER = 'starter:';
 /** A template that is not there any more: what is on the bench can be saved as a new one. */
 const GONE = `${STARTER}gone`;
-const STEPS_MAX = 50;
 
 export interface TemplateChoice {
   readonly key: string;
@@ -49,6 +49,13 @@ function plain(template: LabelTemplate | null): JsonValue {
   return template as unknown as JsonValue;
 }
 
+export interface HowChanged {
+  /** The part that is chosen afterwards. */
+  readonly selected?: number | null;
+  /** What belongs together and is taken back together, e.g. the arrows under which one part is moved. */
+  readonly run?: string | null;
+}
+
 class Bench {
   /** The opened files of pictures that were put on labels in this window: in another size a picture is made from its file again. */
   readonly originals = new WeakMap<BlackImage, OpenedPicture>();
@@ -60,7 +67,7 @@ class Bench {
   selected = $state<number | null>(null);
   printerKey = $state<string | null>(null);
   startCell = $state(0);
-  #steps = $state.raw<readonly LabelTemplate[]>([]);
+  #steps = $state.raw<StepsState<LabelTemplate>>(NO_STEPS);
   #workspaceId: string | null = null;
   /** What the labels on the bench are for: another kind brings its own printer and template along. */
   #kind: LabelKind | null = null;
@@ -72,7 +79,8 @@ class Bench {
   );
   readonly isStarter = $derived(this.key?.startsWith(STARTER) ?? false);
   readonly isGone = $derived(this.key === GONE);
-  readonly canUndo = $derived(this.#steps.length > 0);
+  readonly canUndo = $derived(this.#steps.done.length > 0);
+  readonly canRedo = $derived(this.#steps.undone.length > 0);
   /** `null` where the sheet cannot be; why is `gridOf`'s to say. */
   readonly grid = $derived.by(() => {
     const grid = this.draft === null ? null : gridOf(this.draft);
@@ -99,7 +107,7 @@ class Bench {
     this.draft = template;
     this.selected = null;
     this.startCell = startCell;
-    this.#steps = [];
+    this.#steps = NO_STEPS;
   }
 
   /** What the person began with. */
@@ -131,23 +139,36 @@ class Bench {
     this.#saved = this.draft;
   }
 
-  change(changes: Partial<LabelTemplate>): void {
+  /** One step. Without more said, the chosen part stays chosen, and the step is a run of its own. */
+  change(changes: Partial<LabelTemplate>, { selected = this.selected, run = null }: HowChanged = {}): void {
     if (this.draft === null) return;
-    this.#steps = [...this.#steps, this.draft].slice(-STEPS_MAX);
+    const before = { draft: this.draft, selected: this.selected };
     this.draft = { ...this.draft, ...changes };
+    this.selected = selected;
+    const after = { draft: this.draft, selected };
+    const named = run === null ? null : { name: run, atMs: performance.now() };
+    this.#steps = stepped(this.#steps, { before, after }, named);
   }
 
-  setElements(elements: readonly LabelElement[]): void {
+  setElements(elements: readonly LabelElement[], how: HowChanged = {}): void {
     if (this.draft === null) return;
-    this.change({ extras: { ...this.draft.extras, elements } });
+    this.change({ extras: { ...this.draft.extras, elements }, fields: fieldsOfElements(elements) }, how);
   }
 
   undo(): void {
-    const last = this.#steps.at(-1);
-    if (last === undefined) return;
-    this.#steps = this.#steps.slice(0, -1);
-    this.draft = last;
-    this.selected = null;
+    this.#take(back(this.#steps));
+  }
+
+  redo(): void {
+    this.#take(forth(this.#steps));
+  }
+
+  /** The part that the step was about is chosen again, so that its arrows go on from there. */
+  #take(taken: Taken<LabelTemplate> | null): void {
+    if (taken === null) return;
+    this.#steps = taken.steps;
+    this.draft = taken.shown.draft;
+    this.selected = taken.shown.selected;
   }
 
   /** What the engine is asked with: always as it stands here, saved or not. */

@@ -1,6 +1,6 @@
 /** What a person does to the parts of the label on the bench. */
 import type { Failure } from '../../../src-sync/domain/failure.ts';
-import { fieldsOfElements, withSymbology } from '../../../src-sync/domain/label-template.ts';
+import { withSymbology } from '../../../src-sync/domain/label-template.ts';
 import { labelFailure, said } from '../../../src-sync/domain/label-sentences.ts';
 import type {
   ImageElement,
@@ -38,16 +38,15 @@ interface OnTheBench {
 }
 
 export function createDesigner({ elements, profile }: OnTheBench) {
-  function set(next: readonly LabelElement[]): void {
-    bench.setElements(next);
-    if (bench.draft !== null) bench.draft = { ...bench.draft, fields: fieldsOfElements(next) };
-  }
-
-  function replace(index: number, changes: Partial<LabelElement>): void {
+  /** @param run see `HowChanged` */
+  function replace(index: number, changes: Partial<LabelElement>, run: string | null = null): void {
     const before = elements()[index];
     const next = (one: LabelElement): LabelElement =>
       inItsSize({ ...one, ...changes } as LabelElement, before, profile().dpi);
-    set(elements().map((one, at) => (at === index ? next(one) : one)));
+    const all = elements().map((one, at) => (at === index ? next(one) : one));
+    // Taken back, the step chooses the part again, whatever was chosen before.
+    bench.selected = index;
+    bench.setElements(all, { selected: index, run });
   }
 
   /** A code of its own kind goes along: one template, one kind of code. */
@@ -67,16 +66,17 @@ export function createDesigner({ elements, profile }: OnTheBench) {
     },
 
     remove(index: number): void {
-      bench.selected = null;
-      set(elements().filter((_one, at) => at !== index));
+      bench.selected = index;
+      const others = elements().filter((_one, at) => at !== index);
+      bench.setElements(others, { selected: null });
     },
 
     /** The new part is the chosen one. */
     add(kind: string): void {
       if (bench.draft === null) return;
       const before = elements();
-      set([...before, newElement(bench.draft, before, kind, t('labels.element.text'))]);
-      bench.selected = before.length;
+      const made = newElement(bench.draft, before, kind, t('labels.element.text'));
+      bench.setElements([...before, made], { selected: before.length });
     },
 
     /** @param instead the picture whose place the new one takes */
@@ -92,16 +92,18 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       const size = { widthMm: opened.widthPx, heightMm: opened.heightPx };
       const place = picturePlace(bench.draft, others, size, instead);
       const made = drawn(opened, place, profile().dpi);
-      set(at === -1 ? [...before, made] : before.with(at, made));
-      bench.selected = at === -1 ? before.length : at;
+      const all = at === -1 ? [...before, made] : before.with(at, made);
+      bench.setElements(all, { selected: at === -1 ? before.length : at });
       return null;
     },
 
     hide(field: string): void {
-      bench.selected = null;
       const isIt = (one: LabelElement): boolean =>
         field === 'barcode' ? one.kind === 'barcode' : one.kind === 'field' && one.field === field;
-      set(elements().filter((one) => !isIt(one)));
+      const before = elements();
+      bench.selected = before.findIndex(isIt);
+      const others = before.filter((one) => !isIt(one));
+      bench.setElements(others, { selected: null });
     },
   };
 }

@@ -3,6 +3,7 @@ export const frame = {
   today: 'Today',
   yesterday: 'Yesterday',
   undo: 'Undo',
+  redo: 'Redo',
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',

@@ -5,6 +5,7 @@ export const frame: Record<keyof typeof english, string> = {
   today: 'आज',
   yesterday: 'कल',
   undo: 'वापस लें',
+  redo: 'फिर से करें',
   edit: 'बदलें',
   save: 'सहेजें',
   cancel: 'रद्द करें',
