@@ -32,7 +32,7 @@ export function isPhoto({ grey }: GreyImage): boolean {
 }
 
 export function blackImageOf(picture: GreyImage): BlackImage {
-  return isPhoto(picture) ? ditheredImage(picture) : packed(picture, limited(picture));
+  return isPhoto(picture) ? ditheredImage(picture) : { ...packed(picture, limited(picture)), isPhoto: false };
 }
 
 /** A photograph as dots: in another size they have to be made anew. */

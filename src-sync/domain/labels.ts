@@ -89,7 +89,7 @@ export interface BlackImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly rowsBase64: string;
-  /** Its greys are dots, made for one size on one printer. */
+  /** Its greys are dots, made for one size on one printer. Absent on pictures of earlier versions: then the dots themselves tell. */
   readonly isPhoto?: boolean | undefined;
 }
 

@@ -138,3 +138,23 @@ test.each([
 ])('a file is what its first bytes say: %#', (bytes, type) => {
   expect(pictureTypeOf(bytes)).toBe(type);
 });
+
+test('a photograph of an earlier version, which does not say that it is one, is known by its dots; thin lines are none', () => {
+  const dpi = 254;
+  const inSize = (image: BlackImage, sideMm: number): BlackImage =>
+    createPhotoMaker(dpi)({ image, widthMm: sideMm, heightMm: sideMm });
+  for (const shade of [64, 128, 190]) {
+    const { isPhoto: _unsaid, ...old } = blackImageOf(
+      grey(80, (x, y) => shade + ((x * 7 + y * 13) % 97) - 48),
+    );
+    expect(inSize(old, 16)).toMatchObject({ widthPx: 160, heightPx: 160, isPhoto: true });
+    expect(inSize(old, 8)).toBe(old);
+  }
+  const bars = grey(80, (x) => (x % 3 === 0 ? 0 : 255));
+  const frame = grey(80, (x, y) => (x === 9 || y === 9 ? 0 : 255));
+  const slanted = grey(80, (x, y) => (x === y ? 0 : 255));
+  for (const drawing of [bars, frame, slanted]) {
+    const { isPhoto: _unsaid, ...old } = blackImageOf(drawing);
+    expect(inSize(old, 16)).toBe(old);
+  }
+});

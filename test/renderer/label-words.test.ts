@@ -35,7 +35,7 @@ describe('on the label screens', () => {
     const read = readLabelTemplate({ name: 'Shelf', labelWidthMm: 'wide' });
     expect(read.ok).toBe(false);
     if (read.ok) return;
-    expect(sayHere(read.failure)).toMatch(/^यह लेबल टेम्पलेट.*“labelWidthMm”/u);
+    expect(sayHere(read.failure)).toMatch(/^लेबल का यह साँचा.*“labelWidthMm”/u);
   });
 
   test('a sentence without a translation stays as it was said', () => {

@@ -5,7 +5,6 @@ import { gridOf, isRoll } from '../../../src-sync/domain/label-sheet.ts';
 import {
   ROLL_PRINTER,
   SHEET_PRINTER,
-  type BlackImage,
   type LabelElement,
   type LabelTemplate,
   type PrinterProfile,
@@ -17,7 +16,7 @@ import type { LabelTemplateRow } from '../../../src-sync/domain/printing.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
-import type { OpenedPicture } from './picture.ts';
+import { PrinterDots } from './printer-dots.ts';
 import { back, forth, NO_STEPS, stepped, type StepsState, type Taken } from './steps.ts';
 
 type TemplateSource = ChannelRequest<'labels.preview'>['template'];
@@ -57,8 +56,9 @@ export interface HowChanged {
 }
 
 class Bench {
-  /** The opened files of pictures that were put on labels in this window: in another size a picture is made from its file again. */
-  readonly originals = new WeakMap<BlackImage, OpenedPicture>();
+  /** In another size, and for another printer, a picture is made from its file again. */
+  readonly #dots = new PrinterDots();
+  readonly originals = this.#dots.originals;
   key = $state<string | null>(null);
   /** As it was chosen or saved last. */
   #saved = $state.raw<LabelTemplate | null>(null);
@@ -171,12 +171,13 @@ class Bench {
     this.selected = taken.shown.selected;
   }
 
-  /** What the engine is asked with: always as it stands here, saved or not. */
-  readonly source = $derived.by((): TemplateSource | null => {
+  /** What the engine is asked with: always as it stands here, saved or not, its pictures in the dots of this printer. */
+  sourceFor({ dpi }: PrinterProfile): TemplateSource | null {
     if (this.draft === null || this.key === null) return null;
     const document = labelTemplateDocument(this.draft) as Record<string, never>;
-    return { key: this.key, document, extras: this.draft.extras as unknown as never };
-  });
+    const extras = this.#dots.in(this.draft.extras, dpi);
+    return { key: this.key, document, extras: extras as unknown as never };
+  }
 
   profileOf(printers: readonly PrinterRow[]): PrinterProfile {
     const found = printers.find(({ printer }) => printer.id === this.printerKey);

@@ -46,9 +46,18 @@ export const printing = {
   'printers.what.rawQueue':
     'A label printer on this PC: it gets its own commands through its queue, untouched.',
   'printers.host': 'Address',
-  'printers.hostNeeded': 'Its address on the network, as its test page says it.',
+  'printers.hostNeeded':
+    'The address is missing. The test page of the printer says it: four numbers like 192.168.1.40, or a name.',
+  'printers.hostWrong.link':
+    '“{typed}” is a link. Give the address alone, without “tcp://” and “/”: four numbers like 192.168.1.40, or a name.',
+  'printers.hostWrong.port':
+    '“{typed}” has the port with it. Give the address alone here, like 192.168.1.40, and the port in the field beside it.',
+  'printers.hostWrong.number':
+    '“{typed}” is no address: it takes four numbers from 0 to 255 with dots between them, like 192.168.1.40.',
+  'printers.hostWrong.character':
+    '“{typed}” is no address: it has only letters without accents, digits, dots and hyphens, like 192.168.1.40 or dock-printer.',
   'printers.port': 'Port',
-  'printers.portNeeded': 'A number from 1 to 65,535, 9100 as a rule.',
+  'printers.portWrong': '“{typed}” is no port: it is a whole number from 1 to 65,535, 9100 as a rule.',
   'printers.queue': 'Printer of this PC',
   'printers.queueNeeded': 'The name of its queue.',
   'printers.noQueues': 'The system lists no printer just now. Its queue can be typed.',

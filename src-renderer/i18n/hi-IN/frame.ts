@@ -18,7 +18,7 @@ export const frame: Record<keyof typeof english, string> = {
   no: 'नहीं',
   required: 'ज़रूरी',
   unsent: 'नहीं भेजा',
-  emptyValue: 'खाली',
+  emptyValue: 'ख़ाली',
   useThis: '{value} लें',
 
   'nav.main': 'मुख्य',

@@ -20,10 +20,10 @@ const REACH_PX = 2.5;
 export function createPhotoMaker(dpi: number): PhotoMaker {
   const known = new Map<BlackImage, Map<string, BlackImage>>();
   return ({ image, widthMm, heightMm }) => {
-    if (image.isPhoto !== true) return image;
     const width = Math.max(1, toDots(widthMm, dpi));
     const height = Math.max(1, toDots(heightMm, dpi));
     if (isSame(width, image.widthPx) && isSame(height, image.heightPx)) return image;
+    if (!isPhotograph(image)) return image;
     const sizes = known.get(image) ?? new Map<string, BlackImage>();
     known.set(image, sizes);
     const key = `${width} ${height}`;
@@ -31,6 +31,39 @@ export function createPhotoMaker(dpi: number): PhotoMaker {
     sizes.set(key, made);
     return made;
   };
+}
+
+/** Rows looked at of a picture that does not say what it is: it is looked at with every label that is drawn. */
+const ROWS_LOOKED_AT = 64;
+/** So many of the rarer shade stand alone where greys are dots; of a drawing or a line of letters hardly any do. */
+const ALONE_SHARE = 0.12;
+/** Fewer dots than these of the whole are a thin stroke, slanted maybe. */
+const RARE_SHARE = 0.02;
+
+function isPhotograph(image: BlackImage): boolean {
+  return image.isPhoto ?? isDotted(image);
+}
+
+/** Whether many dots of the rarer shade have the other one on all four sides: greys that were made into dots. A thin line has not. */
+function isDotted(image: BlackImage): boolean {
+  const { widthPx: width, heightPx: height } = image;
+  const source: Bitmap = { width, height, bytesPerRow: Math.ceil(width / 8), rows: imageRows(image) };
+  const every = Math.max(1, Math.floor(height / ROWS_LOOKED_AT));
+  let [black, aloneBlack, white, aloneWhite] = [0, 0, 0, 0];
+  for (let y = 1; y < height - 1; y += every) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const here = isBlack(source, x, y);
+      const isAlone =
+        isBlack(source, x - 1, y) !== here &&
+        isBlack(source, x + 1, y) !== here &&
+        isBlack(source, x, y - 1) !== here &&
+        isBlack(source, x, y + 1) !== here;
+      if (here) [black, aloneBlack] = [black + 1, aloneBlack + Number(isAlone)];
+      else [white, aloneWhite] = [white + 1, aloneWhite + Number(isAlone)];
+    }
+  }
+  const [rare, alone] = black <= white ? [black, aloneBlack] : [white, aloneWhite];
+  return rare > (black + white) * RARE_SHARE && alone > rare * ALONE_SHARE;
 }
 
 function isSame(dots: number, pixels: number): boolean {
