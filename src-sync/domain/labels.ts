@@ -181,6 +181,7 @@ export const LABEL_PROBLEM_CODES = [
   'NO_GLYPH',
   'HALF_CHARACTER',
   'CONTROL_CHARACTER',
+  'INVISIBLE_CHARACTER',
   'WRONG_QUANTITY',
 ] as const;
 
@@ -196,6 +197,16 @@ export interface OtherCode {
   readonly symbology: Symbology;
   /** What it takes of the place, with its quiet zones. */
   readonly widthMm: number;
+}
+
+/** Something about a row that is printed all the same: characters that nobody sees were left out of a text. */
+export interface LabelNotice {
+  /** As in `LabelProblem`. */
+  readonly row: number;
+  /** The field they stand in, `null` for a text of the template. */
+  readonly field: string | null;
+  /** By name, e.g. `U+200B`. */
+  readonly characters: readonly string[];
 }
 
 /** Why one row is not printed; all other rows are. */

@@ -5,6 +5,7 @@ import {
   LABEL_ROWS_MAX,
   LABELS_MAX,
   type LabelElement,
+  type LabelNotice,
   type LabelProblem,
   type LabelTemplate,
   type PlaceMm,
@@ -246,6 +247,8 @@ export interface LabelCheck {
   readonly pages: number;
   /** By the rows that were asked about; they are left out of the print. */
   readonly problems: readonly LabelProblem[];
+  /** About rows that are printed. */
+  readonly notices: readonly LabelNotice[];
 }
 
 /** What would mend a template for its rows; each was tried with all of them before it is offered. */

@@ -1,6 +1,6 @@
 /** What is asked for, and what comes of it before the first page is drawn. */
 import type { LabelGrid } from '../domain/label-sheet.ts';
-import type { LabelProblem, LabelRow, LabelTemplate, PrinterProfile } from '../domain/labels.ts';
+import type { LabelNotice, LabelProblem, LabelRow, LabelTemplate, PrinterProfile } from '../domain/labels.ts';
 import type { LabelFonts } from './text/fonts.ts';
 import type { LabelPage } from './page.ts';
 
@@ -27,6 +27,8 @@ export interface LaidOut {
   readonly labelsOfJob: number;
   readonly pageCount: number;
   readonly refused: readonly LabelProblem[];
+  /** About rows that are printed. */
+  readonly notices: readonly LabelNotice[];
   /** One page at a time, so that 20,000 labels need the memory of one page. Each call starts anew. */
   readonly pages: () => Generator<LabelPage, void, undefined>;
 }

@@ -1,12 +1,12 @@
 /** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
 import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/label-sheet.ts';
-import type { LabelElement, LabelProblem, LabelRow } from '../domain/labels.ts';
+import type { LabelElement, LabelNotice, LabelProblem, LabelRow } from '../domain/labels.ts';
 import { labelFailure, said, type Said } from '../domain/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';
 import { createPictureInk, watchedCodes } from './layout/clear-of-codes.ts';
-import { BORDER_MM, layOutCell, type CellBoxes, type CellContext } from './layout/cell.ts';
+import { BORDER_MM, layOutCell, type CellBoxes, type CellContext, type CellNotice } from './layout/cell.ts';
 import type { LabelBox, LabelPage } from './page.ts';
 import { createPhotoMaker } from './raster/photo.ts';
 import { createEncoder } from './symbols/encode.ts';
@@ -25,7 +25,13 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   if (objection !== null) return failed(labelFailure('VALIDATION', objection));
   const context = contextOf(job);
   const cells = createCells(context, grid.value);
-  const refused = job.rows.flatMap((row, index) => problemOf(cells, row, index) ?? []);
+  const refused: LabelProblem[] = [];
+  const notices: LabelNotice[] = [];
+  for (const [index, row] of job.rows.entries()) {
+    const looked = lookAt(cells, row, index);
+    if (looked.problem !== null) refused.push(looked.problem);
+    for (const notice of looked.notices) notices.push({ row: index, ...notice });
+  }
   const isDrawn = ({ code }: LabelProblem): boolean => job.drawsRefused === true && code !== 'WRONG_QUANTITY';
   const refusedRows = new Set(refused.flatMap((problem) => (isDrawn(problem) ? [] : problem.row)));
   const labels = job.rows.reduce((sum, row, index) => sum + (refusedRows.has(index) ? 0 : row.quantity), 0);
@@ -38,6 +44,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
     labelsOfJob: labels,
     pageCount: labels === from ? 0 : Math.ceil((first + labels - from) / cellsPerPage(grid.value)),
     refused,
+    notices,
     pages: () => pagesOf(cells, grid.value, labelsOf(job.rows, refusedRows, from), { first, from, gapMm }),
   });
 }
@@ -103,7 +110,20 @@ function createCells(context: CellContext, grid: LabelGrid): Cells {
   };
 }
 
-function problemOf(cells: Cells, row: LabelRow, index: number): LabelProblem | null {
+interface Looked {
+  readonly problem: LabelProblem | null;
+  readonly notices: readonly CellNotice[];
+}
+
+function lookAt(cells: Cells, row: LabelRow, index: number): Looked {
+  const quantity = wrongQuantity(row, index);
+  if (quantity !== null) return { problem: quantity, notices: [] };
+  const laid = cells({ index, row }, 0);
+  if (!laid.ok) return { problem: { row: index, ...laid.problem }, notices: [] };
+  return { problem: null, notices: row.quantity > 0 ? (laid.notices ?? []) : [] };
+}
+
+function wrongQuantity(row: LabelRow, index: number): LabelProblem | null {
   if (!Number.isInteger(row.quantity) || row.quantity < 0 || row.quantity > MOST_OF_ONE_ROW) {
     return {
       row: index,
@@ -115,8 +135,7 @@ function problemOf(cells: Cells, row: LabelRow, index: number): LabelProblem | n
       values: { quantity: row.quantity },
     };
   }
-  const laid = cells({ index, row }, 0);
-  return laid.ok ? null : { row: index, ...laid.problem };
+  return null;
 }
 
 function* labelsOf(

@@ -1,5 +1,10 @@
 /** Why a row is not printed and what to do, in the person's language; the engine's own sentence is English. */
-import { isCovered, type LabelElement, type LabelProblem } from '../../../src-sync/domain/labels.ts';
+import {
+  isCovered,
+  type LabelElement,
+  type LabelNotice,
+  type LabelProblem,
+} from '../../../src-sync/domain/labels.ts';
 import type { LabelRemedy } from '../../../src-sync/domain/printing.ts';
 import { t, tn, type TextKey } from '../../i18n/index.svelte.ts';
 import { fieldWords } from './fields.ts';
@@ -45,6 +50,14 @@ function otherCodeWords({ alternatives, values }: LabelProblem): string {
   );
   if (one === undefined) return 'wider' in values ? t('labels.needsAs', values) : '';
   return t('labels.fitsAs', { others: other === undefined ? one : t('labels.eitherCode', { one, other }) });
+}
+
+/** What was left out of a row that is printed all the same. */
+export function noticeWords({ field, characters }: LabelNotice): string {
+  const names = characters.join(', ');
+  return field === null
+    ? t('labels.leftOutOfText', { characters: names })
+    : t('labels.leftOutOfField', { name: fieldWords(field), characters: names });
 }
 
 /** What is known to mend it, in words for beside the button that does it. */

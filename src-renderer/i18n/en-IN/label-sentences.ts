@@ -50,5 +50,11 @@ export const labelSentences = {
   'labels.advice.HALF_CHARACTER': 'Type the text anew in the record: another program cut it off or lost it.',
   'labels.advice.CONTROL_CHARACTER':
     'Type the text anew in the record; it was probably pasted or scanned with one.',
+  'labels.advice.INVISIBLE_CHARACTER':
+    'Type the code anew in the record; it was probably pasted from a web page or another program.',
+  'labels.leftOutOfField':
+    '“{name}” has characters that nobody sees ({characters}). They are left out, the rest is printed.',
+  'labels.leftOutOfText':
+    'A text on the label has characters that nobody sees ({characters}). They are left out, the rest is printed.',
   'labels.advice.WRONG_QUANTITY': 'Give a whole number.',
 } as const;

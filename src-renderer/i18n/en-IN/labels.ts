@@ -206,6 +206,8 @@ export const labels = {
   'labels.problem.NO_GLYPH': '“{character}” cannot be printed: the label font does not have it',
   'labels.problem.HALF_CHARACTER': '“{value}” contains half a character',
   'labels.problem.CONTROL_CHARACTER': 'An invisible control character',
+  'labels.problem.INVISIBLE_CHARACTER':
+    'The code {value} has characters that nobody sees ({characters}); a scanner would type them',
   'labels.problem.WRONG_QUANTITY': 'Not a number of labels',
 
   'service.compare': 'Compare with the Service',

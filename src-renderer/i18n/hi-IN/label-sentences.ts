@@ -94,5 +94,10 @@ export const labelSentences = {
   'labels.advice.NO_GLYPH': 'वह अक्षर रिकॉर्ड से हटाएँ, या बिना इस जानकारी का साँचा चुनें।',
   'labels.advice.HALF_CHARACTER': 'रिकॉर्ड में इसे नए सिरे से लिखें: किसी दूसरे प्रोग्राम ने इसे काट दिया या खो दिया।',
   'labels.advice.CONTROL_CHARACTER': 'रिकॉर्ड में इसे नए सिरे से लिखें; यह शायद चिपकाते या स्कैन करते हुए आया।',
+  'labels.advice.INVISIBLE_CHARACTER':
+    'रिकॉर्ड में कोड नए सिरे से लिखें; यह शायद किसी वेब पन्ने या दूसरे प्रोग्राम से चिपकाया गया।',
+  'labels.leftOutOfField': '“{name}” में ऐसे अक्षर हैं जो दिखते नहीं ({characters})। वे छोड़ दिए जाते हैं, बाकी छपता है।',
+  'labels.leftOutOfText':
+    'लेबल के एक पाठ में ऐसे अक्षर हैं जो दिखते नहीं ({characters})। वे छोड़ दिए जाते हैं, बाकी छपता है।',
   'labels.advice.WRONG_QUANTITY': 'पूरी संख्या दें।',
 } as const;

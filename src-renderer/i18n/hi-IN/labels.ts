@@ -199,6 +199,8 @@ export const labels = {
   'labels.problem.NO_GLYPH': '“{character}” छप नहीं सकता: लेबल के फ़ॉन्ट में नहीं है',
   'labels.problem.HALF_CHARACTER': '“{value}” में आधा अक्षर है',
   'labels.problem.CONTROL_CHARACTER': 'एक अदृश्य नियंत्रण अक्षर',
+  'labels.problem.INVISIBLE_CHARACTER':
+    'कोड {value} में ऐसे अक्षर हैं जो दिखते नहीं ({characters}); स्कैनर उन्हें लिख देगा',
   'labels.problem.WRONG_QUANTITY': 'यह लेबल की संख्या नहीं है',
 
   'service.compare': 'सर्विस से मिलाएँ',

@@ -17,7 +17,7 @@ import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { LabelsCommand } from '../label-args.ts';
 import { atTheCommandLine, fileAtTheCommandLine } from '../label-trouble.ts';
-import { rowsFor, templateFor, type RefusedRow } from '../label-rows.ts';
+import { rowsFor, templateFor, type ItemRows, type RefusedRow } from '../label-rows.ts';
 
 export async function labels(
   command: LabelsCommand,
@@ -40,6 +40,7 @@ export async function labels(
   if (!laid.ok) return laid;
   if (command.fromLabel > Math.max(1, laid.value.labelsOfJob)) return failed(beyond(command, laid.value));
   for (const doubt of laid.value.grid.doubts) output.note(doubt.message);
+  for (const sentence of noticesOf(laid.value, rows)) output.note(sentence);
   const printed = laid.value.labels === 0 ? ok(null) : await print(command, laid.value, printer, interrupted);
   if (!printed.ok) {
     if (!interrupted.aborted) return printed;
@@ -56,6 +57,18 @@ export async function labels(
   if (laid.value.labels === 0) output.note('There is no label to print, so nothing was written or printed.');
   await output.line({ labels: laid.value.labels, pages: laid.value.pageCount, refused });
   return ok(refused.length > 0 ? EXIT.refused : EXIT.ok);
+}
+
+/** More of them say nothing new. */
+const NOTICES_MOST = 20;
+
+function noticesOf({ notices }: LaidOut, rows: ItemRows['rows']): readonly string[] {
+  const said = notices.slice(0, NOTICES_MOST).map(({ row, field, characters }) => {
+    const where = field === null ? 'A text of the template' : `Row ${rows[row]?.index ?? row}: “${field}”`;
+    return `${where} has characters that nobody sees (${characters.join(', ')}); they are left out, the rest is printed.`;
+  });
+  const more = notices.length - NOTICES_MOST;
+  return more > 0 ? [...new Set(said), `The same is true of ${more} more texts.`] : [...new Set(said)];
 }
 
 function beyond({ fromLabel }: LabelsCommand, { labelsOfJob, refused }: LaidOut): Failure {

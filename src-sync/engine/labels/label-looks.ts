@@ -20,8 +20,8 @@ export function checkRows(
 ): Result<LabelCheck> {
   const laidOut = look(template, profile, labelRows(rows));
   if (!laidOut.ok) return laidOut;
-  const { labels, pageCount, refused } = laidOut.value;
-  return ok({ labels, pages: pageCount, problems: refused });
+  const { labels, pageCount, refused, notices } = laidOut.value;
+  return ok({ labels, pages: pageCount, problems: refused, notices });
 }
 
 /** Each row's label alone, as the printer would draw it if it stood where it should. */

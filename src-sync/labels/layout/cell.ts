@@ -4,6 +4,7 @@ import type {
   FieldElement,
   FixedTextElement,
   LabelElement,
+  LabelNotice,
   LabelRow,
   LabelTemplate,
   PrinterProfile,
@@ -37,8 +38,15 @@ export interface CellProblem extends DataProblem {
   readonly field: string | null;
 }
 
+export type CellNotice = Omit<LabelNotice, 'row'>;
+
 export type CellBoxes =
-  | { readonly ok: true; readonly boxes: readonly LabelBox[] }
+  | {
+      readonly ok: true;
+      readonly boxes: readonly LabelBox[];
+      /** Of what is printed with something left out. */
+      readonly notices?: readonly CellNotice[];
+    }
   | {
       readonly ok: false;
       readonly problem: CellProblem;
@@ -64,23 +72,25 @@ export function layOutCell(
   const outline = context.template.showBorder ? border(context, origin) : [];
   const parts: (readonly LabelBox[])[] = [];
   let problem: CellProblem | null = null;
+  let notices: readonly CellNotice[] = [];
   for (const [index, element] of context.elements.entries()) {
     const laid = layOutElement(context, element, values, origin);
     parts.push(laid.boxes);
     if (!laid.ok) problem ??= withElement(laid.problem, index + 1);
+    else if (laid.notices !== undefined) notices = [...notices, ...laid.notices];
   }
   const boxes = [...outline, ...parts.flat()];
   if (problem !== null) {
     return { ok: false, problem: fullAdvice(isPlace ? ofPlace(problem) : problem), boxes };
   }
-  if (context.watched.length === 0) return { ok: true, boxes };
+  if (context.watched.length === 0) return { ok: true, boxes, notices };
   const covering = coveringOf(
     context.watched,
     context.elements,
     { border: outline, elements: parts },
     context,
   );
-  if (covering === null) return { ok: true, boxes };
+  if (covering === null) return { ok: true, boxes, notices };
   return { ok: false, problem: { ...covering.problem, field: covering.field }, boxes };
 }
 
@@ -161,11 +171,13 @@ function textBoxes(
   const face = context.fonts[element.bold ? 'bold' : 'regular'];
   const checked = printable(raw, face);
   if (!checked.ok) return refused({ ...checked.problem, field });
-  if (checked.text === '') return { ok: true, boxes: [] };
+  const notices = checked.left.length === 0 ? [] : [{ field, characters: checked.left }];
+  if (checked.text === '') return { ok: true, boxes: [], notices };
   const fitted = fitText(face, checked.text, element, element.fontSizePt);
   // A place where nothing could be seen stays empty.
-  if (fitted === null) return { ok: true, boxes: [] };
-  return { ok: true, boxes: linesOf(context, levelled(fitted, element.heightMm), element, origin) };
+  if (fitted === null) return { ok: true, boxes: [], notices };
+  const boxes = linesOf(context, levelled(fitted, element.heightMm), element, origin);
+  return { ok: true, boxes, notices };
 }
 
 type Aligned = Rectangle & Pick<FieldElement, 'align' | 'bold'>;

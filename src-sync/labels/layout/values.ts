@@ -2,6 +2,7 @@
 import { isMoneyField, type FieldElement } from '../../domain/labels.ts';
 import type { LabelFace } from '../text/fonts.ts';
 import { shown, type DataProblem } from '../symbols/check.ts';
+import { invisibleInText, withoutInvisible } from '../symbols/invisible.ts';
 
 // Line ends and tabs separate words. Everything else below U+0020 is an order to a printer or nothing at all.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
@@ -60,7 +61,9 @@ export function codeOf(values: Readonly<Record<string, unknown>>, fields: readon
 }
 
 export type Printable =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: DataProblem };
+  /** `left`: what was left out of it, by name. */
+  | { readonly ok: true; readonly text: string; readonly left: readonly string[] }
+  | { readonly ok: false; readonly problem: DataProblem };
 
 /** One line of words with single spaces, or why it cannot be printed: never a box in place of a letter. */
 export function printable(raw: string, face: LabelFace): Printable {
@@ -78,9 +81,11 @@ export function printable(raw: string, face: LabelFace): Printable {
       character: '\uFFFD',
     });
   }
-  const text = raw.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const left = invisibleInText(raw);
+  const visible = left.length === 0 ? raw : withoutInvisible(raw);
+  const text = visible.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   const missing = face.missing(text);
-  if (missing === null) return { ok: true, text };
+  if (missing === null) return { ok: true, text, left };
   return refused('NO_GLYPH', text, {
     message: `“${shown(text)}” contains “${missing}”, which the label font does not have.`,
     advice: 'Take that character out of the record, or choose a template without this field.',

@@ -1,6 +1,7 @@
 /** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
 import { checkGtin, gtinCheckDigit } from '../../domain/gtin.ts';
 import { SYMBOLOGIES, type LabelProblemCode, type OtherCode, type Symbology } from '../../domain/labels.ts';
+import { invisibleInCode, invisibleShown } from './invisible.ts';
 import { aCode, SYMBOL_LIMITS } from './limits.ts';
 
 /** A problem without its row: the caller knows which row it was looking at. */
@@ -36,6 +37,8 @@ export function checkData(symbology: Symbology, raw: string): CheckedData {
       advice: 'Type the code anew in the record; it was probably pasted or scanned with one.',
     });
   }
+  const invisible = invisibleInCode(value);
+  if (invisible.length > 0) return invisibleCode(symbology, value, invisible);
   switch (symbology) {
     case 'EAN_13':
     case 'EAN_8':
@@ -56,6 +59,15 @@ export function checkData(symbology: Symbology, raw: string): CheckedData {
 
 function fine(data: string, text = data): CheckedData {
   return { ok: true, data, text };
+}
+
+function invisibleCode(symbology: Symbology, value: string, characters: readonly string[]): CheckedData {
+  const names = characters.join(', ');
+  const found = wrong('INVISIBLE_CHARACTER', symbology, value, {
+    message: `The code “${shown(value)}” contains what nobody can see (${names}), and a scanner would type it.`,
+    advice: 'Type the code anew in the record; it was probably pasted from a web page or another program.',
+  });
+  return withValues(found, { characters: names });
 }
 
 type Words = Pick<DataProblem, 'message' | 'advice'>;
@@ -232,7 +244,7 @@ function takes(symbology: Symbology, value: string): boolean {
 
 /** Enough of a value to recognise it in a sentence, without what would spoil the sentence. */
 export function shown(value: string): string {
-  const visible = value.replaceAll(new RegExp(CONTROL, 'g'), '·');
+  const visible = invisibleShown(value.replaceAll(new RegExp(CONTROL, 'g'), '·'));
   const characters = [...visible];
   return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join('')}…` : visible;
 }
