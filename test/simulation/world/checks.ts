@@ -130,11 +130,12 @@ export class Checks {
   }
 
   #keptOf({ opId, op, mark, atMs }: Promised, row: Row | undefined): Kept | 'given up' | null {
-    const { givenUp, takenBack } = this.#person;
+    const { givenUp, takenBack, hasDeleted } = this.#person;
     if (row?.seq == null && takenBack.has(opId)) return 'given up';
     if (row === undefined || (row.seq !== null && row.state === null)) {
       // What was done may be forgotten after a month; a clock that jumps makes it a month.
-      const wasDone = mark === null || givenUp.size > 0 || this.#tookEffect(op, mark);
+      const mayBeUnsent = givenUp.size > 0 || hasDeleted;
+      const wasDone = mark === null || mayBeUnsent || this.#tookEffect(op, mark);
       return wasDone && this.#pc.mayHaveForgotten(atMs) ? 'given up' : null;
     }
     if (row.seq !== null && givenUp.has(row.seq)) return 'given up';

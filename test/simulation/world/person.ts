@@ -1,5 +1,6 @@
 /** A person at a PC: changes things, takes back, tries again, gives up, looks at what is on screen. Remembers what was promised. */
 import type { OperationName } from '../../../src-sync/domain/operation.ts';
+import { kindOf } from '../../../src-sync/domain/operation-kind.ts';
 import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import type { Random } from '../../service/random.ts';
@@ -23,6 +24,8 @@ export class Person {
   readonly givenUp = new Set<number>();
   /** The same for what was taken back before it came into the outbox, which the disk may refuse for a while. */
   readonly takenBack = new Set<string>();
+  /** Whether anything was deleted: what was made here and never sent is then done without an effect, with all that hangs on it. */
+  hasDeleted = false;
   refusals = 0;
   done = new Map<string, number>();
   readonly #pc: Pc;
@@ -96,6 +99,7 @@ export class Person {
   async #handIn(opId: string, wish: Wish): Promise<void> {
     const { op } = wish.operation;
     const operation = wish.operation as never;
+    this.hasDeleted ||= kindOf(op) === 'delete';
     const accepted =
       wish.file === undefined
         ? await this.#pc.ask('operations.accept', { operationId: opId, operation })
