@@ -107,7 +107,15 @@ const screens: readonly Step[] = [
       await collections.getByText('What was learnt of the Service').waitFor();
     },
   ],
-  ['settings', (desk) => goTo(desk, 'Settings')],
+  ...['appearance', 'place', 'scanner', 'sounds', 'alerts', 'connection', 'data', 'updates', 'about'].map(
+    (section): Step => [
+      `settings, ${section}`,
+      async ({ window }) => {
+        await window.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);
+        await window.locator(`.setnav a[href="#/settings/${section}"][aria-current]`).waitFor();
+      },
+    ],
+  ),
 ];
 
 describe('every screen', () => {

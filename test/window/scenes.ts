@@ -211,10 +211,14 @@ export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
   const links = window.page.locator('nav.app-nav a[href^="#/"]');
   const shown = (): Promise<string[]> =>
     links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const sections = (): Promise<string[]> =>
+    window.page
+      .locator('main .setnav a[href^="#/settings/"], main nav.seg a[href^="#/"]')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   // Some places show the places inside them once one is there.
   for (const hash of await shown()) {
     await go(window, hash);
-    hashes.push(hash, ...(await shown()));
+    hashes.push(hash, ...(await shown()), ...(await sections()));
   }
   return [...new Set(hashes)]
     .filter((hash) => hash.startsWith('#/'))

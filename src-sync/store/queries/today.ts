@@ -9,6 +9,8 @@ import { notificationsWindow } from './notifications.ts';
 import { linesInStates } from './outbox-lines.ts';
 
 const ROWS_SHOWN_MAX = 12;
+/** As many as a tall window has room for. */
+const LOW_ROWS_MAX = 25;
 
 export async function today(reader: Reader): Promise<Today> {
   const needsYou = await linesInStates(reader, ['conflict', 'rejected'], ROWS_SHOWN_MAX);
@@ -34,7 +36,7 @@ async function lowStock(reader: Reader): Promise<Today['lowStock']> {
     SELECT count(*) AS total FROM item ${index} WHERE ${low}`.execute(reader);
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM item WHERE ${low}
-    ORDER BY on_hand / reorder_level, name COLLATE NOCASE LIMIT ${ROWS_SHOWN_MAX}`.execute(reader);
+    ORDER BY on_hand / reorder_level, name COLLATE NOCASE LIMIT ${LOW_ROWS_MAX}`.execute(reader);
   const items = await itemRows(
     reader,
     rows.map((row) => row.seq),
