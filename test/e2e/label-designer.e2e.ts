@@ -51,6 +51,35 @@ describe('the designer', () => {
     await verdict().getByText('Every code fits').waitFor();
   });
 
+  it('takes a run of arrows back in one step and forth again, and the part stays chosen under the keyboard', async () => {
+    const part = parts().first();
+    await part.focus();
+    const place = await part.getAttribute('aria-label');
+    await part.evaluate((element) => {
+      for (let press = 0; press < 12; press += 1) {
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+        );
+      }
+    });
+    await eventually(async () => expect(await part.getAttribute('aria-label')).not.toBe(place));
+    const moved = await part.getAttribute('aria-label');
+    const isHeld = () => part.evaluate((element) => element === document.activeElement);
+    await desk.window.keyboard.press('Control+z');
+    await eventually(async () => expect(await part.getAttribute('aria-label')).toBe(place));
+    expect([await part.getAttribute('aria-pressed'), await isHeld()]).toEqual(['true', true]);
+    await desk.window.keyboard.press('Control+y');
+    await eventually(async () => expect(await part.getAttribute('aria-label')).toBe(moved));
+    expect([await part.getAttribute('aria-pressed'), await isHeld()]).toEqual(['true', true]);
+    await desk.window.keyboard.press('Control+z');
+    const before = await parts().count();
+    await desk.window.keyboard.press('Delete');
+    await eventually(async () => expect(await parts().count()).toBe(before - 1));
+    await desk.window.keyboard.press('Control+z');
+    await eventually(async () => expect(await parts().count()).toBe(before));
+    expect([await part.getAttribute('aria-pressed'), await isHeld()]).toEqual(['true', true]);
+  });
+
   it('takes a picture from a file in its own proportions, and refuses what is none in a sentence', async () => {
     const folder = await makeDataDir();
     const before = await parts().count();

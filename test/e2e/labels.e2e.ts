@@ -1,7 +1,7 @@
 /** Labels in the real window: from an item to a network printer in two clicks, onto part-used sheets, into files, designed by keyboard. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { violations } from './axe.ts';
@@ -138,6 +138,20 @@ describe('labels', () => {
     await desk.window.keyboard.press('Control+p');
     await eventually(() => expect(existsSync(file)).toBe(true));
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    await seesText(desk.window.locator('body'), `Saved labels.pdf in ${basename(dirname(file))}`);
+    await desk.app.evaluate(({ shell }) => {
+      shell.showItemInFolder = (path) => {
+        (globalThis as { shown?: string }).shown = path;
+      };
+    });
+    await desk.window.getByRole('button', { name: 'Show in folder' }).click();
+    const shown = () => desk.app.evaluate(() => (globalThis as { shown?: string }).shown);
+    await eventually(async () => expect(await shown()).toBe(file));
+    await desk.window.getByRole('link', { name: 'History', exact: true }).click();
+    const [saved] = await history().getByRole('listitem').all();
+    await seesText(saved!, 'saved as labels.pdf');
+    expect(await saved!.innerText()).not.toContain('handed over');
+    await desk.window.getByRole('link', { name: 'Print', exact: true }).click();
   });
 
   it('a label is designed by keyboard and kept as a template without a line', async () => {

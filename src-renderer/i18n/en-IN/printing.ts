@@ -98,7 +98,7 @@ export const printing = {
   'history.fileTrouble.INTERNAL':
     'Stockhand made a mistake here, so there is no such file. Queue the labels again to save them.',
   'history.savedAs': 'saved as {file}',
-  'history.showOne': 'Show {file} in its folder',
+  'history.showOne': 'Show in folder: {file}',
   'history.leftOut.one': '{count} row was left out',
   'history.leftOut.other': '{count} rows were left out',
   'history.from': 'from label {count}',

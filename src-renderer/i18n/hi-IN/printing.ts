@@ -93,7 +93,7 @@ export const printing = {
   'history.fileTrouble.INTERNAL':
     'यहाँ Stockhand से ग़लती हुई, इसलिए ऐसी कोई फ़ाइल नहीं है। सहेजने के लिए लेबल फिर कतार में डालें।',
   'history.savedAs': '{file} में सहेजा गया',
-  'history.showOne': '{file} को उसके फ़ोल्डर में दिखाएँ',
+  'history.showOne': 'फ़ोल्डर में दिखाएँ: {file}',
   'history.leftOut.one': '{count} पंक्ति छूट गई',
   'history.leftOut.other': '{count} पंक्तियाँ छूट गईं',
   'history.from': 'लेबल {count} से',
