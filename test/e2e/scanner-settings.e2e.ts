@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk } from './harness.ts';
-import { connectByHand, eventually, pane, seesText, untilAllSynced } from './person.ts';
+import { connectByHand, eventually, pane, seesText, tabTo, untilAllSynced } from './person.ts';
 import { scan } from './scanner.ts';
 
 let service: StandInService;
@@ -43,6 +43,27 @@ describe('the scanner of this PC', () => {
     await desk.window.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await scan(desk, `~${code}`, 130);
     await pane(desk, 'Item').getByRole('heading', { name, level: 2 }).waitFor();
+    await desk.close();
+  });
+
+  it('is practised with a sheet of codes of the items that are here, each of which opens its item', async () => {
+    service = await startService({ data: { items: 40, contacts: 2, warehouses: 1 }, rateLimit: null });
+    const desk = await launchDesk({ args: ['--first-run'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
+    await desk.window.evaluate(() => {
+      location.hash = '#/settings/scanner';
+    });
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Make a practice sheet' }));
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
+    await seesText(desk.window.locator('body'), '24 codes are ready to print');
+    const rows = desk.window.locator('.qu');
+    await eventually(async () => expect(await rows.locator('.code').count()).toBeGreaterThan(0));
+    const skus = new Set((await rows.first().innerText()).split('\n').map((line) => line.trim()));
+    const queued = service.state.items.all().filter(({ fields }) => skus.has(String(fields['sku'])));
+    expect(queued.length).toBeGreaterThan(0);
+    for (const { fields } of queued) expect(fields['barcode']).toEqual(expect.any(String));
     await desk.close();
   });
 });

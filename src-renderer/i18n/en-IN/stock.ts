@@ -215,6 +215,14 @@ export const stock = {
   'settings.scanner': 'Scanner',
   'scanner.what':
     'A scanner types like a keyboard, only faster. Try yours here: what it sends is shown key by key.',
+  'practice.title': 'Practice sheet',
+  'practice.what':
+    'No goods at hand? Print a sheet of codes of your own items, one label each, and scan them from the table: here, on the item list, in a count.',
+  'practice.print': 'Make a practice sheet',
+  'practice.none': 'No item here has a barcode yet, so there is nothing to practise with.',
+  'practice.queued.one': '{count} code is ready to print',
+  'practice.queued.other': '{count} codes are ready to print',
+  'practice.queuedWhat': 'Choose a sheet, or a PDF, and print.',
   'scanner.test': 'Test my scanner',
   'scanner.now': 'Scan any code now.',
   'scanner.trying': 'Trying the scanner',

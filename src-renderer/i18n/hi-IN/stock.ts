@@ -212,6 +212,14 @@ export const stock: Record<keyof typeof english, string> = {
 
   'settings.scanner': 'स्कैनर',
   'scanner.what': 'स्कैनर कीबोर्ड जैसा ही लिखता है, बस तेज़। अपना यहाँ आज़माएँ: वह जो भेजता है, एक-एक कुंजी दिखती है।',
+  'practice.title': 'अभ्यास का पन्ना',
+  'practice.what':
+    'पास में सामान नहीं? अपने ही सामान के कोड एक पन्ने पर छापें, हर एक का एक लेबल, और मेज़ से स्कैन करें: यहाँ, सामान की सूची में, गिनती में।',
+  'practice.print': 'अभ्यास का पन्ना बनाएँ',
+  'practice.none': 'यहाँ अभी किसी सामान का बारकोड नहीं है, इसलिए अभ्यास के लिए कुछ नहीं है।',
+  'practice.queued.one': '{count} कोड छपने को तैयार है',
+  'practice.queued.other': '{count} कोड छपने को तैयार हैं',
+  'practice.queuedWhat': 'पन्ना या PDF चुनें और छापें।',
   'scanner.test': 'मेरा स्कैनर आज़माएँ',
   'scanner.now': 'अब कोई भी कोड स्कैन करें।',
   'scanner.trying': 'स्कैनर की जाँच',
