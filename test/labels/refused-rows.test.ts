@@ -137,6 +137,7 @@ describe('a place', () => {
     expect(refusal?.alternatives.map((one) => one.symbology)).toEqual(['CODE_128', 'QR_CODE']);
     expect(`${refusal?.message} ${refusal?.advice}`).not.toMatch(/SKU|item|barcode|record|article/i);
     expect(refusal?.advice).toMatch(/^Give it a code in the Service .* Printed as Code 128 \(.+ or QR/);
+    expect(refusal?.values).not.toHaveProperty('hasBarcode');
     expect(refusalOf(symbology, tag, false)?.code).not.toMatch(/PLACE/);
   });
 

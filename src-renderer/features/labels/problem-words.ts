@@ -37,7 +37,7 @@ export function adviceWords(problem: LabelProblem): string {
       ? t('labels.advice.border')
       : values['isSquare'] === 1
         ? t('labels.advice.square')
-        : values['hasBarcode'] === 1
+        : code === 'SKU_NO_CODE' && values['hasBarcode'] === 1
           ? t('labels.advice.skuAlone')
           : t(`labels.advice.${code}` satisfies TextKey, values);
   const others = otherCodeWords(problem);

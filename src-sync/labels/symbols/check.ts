@@ -190,8 +190,10 @@ export function ofPlace<Problem extends DataProblem>(problem: Problem): Problem 
   }
   if (problem.code !== 'SKU_NO_CODE' && !NOT_THIS_CODE.has(problem.code)) return problem;
   const { value = '', symbology = '' } = problem.values;
+  const { hasBarcode: _ofItems, ...values } = problem.values;
   return {
     ...problem,
+    values,
     code: 'PLACE_CODE_UNFIT',
     message: `The code “${value}” of this place cannot be printed as ${symbology}.`,
     advice: `Give it a code in the Service that can be ${symbology}.`,
