@@ -4,6 +4,7 @@
  * vanishes from a mirror that was not deleted (I8). Looked at after every request and every deed of a colleague.
  */
 import type { Row } from '../../service/server.ts';
+import { markIn } from './marks.ts';
 import { Pictures } from './pictures.ts';
 import type { Store } from '../../service/store.ts';
 
@@ -34,12 +35,20 @@ interface Writing {
   readonly atMs: number;
 }
 
+interface Making extends Writing {
+  /** Where it was posted, which is where its list is. */
+  readonly path: string;
+}
+
 export type Violate = (invariant: string, sentence: string) => void;
 
 export class Journal {
   /** Server ids that were deleted, whoever did it. */
   readonly deleted = new Set<string>();
-  /** How often a colleague's work was overwritten between our look and our write, which nothing in the contract can prevent. */
+  /**
+   * What nothing in the contract can prevent: a colleague's work overwritten between our look and our write; a record made once more of
+   * which the answer was lost, and which somebody deleted before the PC that had made it could look.
+   */
   races = 0;
   readonly pictures: Pictures;
   readonly #fields = new Map<string, Row['fields']>();
@@ -48,6 +57,9 @@ export class Journal {
   readonly #made = new Map<string, number>();
   readonly #inVain = new Set<string>();
   readonly #remade = new Map<string, number>();
+  readonly #makings = new Map<string, Making>();
+  /** What was deleted before its maker looked at the list that it was in. */
+  readonly #neverMet = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
   readonly #shown = new Map<string, Set<string>>();
@@ -92,8 +104,9 @@ export class Journal {
     for (const mark of marks) {
       const times = (this.#made.get(mark) ?? 0) + 1;
       this.#made.set(mark, times);
-      if (times > 1 + (this.#remade.get(mark) ?? 0))
-        this.#violate('I2', `${mark} took effect ${times} times`);
+      if (times <= 1 + (this.#remade.get(mark) ?? 0)) continue;
+      if (this.#neverMet.delete(mark)) this.races += 1;
+      else this.#violate('I2', `${mark} took effect ${times} times`);
     }
   }
 
@@ -117,6 +130,7 @@ export class Journal {
       if (before === row.fields) continue;
       this.#fields.set(row.id, row.fields);
       if (before !== undefined) this.#remember(row.id, before, atMs);
+      else if (path !== null) this.#makings.set(row.id, { by, atMs, path });
       for (const [field, value] of Object.entries(row.fields)) {
         if (DERIVED.has(field) || same(before?.[field], value)) continue;
         this.#noteSeen(value);
@@ -124,8 +138,9 @@ export class Journal {
         this.#writings.set(`${row.id} ${field}`, { by, atMs });
       }
     }
-    for (const id of this.#fields.keys()) {
+    for (const [id, fields] of this.#fields) {
       if (there.has(id)) continue;
+      this.#noteUnmet(id, fields);
       this.#fields.delete(id);
       this.deleted.add(id);
     }
@@ -145,6 +160,14 @@ export class Journal {
   #noteSeen(value: unknown): void {
     const mark = MARK.exec(typeof value === 'string' ? value : '')?.[0];
     if (mark !== undefined) this.#seen.add(mark);
+  }
+
+  /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. */
+  #noteUnmet(id: string, { name, label }: Row['fields']): void {
+    const mark = markIn(name ?? label);
+    const making = this.#makings.get(id);
+    if (mark === null || making === undefined) return;
+    if (this.#lookOf(making.by, making.path) < making.atMs) this.#neverMet.add(`made ${mark}`);
   }
 
   #judge(by: string, id: string, field: string, before: unknown, after: unknown, path: string | null): void {
