@@ -9,6 +9,8 @@ import type { OpenWindow } from './open.ts';
 export interface Scene {
   readonly name: string;
   readonly arrange: (window: OpenWindow) => Promise<void>;
+  /** Takes back what the next look would show as left undone. */
+  readonly leave?: (window: OpenWindow) => Promise<void>;
 }
 
 const PATIENCE = { timeout: 15_000 };
@@ -147,6 +149,13 @@ export const SCENES: readonly Scene[] = [
       await window.page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZX');
       await window.page.locator('aside .notice').first().waitFor(PATIENCE);
     },
+    async leave({ page }) {
+      await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
+      // Said in a toast, which belongs to no other picture.
+      const said = page.getByText('Your changes to the form were dropped');
+      await said.waitFor(PATIENCE);
+      await said.waitFor({ ...PATIENCE, state: 'detached' });
+    },
   },
   {
     name: 'labels-bench',
@@ -252,5 +261,9 @@ export async function picture(
   await speak(window, language);
   await settle(window);
   await window.page.screenshot({ path: file, animations: 'disabled' });
+  if (scene.leave !== undefined) {
+    await speak(window, 'en-IN');
+    await scene.leave(window);
+  }
   await window.page.keyboard.press('Escape');
 }
