@@ -110,6 +110,11 @@ describe('spreadsheets', () => {
     await desk.window.keyboard.press('Enter');
     const dialog = desk.window.getByRole('dialog', { name: 'Export contacts' });
     await dialog.waitFor();
+    // A question begins at what does nothing.
+    const cancel = dialog.getByRole('button', { name: /^Cancel/ });
+    await eventually(async () =>
+      expect(await cancel.evaluate((one) => one === document.activeElement)).toBe(true),
+    );
     await tabTo(desk, dialog.getByRole('radio', { name: 'Excel (XLSX)' }));
     await desk.window.keyboard.press('ArrowRight');
     await desk.window.keyboard.press('Control+Enter');

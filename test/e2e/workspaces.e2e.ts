@@ -48,6 +48,11 @@ async function leaveSomethingWaiting(name: string): Promise<void> {
   });
 }
 
+/** A question begins at what does nothing. */
+function isHeld(element: Element): boolean {
+  return element === document.activeElement;
+}
+
 async function openConnectionSettings(): Promise<Locator> {
   await desk.window.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await desk.window.getByRole('link', { name: 'Connection' }).click();
@@ -100,6 +105,7 @@ describe('two organizations of one person', () => {
     await button(`Open ${COUNTER}`).click();
     const dialog = desk.window.getByRole('dialog', { name: '1 change is not sent yet' });
     await seesText(dialog, `What waits in ${DEPOT} stays there on this PC`);
+    await eventually(async () => expect(await button('Stay', dialog).evaluate(isHeld)).toBe(true));
     await button(`Open ${COUNTER}`, dialog).click();
     await untilOpen(COUNTER);
     await service.comeBack();
@@ -190,6 +196,7 @@ describe('signing out', () => {
     await button('Sign out').click();
     const dialog = desk.window.getByRole('dialog', { name: '1 change is not sent yet' });
     await dialog.waitFor();
+    await eventually(async () => expect(await button('Stay', dialog).evaluate(isHeld)).toBe(true));
     expect(await answer(desk, 'app.get', {})).toMatchObject({ mode: 'connected', signedIn: true });
     await button('Sign out all the same', dialog).click();
     await untilRows(desk, 'first-run');
@@ -266,6 +273,7 @@ describe('removing a workspace', () => {
     await button(`Remove ${DEPOT}`).click();
     const dialog = desk.window.getByRole('dialog', { name: `Remove ${DEPOT} from this PC` });
     await seesText(dialog, '1 change was never sent. It would be lost.');
+    await eventually(async () => expect(await button('Cancel', dialog).evaluate(isHeld)).toBe(true));
     expect(await button('Remove', dialog).isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill(DEPOT);
     await button('Remove', dialog).click();
