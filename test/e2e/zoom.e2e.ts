@@ -1,5 +1,6 @@
 /** 200 % zoom on the smallest PC we know: nothing may be cut off where it cannot be reached. */
 import { describe, expect, it } from 'vitest';
+import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 
 /** Controls that lie outside the window, or in a box that hides them and cannot be scrolled to them. */
@@ -33,17 +34,20 @@ describe('200 % zoom at 1366x768', () => {
     const places = await desk.window
       .locator('nav a.nav-i')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    const screens = [...places, '#/items/new', '#/contacts/new', '#/items/import'];
+    const settings = ['data', 'updates', 'scanner', 'connection', 'alerts'].map((one) => `#/settings/${one}`);
+    const screens = [...places, '#/items/new', '#/contacts/new', '#/items/import', ...settings];
     expect(places.length).toBeGreaterThan(5);
     const lost: Record<string, readonly string[]> = {};
-    for (const hash of screens) {
-      await desk.window.evaluate((target) => {
-        location.hash = target;
-      }, hash);
-      await desk.window.locator('main h1').first().waitFor();
-      const here = await unreachable(desk);
-      if (here.length > 0) lost[hash] = here;
-    }
+    for (const language of ['en-IN', 'hi-IN'] as const)
+      for (const hash of screens) {
+        await answer(desk, 'settings.set', { language });
+        await desk.window.evaluate((target) => {
+          location.hash = target;
+        }, hash);
+        await desk.window.locator('main h1').first().waitFor();
+        const here = await unreachable(desk);
+        if (here.length > 0) lost[`${hash} ${language}`] = here;
+      }
     expect(lost).toEqual({});
     await desk.close();
   });
