@@ -1,4 +1,4 @@
-/** Stock: counting, receiving, transferring, adjusting, assigning, what it is worth; and the sounds. */
+/** Stock: counting, receiving, transferring, adjusting, assigning, what it is worth. */
 export const stock = {
   'nav.stock': 'Stock',
   'stock.receive': 'Receive',
@@ -16,7 +16,6 @@ export const stock = {
   'stock.open': 'Not finished',
   'stock.nothingOpen': 'Nothing is half done',
   'stock.nothingOpenWhat': 'A count or transfer that is not posted waits here, with every scan.',
-
   'session.scans.one': '{count} scan',
   'session.scans.other': '{count} scans',
   'session.noQuantity': '“{text}” is not a quantity. Nothing was counted; clear it and scan again.',
@@ -37,7 +36,6 @@ export const stock = {
   'posted.countLabels.one': '{count} label for what was found more than expected.',
   'posted.countLabels.other': '{count} labels, one for each unit found more than expected.',
   'posted.aside': 'No labels',
-
   'count.begin': 'Begin a count',
   'count.beginButton': 'Begin',
   'count.name': 'What is counted',
@@ -76,13 +74,11 @@ export const stock = {
   'count.undo': 'Undo last scan',
   'count.listening': 'Counting',
   'lane.chosen': 'place chosen',
-
   'keypad.title': 'Keypad',
   'keypad.back': 'Delete a digit',
   'keypad.times': 'Another quantity',
   'keypad.minus': 'Minus',
   'keypad.set': 'Set quantity',
-
   'review.title': 'Review the count',
   'review.which': 'Which items',
   'review.differences': 'Differences {count}',
@@ -124,7 +120,6 @@ export const stock = {
   'missing.said.other': '{count} items counted as none',
   'missing.more.one': 'and {count} more of less value',
   'missing.more.other': 'and {count} more of less value',
-
   'codes.title': 'Unknown codes',
   'codes.count.one': '{count} code',
   'codes.count.other': '{count} codes',
@@ -141,7 +136,6 @@ export const stock = {
   'codes.searchWhat': 'Type part of its name or SKU, or scan another code of it.',
   'codes.keep': 'Keep the code as the item’s barcode',
   'codes.listening': 'Assigning',
-
   'lane.from': 'From',
   'lane.to': 'To',
   'lane.at': 'Place',
@@ -149,7 +143,6 @@ export const stock = {
   'lane.chooseButton': 'Choose',
   'lane.change': 'Change',
   'lane.swap': 'Swap from and to',
-
   'lines.safe': 'Draft kept on this PC',
   'lines.lines': 'Lines',
   'lines.value': 'Value at cost',
@@ -187,7 +180,6 @@ export const stock = {
   'lines.save.transfer': 'Save transfer',
   'lines.save.receive': 'Book as received',
   'lines.save.adjust': 'Book adjustments',
-
   'assign.without.one': '{count} item has stock in no place',
   'assign.without.other': '{count} items have stock in no place',
   'assign.search': 'Find among them',
@@ -204,66 +196,10 @@ export const stock = {
   'assign.said.one': '{count} item assigned to {place}',
   'assign.said.other': '{count} items assigned to {place}',
   'assign.listening': 'Assigning',
-
   'valuation.what': 'Stock at cost, as it is known here',
   'valuation.everywhere': 'All places',
   'valuation.cost': 'Cost ₹',
   'valuation.value': 'Value ₹',
   'valuation.none': 'No stock here',
   'valuation.noneWhat': 'Items with stock show up with what they are worth.',
-
-  'settings.scanner': 'Scanner',
-  'scanner.what':
-    'A scanner types like a keyboard, only faster. Try yours here: what it sends is shown key by key.',
-  'practice.title': 'Practice sheet',
-  'practice.what':
-    'No goods at hand? Print a sheet of codes of your own items, one label each, and scan them from the table: here, on the item list, in a count.',
-  'practice.print': 'Make a practice sheet',
-  'practice.none': 'No item here has a barcode yet, so there is nothing to practise with.',
-  'practice.queued.one': '{count} code is ready to print',
-  'practice.queued.other': '{count} codes are ready to print',
-  'practice.queuedWhat': 'Choose a sheet, or a PDF, and print.',
-  'scanner.test': 'Test my scanner',
-  'scanner.now': 'Scan any code now.',
-  'scanner.trying': 'Trying the scanner',
-  'scanner.verdict.scan': 'Heard as a scan',
-  'scanner.verdict.unended': 'Nothing ended this code',
-  'scanner.verdict.short': 'Too short to be a code',
-  'scanner.verdict.slow': 'Too slow: taken for typing',
-  'scanner.why.unended':
-    'Set the scanner to send Enter or Tab after each code; its manual has a barcode for that, often called “suffix CR”.',
-  'scanner.why.short': 'A code has at least {length} characters. Change that below if yours are shorter.',
-  'scanner.why.slow':
-    'One gap was {gap}, longer than {most}. If this was your scanner and not your hand, allow it.',
-  'scanner.notInFields':
-    'Heard here, but in a text field these keys would be taken for typing: they come more slowly than most scanners send.',
-  'scanner.keys.one': '{count} key',
-  'scanner.keys.other': '{count} keys',
-  'scanner.timing': '{average} apart on average, {longest} at most',
-  'scanner.ms': '{value} ms',
-  'scanner.allow': 'Allow gaps up to {gap}',
-  'scanner.lengthMin': 'Shortest code',
-  'scanner.milliseconds': 'ms',
-  'scanner.characters': 'characters',
-  'scanner.lengthMinHint': 'Anything shorter is typing.',
-  'scanner.gapMaxMs': 'Longest gap between two keys',
-  'scanner.gapMaxMsHint': 'More for scanners over Bluetooth or a remote desktop.',
-  'scanner.prefix': 'Sent before each code',
-  'scanner.prefixHint': 'Cut off, e.g. ]C1. Empty for most.',
-  'scanner.suffix': 'Sent after each code',
-  'scanner.suffixHint': 'Cut off; Enter or Tab still ends it.',
-  'scanner.between': 'A whole number from {least} to {most}.',
-  'scanner.usual': 'Back to the usual',
-
-  'settings.sounds': 'Sounds',
-  'sounds.what': 'A scan is heard as well as seen. The flash across the window always comes.',
-  'sounds.found': 'Found',
-  'sounds.foundWhat': 'one short high tone',
-  'sounds.refused': 'Not found or refused',
-  'sounds.refusedWhat': 'two low tones',
-  'sounds.done': 'Done',
-  'sounds.doneWhat': 'three rising tones',
-  'sounds.listen': 'Listen',
-  'sounds.listenTo': 'Listen to: {name}',
-  'sounds.volume': 'Volume',
 } as const;

@@ -7,6 +7,7 @@ import { labels } from './labels.ts';
 import { printing } from './printing.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
+import { scanning } from './scanning.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
 import { stock } from './stock.ts';
@@ -22,6 +23,7 @@ export const hiIN = catalogueOf(
   printing,
   records,
   related,
+  scanning,
   screens,
   sheets,
   stock,

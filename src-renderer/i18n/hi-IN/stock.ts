@@ -1,4 +1,4 @@
-/** स्टॉक: गिनती, आवक, स्थानांतरण, सुधार, जगह देना, क़ीमत; और आवाज़ें। */
+/** स्टॉक: गिनती, आवक, स्थानांतरण, सुधार, जगह देना, क़ीमत। */
 import type { stock as english } from '../en-IN/stock.ts';
 
 export const stock: Record<keyof typeof english, string> = {
@@ -18,7 +18,6 @@ export const stock: Record<keyof typeof english, string> = {
   'stock.open': 'अधूरे काम',
   'stock.nothingOpen': 'कुछ अधूरा नहीं है',
   'stock.nothingOpenWhat': 'जो गिनती या स्थानांतरण पूरा नहीं हुआ, वह हर स्कैन के साथ यहाँ रहता है।',
-
   'session.scans.one': '{count} स्कैन',
   'session.scans.other': '{count} स्कैन',
   'session.noQuantity': '“{text}” कोई मात्रा नहीं है। कुछ नहीं गिना गया; मिटाकर फिर स्कैन करें।',
@@ -39,7 +38,6 @@ export const stock: Record<keyof typeof english, string> = {
   'posted.countLabels.one': 'जो ज़्यादा मिला, उसके लिए {count} लेबल।',
   'posted.countLabels.other': 'जो ज़्यादा मिला, उसकी हर इकाई का एक, कुल {count} लेबल।',
   'posted.aside': 'लेबल नहीं चाहिए',
-
   'count.begin': 'गिनती शुरू करें',
   'count.beginButton': 'शुरू करें',
   'count.name': 'क्या गिनना है',
@@ -78,13 +76,11 @@ export const stock: Record<keyof typeof english, string> = {
   'count.undo': 'आख़िरी स्कैन वापस लें',
   'count.listening': 'गिनती चल रही है',
   'lane.chosen': 'जगह चुनी',
-
   'keypad.title': 'अंक पट्टी',
   'keypad.back': 'एक अंक मिटाएँ',
   'keypad.times': 'दूसरी मात्रा',
   'keypad.minus': 'ऋण',
   'keypad.set': 'मात्रा तय करें',
-
   'review.title': 'गिनती की जाँच',
   'review.which': 'कौन-से सामान',
   'review.differences': 'अंतर {count}',
@@ -123,7 +119,6 @@ export const stock: Record<keyof typeof english, string> = {
   'missing.said.other': '{count} सामान शून्य गिने',
   'missing.more.one': 'और {count}, कम क़ीमत के',
   'missing.more.other': 'और {count}, कम क़ीमत के',
-
   'codes.title': 'अनजान कोड',
   'codes.count.one': '{count} कोड',
   'codes.count.other': '{count} कोड',
@@ -139,7 +134,6 @@ export const stock: Record<keyof typeof english, string> = {
   'codes.searchWhat': 'नाम या SKU का हिस्सा लिखें, या उसका दूसरा कोड स्कैन करें।',
   'codes.keep': 'कोड को सामान का बारकोड बनाएँ',
   'codes.listening': 'कोड दिया जा रहा है',
-
   'lane.from': 'कहाँ से',
   'lane.to': 'कहाँ',
   'lane.at': 'जगह',
@@ -147,7 +141,6 @@ export const stock: Record<keyof typeof english, string> = {
   'lane.chooseButton': 'चुनें',
   'lane.change': 'बदलें',
   'lane.swap': 'जगहें अदला-बदली करें',
-
   'lines.safe': 'इस पीसी पर रखा हुआ',
   'lines.lines': 'पंक्तियाँ',
   'lines.value': 'लागत पर मूल्य',
@@ -185,7 +178,6 @@ export const stock: Record<keyof typeof english, string> = {
   'lines.save.transfer': 'स्थानांतरण सहेजें',
   'lines.save.receive': 'आवक दर्ज करें',
   'lines.save.adjust': 'सुधार दर्ज करें',
-
   'assign.without.one': '{count} सामान का स्टॉक किसी जगह में नहीं',
   'assign.without.other': '{count} सामानों का स्टॉक किसी जगह में नहीं',
   'assign.search': 'इनमें खोजें',
@@ -202,64 +194,10 @@ export const stock: Record<keyof typeof english, string> = {
   'assign.said.one': '{count} सामान {place} में रखा',
   'assign.said.other': '{count} सामान {place} में रखे',
   'assign.listening': 'जगह दी जा रही है',
-
   'valuation.what': 'स्टॉक लागत पर, जैसा यहाँ पता है',
   'valuation.everywhere': 'सब जगहें',
   'valuation.cost': 'लागत ₹',
   'valuation.value': 'मूल्य ₹',
   'valuation.none': 'यहाँ स्टॉक नहीं है',
   'valuation.noneWhat': 'जिन सामानों का स्टॉक है वे मूल्य के साथ यहाँ दिखेंगे।',
-
-  'settings.scanner': 'स्कैनर',
-  'scanner.what': 'स्कैनर कीबोर्ड जैसा ही लिखता है, बस तेज़। अपना यहाँ आज़माएँ: वह जो भेजता है, एक-एक कुंजी दिखती है।',
-  'practice.title': 'अभ्यास का पन्ना',
-  'practice.what':
-    'पास में सामान नहीं? अपने ही सामान के कोड एक पन्ने पर छापें, हर एक का एक लेबल, और मेज़ से स्कैन करें: यहाँ, सामान की सूची में, गिनती में।',
-  'practice.print': 'अभ्यास का पन्ना बनाएँ',
-  'practice.none': 'यहाँ अभी किसी सामान का बारकोड नहीं है, इसलिए अभ्यास के लिए कुछ नहीं है।',
-  'practice.queued.one': '{count} कोड छपने को तैयार है',
-  'practice.queued.other': '{count} कोड छपने को तैयार हैं',
-  'practice.queuedWhat': 'पन्ना या PDF चुनें और छापें।',
-  'scanner.test': 'मेरा स्कैनर आज़माएँ',
-  'scanner.now': 'अब कोई भी कोड स्कैन करें।',
-  'scanner.trying': 'स्कैनर की जाँच',
-  'scanner.verdict.scan': 'स्कैन माना गया',
-  'scanner.verdict.unended': 'कोड के अंत में कुछ नहीं आया',
-  'scanner.verdict.short': 'कोड के लिए बहुत छोटा',
-  'scanner.verdict.slow': 'बहुत धीमा: हाथ से लिखा माना गया',
-  'scanner.why.unended':
-    'स्कैनर को हर कोड के बाद Enter या Tab भेजने पर लगाएँ; उसकी पुस्तिका में इसका बारकोड होता है, अक्सर “suffix CR” नाम से।',
-  'scanner.why.short': 'कोड में कम से कम {length} अक्षर होते हैं। आपके छोटे हों तो नीचे बदलें।',
-  'scanner.why.slow': 'एक अंतर {gap} का था, {most} से लंबा। यह हाथ से नहीं, स्कैनर से था तो इसकी अनुमति दें।',
-  'scanner.notInFields':
-    'यहाँ सुना गया, पर लिखने के ख़ाने में ये कुंजियाँ हाथ से लिखी मानी जाएँगी: ये ज़्यादातर स्कैनरों से धीमी आती हैं।',
-  'scanner.keys.one': '{count} कुंजी',
-  'scanner.keys.other': '{count} कुंजियाँ',
-  'scanner.timing': 'औसत अंतर {average}, सबसे लंबा {longest}',
-  'scanner.ms': '{value} ms',
-  'scanner.allow': '{gap} तक के अंतर की अनुमति दें',
-  'scanner.lengthMin': 'सबसे छोटा कोड',
-  'scanner.milliseconds': 'ms',
-  'scanner.characters': 'अक्षर',
-  'scanner.lengthMinHint': 'इससे छोटा हाथ से लिखा है।',
-  'scanner.gapMaxMs': 'दो कुंजियों के बीच सबसे लंबा अंतर',
-  'scanner.gapMaxMsHint': 'ब्लूटूथ या रिमोट डेस्कटॉप वाले स्कैनर के लिए ज़्यादा।',
-  'scanner.prefix': 'हर कोड से पहले भेजा जाता है',
-  'scanner.prefixHint': 'हटा दिया जाता है, जैसे ]C1। ज़्यादातर में ख़ाली।',
-  'scanner.suffix': 'हर कोड के बाद भेजा जाता है',
-  'scanner.suffixHint': 'हटा दिया जाता है; अंत Enter या Tab से ही होता है।',
-  'scanner.between': '{least} से {most} तक की पूरी संख्या।',
-  'scanner.usual': 'सामान्य पर लौटें',
-
-  'settings.sounds': 'आवाज़ें',
-  'sounds.what': 'स्कैन दिखता भी है और सुनाई भी देता है। पट्टी की झलक हमेशा आती है।',
-  'sounds.found': 'मिला',
-  'sounds.foundWhat': 'एक छोटी ऊँची आवाज़',
-  'sounds.refused': 'नहीं मिला या मना हुआ',
-  'sounds.refusedWhat': 'दो धीमी नीची आवाज़ें',
-  'sounds.done': 'पूरा हुआ',
-  'sounds.doneWhat': 'तीन चढ़ती आवाज़ें',
-  'sounds.listen': 'सुनें',
-  'sounds.listenTo': 'सुनें: {name}',
-  'sounds.volume': 'आवाज़ की तेज़ी',
 };
