@@ -34,6 +34,8 @@ test('pictures and lines are drawn where they were placed, by every renderer', a
   const pdf = Buffer.concat(
     [...renderPdf([page!, page!], { fonts, title: 'A', createdAtMs: 0 })].map(({ bytes }) => bytes),
   );
+  // Or a print dialogue would fit the page into its margins.
+  expect(pdf.toString('latin1')).toContain('/PrintScaling /None');
   const printed = [await dotsOfZpl(zpl!.bytes, 8), ...(await dotsOfPdf(pdf, 203))];
   expect(printed).toHaveLength(3);
   for (const dots of printed) {
