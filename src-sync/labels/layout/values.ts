@@ -10,6 +10,13 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 // One half of a pair, or the sign that stands where some program could not read a character: neither is what was meant.
 const HALF = /[\p{Surrogate}\uFFFD]/u;
 
+// No script sets so many signs on one letter. They would be higher than any label, and the text would be left out without a word.
+const TOWER = /.\p{Mark}{9}/u;
+
+function towerIn(text: string): string | null {
+  return TOWER.exec(text)?.[0] ?? null;
+}
+
 type Paise = NonNullable<FieldElement['paise']>;
 
 /** The text of one field; empty where the record has nothing that could stand on a label. */
@@ -84,7 +91,7 @@ export function printable(raw: string, face: LabelFace): Printable {
   const left = invisibleInText(raw);
   const visible = left.length === 0 ? raw : withoutInvisible(raw);
   const text = visible.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  const missing = face.missing(text);
+  const missing = face.missing(text) ?? towerIn(text);
   if (missing === null) return { ok: true, text, left };
   return refused('NO_GLYPH', text, {
     message: `“${shown(text)}” contains “${missing}”, which the label font does not have.`,
