@@ -224,6 +224,11 @@ describe('text', () => {
     expect(texts).toEqual(['A', '₹1,23,456.50', 'MRP ₹90.00']);
   });
 
+  test.each(['9007199254740993.50', 1e21])('shows a price beyond all reckoning as it came: %s', (price) => {
+    const laid = laidOut(job(template({ ...l7160!, fields: ['price'] }), [row({ price })]));
+    expect([...laid.pages()][0]?.boxes).toMatchObject([{ kind: 'text', text: String(price) }]);
+  });
+
   test('leaves round rupees without paise where the template says so', () => {
     const look = { xMm: 1, widthMm: 40, heightMm: 6, fontSizePt: 8, bold: false, align: 'left', prefix: '' };
     const price = { kind: 'field', field: 'price', paise: 'ifAny', ...look };

@@ -28,18 +28,23 @@ export function textOf(
   const value = Object.hasOwn(values, field) ? values[field] : undefined;
   switch (typeof value) {
     case 'string':
-      return isMoneyField(field) && /^-?\d+(\.\d+)?$/.test(value.trim())
+      return isMoneyField(field) && /^-?\d+(\.\d+)?$/.test(value.trim()) && isExact(Number(value))
         ? moneyOf(Number(value), paise)
         : value;
     case 'number':
       if (!Number.isFinite(value)) return '';
-      return isMoneyField(field) ? moneyOf(value, paise) : String(value);
+      return isMoneyField(field) && isExact(value) ? moneyOf(value, paise) : String(value);
     case 'bigint':
     case 'boolean':
       return String(value);
     default:
       return '';
   }
+}
+
+/** Whether the number still knows its paise: a larger one is not what was typed, and is shown as it came. */
+function isExact(amount: number): boolean {
+  return Math.abs(amount) < Number.MAX_SAFE_INTEGER / 100;
 }
 
 /** Rupees with Indian grouping, and paise as prices are written: `₹1,23,456.50`, `₹96.00`. A hundredth of what `Intl` takes. */
