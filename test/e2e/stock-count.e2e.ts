@@ -101,6 +101,28 @@ describe('scans in a count', () => {
     await desk.close();
   });
 
+  it('leave the keys free for the next quantity while something is said', async () => {
+    const { desk } = await openShop();
+    await beginCount(desk, 'Rack C');
+    const { window } = desk;
+    const there = await window.evaluate(() => location.hash);
+    await window.evaluate(() => (location.hash = '#/contacts/new'));
+    await window.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
+    await eventually(async () => {
+      expect(await answer(desk, 'drafts.list', {})).toHaveLength(1);
+    });
+    await window.evaluate((hash) => (location.hash = hash), there);
+    await window.reload();
+    const said = window.getByText('A form was left without being saved');
+    await said.waitFor();
+    const keys = window.getByRole('group', { name: 'Keypad' });
+    await eventually(async () => {
+      const [toast, pad] = [await window.locator('.toasts').boundingBox(), await keys.boundingBox()];
+      expect(toast!.x + toast!.width).toBeLessThanOrEqual(pad!.x);
+    });
+    await desk.close();
+  });
+
   it('are counted while somebody types in a field, presses buttons, or has a dialog open, and land in none of them', async () => {
     const { desk, items } = await openShop();
     await beginCount(desk, 'Rack B');
