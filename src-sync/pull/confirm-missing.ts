@@ -7,33 +7,36 @@ import { noteThere } from '../store/absence.ts';
 import { unseenRecords, type Which } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { decodeList, decodeRow } from '../contract/decode.ts';
-import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { withDetails } from './details.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
+import { NOT_TOLD, passingOver } from './not-told.ts';
 import { readWhole } from './whole.ts';
 
 /** Missing rows that one sweep asks for by id; the others wait for the next. */
 export const CONFIRM_MAX = 50;
+/** The same where a person said that they were really deleted, and nothing but their ids can prove it. */
+export const CONFIRM_ACCEPTED_MAX = 500;
 /** A cache or a machine that lags behind gives the same short answer twice when it is asked twice in one moment. */
 const AGAIN_AFTER_MS = 2_000;
 
-/** Answers that tell neither that something is there nor that it is gone. */
-const NOT_TOLD: ReadonlySet<Failure['code']> = new Set(['REFUSED', 'NOT_ALLOWED', 'UNREADABLE_ANSWER']);
-
-/** Asks for each by its id; a 404 removes it. @returns how many were removed */
+/**
+ * Asks for each by its id; a 404 removes it. One of which nothing is told stays, and keeps nobody from asking for the next: its answer may
+ * be the same for ever. @returns how many were removed
+ */
 export async function confirmEach(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
-  which: Which,
+  { which, atMost = CONFIRM_MAX }: { readonly which: Which; readonly atMost?: number },
 ): Promise<Result<number>> {
   const { get, collection } = description;
   if (get === undefined) return ok(0);
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber, which);
+  const passOver = await passingOver(context, collection, sweepNumber);
   let removedRows = 0;
-  for (const suspect of await unseen.ids(CONFIRM_MAX)) {
+  for (const suspect of await unseen.ids(atMost)) {
     if (suspect.serverId === null) continue;
     const requestedAtTick = context.tick();
     const answer = await context.client.call(get.operation, {
@@ -41,7 +44,12 @@ export async function confirmEach(
       lane: context.lane,
       signal: context.signal,
     });
-    if (!answer.ok && answer.failure.code !== 'GONE') return answer;
+    if (!answer.ok && answer.failure.code !== 'GONE') {
+      const onwards = await passOver(answer.failure);
+      if (!onwards.ok) return onwards;
+      if (onwards.value === 'enough') break;
+      continue;
+    }
     const row = answer.ok ? decodeRow(collection, answer.value.data) : null;
     const saved = await inWrite(context.store.writer, async (tx) => {
       if (!answer.ok) {
@@ -130,6 +138,7 @@ export async function askBelow(
 ): Promise<Result<number>> {
   if (below === undefined) return ok(0);
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
+  const passOver = await passingOver(context, collection, sweepNumber);
   let goneRows = 0;
   for (const { id, serverId } of await unseen.ids(CONFIRM_MAX)) {
     if (serverId === null) continue;
@@ -138,8 +147,13 @@ export async function askBelow(
       lane: context.lane,
       signal: context.signal,
     });
-    if (!answer.ok && answer.failure.code === 'GONE') goneRows += 1;
-    else if (!answer.ok && !NOT_TOLD.has(answer.failure.code)) return answer;
+    if (!answer.ok && answer.failure.code !== 'GONE') {
+      const onwards = await passOver(answer.failure);
+      if (!onwards.ok) return onwards;
+      if (onwards.value === 'enough') break;
+      continue;
+    }
+    if (!answer.ok) goneRows += 1;
     const list = answer.ok ? decodeList(answer.value.data) : answer;
     if (!list.ok || list.value.rows.length === 0) continue;
     const saved = await inWrite(context.store.writer, (tx) => noteThere(tx, id, sweepNumber));

@@ -17,7 +17,14 @@ import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { isTooMany } from '../domain/too-many.ts';
 import type { SyncEventOf } from '../domain/sync-event.ts';
-import { askBelow, CONFIRM_MAX, confirmEach, lookAgain, type SecondReading } from './confirm-missing.ts';
+import {
+  askBelow,
+  CONFIRM_ACCEPTED_MAX,
+  CONFIRM_MAX,
+  confirmEach,
+  lookAgain,
+  type SecondReading,
+} from './confirm-missing.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
@@ -143,7 +150,7 @@ async function judge(
   const isEmptied = again === 'empty' && cursor.rowsSeen === 0 && isAccepted;
   const proven: Result<Proven> =
     again === 'complete' || isEmptied
-      ? await removeProven(context, description, sweepNumber, cursor, count)
+      ? await removeProven(context, description, { sweepNumber, cursor }, { unseenCount: count, isAccepted })
       : ok({ removed: 0, evidence: 'parked' });
   if (!proven.ok) return proven;
   const { removed, evidence } = proven.value;
@@ -211,9 +218,8 @@ interface Proven {
 async function removeProven(
   context: PullContext,
   description: CollectionDescription,
-  sweepNumber: number,
-  cursor: SweepCursor,
-  unseenCount: number,
+  { sweepNumber, cursor }: Sweep,
+  { unseenCount, isAccepted }: { readonly unseenCount: number; readonly isAccepted: boolean },
 ): Promise<Result<Proven>> {
   const { collection, get, paging, segments } = description;
   const by = (evidence: Proven['evidence'], removed: Result<number>): Result<Proven> =>
@@ -222,22 +228,27 @@ async function removeProven(
     inWrite(context.store.writer, (tx) => removeUnseen(tx, collection, sweepNumber, context.nowMs(), which));
   // Few enough to ask for each: nothing that a list says, or does not say, is better evidence than a 404.
   if (get !== undefined && unseenCount <= CONFIRM_MAX) {
-    return by('asked', await confirmEach(context, description, sweepNumber, 'all'));
+    return by('asked', await confirmEach(context, description, sweepNumber, { which: 'all' }));
   }
   // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
   const moves = segments.kind === 'fixed' && segments.queries.length > 1;
   const proven = cursor.ordered && cursor.order.ascending && !moves;
   if (proven && get !== undefined) {
     // A list may lag behind our own writes: what we made or changed here is asked for before it is believed to be gone.
-    const confirmed = await confirmEach(context, description, sweepNumber, 'written');
+    const confirmed = await confirmEach(context, description, sweepNumber, { which: 'written' });
     if (!confirmed.ok) return confirmed;
     const removed = await remove('others');
     return by('order', removed.ok ? ok(removed.value + confirmed.value) : removed);
   }
   const isWhole = paging === 'whole' || paging === 'single';
   if (proven || (isWhole && cursor.ordered)) return by(isWhole ? 'whole' : 'order', await remove('all'));
-  // A bad row in every page of a list for ever is no reason to lose the good record it once was.
-  if (cursor.partial) return ok({ removed: 0, evidence: 'parked' });
+  if (cursor.partial) {
+    // A bad row in every page of a list for ever is no reason to lose the good record it once was, nor to keep all that were deleted.
+    const atMost = isAccepted ? CONFIRM_ACCEPTED_MAX : CONFIRM_MAX;
+    if (get !== undefined)
+      return by('asked', await confirmEach(context, description, sweepNumber, { which: 'all', atMost }));
+    return ok({ removed: 0, evidence: 'parked' });
+  }
   return by('twice', await removeTwiceUnseen(context, description, sweepNumber));
 }
 
