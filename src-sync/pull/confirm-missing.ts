@@ -101,11 +101,12 @@ export async function lookAgain(
   if (back.length === 0) return ok(again);
   const completed = await withDetails(context, description.details, { ...page, rows: back, parked: [] });
   if (!completed.ok) return completed;
-  const { rows, requestedAtTick } = completed.value;
+  const { rows, parked, requestedAtTick } = completed.value;
   const saved = await inWrite(context.store.writer, (tx) =>
     applyServerRows(tx, { collection, rows, sweep: sweepNumber, requestedAtTick, nowMs: context.nowMs() }),
   );
-  return saved.ok ? ok(again) : saved;
+  // It is listed after all, and only the rest of it is not told.
+  return saved.ok ? ok(parked.length > 0 ? 'worthless' : again) : saved;
 }
 
 /** Not past the end of the reading: then nothing more is asked. */

@@ -7,11 +7,12 @@ import { readWholeList } from '../transport/whole-list.ts';
 import type { PullContext } from './context.ts';
 import type { Detail } from './descriptions.ts';
 import { park, type Page, type ParkedRow } from './read-page.ts';
+import { NOT_TOLD } from './not-told.ts';
 import { reserved } from './reserved.ts';
 
 /**
- * No half record is kept: a row that was deleted since it was listed is left out, one whose rest cannot be understood is parked,
- * and any other failure ends the reading.
+ * No half record is kept: a row that was deleted since it was listed is left out, one whose rest is refused or cannot be understood is
+ * parked, and any other failure ends the reading. Where the Service fails each time at one row, and not at others, that row is parked too.
  */
 export async function withDetails(
   context: Omit<PullContext, 'report'>,
@@ -26,6 +27,9 @@ export async function withDetails(
   return reserved(context, requests, (covered) => complete(covered, details, page));
 }
 
+/** Rows at which the Service may fail; at more it is not theirs. */
+const TROUBLED_MAX = 3;
+
 /** Some Services send it along. */
 function isMissing({ into }: Detail, { serverId, document }: ServerRow): boolean {
   return serverId !== null && !(into !== null && Array.isArray(document[into]));
@@ -38,12 +42,20 @@ async function complete(
 ): Promise<Result<Page>> {
   const rows: ServerRow[] = [];
   const parked: ParkedRow[] = [...page.parked];
+  const troubled: ServerRow[] = [];
   for (const row of page.rows) {
     const completed = await completeRow(context, details, row);
     if (completed.ok) rows.push(completed.value);
-    else if (completed.failure.code === 'UNREADABLE_ANSWER')
-      parked.push(park(row.document, completed.failure.message));
+    else if (NOT_TOLD.has(completed.failure.code)) parked.push(park(row.document, completed.failure.message));
+    else if (completed.failure.code === 'SERVER_ERROR' && troubled.length < TROUBLED_MAX) troubled.push(row);
     else if (completed.failure.code !== 'GONE') return completed;
+  }
+  for (const row of troubled) {
+    const again = await completeRow(context, details, row);
+    if (again.ok) rows.push(again.value);
+    else if (again.failure.code === 'SERVER_ERROR' && rows.length > 0)
+      parked.push(park(row.document, again.failure.message));
+    else if (again.failure.code !== 'GONE') return again;
   }
   return ok({ ...page, rows, parked });
 }

@@ -6,7 +6,7 @@ import { remove } from '../service/store.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { NO_CHANCE } from './faulty-desk.ts';
-import { startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+import { garbleRows, startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
 
-async function freshDesk(): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null });
+async function freshDesk(shape = {}): Promise<[StandInService, GarblingProxy, Desk]> {
+  const service = await startService({ data: DATA, rateLimit: null, shape });
   cleanUp.push(() => service.stop());
   const proxy = await startGarblingProxy(service.url);
   cleanUp.push(() => proxy.stop());
@@ -78,4 +78,39 @@ it('a Service that fails at every deleted record is asked a few times, and its l
   proxy.refuse = null;
   expect((await desk.sync({ only: ['contacts'] })).stopped).toBe('complete');
   expect(await rowsOf(desk, 'contacts')).toBe(138);
+});
+
+describe.each(STUMBLES)('a form whose rest is always answered with %i', (status) => {
+  it('is set aside, and the other forms are here', async () => {
+    const [service, proxy, desk] = await freshDesk({ briefLists: true });
+    const [form] = service.state.forms.all();
+    proxy.refuse = (path) => (path.includes(`/forms/${form!.id}`) ? status : null);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await rowsOf(desk, 'forms')).toBe(service.state.forms.size - 1);
+    const parked = await desk.engine.ask('parked.list', { collection: 'forms', limit: 5 });
+    expect(parked.ok ? parked.value : []).toHaveLength(1);
+    proxy.refuse = null;
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await differences(desk, service)).toEqual([]);
+  });
+});
+
+it('a pipeline that only a second answer lists, and whose stages are not told then, stays', async () => {
+  const [service, proxy, desk] = await freshDesk({ briefLists: true });
+  expect((await desk.sync()).stopped).toBe('complete');
+  const before = await rowsOf(desk, 'pipelines');
+  const last = service.state.pipelines.all().at(-1)!;
+  let isFirst = true;
+  proxy.garble = (path, body) => {
+    if (!isFirst) return null;
+    const cut = garbleRows(/\/pipelines(\?|$)/, (rows) =>
+      rows.filter((row) => !JSON.stringify(row).includes(last.id)),
+    )(path, body);
+    isFirst &&= cut === null;
+    return cut;
+  };
+  proxy.refuse = (path) => (path.includes(`/pipelines/${last.id}/stages`) ? 403 : null);
+  expect((await desk.sync({ only: ['pipelines'] })).stopped).toBe('complete');
+  expect(isFirst).toBe(false);
+  expect(await rowsOf(desk, 'pipelines')).toBe(before);
 });
