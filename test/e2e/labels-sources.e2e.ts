@@ -105,6 +105,23 @@ describe('labels', () => {
     await desk.window.getByRole('textbox', { name: `Labels of ${field(other, 'name')}` }).waitFor();
   });
 
+  it('of an item that is still being read are queued as soon as it is: no key is lost', async () => {
+    await emptyQueue();
+    await goTo(desk, 'Items');
+    const row = desk.window.getByRole('grid', { name: 'Items' }).getByRole('row').nth(4);
+    const name = await row.getByRole('gridcell').first().innerText();
+    const { engine } = await desk.pids();
+    process.kill(engine!, 'SIGSTOP');
+    try {
+      await row.click();
+      await desk.window.keyboard.press('Control+p');
+    } finally {
+      process.kill(engine!, 'SIGCONT');
+    }
+    await onBench();
+    await desk.window.getByRole('textbox', { name: `Labels of ${name.split('\n')[0]}` }).waitFor();
+  });
+
   it('of places: all of them with one click on the bin label, and a scanned tag adds one more of its place', async () => {
     await emptyQueue();
     const places = await answer(desk, 'warehouses.list', {});
