@@ -94,6 +94,20 @@ describe('a look at what changed', () => {
     });
   }
 
+  it('goes on to the old mark when its second page failed: a mark that had moved would leave out what is behind it', async () => {
+    const [standIn, desk] = await pair();
+    editAll(standIn, 'price list sent', 150);
+    const later = standIn.now() + 180_000;
+    standIn.setClock(() => later);
+    standIn.faults.add({ kind: 'status', status: 500, match: { path: CONTACTS }, skip: 1, times: 1 });
+    await look(desk, standIn);
+    const contacts = (): number => standIn.requests.filter((one) => one.path === CONTACTS).length;
+    await until('the look is tried again', () => contacts() >= 3);
+    await until('all is read', async () => !(await desk.engine.status()).syncing);
+    expect(standIn.faults.fired('status')).toBe(1);
+    await expectMirrorEqualsService(desk, standIn);
+  });
+
   it('costs one page again soon after everything was changed at the same moment', async () => {
     const [standIn, desk] = await pair();
     const moment = standIn.now() + 60_000;

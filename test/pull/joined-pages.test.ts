@@ -8,6 +8,7 @@ import { parseLearnt } from '../../src-sync/pull/learnt.ts';
 import { ReadAhead } from '../../src-sync/pull/read-ahead.ts';
 import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep-save.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
+import { readCollectionState } from '../../src-sync/store/sweeps.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { must, rowOf, Shop } from '../store/shop.ts';
 
@@ -89,4 +90,27 @@ it('somebody who saves meanwhile waits for the page that is being applied, not f
   expect(legs).toBeLessThanOrEqual(12);
   expect(legs).toBeGreaterThanOrEqual(9);
   expect(await saved(() => undefined)).toBe(64);
+});
+
+it('a page that cannot be kept leaves the place of the sweep where it was, so that it is read again', async () => {
+  const leg = legOf(7, 1);
+  const doomed = {
+    ...leg,
+    page: {
+      ...leg.page!,
+      get parked(): never {
+        throw new Error('the program ends here');
+      },
+    },
+  };
+  const ahead = new ReadAhead<Standing, SweepLeg>(
+    () => Promise.resolve(ok(leg)),
+    { takeBack: () => undefined, after: systemClock.after },
+    null,
+  );
+  const context = { store: shop.store, nowMs: () => 1, held: new HeldPages() };
+  const first = { leg: doomed, known: parseLearnt({}) };
+  await expect(saveLegs(context, describeCollection('contacts'), first, ahead)).rejects.toThrow('ends here');
+  expect((await readCollectionState(shop.store.reader, 'contacts')).cursor).toBeNull();
+  expect(await shop.store.reader.selectFrom('record').selectAll().execute()).toEqual([]);
 });
