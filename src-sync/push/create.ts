@@ -15,6 +15,8 @@ import { withServerIds } from './ids.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
+type ListQuery = Readonly<Record<string, boolean>>;
+
 export interface CreatedCollection {
   readonly collection: SweptCollection;
   readonly post: OperationKey;
@@ -24,8 +26,8 @@ export interface CreatedCollection {
   /** Fields of the body that name other records. */
   readonly references?: readonly string[];
   readonly isSame: (body: JsonObject, document: JsonObject) => boolean;
-  /** Extra query of the list; items default to tracked ones only. */
-  readonly query: (body: JsonObject) => Readonly<Record<string, boolean>>;
+  /** Extra query of each list that it may stand in, the likeliest first; items default to tracked ones only. */
+  readonly lists: (body: JsonObject) => readonly [ListQuery, ...ListQuery[]];
 }
 
 const text = (document: JsonObject, field: string): string => (readText(document, [field]) ?? '').trim();
@@ -39,7 +41,7 @@ export const contactCreatePlan: Plan = createPlan({
   isSame: (body, document) =>
     text(body, 'name') === text(document, 'name') &&
     lastTenDigits(text(body, 'phone')) === lastTenDigits(text(document, 'phone')),
-  query: () => ({}),
+  lists: () => [{}],
 });
 
 export const itemCreatePlan: Plan = createPlan({
@@ -48,7 +50,11 @@ export const itemCreatePlan: Plan = createPlan({
   list: 'items.list',
   key: (body) => text(body, 'sku'),
   isSame: (body, document) => text(body, 'sku') === text(document, 'sku'),
-  query: (body) => ({ trackInventory: body['trackInventory'] !== false }),
+  // Somebody may have switched its tracking meanwhile.
+  lists: (body) => {
+    const trackInventory = body['trackInventory'] !== false;
+    return [{ trackInventory }, { trackInventory: !trackInventory }];
+  },
 });
 
 export function createPlan(created: CreatedCollection): Plan {
@@ -111,7 +117,8 @@ function settleCreated(operation: StoredOperation, serverId: string, document: J
 }
 
 /**
- * Asked twice: by the key, and, because a search may lag behind or not cover the field, on the page of the newest records.
+ * Asked by the key, and, because a search may lag behind or not cover the field, on the page of the newest records; then by the key in any
+ * other list that it may have come into.
  * Only ids that this PC did not know before count: an older namesake is not the record just made.
  */
 async function lookUp(
@@ -158,15 +165,16 @@ function readings(
     ];
   }
   // Without its number: a few lists count their pages from 0, and their page 1 is not the first.
+  const [likeliest, ...others] = created.lists(body);
+  const byKey = { q: key(body), pageSize: 100 };
+  const newest = { pageSize: 100, sortBy: 'createdAt', sortDir: 'desc' };
   const queries = [
-    { q: key(body), pageSize: 100 },
-    { pageSize: 100, sortBy: 'createdAt', sortDir: 'desc' },
+    { ...likeliest, ...byKey },
+    { ...likeliest, ...newest },
+    ...others.map((other) => ({ ...other, ...byKey })),
   ];
   return queries.map((query) => async () => {
-    const answer = await context.client.call(list, {
-      ...request,
-      query: { ...created.query(body), ...query },
-    });
+    const answer = await context.client.call(list, { ...request, query });
     if (!answer.ok) return answer;
     const page = decodeList(answer.value.data);
     return page.ok ? ok(page.value.rows) : page;

@@ -57,7 +57,7 @@ function plansOf(collection: ListedCollection): [ListedOperationName, Plan][] {
     key: null,
     references,
     isSame: (mine, document) => key.every((field) => isSameText(mine, document, field)),
-    query: () => ({}),
+    lists: () => [{}],
   });
   const update = updatePlan({
     by,

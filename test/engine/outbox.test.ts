@@ -97,6 +97,25 @@ describe('the outbox', () => {
     });
   }
 
+  it('finds a new item again that somebody no longer counts, before its lost answer was looked up', async () => {
+    const [standIn, desk] = await pair();
+    const there = () => standIn.state.items.all().filter(({ fields }) => fields['sku'] === 'HNG-LOST');
+    standIn.faults.add({
+      kind: 'cutAfterCommit',
+      match: { method: 'POST', path: /\/items(\?|$)/ },
+      times: 1,
+    });
+    standIn.faults.add({ kind: 'status', status: 503, match: { method: 'GET' } });
+    await desk.accept({ op: 'items.create', record: { name: 'Hinge', sku: 'HNG-LOST' } });
+    const run = desk.sync();
+    await until('the Service has taken it', () => there().length === 1);
+    standIn.otherClients.editItem(there()[0]!.id, { trackInventory: false });
+    standIn.faults.clear();
+    expect((await run).stopped).toBe('complete');
+    expect(there()).toHaveLength(1);
+    await expectMirrorEqualsAfterWrites(desk, standIn);
+  });
+
   for (const createAnswer of ['id', 'idObject', 'nothing'] as const) {
     it(`learns the id of a new contact when the Service answers ${createAnswer}`, async () => {
       const [standIn, desk] = await pair({ shape: { createAnswer, updateAnswer: createAnswer } });
