@@ -87,7 +87,7 @@ export const labels = {
   'labels.saveHint': 'Everyone in the organization can use it. Free positions stay on this PC.',
   'labels.samples': 'The next labels',
   'labels.labelOf': 'Label of {name}',
-  'labels.example': 'Example, not queued',
+  'labels.example': 'Example',
   'labels.copies.one': '{count} copy',
   'labels.copies.other': '{count} copies',
   'labels.willItScan': 'Will it scan',

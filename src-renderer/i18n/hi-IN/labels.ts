@@ -87,7 +87,7 @@ export const labels = {
   'labels.saveHint': 'संगठन में सब इसे काम में ले सकते हैं। मनचाही जगहें इसी पीसी पर रहती हैं।',
   'labels.samples': 'अगले लेबल',
   'labels.labelOf': '{name} का लेबल',
-  'labels.example': 'नमूना, कतार में नहीं',
+  'labels.example': 'नमूना',
   'labels.copies.one': '{count} प्रति',
   'labels.copies.other': '{count} प्रतियाँ',
   'labels.willItScan': 'क्या यह स्कैन होगा',
