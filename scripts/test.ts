@@ -41,7 +41,7 @@ async function runStep(step: Step): Promise<Counts> {
   return counts;
 }
 
-async function runInTurn(steps: readonly Step[]): Promise<readonly Counts[]> {
+async function runInTurn(steps: Iterable<Step>): Promise<readonly Counts[]> {
   const counted: Counts[] = [];
   for (const step of steps) counted.push(await runStep(step));
   return counted;
@@ -49,13 +49,8 @@ async function runInTurn(steps: readonly Step[]): Promise<readonly Counts[]> {
 
 /** Checks that only read, two at a time: each alone would leave a core idle. */
 async function runInTwoLanes(steps: readonly Step[]): Promise<readonly Counts[]> {
-  const left = [...steps];
-  const lane = async (): Promise<readonly Counts[]> => {
-    const counted: Counts[] = [];
-    for (let step = left.shift(); step !== undefined; step = left.shift()) counted.push(await runStep(step));
-    return counted;
-  };
-  return (await Promise.all([lane(), lane()])).flat();
+  const left = steps.values();
+  return (await Promise.all([runInTurn(left), runInTurn(left)])).flat();
 }
 
 /** A machine that cannot run the tests is a failure of its own; the checks that need nothing still run. */

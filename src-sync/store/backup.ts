@@ -7,14 +7,14 @@ import { chmodSync, closeSync, openSync, realpathSync, renameSync, rmSync, statS
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { failure, type Failure } from '../domain/failure.ts';
+import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { BackupMade, BackupNote } from '../domain/upkeep.ts';
 import { openRaw, type RawDatabase } from './connection.ts';
 import { getFact } from './facts.ts';
 import { forceFolder } from './files.ts';
 import type { Reader } from './handles.ts';
-import { storageFailure } from './storage-failure.ts';
+import { inWords, storageFailure } from './storage-failure.ts';
 
 const LAST_FACT = 'backup:last';
 /** In a backup itself, the Unix time of what is in it: whoever works with it again knows that it may be behind. */
@@ -187,7 +187,3 @@ const WRITING = {
   other:
     'The backup could not be written there. Nothing of it was left behind and everything here is as it was; choose a folder that you may write to.',
 };
-
-function inWords(trouble: Failure, words: Readonly<Record<string, string>> & { other: string }): Failure {
-  return { ...trouble, message: words[trouble.code] ?? words.other };
-}

@@ -4,7 +4,7 @@ import type { OperationState } from '../domain/operation.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
-import { refreshViews, type Touched } from './views.ts';
+import { refreshTouched, type Touched } from './views.ts';
 
 /** Blocks what waits behind a rejected or conflicting operation. */
 export async function blockDependants(tx: Writer, seq: number): Promise<void> {
@@ -32,16 +32,7 @@ export async function unblockDependants(tx: Writer, seq: number, from?: readonly
 async function setStates(tx: Writer, seqs: readonly number[], state: 'queued' | 'blocked'): Promise<void> {
   if (seqs.length === 0) return;
   await tx.updateTable('operation').set({ state }).where('seq', 'in', among(seqs)).execute();
-  const touched = await tx
-    .selectFrom('operation_record')
-    .select('record_id')
-    .distinct()
-    .where('operation_seq', 'in', among(seqs))
-    .execute();
-  await refreshViews(
-    tx,
-    touched.map((row) => row.record_id),
-  );
+  await refreshTouched(tx, seqs);
 }
 
 export interface Follower {

@@ -129,3 +129,8 @@ function perRow(statement: Database.Statement): SqliteStatement {
     iterate: (parameters) => statement.iterate(parameters),
   };
 }
+
+/** Asked of a database that may be older than the table, or none of ours. */
+export function hasTable(raw: RawDatabase, name: string): boolean {
+  return raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
+}

@@ -6,7 +6,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { RawDatabase } from './connection.ts';
+import { hasTable, type RawDatabase } from './connection.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
@@ -75,7 +75,7 @@ export async function buildIndexes(writer: Writer, collection: CollectionName): 
 /** At opening, before anything is asked. Trouble of the disk is no reason not to open: it is tried again next time. */
 export function restoreIndexes(raw: RawDatabase): void {
   try {
-    if (raw.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'fact'`).get() === undefined) return;
+    if (!hasTable(raw, 'fact')) return;
     const facts = raw
       .prepare<[], { name: string; value: string }>(
         `SELECT name, value FROM fact WHERE name GLOB '${PREFIX}*'`,

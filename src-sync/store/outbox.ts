@@ -12,7 +12,7 @@ import {
   type StoredOperation,
 } from '../domain/operation.ts';
 import { blockDependants, holdBack, holdsBack, isHeldBack, unblockDependants } from './blocking.ts';
-import { among, insertRows } from './bulk.ts';
+import { insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
@@ -21,6 +21,7 @@ import { countUnshown, type OperationParts } from './unshown.ts';
 import {
   readTouched,
   RECORDS_AT_ONCE,
+  refreshTouched,
   refreshViews,
   writeViews,
   type Touched,
@@ -211,20 +212,6 @@ export async function finishOperation(tx: Writer, seq: number, nowMs: number): P
   await rebaseAfterSuccess(tx, operation);
   await refreshViews(tx, await touchedRecords(tx, seq));
   if (waitsForPerson(operation)) await unblockDependants(tx, seq);
-}
-
-/** The views of all that these operations touch. */
-export async function refreshTouched(tx: Writer, seqs: readonly number[]): Promise<void> {
-  const touched = await tx
-    .selectFrom('operation_record')
-    .select('record_id')
-    .distinct()
-    .where('operation_seq', 'in', among(seqs))
-    .execute();
-  await refreshViews(
-    tx,
-    touched.map((row) => row.record_id),
-  );
 }
 
 /** At start: whatever was `sending` when the program ended may have arrived. Returns how many. */

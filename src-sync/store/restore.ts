@@ -12,18 +12,17 @@ import {
   linkSync,
   openSync,
   renameSync,
-  rmSync,
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { RestorePlan, Restored } from '../domain/upkeep.ts';
-import { MOMENT_FACT, workspaceOf, WORKSPACE_FACT } from './backup.ts';
-import type { RawDatabase } from './connection.ts';
+import { MOMENT_FACT, removeDraft, workspaceOf, WORKSPACE_FACT } from './backup.ts';
+import { hasTable, type RawDatabase } from './connection.ts';
 import { asideBeforeRestore, forceFolder, inspectFile } from './files.ts';
 import { newerFailure } from './migrate.ts';
-import { storageFailure } from './storage-failure.ts';
+import { inWords, storageFailure } from './storage-failure.ts';
 
 const BUSY_TIMEOUT_MS = 1_000;
 
@@ -69,7 +68,7 @@ export function restore(
         : put(draft, file);
       return aside.ok ? ok({ ...looked.value, keptAs: aside.value }) : aside;
     } finally {
-      for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+      removeDraft(draft);
     }
   });
 }
@@ -164,10 +163,6 @@ function factOf(raw: RawDatabase, name: string): unknown {
   return typeof value === 'string' ? (JSON.parse(value) as unknown) : null;
 }
 
-function hasTable(raw: RawDatabase, name: string): boolean {
-  return raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
-}
-
 function countUnshown(raw: RawDatabase): number {
   return hasTable(raw, 'unshown') ? Number(raw.prepare('SELECT count(*) FROM unshown').pluck().get()) : 0;
 }
@@ -218,11 +213,11 @@ function told<Value>(work: () => Result<Value>): Result<Value> {
   } catch (error) {
     const trouble = storageFailure(error);
     if (trouble === null) throw error;
-    return failed({ ...trouble, message: WORDS[trouble.code] ?? WORDS.other });
+    return failed(inWords(trouble, WORDS));
   }
 }
 
-const WORDS: Readonly<Record<string, string>> & { other: string } = {
+const WORDS = {
   STORAGE_FULL:
     'There is not enough room to put the backup here. Everything is as it was; free some space and try again.',
   STORAGE_BUSY:

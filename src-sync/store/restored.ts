@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOMENT_FACT } from './backup.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Writer } from './handles.ts';
-import { refreshTouched } from './outbox.ts';
+import { refreshTouched } from './views.ts';
 
 /**
  * Nothing of it is sent before the Service was asked whether it has it already.

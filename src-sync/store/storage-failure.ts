@@ -63,6 +63,14 @@ export function storageFailure(error: unknown): Failure | null {
   return failure(trouble.code, trouble.message, { detail: code });
 }
 
+/** The same trouble in the words of what was being done. */
+export function inWords(
+  trouble: Failure,
+  words: Readonly<Record<string, string>> & { readonly other: string },
+): Failure {
+  return { ...trouble, message: words[trouble.code] ?? words.other };
+}
+
 function errorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   // better-sqlite3 refuses a missing folder before SQLite is asked.

@@ -1,6 +1,6 @@
 /** Saved changes that are durable and not in the outbox yet: one row each, with all that `showOperations` (showing.ts) needs. */
 import type { OperationName } from '../domain/operation.ts';
-import type { RawDatabase } from './connection.ts';
+import { hasTable, type RawDatabase } from './connection.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 
@@ -67,6 +67,5 @@ export async function countUnshown(reader: Reader): Promise<number> {
 
 /** Asked of a database that may be older than this table. */
 export function anyUnshown(raw: RawDatabase): boolean {
-  const isKnown = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'unshown'").pluck().get() === 1;
-  return isKnown && raw.prepare('SELECT EXISTS (SELECT 1 FROM unshown)').pluck().get() === 1;
+  return hasTable(raw, 'unshown') && raw.prepare('SELECT EXISTS (SELECT 1 FROM unshown)').pluck().get() === 1;
 }

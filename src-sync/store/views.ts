@@ -3,6 +3,7 @@ import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { RecordMark } from '../domain/record.ts';
 import { deriveView, markOf, type ViewOperation } from '../domain/view.ts';
+import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import type { ProjectionInput } from './projections.ts';
@@ -180,4 +181,18 @@ export async function openOperationsOf(
     byRecord.set(row.touched, list);
   }
   return byRecord;
+}
+
+/** The views of all that these operations touch. */
+export async function refreshTouched(tx: Writer, seqs: readonly number[]): Promise<void> {
+  const touched = await tx
+    .selectFrom('operation_record')
+    .select('record_id')
+    .distinct()
+    .where('operation_seq', 'in', among(seqs))
+    .execute();
+  await refreshViews(
+    tx,
+    touched.map((row) => row.record_id),
+  );
 }
