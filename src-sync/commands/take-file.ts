@@ -1,7 +1,7 @@
 /** Takes in what concerns the one file of a place (an item's picture, a custom field): a later choice replaces one that was not sent. */
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
-import { queuedFileOf } from '../domain/queued-file.ts';
+import { contentAfter } from '../domain/queued-file.ts';
 import { fileSourceOf, NO_FILE, slotOf, type FileSlot } from '../domain/record-file.ts';
 import { hasDependants, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
@@ -27,7 +27,7 @@ export async function replacedBy(
 export async function seenThere(reader: Reader, recordId: string, slot: FileSlot): Promise<JsonObject> {
   const earlier = (await openOperationsOn(reader, recordId))
     .filter((one) => concerns(one, slot))
-    .map((one) => queuedFileOf(one.body)?.sha256 ?? NO_FILE);
+    .map((one) => contentAfter(one.body));
   const kept = await readKeptFile(reader, recordId, slot);
   const shown =
     kept === null ? await saidOf(reader, recordId, slot) : [kept.fileName?.slice(0, NAME_LENGTH) ?? NO_FILE];

@@ -1,5 +1,6 @@
 /** A file that waits in the outbox: named by its content, so that equal files are one, and described as the Service is told of it. */
 import { isJsonObject, type JsonObject } from './json.ts';
+import { NO_FILE } from './record-file.ts';
 
 export interface QueuedFile {
   /** Of the content, in hexadecimal. */
@@ -49,6 +50,11 @@ export function queuedFileOf(body: JsonObject): QueuedFile | null {
     typeof type === 'string' &&
     typeof sizeBytes === 'number';
   return isWhole ? { sha256, name, type, sizeBytes } : null;
+}
+
+/** What is in its place once the operation is done: the hash of its file, `NO_FILE` where it takes one away. */
+export function contentAfter(body: JsonObject): string {
+  return queuedFileOf(body)?.sha256 ?? NO_FILE;
 }
 
 /** What is shown of a document until the Service tells of it itself. */

@@ -8,7 +8,7 @@ import type { OperationKey } from '../contract/operations.ts';
 import { failure } from '../domain/failure.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
-import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
+import { contentAfter, queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
 import { fileSourceOf, NO_FILE, slotOf, withPicture, type FileSlot } from '../domain/record-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Writer } from '../store/database.ts';
@@ -54,7 +54,8 @@ async function prepare(
   if (!serverId.ok) return serverId;
   const there = await readThere(context, operation, serverId.value);
   if (!there.ok) return there;
-  if (there.value === wantedOf(operation)) return ok({ kind: 'already', settle: settleAs(operation, null) });
+  if (there.value === contentAfter(operation.body))
+    return ok({ kind: 'already', settle: settleAs(operation, null) });
   const base = there.value === null ? {} : { there: [there.value] };
   const known = knownOf(operation);
   if (there.value !== null && known !== null && !known.includes(there.value)) {
@@ -79,7 +80,7 @@ async function lookUp(context: PushContext, operation: StoredOperation): Promise
   if (!serverId.ok) return serverId;
   const there = await readThere(context, operation, serverId.value);
   if (!there.ok) return there;
-  if (there.value === wantedOf(operation)) {
+  if (there.value === contentAfter(operation.body)) {
     return ok({ kind: 'applied', settle: settleAs(operation, null) });
   }
   if (there.value !== null && knownOf(operation)?.includes(there.value) === true) {
@@ -93,10 +94,6 @@ async function lookUp(context: PushContext, operation: StoredOperation): Promise
 function knownOf({ base }: StoredOperation): readonly JsonValue[] | null {
   const there = base?.['there'];
   return isJsonArray(there) && there.length > 0 ? there : null;
-}
-
-function wantedOf(operation: StoredOperation): string {
-  return queuedFileOf(operation.body)?.sha256 ?? NO_FILE;
 }
 
 function pathOf({ body }: StoredOperation, serverId: string): Readonly<Record<string, string>> {

@@ -2,18 +2,22 @@
  * A later edit of the same record was made on what the person saw then: the server state with the earlier edit on top. When the
  * earlier one settles, the bases of the later ones follow it, so that our own edit is never taken for a colleague's.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { FILE_OPERATIONS } from '../domain/file-conflict.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isMapField, sameValue } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
+import { contentAfter } from '../domain/queued-file.ts';
+import { slotOf } from '../domain/record-file.ts';
 import type { Writer } from './handles.ts';
-import { parseObject, parseObjectOrNull } from './rows.ts';
+import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
 
 /**
  * The earlier edit is on the Service: a field it set takes the Service's spelling of it. A field that reads otherwise there was
  * changed by somebody else meanwhile and stays, so that the later edit meets it as the difference it is.
  */
 export async function rebaseAfterSuccess(tx: Writer, operation: StoredOperation): Promise<void> {
+  if (FILE_OPERATIONS.includes(operation.name)) return rebaseLaterFiles(tx, operation);
   await rebase(tx, operation, (base, server) => {
     const changes: Record<string, JsonValue | undefined> = {};
     for (const [field, value] of Object.entries(operation.body)) {
@@ -79,6 +83,18 @@ function replaced(base: JsonObject, before: JsonObject, after: JsonObject): Json
   return changed;
 }
 
+/** Whoever chose another file after this one saw this one: what somebody put over it since was not seen. */
+async function rebaseLaterFiles(tx: Writer, operation: StoredOperation): Promise<void> {
+  const slot = slotOf(operation.body);
+  const content = contentAfter(operation.body);
+  for (const { seq, base, name, body } of await laterOn(tx, operation)) {
+    if (!FILE_OPERATIONS.includes(name) || slotOf(parseObject(body)) !== slot) continue;
+    const known = parseObject(base ?? '{}');
+    const seen = isJsonArray(known['there']) ? known['there'] : [];
+    if (!seen.includes(content)) await setBase(tx, seq, { ...known, there: [...seen, content] });
+  }
+}
+
 async function rebase(
   tx: Writer,
   operation: StoredOperation,
@@ -86,9 +102,25 @@ async function rebase(
 ): Promise<void> {
   const kind = kindOf(operation.name);
   if (kind !== 'update' && kind !== 'create') return;
-  const later = await tx
+  const later = await laterOn(tx, operation);
+  if (later.length === 0) return;
+  const record = await tx
+    .selectFrom('record')
+    .select('server')
+    .where('id', '=', operation.recordId)
+    .executeTakeFirst();
+  const server = parseObjectOrNull(record?.server ?? null);
+  if (server === null) return;
+  for (const { seq, base } of later) await setBase(tx, seq, change(parseObject(base ?? '{}'), server));
+}
+
+type Later = Pick<OperationRow, 'seq' | 'name' | 'body' | 'base'>;
+
+/** Open ones that were made on top of it, and remember on what. */
+function laterOn(tx: Writer, operation: StoredOperation): Promise<readonly Later[]> {
+  return tx
     .selectFrom('operation')
-    .select(['seq', 'base'])
+    .select(['seq', 'name', 'body', 'base'])
     .where('record_id', '=', operation.recordId)
     .where('seq', 'in', (where) =>
       where
@@ -100,22 +132,14 @@ async function rebase(
     .where('state', '<>', 'done')
     .where('base', 'is not', null)
     .execute();
-  if (later.length === 0) return;
-  const record = await tx
-    .selectFrom('record')
-    .select('server')
-    .where('id', '=', operation.recordId)
-    .executeTakeFirst();
-  const server = parseObjectOrNull(record?.server ?? null);
-  if (server === null) return;
-  for (const row of later) {
-    const base = change(parseObject(row.base ?? '{}'), server);
-    await tx
-      .updateTable('operation')
-      .set({ base: JSON.stringify(base) })
-      .where('seq', '=', row.seq)
-      .execute();
-  }
+}
+
+async function setBase(tx: Writer, seq: number, base: JsonObject): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({ base: JSON.stringify(base) })
+    .where('seq', '=', seq)
+    .execute();
 }
 
 /** Equal but for spaces and capitals, which a Service may tidy. */

@@ -37,6 +37,9 @@ async function syncItems(): Promise<void> {
   await desk.sync({ only: ['items', 'itemCustomFields'] });
 }
 
+/** A third one. */
+const OTHER = Buffer.concat([PNG, Buffer.from('another')]);
+
 const there = (key: string): Buffer | undefined => service.state.files.get(key)?.bytes;
 const uploads = (): number =>
   service.requests.filter((one) => one.method === 'POST' && /\/(image|upload)$/.test(one.path)).length;
@@ -193,6 +196,36 @@ describe('the picture of an item', () => {
       expect(await desk.outbox()).toEqual([]);
     }
   });
+
+  it.each([1, 2])(
+    'that a colleague put over the one chosen first is not lost by those chosen after it (%s sent before)',
+    async (sent) => {
+      const { recordId: id } = await desk.accept({
+        op: 'items.create',
+        record: { name: 'Lock', sku: 'LCK-1' },
+      });
+      const choose = async (content: Uint8Array): Promise<void> => {
+        await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', content));
+        // What lies between keeps the next choice from taking the place of this one.
+        await desk.accept({ op: 'items.update', id, changes: { hsn: String(content.length) } });
+      };
+      await service.goDark();
+      for (const content of [PNG, MINE, OTHER]) await choose(content);
+      await service.comeBack();
+      const [last] = [PNG, MINE].slice(sent - 1);
+      service.otherClients.actBeforeEach(() => {
+        for (const [slot, file] of service.state.files)
+          if (last?.equals(file.bytes)) service.state.files.set(slot, { ...file, bytes: THEIRS });
+      });
+      await syncItems();
+      const record = (await desk.records('items')).find((one) => one.id === id);
+      expect(there(`image/${record?.serverId ?? ''}`)).toEqual(THEIRS);
+      expect(uploads()).toBe(sent);
+      expect(await desk.engine.ask('conflicts.list', { limit: 10 })).toMatchObject({
+        value: [{ fields: ['image'] }],
+      });
+    },
+  );
 
   it('that is neither ours nor the old one after a lost answer is a question for a person', async () => {
     const { id, serverId } = await anItem(desk);
