@@ -5,7 +5,7 @@ import type { OperationState } from '../domain/operation.ts';
 import type { SyncSummary } from '../engine/types.ts';
 import type { Reader } from '../store/database.ts';
 import { outboxCounts } from '../store/outbox.ts';
-import { collectionCounts } from '../store/sweeps.ts';
+import { collectionCounts } from '../store/collection-counts.ts';
 import { stoppedBy } from './exit-codes.ts';
 import { counted, exactTime, inNumbers } from './numbers.ts';
 import type { Output } from './output.ts';

@@ -12,7 +12,7 @@ import { recoverRestored } from '../store/restored.ts';
 import { pruneDone } from '../store/prune.ts';
 import { appendLog } from '../store/log.ts';
 import { storageFailure } from '../store/storage-failure.ts';
-import { collectionCounts } from '../store/sweeps.ts';
+import { collectionCounts } from '../store/collection-counts.ts';
 import { eventKey } from '../store/sync-events.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { APP_VERSION } from '../domain/version.ts';

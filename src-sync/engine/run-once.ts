@@ -3,7 +3,8 @@ import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/co
 import type { Failure } from '../domain/failure.ts';
 import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
-import { collectionCounts, readCollectionState, saveCursor } from '../store/sweeps.ts';
+import { collectionCounts } from '../store/collection-counts.ts';
+import { readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { isTooMany } from '../domain/too-many.ts';
 import { describe } from '../pull/descriptions.ts';

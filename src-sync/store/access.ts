@@ -133,6 +133,11 @@ export class Access {
     return this.#turns.take(() => Promise.resolve());
   }
 
+  /** Work of many statements that is not to meet other such work, nor the end of the connection. */
+  whenIdle<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#turns.take(work);
+  }
+
   /** A question to the writing connection, between its transactions. */
   look<Row>(text: string): Promise<readonly Row[]> {
     return this.#turns.take(async () => this.#answers.rows<Row>(text, []));

@@ -16,11 +16,18 @@ export function whileUnchanged<Value>(
   reader: Reader,
   read: (reader: Reader) => Promise<Value>,
 ): () => Promise<Value> {
-  let kept: { readonly version: number; readonly value: Value } | null = null;
+  let kept: { readonly version: number; readonly value: Promise<Value> } | null = null;
   return async () => {
     // Looked at first: what is committed while it is being read makes it old again.
     const version = await dataVersion(reader);
-    if (kept?.version !== version) kept = { version, value: await read(reader) };
-    return kept.value;
+    if (kept?.version === version) return kept.value;
+    const mine = { version, value: read(reader) };
+    kept = mine;
+    try {
+      return await mine.value;
+    } catch (error) {
+      if (kept === mine) kept = null;
+      throw error;
+    }
   };
 }

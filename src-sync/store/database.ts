@@ -143,6 +143,7 @@ function storeOver(
   const reader = readerOver(rawReader, writer);
   const abandon = async (): Promise<void> => {
     await accessOf(writer).idle();
+    await accessOf(reader).idle();
     await reader.destroy();
     await writer.destroy();
     // Kysely closes only a connection that was asked something.

@@ -1,11 +1,6 @@
 /** Where the reading of each collection stands, and what a complete sweep did not see. */
 import { sql, type Selectable } from 'kysely';
-import {
-  COLLECTIONS,
-  isSweptCollection,
-  type CollectionName,
-  type SweptCollection,
-} from '../domain/collections.ts';
+import { isSweptCollection, type CollectionName, type SweptCollection } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { remembering } from '../domain/remembering.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -37,12 +32,6 @@ export interface UnseenRecords {
   /** Live records of the Service altogether: counting them reads every one. */
   total(): Promise<number>;
   ids(limit: number): Promise<readonly { readonly id: string; readonly serverId: string | null }[]>;
-}
-
-export interface CollectionCounts {
-  /** Records a list shows. */
-  readonly rows: number;
-  readonly parkedRows: number;
 }
 
 /** Every look at the Service asks for it, and writes down where it stands. */
@@ -256,26 +245,4 @@ export async function parkRow(
     .values({ collection: row.collection, row_key: row.key, ...values })
     .onConflict((conflict) => conflict.columns(['collection', 'row_key']).doUpdateSet(values))
     .execute();
-}
-
-/** Rows shown and rows parked, per collection. Records only heard of are not counted. */
-export async function collectionCounts(
-  reader: Reader,
-): Promise<Readonly<Record<CollectionName, CollectionCounts>>> {
-  const live = await reader
-    .selectFrom('record')
-    .select(['collection', (expression) => expression.fn.countAll<number>().as('count')])
-    .where('deleted', '=', 0)
-    .groupBy('collection')
-    .execute();
-  const parked = await reader
-    .selectFrom('parked_row')
-    .select(['collection', (expression) => expression.fn.countAll<number>().as('count')])
-    .groupBy('collection')
-    .execute();
-  const rows = new Map(live.map((row) => [row.collection, row.count]));
-  const parkedRows = new Map(parked.map((row) => [row.collection, row.count]));
-  return Object.fromEntries(
-    COLLECTIONS.map((name) => [name, { rows: rows.get(name) ?? 0, parkedRows: parkedRows.get(name) ?? 0 }]),
-  ) as Record<CollectionName, CollectionCounts>;
 }

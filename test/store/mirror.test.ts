@@ -4,7 +4,8 @@ import { appendLog } from '../../src-sync/store/log.ts';
 import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
 import { derivedId } from '../../src-sync/store/ids.ts';
 import { adoptOperation, findLocalId, refreshViews, setServerState } from '../../src-sync/store/records.ts';
-import { beginSweep, collectionCounts, removeUnseen, unseenRecords } from '../../src-sync/store/sweeps.ts';
+import { collectionCounts } from '../../src-sync/store/collection-counts.ts';
+import { beginSweep, removeUnseen, unseenRecords } from '../../src-sync/store/sweeps.ts';
 import { ASHA, BALAJI, BHOSARI, HINGE, MAIN, rowOf, VALVE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../src-sync/domain/questions.ts';
 import { setOperationState } from '../../src-sync/store/outbox.ts';
 import { contactDetail, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
-import { itemDetail, itemsFacets, itemsWindow } from '../../src-sync/store/queries/items.ts';
+import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
+import { itemDetail, itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { notificationsWindow, unreadCount } from '../../src-sync/store/queries/notifications.ts';
 import {
   contactsWithItems,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localIdFor, readRecord } from '../../src-sync/store/records.ts';
+import { collectionCounts } from '../../src-sync/store/collection-counts.ts';
 import {
   beginSweep,
-  collectionCounts,
   finishSweep,
   parkRow,
   readCollectionState,

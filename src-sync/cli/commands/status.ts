@@ -13,16 +13,12 @@ import { parseCursor, type SweepCursor } from '../../pull/cursor.ts';
 import { describe } from '../../pull/descriptions.ts';
 import { describeLearnt, parseLearnt, type Learnt } from '../../pull/learnt.ts';
 import { outlook, type Outlook } from '../../pull/outlook.ts';
+import { collectionCounts, type CollectionCounts } from '../../store/collection-counts.ts';
 import type { Reader } from '../../store/database.ts';
 import { outboxCounts } from '../../store/outbox.ts';
 import { isReadAgain } from '../../store/rebuild.ts';
 import { standingWarnings } from '../../store/sanity-notes.ts';
-import {
-  collectionCounts,
-  readCollectionState,
-  type CollectionCounts,
-  type CollectionState,
-} from '../../store/sweeps.ts';
+import { readCollectionState, type CollectionState } from '../../store/sweeps.ts';
 import { createRequestGate } from '../../transport/gate.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';

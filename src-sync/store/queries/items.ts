@@ -138,27 +138,6 @@ export async function itemRows(reader: Reader, seqs: readonly number[]): Promise
   }));
 }
 
-/** Length of every saved filter, and the categories with theirs. */
-export async function itemsFacets(reader: Reader): Promise<Answer<'items.facets'>> {
-  // One pass over a sort index, which carries the flags.
-  const index = await indexedBy(reader, 'item_on_hand');
-  const { rows } = await sql<Record<'all' | keyof typeof ITEM_FLAGS, number>>`
-    SELECT count(*) AS "all",
-      count(CASE WHEN flags & 1 THEN 1 END) AS lowStock,
-      count(CASE WHEN flags & 2 THEN 1 END) AS noBarcode,
-      count(CASE WHEN flags & 4 THEN 1 END) AS negative,
-      count(CASE WHEN flags & 8 THEN 1 END) AS untracked
-    FROM item ${index} WHERE live = 1`.execute(reader);
-  const needing = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM item WHERE live = 1 AND ${needsYou('items')}`.execute(reader);
-  const categories = await sql<{ name: string; count: number }>`
-    SELECT category AS name, count(*) AS count FROM item
-     WHERE live = 1 AND category IS NOT NULL GROUP BY category COLLATE NOCASE
-     ORDER BY category COLLATE NOCASE`.execute(reader);
-  const counts = rows[0] ?? { all: 0, lowStock: 0, noBarcode: 0, negative: 0, untracked: 0 };
-  return { counts: { ...counts, needsYou: needing.rows[0]?.count ?? 0 }, categories: categories.rows };
-}
-
 /** `null` when there is no such item. */
 export async function itemDetail(reader: Reader, id: string): Promise<ItemDetail | null> {
   const detail = await recordDetail(reader, 'items', id);
