@@ -7,6 +7,9 @@ import { noteThere } from '../store/absence.ts';
 import { unseenRecords, type Which } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { decodeList, decodeRow } from '../contract/decode.ts';
+import type { OperationKey } from '../contract/operations.ts';
+import type { SweptCollection } from '../domain/collections.ts';
+import type { JsonValue } from '../domain/json.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { withDetails } from './details.ts';
 import type { CollectionDescription } from './descriptions.ts';
@@ -21,26 +24,38 @@ export const CONFIRM_ACCEPTED_MAX = 500;
 /** A cache or a machine that lags behind gives the same short answer twice when it is asked twice in one moment. */
 const AGAIN_AFTER_MS = 2_000;
 
+interface Suspect {
+  readonly id: string;
+  readonly serverId: string;
+}
+
+interface Question {
+  readonly operation: OperationKey;
+  /** Path parameter that takes the record's id. */
+  readonly parameter: string;
+  readonly which?: Which;
+  readonly atMost?: number;
+}
+
 /**
- * Asks for each by its id; a 404 removes it. One of which nothing is told stays, and keeps nobody from asking for the next: its answer may
- * be the same for ever. @returns how many were removed
+ * Asks about each record that the sweep did not see, and gives what is told of one to `take`: an answer, or that it is gone. One of which
+ * nothing is told stays, and keeps nobody from asking for the next: its answer may be the same for ever. @returns the sum of what `take` says
  */
-export async function confirmEach(
+async function askEach(
   context: PullContext,
-  description: CollectionDescription,
+  collection: SweptCollection,
   sweepNumber: number,
-  { which, atMost = CONFIRM_MAX }: { readonly which: Which; readonly atMost?: number },
+  { operation, parameter, which = 'all', atMost = CONFIRM_MAX }: Question,
+  take: (suspect: Suspect, told: Result<JsonValue>, requestedAtTick: number) => Promise<Result<number>>,
 ): Promise<Result<number>> {
-  const { get, collection } = description;
-  if (get === undefined) return ok(0);
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber, which);
   const passOver = await passingOver(context, collection, sweepNumber);
-  let removedRows = 0;
-  for (const suspect of await unseen.ids(atMost)) {
-    if (suspect.serverId === null) continue;
+  let sum = 0;
+  for (const { id, serverId } of await unseen.ids(atMost)) {
+    if (serverId === null) continue;
     const requestedAtTick = context.tick();
-    const answer = await context.client.call(get.operation, {
-      path: { [get.parameter]: suspect.serverId },
+    const answer = await context.client.call(operation, {
+      path: { [parameter]: serverId },
       lane: context.lane,
       signal: context.signal,
     });
@@ -50,27 +65,47 @@ export async function confirmEach(
       if (onwards.value === 'enough') break;
       continue;
     }
-    const row = answer.ok ? decodeRow(collection, answer.value.data) : null;
-    const saved = await inWrite(context.store.writer, async (tx) => {
-      if (!answer.ok) {
-        await setServerState(tx, suspect.id, { gone: true, tick: requestedAtTick, nowMs: context.nowMs() });
-        return 1;
-      }
-      if (row?.ok === true && row.value.serverId === suspect.serverId) {
-        await applyServerRows(tx, {
-          collection,
-          rows: [row.value],
-          sweep: sweepNumber,
-          requestedAtTick,
-          nowMs: context.nowMs(),
-        });
-      }
-      return 0;
-    });
-    if (!saved.ok) return saved;
-    removedRows += saved.value;
+    const taken = await take({ id, serverId }, answer.ok ? ok(answer.value.data) : answer, requestedAtTick);
+    if (!taken.ok) return taken;
+    sum += taken.value;
   }
-  return ok(removedRows);
+  return ok(sum);
+}
+
+/** Asks for each by its id; a 404 removes it. @returns how many were removed */
+export async function confirmEach(
+  context: PullContext,
+  { get, collection }: CollectionDescription,
+  sweepNumber: number,
+  some: { readonly which: Which; readonly atMost?: number },
+): Promise<Result<number>> {
+  if (get === undefined) return ok(0);
+  const { writer } = context.store;
+  return askEach(
+    context,
+    collection,
+    sweepNumber,
+    { ...get, ...some },
+    async (suspect, told, requestedAtTick) => {
+      const nowMs = context.nowMs();
+      return inWrite(writer, async (tx) => {
+        if (!told.ok) {
+          await setServerState(tx, suspect.id, { gone: true, tick: requestedAtTick, nowMs });
+          return 1;
+        }
+        const row = decodeRow(collection, told.value);
+        if (row.ok && row.value.serverId === suspect.serverId)
+          await applyServerRows(tx, {
+            collection,
+            rows: [row.value],
+            sweep: sweepNumber,
+            requestedAtTick,
+            nowMs,
+          });
+        return 0;
+      });
+    },
+  );
 }
 
 /** What a second reading of a list is worth as evidence against a row that it lacks as well. */
@@ -138,27 +173,11 @@ export async function askBelow(
   sweepNumber: number,
 ): Promise<Result<number>> {
   if (below === undefined) return ok(0);
-  const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
-  const passOver = await passingOver(context, collection, sweepNumber);
-  let goneRows = 0;
-  for (const { id, serverId } of await unseen.ids(CONFIRM_MAX)) {
-    if (serverId === null) continue;
-    const answer = await context.client.call(below.operation, {
-      path: { [below.parameter]: serverId },
-      lane: context.lane,
-      signal: context.signal,
-    });
-    if (!answer.ok && answer.failure.code !== 'GONE') {
-      const onwards = await passOver(answer.failure);
-      if (!onwards.ok) return onwards;
-      if (onwards.value === 'enough') break;
-      continue;
-    }
-    if (!answer.ok) goneRows += 1;
-    const list = answer.ok ? decodeList(answer.value.data) : answer;
-    if (!list.ok || list.value.rows.length === 0) continue;
+  return askEach(context, collection, sweepNumber, below, async ({ id }, told) => {
+    if (!told.ok) return ok(1);
+    const list = decodeList(told.value);
+    if (!list.ok || list.value.rows.length === 0) return ok(0);
     const saved = await inWrite(context.store.writer, (tx) => noteThere(tx, id, sweepNumber));
-    if (!saved.ok) return saved;
-  }
-  return ok(goneRows);
+    return saved.ok ? ok(0) : saved;
+  });
 }
