@@ -77,7 +77,7 @@ export interface CollectionStatus {
   readonly guardAcceptedRows: number;
   /** Rows of the Service that could not be understood and were set aside. */
   readonly parkedRows: number;
-  /** In words: what the checks after each reading found and two complete readings did not change. */
+  /** In words: what the checks after each reading found and two complete readings did not change, and lists that were passed over. */
   readonly warnings: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 /** Where a sweep stands; saved in the same transaction as the page it follows, so that a killed sweep resumes within one page. */
 import { z } from 'zod';
 import type { JsonObject } from '../domain/json.ts';
+import { UNWATCHED } from './order.ts';
 
 const cursorSchema = z.object({
   /** Server ids of the parents, in the order they are read; empty for fixed segments. */
@@ -56,41 +57,58 @@ const cursorSchema = z.object({
   /** True where a list without totals was numbered as was learnt, not as was seen: were that wrong, a page would have been left out. */
   assumed: z.boolean(),
   pagesRead: z.number().int().min(0),
+  /** Where the Service failed once in this sweep; where it does again, something else is tried (stumble.ts). */
+  troubled: z.array(z.string()).default([]),
+  /** At how many lists in a row, up to the one asked for last. */
+  failing: z.number().int().min(0).default(0),
+  /** Parents whose list was passed over, because the Service failed at it and not at others: nothing is known of what is in it. */
+  passed: z.array(z.string()).default([]),
+  /** The list that was refused until the sort was given up, and whether the lists before it proved their order. */
+  unsorted: z.object({ parent: z.string(), ordered: z.boolean() }).nullable().default(null),
   /** Cursor-paged lists: the last row of the page before. */
   before: z.object({ time: z.string().nullable(), id: z.string() }).nullable(),
 });
 
 export type SweepCursor = z.infer<typeof cursorSchema>;
 
+/** Of a segment before its first look. */
+const SEGMENT_START = {
+  guessing: true,
+  nextPage: null,
+  firstPage: null,
+  firstPageSeen: false,
+  direction: 'backwards',
+  pageSize: null,
+  behind: null,
+  previousFirstKey: null,
+  order: UNWATCHED,
+  segmentSeen: 0,
+  segmentRows: null,
+  toldRows: null,
+  before: null,
+} as const satisfies Partial<SweepCursor>;
+
 export function newCursor(parents: readonly string[]): SweepCursor {
   return {
+    ...SEGMENT_START,
     parents: [...parents],
     segment: 0,
     sorted: true,
     counted: true,
-    guessing: true,
-    nextPage: null,
-    firstPage: null,
-    firstPageSeen: false,
-    direction: 'backwards',
-    pageSize: null,
     resized: 0,
-    behind: null,
-    previousFirstKey: null,
-    order: { ascending: true, oldest: null },
     ordered: true,
     partial: false,
     offered: true,
     rowsSeen: 0,
-    segmentSeen: 0,
     totalRows: 0,
-    segmentRows: null,
-    toldRows: null,
     countsFrom: null,
     creationOrder: null,
     assumed: false,
     pagesRead: 0,
-    before: null,
+    troubled: [],
+    failing: 0,
+    passed: [],
+    unsorted: null,
   };
 }
 
@@ -103,23 +121,35 @@ export function parseCursor(stored: JsonObject | null): SweepCursor | null {
 export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
   return {
     ...cursor,
+    ...SEGMENT_START,
     segment: cursor.segment + 1,
-    guessing: true,
-    nextPage: null,
-    firstPage: null,
-    firstPageSeen: false,
-    direction: 'backwards',
-    pageSize: null,
-    behind: null,
-    previousFirstKey: null,
     ordered: cursor.ordered && cursor.order.ascending,
-    order: { ascending: true, oldest: null },
     rowsSeen: cursor.rowsSeen + rows,
-    segmentSeen: 0,
     totalRows:
       cursor.totalRows === null || cursor.segmentRows === null ? null : cursor.totalRows + cursor.segmentRows,
-    segmentRows: null,
-    toldRows: null,
-    before: null,
   };
+}
+
+/** The segment under way is read after all others, from its beginning. */
+export function putBehind(cursor: SweepCursor): SweepCursor {
+  const { parents, segment, rowsSeen, segmentSeen } = cursor;
+  return {
+    ...cursor,
+    ...SEGMENT_START,
+    parents: [
+      ...parents.slice(0, segment),
+      ...parents.slice(segment + 1),
+      ...parents.slice(segment, segment + 1),
+    ],
+    rowsSeen: rowsSeen - segmentSeen,
+  };
+}
+
+/** The segment under way is left out: what was read of it counts, and nothing is said of the rest. */
+export function passOver(cursor: SweepCursor): SweepCursor {
+  const parent = cursor.parents[cursor.segment] ?? '';
+  return nextSegment(
+    { ...cursor, order: UNWATCHED, segmentRows: null, passed: [...cursor.passed, parent] },
+    0,
+  );
 }

@@ -5,31 +5,23 @@
 import {
   finishSweep as saveFinished,
   readCollectionState,
-  removeUnseen,
   unseenRecords,
   type UnseenRecords,
-  type Which,
 } from '../store/sweeps.ts';
-import { dependantsOfUnseen, recordsMet, removeOrphanedStock } from '../store/absence.ts';
+import { dependantsOfUnseen, noteStockKept, recordsMet, removeOrphanedStock } from '../store/absence.ts';
 import { inMirrorWrite, inWrite } from '../store/database.ts';
 import { parkedCount } from '../store/queries/parked.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { isTooMany } from '../domain/too-many.ts';
-import type { SyncEventOf } from '../domain/sync-event.ts';
-import {
-  askBelow,
-  CONFIRM_ACCEPTED_MAX,
-  CONFIRM_MAX,
-  confirmEach,
-  lookAgain,
-  type SecondReading,
-} from './confirm-missing.ts';
+import { askBelow, lookAgain, type SecondReading } from './confirm-missing.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
-import { lastComplete, noteComplete } from './last-complete.ts';
+import { noteComplete } from './last-complete.ts';
+import { removeProven, type Proven, type Sweep } from './remove-proven.ts';
 import { sayParked } from './say-parked.ts';
+import { sayPassed } from './say-passed.ts';
 
 export interface SweepOutcome {
   readonly removedRows: number;
@@ -46,34 +38,34 @@ export async function finishSweep(
   cursor: SweepCursor,
 ): Promise<Result<SweepOutcome>> {
   const { collection } = description;
+  const kept = await keepPassed(context, cursor, sweepNumber);
+  if (!kept.ok) return kept;
+  const sweep: Sweep = { sweepNumber, cursor, keptRows: kept.value };
   const orphans = await removeOrphans(context, description, sweepNumber);
   if (!orphans.ok) return orphans;
   const nothing = { removedRows: orphans.value, guardedRows: 0, unjudgedRows: 0 };
-  if (!cursor.offered) return finished(context, description, { sweepNumber, cursor }, nothing);
+  if (!cursor.offered) return finished(context, description, sweep, nothing);
   const first = await unseenRecords(context.store.reader, collection, sweepNumber);
-  if (first.count === 0) return finished(context, description, { sweepNumber, cursor }, nothing);
-  if (cursor.assumed) {
-    const unjudged = { ...nothing, unjudgedRows: first.count };
-    return finished(context, description, { sweepNumber, cursor }, unjudged);
-  }
+  if (first.count === 0) return finished(context, description, sweep, nothing);
+  if (cursor.assumed) return finished(context, description, sweep, { ...nothing, unjudgedRows: first.count });
   const asked = await askAgain(context, description, sweepNumber, cursor);
   if (!asked.ok) return asked;
-  const suspects = await suspectsOf(context, description, { sweepNumber, cursor }, asked.value);
-  if (suspects.missing.count === 0) return finished(context, description, { sweepNumber, cursor }, nothing);
-  const judged = await judge(context, description, { sweepNumber, cursor }, { ...suspects, ...asked.value });
+  const suspects = await suspectsOf(context, description, sweep, asked.value);
+  if (suspects.missing.count === 0) return finished(context, description, sweep, nothing);
+  const judged = await judge(context, description, sweep, { ...suspects, ...asked.value });
   if (!judged.ok) return judged;
   const removedRows = orphans.value + judged.value.removedRows;
-  return finished(
-    context,
-    description,
-    { sweepNumber, cursor },
-    { ...nothing, ...judged.value, removedRows },
-  );
+  return finished(context, description, sweep, { ...nothing, ...judged.value, removedRows });
 }
 
-interface Sweep {
-  readonly sweepNumber: number;
-  readonly cursor: SweepCursor;
+/** Of lists that were passed over nothing is known: what is here of them counts as met. @returns how many rows those are */
+async function keepPassed(
+  { store }: PullContext,
+  { passed }: SweepCursor,
+  sweepNumber: number,
+): Promise<Result<number>> {
+  if (passed.length === 0) return ok(0);
+  return inMirrorWrite(store.writer, (tx) => noteStockKept(tx, passed, sweepNumber));
 }
 
 interface Asked {
@@ -128,10 +120,11 @@ async function suspectsOf(
 async function judge(
   context: PullContext,
   description: CollectionDescription,
-  { sweepNumber, cursor }: Sweep,
+  sweep: Sweep,
   { missing, total, falling, looksWrong, again }: Suspects & Asked,
 ): Promise<Result<Pick<SweepOutcome, 'removedRows' | 'guardedRows'>>> {
   const { collection } = description;
+  const { rowsSeen } = sweep.cursor;
   const { count } = missing;
   const words = collectionInWords(collection);
   const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
@@ -147,10 +140,10 @@ async function judge(
     return ok({ removedRows: 0, guardedRows: count });
   }
   // The last of a list may have been deleted as well: both answers were empty, and a person says that this is no fault.
-  const isEmptied = again === 'empty' && cursor.rowsSeen === 0 && isAccepted;
+  const isEmptied = again === 'empty' && rowsSeen === 0 && isAccepted;
   const proven: Result<Proven> =
     again === 'complete' || isEmptied
-      ? await removeProven(context, description, { sweepNumber, cursor }, { unseenCount: count, isAccepted })
+      ? await removeProven(context, description, sweep, { unseenCount: count, isAccepted })
       : ok({ removed: 0, evidence: 'parked' });
   if (!proven.ok) return proven;
   const { removed, evidence } = proven.value;
@@ -163,8 +156,7 @@ async function judge(
   }
   // A person's word does not replace evidence: what could not be proven stays, and stays shown.
   const left = count - removed;
-  const isStillWrong =
-    looksWrong && left > 0 && (cursor.rowsSeen === 0 || isTooMany(left, total) || falling > 0);
+  const isStillWrong = looksWrong && left > 0 && (rowsSeen === 0 || isTooMany(left, total) || falling > 0);
   return ok({ removedRows: removed, guardedRows: isStillWrong ? left : 0 });
 }
 
@@ -185,12 +177,15 @@ function inNumbers(rows: number): string {
 async function finished(
   context: PullContext,
   { collection }: CollectionDescription,
-  { sweepNumber, cursor }: { readonly sweepNumber: number; readonly cursor: SweepCursor },
+  { sweepNumber, cursor, keptRows }: Sweep,
   outcome: SweepOutcome,
 ): Promise<Result<SweepOutcome>> {
   const saved = await inMirrorWrite(context.store.writer, async (tx) => {
-    const still = cursor.rowsSeen === (await recordsMet(tx, collection, sweepNumber));
-    await noteComplete(tx, collection, { sweep: sweepNumber, still });
+    if (isOfTheWholeList(cursor)) {
+      const met = await recordsMet(tx, collection, sweepNumber);
+      const still = cursor.rowsSeen === met - keptRows;
+      await noteComplete(tx, collection, { sweep: sweepNumber, still });
+    }
     await saveFinished(tx, collection, {
       nowMs: context.nowMs(),
       guardedRows: outcome.guardedRows,
@@ -200,6 +195,8 @@ async function finished(
   if (!saved.ok) return saved;
   const told = await sayParked(context, collection);
   if (!told.ok) return told;
+  const passed = await sayPassed(context, collection, cursor.passed);
+  if (!passed.ok) return passed;
   context.report({
     collection,
     pagesRead: 0,
@@ -209,64 +206,7 @@ async function finished(
   return ok(outcome);
 }
 
-interface Proven {
-  readonly removed: number;
-  /** Why a missing row is believed to be gone, or is not. */
-  readonly evidence: SyncEventOf<'missing'>['evidence'];
-}
-
-async function removeProven(
-  context: PullContext,
-  description: CollectionDescription,
-  { sweepNumber, cursor }: Sweep,
-  { unseenCount, isAccepted }: { readonly unseenCount: number; readonly isAccepted: boolean },
-): Promise<Result<Proven>> {
-  const { collection, get, paging, segments } = description;
-  const by = (evidence: Proven['evidence'], removed: Result<number>): Result<Proven> =>
-    removed.ok ? ok({ removed: removed.value, evidence }) : removed;
-  const remove = (which: Which): Promise<Result<number>> =>
-    inWrite(context.store.writer, (tx) => removeUnseen(tx, collection, sweepNumber, context.nowMs(), which));
-  // Few enough to ask for each: nothing that a list says, or does not say, is better evidence than a 404.
-  if (get !== undefined && unseenCount <= CONFIRM_MAX) {
-    return by('asked', await confirmEach(context, description, sweepNumber, { which: 'all' }));
-  }
-  // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
-  const moves = segments.kind === 'fixed' && segments.queries.length > 1;
-  const proven = cursor.ordered && cursor.order.ascending && !moves;
-  if (proven && get !== undefined) {
-    // A list may lag behind our own writes: what we made or changed here is asked for before it is believed to be gone.
-    const confirmed = await confirmEach(context, description, sweepNumber, { which: 'written' });
-    if (!confirmed.ok) return confirmed;
-    const removed = await remove('others');
-    return by('order', removed.ok ? ok(removed.value + confirmed.value) : removed);
-  }
-  const isWhole = paging === 'whole' || paging === 'single';
-  if (proven || (isWhole && cursor.ordered)) return by(isWhole ? 'whole' : 'order', await remove('all'));
-  if (cursor.partial) {
-    // A bad row in every page of a list for ever is no reason to lose the good record it once was, nor to keep all that were deleted.
-    const atMost = isAccepted ? CONFIRM_ACCEPTED_MAX : CONFIRM_MAX;
-    if (get !== undefined)
-      return by('asked', await confirmEach(context, description, sweepNumber, { which: 'all', atMost }));
-    return ok({ removed: 0, evidence: 'parked' });
-  }
-  return by('twice', await removeTwiceUnseen(context, description, sweepNumber));
-}
-
-/**
- * Not proven: a row goes only when this complete sweep and the one before it did not see it, and nothing moved under the one before. Had a
- * row slipped by there, then because one that was seen was deleted, which this sweep would lack as well, or because one not yet read came to
- * the front, which would have pushed another under the reader a second time.
- */
-async function removeTwiceUnseen(
-  context: PullContext,
-  { collection }: CollectionDescription,
-  sweepNumber: number,
-): Promise<Result<number>> {
-  const { reader, writer } = context.store;
-  const before = await lastComplete(reader, collection);
-  if (before?.still !== true) return ok(0);
-  const now = await unseenRecords(reader, collection, sweepNumber);
-  const twice = await unseenRecords(reader, collection, before.sweep);
-  if (now.count !== twice.count) return ok(0);
-  return inWrite(writer, (tx) => removeUnseen(tx, collection, before.sweep, context.nowMs()));
+/** What it did not see says something: nothing was left out but what counts as met. */
+function isOfTheWholeList({ offered, assumed, partial }: SweepCursor): boolean {
+  return offered && !assumed && !partial;
 }

@@ -1,4 +1,4 @@
-/** What is remembered of the last complete sweep of a collection: one that was broken off since then leaves no trace here. */
+/** What is remembered of the last complete sweep of a collection: one since then that was broken off, or not of the whole list, leaves no trace here. */
 import { z } from 'zod';
 import type { CollectionName } from '../domain/collections.ts';
 import { getFact, setFact } from '../store/facts.ts';

@@ -16,6 +16,7 @@ import {
   firstAsked,
   type Guess,
 } from './sweep-steps.ts';
+import { afterStumble, type Step } from './stumble.ts';
 import { readWhole } from './whole.ts';
 
 const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set([
@@ -25,12 +26,6 @@ const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set([
   'REFUSED',
   'SCOPE_MISSING',
 ]);
-
-export interface Step {
-  /** `null` when there was nothing to apply. */
-  readonly page: Page | null;
-  readonly cursor: SweepCursor;
-}
 
 export async function readNext(
   context: PullContext,
@@ -56,10 +51,11 @@ export async function readNext(
   const answer = !first.ok && first.failure.code === 'GONE' ? await ask(asked, PAGE_SIZE) : first;
   if (!answer.ok) {
     const next = afterRefusal(cursor, asked, answer.failure);
-    return next === null ? answer : ok({ page: null, cursor: next });
+    if (next === null) return afterStumble(context, description, cursor, asked, answer.failure);
+    return ok({ page: null, cursor: next });
   }
   const page = answer.value;
-  const counted = { ...cursor, segmentRows: page.totalElements };
+  const counted = { ...cursor, segmentRows: page.totalElements, failing: 0 };
   if (cursor.nextPage === null) return ok({ page, cursor: afterFirstLook(counted, page, asked, guess) });
   if (cursor.direction === 'forwards')
     return ok({ page, cursor: afterForwards(counted, page, cursor.nextPage) });

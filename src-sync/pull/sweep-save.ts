@@ -9,6 +9,7 @@ import type { Learnt } from './learnt.ts';
 import type { PullContext } from './context.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { Page } from './read-page.ts';
+import type { Step } from './stumble.ts';
 
 /** Where a sweep stands, and what is known of its lists. */
 export interface Standing {
@@ -25,6 +26,7 @@ export interface SweepLeg {
   readonly segment: number;
   readonly after: Standing;
   readonly next: Standing | null;
+  readonly trouble?: Step['trouble'];
 }
 
 /** What is left to say of a leg: its rows are let go as soon as they are applied. */
@@ -34,6 +36,7 @@ export interface SavedLeg {
   readonly rows: number;
   readonly parkedRows: number;
   readonly changedRows: number;
+  readonly trouble: Step['trouble'];
 }
 
 /**
@@ -57,7 +60,7 @@ export async function saveLegs(
     const legsMax = first.leg.after.cursor.pagesRead <= PAGES_ALONE ? 1 : LEGS_MAX;
     let { after } = first.leg;
     for (let leg: SweepLeg | null = first.leg; leg !== null;) {
-      const { page, segment } = leg;
+      const { page, segment, trouble } = leg;
       const changedRows = await applyLeg(tx, context, description, leg);
       after = leg.after;
       saved.push({
@@ -66,6 +69,7 @@ export async function saveLegs(
         rows: page?.rowCount ?? 0,
         parkedRows: page?.parked.length ?? 0,
         changedRows,
+        trouble,
       });
       leg = saved.length < legsMax && !isAwaited(writer) ? await ahead.arrived() : null;
     }

@@ -61,7 +61,9 @@ export function afterRefusal(
   // Without totals only an empty page is the end; this may be one, or not.
   if (isNotThere && cursor.direction === 'forwards') return nextSegment({ ...unproven, partial: true }, 0);
   // The contract names no sort fields: a Service that does not know ours is read without.
-  return isRefused && cursor.nextPage === null && cursor.sorted ? { ...unproven, sorted: false } : null;
+  if (!isRefused || cursor.nextPage !== null || !cursor.sorted) return null;
+  const unsorted = { parent: cursor.parents[cursor.segment] ?? '', ordered: cursor.ordered };
+  return { ...unproven, sorted: false, unsorted };
 }
 
 /** The first look at a segment tells how many pages there are; the app is usable from here on. */

@@ -6,7 +6,7 @@ import { readCollectionState, beginSweep, saveCursor, saveLearnt } from '../stor
 import { buildIndexes } from '../store/filling.ts';
 import { liveServerIds } from '../store/known.ts';
 import { inMirrorWrite } from '../store/database.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import { newCursor, parseCursor, type SweepCursor } from './cursor.ts';
 import { readFeed } from './feed.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
@@ -18,6 +18,7 @@ import type { Page } from './read-page.ts';
 import { guessFor } from './sweep-steps.ts';
 import { readNext } from './sweep-read.ts';
 import { saveLegs, type SavedLeg, type Standing, type SweepLeg } from './sweep-save.ts';
+import { segmentOf } from './stumble.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 
@@ -42,12 +43,6 @@ export async function sweep(
 /** A first sweep fills tables without sort indexes, for as long as somebody who looks on would bear. */
 const UNINDEXED_MAX_MS = 10_000;
 
-interface Lists {
-  readonly segments: readonly Segment[];
-  /** What each is known by in what was learnt. */
-  readonly keys: readonly string[];
-}
-
 async function readPages(
   context: PullContext,
   description: CollectionDescription,
@@ -57,17 +52,13 @@ async function readPages(
   if (!started.ok) return started;
   const { phase, sweepNumber } = started.value;
   let standing: Standing = started.value;
-  const lists: Lists = {
-    segments: segmentsOf(description, standing.cursor),
-    keys: segmentKeys(description, standing.cursor),
-  };
-  const { length } = lists.segments;
+  const { length } = segmentKeys(description, standing.cursor);
   context.events.note({ kind: 'sweep', collection, phase, sweep: sweepNumber, segments: length });
   let buildAtMs: number | null = context.nowMs() + UNINDEXED_MAX_MS;
   const own = new AbortController();
   const reading = { ...context, signal: AbortSignal.any([context.signal, own.signal]) };
   const ahead = new ReadAhead<Standing, SweepLeg>(
-    (from) => readLeg(reading, description, lists, from),
+    (from) => readLeg(reading, description, from),
     { takeBack: () => own.abort(), after: context.after },
     standing.cursor.segment < length ? standing : null,
   );
@@ -78,7 +69,8 @@ async function readPages(
       if (!saved.ok) return saved;
       for (const one of saved.value) {
         standing = one.after;
-        tell(context, description, one);
+        if (one.trouble === undefined) tell(context, description, one);
+        else if (one.trouble.ends) return failed(one.trouble.failure);
       }
       if (buildAtMs !== null && context.nowMs() > buildAtMs) {
         buildAtMs = null;
@@ -89,22 +81,21 @@ async function readPages(
   } finally {
     await ahead.end();
   }
-  return conclude(context, description, standing, lists.keys);
+  return conclude(context, description, standing);
 }
 
 /** Asks for the next page and says where the sweep stands then. */
 async function readLeg(
   context: PullContext,
   description: CollectionDescription,
-  { segments, keys }: Lists,
   { sweepNumber, cursor, learnt }: Standing,
 ): Promise<Result<SweepLeg>> {
-  const segment = segments[cursor.segment];
-  if (segment === undefined) throw new Error(`there is no list ${cursor.segment} to read`);
+  const keys = segmentKeys(description, cursor);
+  const segment = segmentAt(description, cursor);
   const guess = guessFor(learnt, keys, cursor.segment);
   const step = await readNext(context, description, segment, cursor, guess);
   if (!step.ok) return step;
-  const { page } = step.value;
+  const { page, trouble } = step.value;
   // A row that could not be read may be one we know: its absence among the others proves nothing.
   const next =
     page === null || page.parked.length === 0
@@ -115,7 +106,8 @@ async function readLeg(
     cursor: next,
     learnt: afterStep(context, learnt, next, page, keys[cursor.segment]),
   };
-  return ok({ page, segment: cursor.segment, after, next: next.segment < segments.length ? after : null });
+  const isOver = trouble?.ends === true || next.segment >= keys.length;
+  return ok({ page, segment: cursor.segment, after, next: isOver ? null : after, trouble });
 }
 
 function tell(context: PullContext, description: CollectionDescription, leg: SavedLeg): void {
@@ -175,8 +167,8 @@ async function conclude(
   context: PullContext,
   description: CollectionDescription,
   { sweepNumber, cursor, learnt }: Standing,
-  keys: readonly string[],
 ): Promise<Result<SweepOutcome>> {
+  const keys = segmentKeys(description, cursor);
   const swept = await finishSweep(context, description, sweepNumber, cursor);
   if (!swept.ok) return swept;
   const lists = Object.fromEntries(Object.entries(learnt.lists).filter(([key]) => keys.includes(key)));
@@ -216,8 +208,11 @@ async function startOrResume(
   });
 }
 
-function segmentsOf(description: CollectionDescription, cursor: SweepCursor): readonly Segment[] {
+function segmentAt(description: CollectionDescription, { parents, segment }: SweepCursor): Segment {
   const { segments } = description;
-  if (segments.kind === 'fixed') return segments.queries.map((query) => ({ path: {}, query }));
-  return cursor.parents.map((parent) => ({ path: { [segments.parameter]: parent }, query: {} }));
+  const parent = parents[segment];
+  const query = segments.kind === 'fixed' ? segments.queries[segment] : undefined;
+  if (query !== undefined) return { path: {}, query };
+  if (parent === undefined) throw new Error(`there is no list ${segment} to read`);
+  return segmentOf(description, parent);
 }

@@ -19,6 +19,24 @@ export async function noteThere(tx: Writer, recordId: string, sweep: number): Pr
   await tx.updateTable('record').set({ seen_sweep: sweep }).where('id', '=', recordId).execute();
 }
 
+/**
+ * Nothing is known of the stock of these warehouses, since their lists could not be read: the sweep misses none of it.
+ * @returns how many rows it did not meet
+ */
+export async function noteStockKept(
+  tx: Writer,
+  warehouseServerIds: readonly string[],
+  sweep: number,
+): Promise<number> {
+  const kept = await sql`
+    UPDATE record SET seen_sweep = ${sweep}
+     WHERE seen_sweep < ${sweep} AND seq IN (
+       SELECT stock.seq FROM stock JOIN record place ON place.id = stock.warehouse_id
+        WHERE place.collection = 'warehouses' AND place.server_id IN (
+          SELECT value FROM json_each(${JSON.stringify(warehouseServerIds)})))`.execute(tx);
+  return Number(kept.numAffectedRows ?? 0);
+}
+
 /** Stock of the Service: of warehouses that a sweep did not see, and altogether. */
 const STOCK_OF_UNSEEN = kept<{ falling: number; all: number }>(
   `SELECT coalesce(sum(place.seen_sweep < ?), 0) AS falling, count(*) AS "all"

@@ -1,9 +1,11 @@
 /** What the checks found and how long it has stood: kept over a restart, so that nothing is told or read again because of one. */
 import { z } from 'zod';
-import { COLLECTIONS, type CollectionName } from '../domain/collections.ts';
+import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/collections.ts';
 import { FINDINGS, findingInWords, type Finding } from '../domain/sanity.ts';
+import { passedInWords } from '../domain/passed-lists.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
+import { readPassedLists } from './passed-lists.ts';
 
 const noteSchema = z.object({
   kind: z.enum(FINDINGS),
@@ -42,6 +44,12 @@ export async function standingWarnings(
     if (!note.told || note.collection === null) continue;
     const text = findingInWords({ ...note, examples: [] });
     warnings.set(note.collection, [...(warnings.get(note.collection) ?? []), text]);
+  }
+  const passed = await readPassedLists(reader);
+  for (const collection of SWEPT_COLLECTIONS) {
+    const lists = passed[collection];
+    if (lists === undefined) continue;
+    warnings.set(collection, [...(warnings.get(collection) ?? []), passedInWords(collection, lists)]);
   }
   return warnings;
 }

@@ -66,7 +66,10 @@ export class SweepDesk {
     };
   }
 
-  static async open(service: StandInService, reader: SweepReader = sweep): Promise<SweepDesk> {
+  static async open(
+    service: Pick<StandInService, 'url' | 'token'>,
+    reader: SweepReader = sweep,
+  ): Promise<SweepDesk> {
     const folder = mkdtempSync(join(tmpdir(), 'stockhand-sweeps-'));
     const file = join(folder, 'mirror.sqlite');
     const store = need(await openStore({ file, nowMs: 1, createDirectories: true }));

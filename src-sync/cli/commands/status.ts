@@ -73,7 +73,7 @@ interface CollectionLine {
   readonly guardedRows: number;
   readonly guardAcceptedRows: number;
   readonly parkedRows: number;
-  /** What the checks after each reading found and two complete readings did not change. */
+  /** What the checks after each reading found and two complete readings did not change, and lists that were passed over. */
   readonly warnings: readonly string[];
   /** Why the list could not be read when somebody last tried, and since when; `null` when it can. */
   readonly lastError: UnreadList | null;

@@ -1,6 +1,8 @@
 /** Warehouses and their bin tags. */
 import { readText } from '../../domain/fields.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import type { WarehouseRow } from '../../domain/questions.ts';
+import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { parseObject } from '../rows.ts';
 
@@ -25,12 +27,31 @@ export async function warehouseRows(
   for (const row of rows) {
     const text = row.view ?? row.server;
     if (text === null || (options.liveOnly && row.deleted === 1)) continue;
-    const document = parseObject(text);
-    const code = readText(document, ['code', 'warehouseCode', 'shortCode']);
-    const name = readText(document, ['name', 'warehouseName', 'title']) ?? code ?? '';
+    const { name, code } = namedAs(parseObject(text));
     warehouses.set(row.id, { id: row.id, name, tag: warehouseTag(code, name), code });
   }
   return warehouses;
+}
+
+function namedAs(document: JsonObject): { readonly name: string; readonly code: string | null } {
+  const code = readText(document, ['code', 'warehouseCode', 'shortCode']);
+  return { name: readText(document, ['name', 'warehouseName', 'title']) ?? code ?? '', code };
+}
+
+/** By server id, also of those that are gone. */
+export async function warehouseNames(
+  reader: Reader,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .selectFrom('record')
+    .select(['server_id', 'server', 'view'])
+    .where('collection', '=', 'warehouses')
+    .where('server_id', 'in', among(serverIds))
+    .execute();
+  return new Map(
+    rows.map((row) => [row.server_id ?? '', namedAs(parseObject(row.view ?? row.server ?? '{}')).name]),
+  );
 }
 
 /** The Service's code where it reads as a tag, else initials of three words or the first three letters: `Bhosari Godown` is BHO. */
