@@ -1,7 +1,8 @@
 /**
- * A page whose answer cannot be read (cut off each time, not UTF-8, larger than any memory) is read in parts: one row that spoils the whole
- * page must not keep the others from being read.
+ * A page whose answer cannot be read (cut off each time, not UTF-8, larger than any memory), or at which the Service fails again and again,
+ * is read in parts: one row that spoils the whole page must not keep the others from being read.
  */
+import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { PAGE_SIZE, type Page, type ParkedRow } from './read-page.ts';
 
@@ -15,24 +16,33 @@ interface Place {
   readonly pageSize: number;
 }
 
-/** Twice as a whole, because an answer may be spoilt on its way, then in tenths, then row by row. */
-export async function readReadable(ask: Ask, place: Place): Promise<Result<Page>> {
+/**
+ * As a whole, then in tenths, then row by row. One that cannot be read is asked for twice before, because an answer may be spoilt on its
+ * way; where the Service fails it may be anybody's fault, so that this is the reading's, unless it failed here before (`isAgain`).
+ */
+export async function readReadable(ask: Ask, place: Place, isAgain: boolean): Promise<Result<Page>> {
   const first = await ask(place.page, PAGE_SIZE);
-  if (!isUnreadable(first)) return first;
-  const second = await ask(place.page, PAGE_SIZE);
-  return isUnreadable(second) ? readInParts(ask, place, second) : second;
+  const isFailing = isAgain && hasCode(first, 'SERVER_ERROR');
+  const whole = hasCode(first, 'UNREADABLE_ANSWER') ? await ask(place.page, PAGE_SIZE) : first;
+  if (isFailing || hasCode(whole, 'UNREADABLE_ANSWER')) return readInParts(ask, place, whole, isAgain);
+  return whole;
 }
 
-function isUnreadable(answer: Result<Page>): boolean {
-  return !answer.ok && answer.failure.code === 'UNREADABLE_ANSWER';
+function hasCode(answer: Result<Page>, code: Failure['code']): boolean {
+  return !answer.ok && answer.failure.code === code;
 }
 
-async function readInParts(ask: Ask, place: Place, unreadable: Result<Page>): Promise<Result<Page>> {
-  const parts: Parts = { read: [], parked: [], spoilt: 0 };
+async function readInParts(
+  ask: Ask,
+  place: Place,
+  whole: Result<Page>,
+  isAgain: boolean,
+): Promise<Result<Page>> {
+  const parts: Parts = { read: [], parked: [], spoilt: 0, failing: 0, isAgain };
   const collected = await collect(ask, place, parts);
   if (!collected.ok) return collected;
   const [any] = parts.read;
-  return any === undefined || !collected.value ? unreadable : ok(joined(place, any, parts));
+  return any === undefined || !collected.value ? whole : ok(joined(place, any, parts));
 }
 
 interface Parts {
@@ -40,10 +50,16 @@ interface Parts {
   readonly parked: ParkedRow[];
   /** Answers that could not be read. */
   spoilt: number;
+  /** Answers in a row that failed. */
+  failing: number;
+  /** Whether a failing answer may be the fault of the row it would have shown. */
+  readonly isAgain: boolean;
 }
 
 /** After so many answers of which none could be read, it is not one row that spoils them. */
 const SPOILT_MAX = 6;
+/** At so many failing answers in a row the Service fails: one bad row, and one beside it, make less. */
+const FAILING_MAX = 4;
 
 /** @returns false where the Service keeps to a page size of its own, so that its pages are not the parts that were asked for, or nothing can be read */
 async function collect(ask: Ask, place: Place, into: Parts): Promise<Result<boolean>> {
@@ -57,14 +73,18 @@ async function collect(ask: Ask, place: Place, into: Parts): Promise<Result<bool
     if (part.ok) {
       if (part.value.pageSize !== null && part.value.pageSize !== partSize) return ok(false);
       read.push(part.value);
+      into.failing = 0;
       if (part.value.rowCount < partSize) break;
       continue;
     }
-    if (!isUnreadable(part)) return part;
+    const isFailing = into.isAgain && hasCode(part, 'SERVER_ERROR');
+    if (!isFailing && !hasCode(part, 'UNREADABLE_ANSWER')) return part;
+    into.failing = isFailing ? into.failing + 1 : 0;
+    if (into.failing >= FAILING_MAX) return part;
     into.spoilt += 1;
     if (read.length === 0 && into.spoilt >= SPOILT_MAX) return ok(false);
     if (partSize === 1) {
-      parked.push(unreadableRow(page - firstPage + 1));
+      parked.push(unreadableRow(page - firstPage + 1, isFailing));
       continue;
     }
     const inner = await collect(ask, { page, firstPage, pageSize: partSize }, into);
@@ -73,8 +93,9 @@ async function collect(ask: Ask, place: Place, into: Parts): Promise<Result<bool
   return ok(true);
 }
 
-function unreadableRow(position: number): ParkedRow {
-  const reason = `The Service answered, but row ${position} of this list cannot be read at all. Nothing on this PC was changed by it; it is asked again later.`;
+function unreadableRow(position: number, isFailing: boolean): ParkedRow {
+  const what = isFailing ? 'fails each time at' : 'answered, but it cannot be read at all:';
+  const reason = `The Service ${what} row ${position} of this list. Nothing on this PC was changed by it; it is asked again later.`;
   return { key: `row ${position}`, reason, payload: '' };
 }
 

@@ -1,5 +1,6 @@
 /**
- * A list at which the Service fails each time, while it answers others: it is put behind them, asked for once more, and passed over in the
+ * A page at which the Service fails once is remembered, so that it is read otherwise when it does so again.
+ * A list at which it fails each time, while it answers others: it is put behind them, asked for once more, and passed over in the
  * end, so that it does not keep the others from ever being read. A failing Service is not taken for a failing list.
  */
 import type { Failure } from '../domain/failure.ts';
@@ -40,7 +41,8 @@ export async function afterStumble(
   asked: number | null,
   failure: Failure,
 ): Promise<Result<Step>> {
-  if (description.segments.kind === 'fixed' || !MAY_BE_ITS_OWN.has(failure.code)) return failed(failure);
+  if (!MAY_BE_ITS_OWN.has(failure.code)) return failed(failure);
+  if (description.segments.kind === 'fixed') return ok(sameAgain(cursor, asked, failure));
   const restored = sortRestored(cursor);
   const isLast = cursor.segment === cursor.parents.length - 1;
   const read = cursor.parents.slice(0, cursor.segment).filter((parent) => !cursor.passed.includes(parent));
@@ -56,6 +58,17 @@ export async function afterStumble(
     return ok({ page: null, cursor: putBehind(restored), trouble: { failure, ends: true } });
   if (!other.ok) return other;
   return ok({ page: null, cursor: passOver({ ...restored, failing: 0 }), trouble: { failure, ends: false } });
+}
+
+/**
+ * Nothing but this list to read: the same page is asked for again, in parts if it fails once more (page-parts.ts), and then as a whole: a
+ * Service in trouble is not asked for the parts each time.
+ */
+function sameAgain(cursor: SweepCursor, asked: number | null, failure: Failure): Step {
+  const place = placeOf(cursor, asked);
+  const others = cursor.troubled.filter((one) => one !== place);
+  const troubled = hasStumbled(cursor, asked) ? others : [...others, place];
+  return { page: null, cursor: { ...cursor, troubled }, trouble: { failure, ends: true } };
 }
 
 function placeOf({ parents, segment }: SweepCursor, asked: number | null): string {

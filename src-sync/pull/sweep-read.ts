@@ -16,7 +16,7 @@ import {
   firstAsked,
   type Guess,
 } from './sweep-steps.ts';
-import { afterStumble, type Step } from './stumble.ts';
+import { afterStumble, hasStumbled, type Step } from './stumble.ts';
 import { readWhole } from './whole.ts';
 
 const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set([
@@ -46,7 +46,8 @@ export async function readNext(
       ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
     });
   const firstPage = cursor.firstPage ?? guess.firstPage ?? 1;
-  const first = await readReadable(ask, { page: asked, firstPage, pageSize: cursor.pageSize ?? PAGE_SIZE });
+  const place = { page: asked, firstPage, pageSize: cursor.pageSize ?? PAGE_SIZE };
+  const first = await readReadable(ask, place, hasStumbled(cursor, asked));
   // One 404 may be a gateway's; two in a row say that the parent (a warehouse) was deleted since the sweep began.
   const answer = !first.ok && first.failure.code === 'GONE' ? await ask(asked, PAGE_SIZE) : first;
   if (!answer.ok) {

@@ -12,6 +12,8 @@ export interface GarblingProxy {
   garble: Garble | null;
   /** Requests that are answered with this status instead; `null`: none is. */
   refuse: ((path: string) => number | null) | null;
+  /** Answers of the Service that are a 500 instead, by what is in them; `null`: none is. */
+  stumble: ((body: string) => boolean) | null;
   /** Answers that were spoiled: a fault that never fired proves nothing. */
   readonly spoiled: number;
   stop(): Promise<void>;
@@ -32,6 +34,12 @@ export async function startGarblingProxy(serviceUrl: string): Promise<GarblingPr
     fetch(`${serviceUrl}${path}`, { method: message.method ?? 'GET', headers: { authorization } })
       .then(async (answer) => {
         const body = await answer.text();
+        if (proxy.stumble?.(body) === true) {
+          spoiled += 1;
+          response.writeHead(500, { 'content-type': 'application/json' });
+          response.end(refusal('Something went wrong'));
+          return;
+        }
         const wrong = answer.ok ? (proxy.garble?.(path, body) ?? null) : null;
         if (wrong !== null) spoiled += 1;
         const headers = [...answer.headers].filter(
@@ -47,6 +55,7 @@ export async function startGarblingProxy(serviceUrl: string): Promise<GarblingPr
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     garble: null,
     refuse: null,
+    stumble: null,
     get spoiled() {
       return spoiled;
     },

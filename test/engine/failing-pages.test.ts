@@ -1,0 +1,106 @@
+/** A row over which the Service stumbles each time: all others of its list are read, and a Service in trouble is not taken for such a row. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDesk, until, type Desk } from './desk.ts';
+import { differences } from './differences.ts';
+import { NO_CHANCE } from './faulty-desk.ts';
+import { startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DATA = { items: 130, contacts: 120, warehouses: 2, notifications: 12 };
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function freshDesk(): Promise<[StandInService, GarblingProxy, Desk]> {
+  const service = await startService({ data: DATA, rateLimit: null, shape: { pageSizeCut: 50 } });
+  cleanUp.push(() => service.stop());
+  const proxy = await startGarblingProxy(service.url);
+  cleanUp.push(() => proxy.stop());
+  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
+  cleanUp.push(() => desk.close());
+  return [service, proxy, desk];
+}
+
+/** Every answer with one of these records in it is a 500 instead. */
+function stumbleOver(proxy: GarblingProxy, ids: readonly string[]): void {
+  proxy.stumble = (body) => ids.some((id) => body.includes(`"${id}"`));
+}
+
+async function parkedOf(desk: Desk, name: string): Promise<number> {
+  const { collections } = await desk.engine.status();
+  return collections.find(({ collection }) => collection === name)?.parkedRows ?? 0;
+}
+
+describe('a row at which the Service fails each time', () => {
+  it.each([
+    ['contacts', 'in the middle of a page', [60]],
+    ['contacts', 'the first', [0]],
+    ['contacts', 'the newest, and its neighbour', [118, 119]],
+    ['items', 'in the middle of a page', [70]],
+    ['items', 'of each page', [10, 60, 110]],
+  ] as const)('is set aside, and all other %s are here: %s', async (list, _words, at) => {
+    const [service, proxy, desk] = await freshDesk();
+    const rows = service.state[list].all();
+    const bad = at.map((index) => rows[index]!.id);
+    stumbleOver(proxy, bad);
+    expect((await desk.sync({ only: [list] })).stopped).toBe('complete');
+    expect(proxy.spoiled).toBeGreaterThan(0);
+    expect(await desk.records(list)).toHaveLength(rows.length - bad.length);
+    expect(await parkedOf(desk, list)).toBe(bad.length);
+    proxy.stumble = null;
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await differences(desk, service)).toEqual([]);
+    expect(await parkedOf(desk, list)).toBe(0);
+  });
+
+  it('is not lost where it was here before', async () => {
+    const [service, proxy, desk] = await freshDesk();
+    expect((await desk.sync()).stopped).toBe('complete');
+    const bad = service.state.contacts.all()[60]!.id;
+    const gone = service.state.contacts.all()[20]!.id;
+    service.otherClients.deleteContact(gone);
+    stumbleOver(proxy, [bad]);
+    expect((await desk.sync()).stopped).toBe('complete');
+    const here = (await desk.records('contacts')).map(({ serverId }) => serverId);
+    expect(here).toContain(bad);
+    expect(here).not.toContain(gone);
+  });
+});
+
+describe('a Service that fails at every page of a list', () => {
+  it('is asked a few times, nothing is set aside, and it is read when it is well again', async () => {
+    const [service, proxy, desk] = await freshDesk();
+    expect((await desk.sync()).stopped).toBe('complete');
+    proxy.refuse = (path) => (/^\/api\/contacts\?/.test(path) ? 500 : null);
+    expect((await desk.sync({ only: ['contacts'] })).stopped).toBe('offline');
+    expect(proxy.spoiled).toBeLessThan(20);
+    expect(await parkedOf(desk, 'contacts')).toBe(0);
+    expect(await desk.records('contacts')).toHaveLength(DATA.contacts);
+    proxy.refuse = null;
+    await until('the line is back', async () => {
+      await desk.engine.ask('sync.now', {});
+      return (await desk.engine.status()).connection === 'online';
+    });
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await differences(desk, service)).toEqual([]);
+  });
+
+  it('in the midst of the parts of one is not taken for rows that fail', async () => {
+    const [, proxy, desk] = await freshDesk();
+    let parts = 0;
+    proxy.refuse = (path) => {
+      if (!/^\/api\/contacts\?/.test(path) || path.includes('updatedAt')) return null;
+      if (path.includes('pageSize=100')) return 500;
+      parts += 1;
+      return parts > 2 ? 500 : null;
+    };
+    expect((await desk.sync({ only: ['contacts'] })).stopped).toBe('offline');
+    expect(parts).toBeGreaterThan(2);
+    expect(proxy.spoiled).toBeLessThan(30);
+    expect(await parkedOf(desk, 'contacts')).toBe(0);
+  });
+});
