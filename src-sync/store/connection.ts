@@ -14,12 +14,15 @@ const BUSY_TIMEOUT_MS = 1_000;
 const CACHE_KB = { write: 16_000, read: 8_000 } as const;
 /** Of a new file; one that is there keeps its own. Records are of about a kilobyte: fewer and fuller pages than SQLite's 4 KiB. */
 export const PAGE_BYTES = 8_192;
-/** 128 MiB of log between two checkpoints: a first sweep changes the same pages of the indexes again and again. */
-const CHECKPOINT_PAGES = (128 * 1024 * 1024) / PAGE_BYTES;
+/**
+ * 256 MiB of log between two checkpoints: a first sweep changes the same pages of the indexes again and again, and waits for the disk
+ * whenever they go into the file. After a kill such a log is read in a twentieth of a second.
+ */
+const CHECKPOINT_PAGES = (256 * 1024 * 1024) / PAGE_BYTES;
 /** A mirror that is there changes a little at a time, and whoever opens it after a crash reads all of its log. */
 const CHECKPOINT_PAGES_FILLED = (8 * 1024 * 1024) / PAGE_BYTES;
 /** Above what lies between two checkpoints, so that the file is not cut and grown again each time. */
-const JOURNAL_KEPT_BYTES = 144 * 1024 * 1024;
+const JOURNAL_KEPT_BYTES = 272 * 1024 * 1024;
 
 export type RawDatabase = Database.Database;
 

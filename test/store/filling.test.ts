@@ -126,7 +126,7 @@ describe('the first filling of a new database', () => {
     const pages = async ({ writer }: Store): Promise<unknown> =>
       (await sql<{ wal_autocheckpoint: number }>`PRAGMA wal_autocheckpoint`.execute(writer)).rows[0];
     await fill();
-    expect(await pages(shop.store)).toEqual({ wal_autocheckpoint: 16_384 });
+    expect(await pages(shop.store)).toEqual({ wal_autocheckpoint: 32_768 });
     const second = await reopened();
     expect(await pages(second)).toEqual({ wal_autocheckpoint: 1_024 });
     await second.close();
