@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../src-sync/domain/questions.ts';
 import { contactsWindow } from '../../src-sync/store/queries/contacts.ts';
-import { parseFound, isFound } from '../../src-sync/store/queries/found.ts';
+import { foundInBoth, isFound, parseFound, seqsOf } from '../../src-sync/store/queries/found.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { itemsWithContacts, searchEverything } from '../../src-sync/store/queries/search.ts';
 import { beginSweep, removeUnseen } from '../../src-sync/store/sweeps.ts';
@@ -163,6 +163,60 @@ describe('a search in a long list', () => {
     }
   });
 
+  it.each([
+    ['much, by its first letter', 'b', 0],
+    ['much, on its second page', 'b', 50],
+    ['a few hundred', 'nut', 0],
+    ['a part of many codes, where no word begins so', 'x12', 0],
+    ['the same on its second page', 'x12', 50],
+    ['a part of one code', 'x7776', 0],
+    ['nothing', 'q', 0],
+  ])('leaves of what it finds what the filters leave: %s', async (_, q, offset) => {
+    const shop = await Shop.open();
+    try {
+      const names = Array.from(
+        { length: ALL },
+        (__, index) => `${place(index)} ${index % 37 === 0 ? 'nut' : 'bolt'}`,
+      );
+      await shop.pull(
+        'items',
+        names
+          .map((itemName, index) => ({
+            ...itemOf(index, itemName),
+            category: ['Hinges', 'locks', null][index % 3],
+            ...(index % 4 === 0 ? { barcode: `kx${index}` } : {}),
+          }))
+          .toReversed(),
+      );
+      const { reader } = shop.store;
+      const asked = { sort: 'name', direction: 'asc', limit: 50 } as const;
+      for (const [filter, category] of [
+        ['all', 'HINGES'],
+        ['negative', null],
+        ['noBarcode', 'locks'],
+        ['needsYou', null],
+      ] as const) {
+        const wanted = names.filter((itemName, index) => {
+          const found = q.startsWith('x')
+            ? index % 4 === 0 && `x${index}`.startsWith(q)
+            : begins(q, itemName);
+          const kept = {
+            all: true,
+            negative: (index % 9) - 4 < 0,
+            noBarcode: index % 4 !== 0,
+            needsYou: false,
+          };
+          return found && kept[filter] && (category === null || index % 3 === (category === 'locks' ? 1 : 0));
+        });
+        const { total, rows } = await itemsWindow(reader, { ...asked, q, filter, category, offset });
+        expect([filter, total]).toEqual([filter, wanted.length]);
+        expect(rows.map((row) => row.name)).toEqual(wanted.slice(offset, offset + 50));
+      }
+    } finally {
+      await shop.close();
+    }
+  });
+
   it('keeps positions of any size up to eight million, and leaves it to SQLite above', () => {
     const found = (text: string) => parseFound(new TextEncoder().encode(text));
     expect(found('')?.count).toBe(0);
@@ -172,6 +226,12 @@ describe('a search in a long list', () => {
     expect(seen.filter((seq) => some != null && isFound(some, seq))).toEqual([
       1, 7, 8, 131_071, 131_072, 7_999_999,
     ]);
+    const others = found('0,7,131072');
+    expect(some != null && seqsOf(some)).toEqual([1, 7, 8, 131_071, 131_072, 7_999_999]);
+    for (const both of some != null && others != null
+      ? [foundInBoth(some, others), foundInBoth(others, some)]
+      : [])
+      expect([both.count, seqsOf(both)]).toEqual([2, [7, 131_072]]);
     expect(found('1,8000000')).toBeNull();
     expect(found('4294967297')).toBeNull();
   });

@@ -14,10 +14,12 @@ import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
 import {
   inOrder,
+  narrowed,
   NO_SEARCH,
   NOTHING_FOUND,
   readWindow,
   searchIndex,
+  searchThrough,
   wantedFor,
   type ListPlan,
   type TextSearch,
@@ -66,16 +68,17 @@ export async function contactsPlan(
 ): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const search = await contactSearch(reader, question.q, wanted);
-  const narrowed = NARROWING.flatMap((column) => {
+  const chosen = NARROWING.flatMap((column) => {
     const value = question[column];
     return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
   });
-  const isPlain = question.filter === 'all' && narrowed.length === 0;
+  const filters = [...FILTERS[question.filter], ...chosen];
+  const found = await narrowed(reader, 'contact', search.found, filters);
   return {
     table: 'contact',
-    conditions: [sql<boolean>`live = 1`, ...FILTERS[question.filter], ...narrowed, ...search.conditions],
-    total: isPlain ? search.matches : null,
-    found: isPlain ? search.found : null,
+    conditions: [sql<boolean>`live = 1`, ...filters, ...search.conditions],
+    total: found?.count ?? (filters.length === 0 ? search.matches : null),
+    found,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
   };
 }
@@ -92,7 +95,8 @@ export async function contactSearch(
   if (found !== null) return found;
   const digits = digitsOfPhone(text);
   if (digits === null) return NOTHING_FOUND;
-  return { conditions: [sql<boolean>`phone_digits LIKE ${likePattern(digits)}`], matches: null, found: null };
+  const condition = sql<boolean>`phone_digits LIKE ${likePattern(digits)}`;
+  return searchThrough(reader, 'contact', condition, wanted);
 }
 
 /** List rows in the order of `seqs`. */

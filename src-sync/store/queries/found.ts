@@ -2,7 +2,7 @@
  * Which records a search text finds, one bit each. The first letter of a word is found in most records, and SQLite would gather all
  * of them in a tree of its own only to test those few that a page shows.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../handles.ts';
 
 export type SearchIndex = 'item_search' | 'contact_search';
@@ -31,6 +31,38 @@ export async function readFound(reader: Reader, index: SearchIndex, match: strin
     reader,
   );
   return parseFound(rows[0]?.seqs ?? new Uint8Array());
+}
+
+/** The rows of a list that meet all conditions, as those that a search finds. `null` where they do not fit. */
+export async function readListed(
+  reader: Reader,
+  table: 'item' | 'contact',
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<Found | null> {
+  const { rows } = await sql<{ seqs: Uint8Array | null }>`
+    SELECT CAST(group_concat(seq) AS BLOB) AS seqs FROM ${sql.table(table)}
+     WHERE live = 1 AND ${sql.join([...conditions], sql` AND `)}`.execute(reader);
+  return parseFound(rows[0]?.seqs ?? new Uint8Array());
+}
+
+export function foundInBoth(one: Found, other: Found): Found {
+  const bits = one.bits.slice(0, other.bits.length);
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    let both = (bits[at] ?? 0) & (other.bits[at] ?? 0);
+    bits[at] = both;
+    for (; both !== 0; both &= both - 1) count += 1;
+  }
+  return { count, bits };
+}
+
+/** Positions, the lowest first. */
+export function seqsOf({ bits }: Found): number[] {
+  const seqs: number[] = [];
+  for (const [at, byte] of bits.entries()) {
+    for (let bit = 0; byte >> bit !== 0; bit += 1) if ((byte >> bit) & 1) seqs.push(8 * at + bit);
+  }
+  return seqs;
 }
 
 /** @param seqs each position once, in decimal, with commas between them */

@@ -9,10 +9,12 @@ import { ITEM_FLAGS } from '../item-flags.ts';
 import { recordDetail } from './detail.ts';
 import {
   inOrder,
+  narrowed,
   NO_SEARCH,
   NOTHING_FOUND,
   readWindow,
   searchIndex,
+  searchThrough,
   wantedFor,
   type ListPlan,
   type TextSearch,
@@ -54,17 +56,16 @@ export async function itemsPlan(
 ): Promise<ListPlan> {
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const search = await itemSearch(reader, question.q, wanted);
-  const isPlain = question.filter === 'all' && question.category === null;
+  const filters = [
+    ...filterCondition(question.filter),
+    ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
+  ];
+  const found = await narrowed(reader, 'item', search.found, filters);
   return {
     table: 'item',
-    conditions: [
-      sql<boolean>`live = 1`,
-      ...filterCondition(question.filter),
-      ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
-      ...search.conditions,
-    ],
-    total: isPlain ? search.matches : null,
-    found: isPlain ? search.found : null,
+    conditions: [sql<boolean>`live = 1`, ...filters, ...search.conditions],
+    total: found?.count ?? (filters.length === 0 ? search.matches : null),
+    found,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
   };
 }
@@ -99,7 +100,7 @@ export async function itemSearch(reader: Reader, q: string, wanted: Wanted = 'co
     UNION SELECT seq FROM item ${byBarcode}
      WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'
   )`;
-  return { conditions: [condition], matches: null, found: null };
+  return searchThrough(reader, 'item', condition, wanted);
 }
 
 /** List rows in the order of `seqs`. */

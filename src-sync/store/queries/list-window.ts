@@ -5,7 +5,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListWindow } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
-import { isFound, readFound, type Found, type SearchIndex } from './found.ts';
+import { among } from '../bulk.ts';
+import {
+  foundInBoth,
+  isFound,
+  readFound,
+  readListed,
+  seqsOf,
+  type Found,
+  type SearchIndex,
+} from './found.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListPlan {
@@ -13,7 +22,7 @@ export interface ListPlan {
   readonly conditions: readonly RawBuilder<boolean>[];
   /** Where the search index counted already. */
   readonly total?: number | null;
-  /** Where the conditions ask for nothing but live records that a search finds: which these are. */
+  /** Where there is a search: which live records meet all conditions, if that is known. */
   readonly found?: Found | null;
   readonly order: RawBuilder<unknown>;
 }
@@ -38,13 +47,44 @@ export async function readWindow<Row>(reader: Reader, plan: WindowPlan<Row>): Pr
 
 /** Positions of one page. */
 export async function pageSeqs(reader: Reader, plan: ListPlan & Page): Promise<readonly number[]> {
-  const walked = plan.found == null ? null : await walkedSeqs(reader, plan, plan.found);
-  if (walked !== null) return walked;
+  const known = plan.found == null ? null : await foundSeqs(reader, plan, plan.found);
+  if (known !== null) return known;
   const where = sql.join([...plan.conditions], sql` AND `);
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM ${sql.table(plan.table)} WHERE ${where} ORDER BY ${plan.order}
     LIMIT ${plan.limit} OFFSET ${plan.offset}`.execute(reader);
   return rows.map((row) => row.seq);
+}
+
+/** So few found records are looked up one by one: a millisecond or two. */
+const FEW = 1_500;
+
+async function foundSeqs(
+  reader: Reader,
+  plan: ListPlan & Page,
+  found: Found,
+): Promise<readonly number[] | null> {
+  if (found.count > FEW) return walkedSeqs(reader, plan, found);
+  // An index in the order of the list would be read from its beginning.
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM ${sql.table(plan.table)} NOT INDEXED WHERE live = 1 AND seq IN ${among(seqsOf(found))}
+     ORDER BY ${plan.order} LIMIT ${plan.limit} OFFSET ${plan.offset}`.execute(reader);
+  return rows.map((row) => row.seq);
+}
+
+/** What filters leave of what a search finds; `null` where that is not known. */
+export async function narrowed(
+  reader: Reader,
+  table: 'item' | 'contact',
+  found: Found | null,
+  filters: readonly RawBuilder<boolean>[],
+): Promise<Found | null> {
+  if (found === null || filters.length === 0) return found;
+  if (found.count <= FEW) {
+    return readListed(reader, table, [sql<boolean>`seq IN ${among(seqsOf(found))}`, ...filters]);
+  }
+  const listed = await readListed(reader, table, filters);
+  return listed === null ? null : foundInBoth(found, listed);
 }
 
 /** Rows in order, looked through for the first page of what a search finds: a tenth of a millisecond. */
@@ -129,6 +169,17 @@ export async function searchIndex(
   if (matches === 0) return null;
   const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match})`;
   return { conditions: [condition], matches, found };
+}
+
+/** A condition that no search index answers, looked through once for the length of the list and for its page. */
+export async function searchThrough(
+  reader: Reader,
+  table: 'item' | 'contact',
+  condition: RawBuilder<boolean>,
+  wanted: Wanted,
+): Promise<TextSearch> {
+  const found = wanted === 'found' ? await readListed(reader, table, [condition]) : null;
+  return { conditions: [condition], matches: found?.count ?? null, found };
 }
 
 /** How many live records a search finds. */
