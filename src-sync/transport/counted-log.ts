@@ -10,11 +10,14 @@ export interface Counted {
 }
 
 const KEEP_MS = 180_000;
+const DROPPED_AT_ONCE = 1_000;
 
 export class CountedLog {
   #counted: Counted[] = [];
   /** Number of requests that were forgotten: numbers of requests stay the same when old ones are dropped. */
   #dropped = 0;
+  /** The longest that any of them was out: what is answered longer than that after a moment was sent after it. */
+  #longestMs = 0;
 
   get length(): number {
     return this.#dropped + this.#counted.length;
@@ -41,9 +44,7 @@ export class CountedLog {
   latestAmongFirst(number: number): number {
     for (let index = number; index >= this.#dropped; index -= 1) {
       const { answeredMs } = this.at(index) ?? { answeredMs: Infinity };
-      const after = this.#counted.slice(index + 1 - this.#dropped);
-      const perhapsBefore = after.filter((other) => other.sentMs < answeredMs).length;
-      if (index + perhapsBefore <= number) return index;
+      if (index + this.#perhapsBefore(index, answeredMs) <= number) return index;
     }
     return -1;
   }
@@ -52,18 +53,36 @@ export class CountedLog {
   oldestAmongLast(number: number, end: number): number {
     for (let index = Math.max(number, this.#dropped); index < end; index += 1) {
       const { sentMs } = this.at(index) ?? { sentMs: -Infinity };
-      const before = this.#counted.slice(0, index - this.#dropped);
-      const perhapsAfter = before.filter((other) => other.answeredMs > sentMs).length;
-      if (index - perhapsAfter >= number) return index;
+      if (index - this.#perhapsAfter(index, sentMs) >= number) return index;
     }
     return end;
   }
 
+  /** Of those answered later, how many left before this was answered. */
+  #perhapsBefore(number: number, answeredMs: number): number {
+    let count = 0;
+    for (let index = number + 1 - this.#dropped; index < this.#counted.length; index += 1) {
+      const other = this.#counted[index];
+      if (other === undefined || other.answeredMs >= answeredMs + this.#longestMs) break;
+      if (other.sentMs < answeredMs) count += 1;
+    }
+    return count;
+  }
+
+  /** Of those answered earlier, how many were still out when this left. */
+  #perhapsAfter(number: number, sentMs: number): number {
+    let index = number - this.#dropped;
+    while (index > 0 && (this.#counted[index - 1]?.answeredMs ?? 0) > sentMs) index -= 1;
+    return number - this.#dropped - index;
+  }
+
   add(counted: Counted): void {
     this.#counted.push(counted);
+    this.#longestMs = Math.max(this.#longestMs, counted.answeredMs - counted.sentMs);
+    const oldMs = counted.answeredMs - KEEP_MS;
     // In one go now and then: dropping the first of many each time is slow.
-    const old = this.#counted.findIndex((one) => one.answeredMs > counted.answeredMs - KEEP_MS);
-    if (old <= 1_000) return;
+    if ((this.#counted[DROPPED_AT_ONCE]?.answeredMs ?? Infinity) > oldMs) return;
+    const old = this.#counted.findIndex((one) => one.answeredMs > oldMs);
     this.#counted.splice(0, old);
     this.#dropped += old;
   }
