@@ -35,6 +35,17 @@ export interface DeathPlan {
   readonly isUnshown?: boolean;
 }
 
+function refusal(code: Trouble): Error {
+  return new Database.SqliteError('the simulated disk refuses', code);
+}
+
+/** Made once: thousands are thrown in a bad hour, and to write down where from takes longer than what was refused. */
+const REFUSALS: Readonly<Record<Trouble, Error>> = {
+  SQLITE_FULL: refusal('SQLITE_FULL'),
+  SQLITE_BUSY: refusal('SQLITE_BUSY'),
+  SQLITE_IOERR_WRITE: refusal('SQLITE_IOERR_WRITE'),
+};
+
 /** Thrown into a program that has died, so that it gets no further. */
 export class Died extends Error {}
 
@@ -137,27 +148,26 @@ export class Disk {
 
   #watched(sql: string, statement: Database.Statement): Database.Statement {
     const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
-    const isNote = /^INSERT INTO unshown/.test(sql);
-    if (word === 'commit') this.#around(statement, (run) => this.#commit(run));
-    else if (word === 'pragma') this.#level = /synchronous\s*=\s*(\w+)/i.exec(sql)?.[1] ?? this.#level;
-    else if (['begin', 'insert', 'update', 'delete', 'with'].includes(word))
-      this.#around(statement, (run) => {
-        this.#meetTrouble(word === 'begin');
-        if (word === 'begin') this.#leavesUnshown = false;
-        else if (isNote) this.#leavesUnshown = true;
-        if (word !== 'begin') this.#end = undefined;
-        else if (this.#level === 'FULL') this.#begun = this.#end ??= this.#logEnd();
-        return run();
-      });
+    if (word === 'pragma') this.#level = /synchronous\s*=\s*(\w+)/i.exec(sql)?.[1] ?? this.#level;
+    else if (word === 'commit') around(statement, (run) => () => this.#commit(run));
+    else if (word === 'begin') before(statement, () => this.#begin());
+    else if (['insert', 'update', 'delete', 'with'].includes(word)) {
+      const isNote = /^INSERT INTO unshown/.test(sql);
+      before(statement, () => this.#write(isNote));
+    }
     return statement;
   }
 
-  #around(statement: Database.Statement, through: (run: () => unknown) => unknown): void {
-    for (const method of ['run', 'all', 'get'] as const) {
-      const real: (...parameters: unknown[]) => unknown = statement[method];
-      statement[method] = ((...parameters: unknown[]) =>
-        through(() => real.apply(statement, parameters))) as never;
-    }
+  #begin(): void {
+    this.#meetTrouble(true);
+    this.#leavesUnshown = false;
+    if (this.#level === 'FULL') this.#begun = this.#end ??= this.#logEnd();
+  }
+
+  #write(isNote: boolean): void {
+    this.#meetTrouble(false);
+    if (isNote) this.#leavesUnshown = true;
+    this.#end = undefined;
   }
 
   #meetTrouble(isBegin: boolean): void {
@@ -166,7 +176,7 @@ export class Disk {
     if (trouble === null || isBegin !== (trouble.code === 'SQLITE_BUSY')) return;
     if (!this.#options.random.chance(trouble.probability)) return;
     this.#options.onTrouble(trouble.code);
-    throw new Database.SqliteError('the simulated disk refuses', trouble.code);
+    throw REFUSALS[trouble.code];
   }
 
   #commit(run: () => unknown): unknown {
@@ -239,6 +249,21 @@ export class Disk {
     const keptBytes = WAL_HEADER_BYTES + frames * frameBytes + torn;
     if (keptBytes < bytes) truncateSync(log, keptBytes);
   }
+}
+
+type Run = (...given: unknown[]) => unknown;
+
+function around(statement: Database.Statement, made: (run: Run) => Run): void {
+  for (const method of ['run', 'all', 'get'] as const)
+    statement[method] = made(statement[method].bind(statement)) as never;
+}
+
+/** What is looked at before each run; hundreds of thousands of them in a day. */
+function before(statement: Database.Statement, look: () => void): void {
+  around(statement, (run) => (...given) => {
+    look();
+    return run(...given);
+  });
 }
 
 function copyTree(from: string, to: string): void {

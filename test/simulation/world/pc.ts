@@ -178,13 +178,15 @@ export class Pc {
     this.#run?.engine.setSecrets(secrets);
   }
 
-  async records(collection: CollectionName): Promise<readonly MirrorRecord[]> {
+  /** In order of arrival: all of them, or the first so many. */
+  async records(collection: CollectionName, most = Infinity): Promise<readonly MirrorRecord[]> {
     const records: MirrorRecord[] = [];
+    const limit = Math.min(500, most);
     for (;;) {
-      const page = await this.ask('records.list', { collection, offset: records.length, limit: 500 });
+      const page = await this.ask('records.list', { collection, offset: records.length, limit });
       if (!page.ok) throw new Error(page.failure.message);
       records.push(...page.value);
-      if (page.value.length < 500) return records;
+      if (page.value.length < limit || records.length >= most) return records;
     }
   }
 

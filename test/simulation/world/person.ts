@@ -226,7 +226,7 @@ export class Person {
   /** Turns to something: it is read sooner, and what belongs to it as well. */
   async #look(): Promise<void> {
     const collection = this.#random.pick(['items', 'contacts', 'notifications'] as const);
-    const record = (await this.#pc.records(collection)).at(this.#random.between(0, 9));
+    const record = (await this.#pc.records(collection, 10)).at(this.#random.between(0, 9));
     const recordId = record?.id ?? null;
     await this.#ask('focus.set', () => this.#pc.ask('focus.set', { collection, recordId }));
     if (recordId === null || !this.#random.chance(0.3)) return;
