@@ -3,7 +3,10 @@
 const KEPT_MAX = 64;
 
 /** The same answer for the same text: whoever gets it must not change it. The oldest of too many is forgotten. */
-export function remembering<Value>(work: (text: string) => Value): (text: string) => Value {
+export function remembering<Value>(
+  work: (text: string) => Value,
+  keptMax = KEPT_MAX,
+): (text: string) => Value {
   const kept = new Map<string, { readonly value: Value }>();
   return (text) => {
     const known = kept.get(text);
@@ -11,7 +14,7 @@ export function remembering<Value>(work: (text: string) => Value): (text: string
     const value = work(text);
     kept.set(text, { value });
     const oldest = kept.keys().next().value;
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }

@@ -193,13 +193,11 @@ type Kinds = typeof kinds;
 export type SyncEvent = z.infer<Kinds[keyof Kinds]>;
 export type SyncEventOf<Kind extends SyncEvent['kind']> = Extract<SyncEvent, { kind: Kind }>;
 
-const kindOnly = z.looseObject({ kind: z.string() });
-
 /** Without what its description does not know; `null` for what fits none. */
 export function readSyncEvent(value: unknown): SyncEvent | null {
-  const named = kindOnly.safeParse(value);
-  if (!named.success || !Object.hasOwn(kinds, named.data.kind)) return null;
-  const read = kinds[named.data.kind as keyof Kinds].safeParse(value);
+  const kind = value !== null && typeof value === 'object' && 'kind' in value ? value.kind : null;
+  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) return null;
+  const read = kinds[kind as keyof Kinds].safeParse(value);
   return read.success ? read.data : null;
 }
 

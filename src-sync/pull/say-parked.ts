@@ -17,7 +17,9 @@ export async function sayParked(
 ): Promise<Result<void>> {
   const { reader, writer } = context.store;
   const name = `parked rows told of: ${collection}`;
-  const said = new Set(saidSchema.parse(await getFact(reader, name)));
+  // As a rule there is none.
+  const stored = await getFact(reader, name);
+  const said = new Set(stored === null ? [] : saidSchema.parse(stored));
   const parked = numbered(await parkedKeys(reader, collection));
   const fresh = parked.filter((key) => !said.has(key)).length;
   if (fresh === 0 && parked.length === said.size) return ok(undefined);

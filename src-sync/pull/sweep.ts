@@ -40,6 +40,8 @@ export async function sweep(
   return swept;
 }
 
+/** Given, because every sweep ends so, and an error made for each would have its stack written down. */
+const TAKEN_BACK = 'taken back';
 /** A first sweep fills tables without sort indexes, for as long as somebody who looks on would bear. */
 const UNINDEXED_MAX_MS = 10_000;
 
@@ -59,7 +61,7 @@ async function readPages(
   const reading = { ...context, signal: AbortSignal.any([context.signal, own.signal]) };
   const ahead = new ReadAhead<Standing, SweepLeg>(
     (from) => readLeg(reading, description, from),
-    { takeBack: () => own.abort(), after: context.after },
+    { takeBack: () => own.abort(TAKEN_BACK), after: context.after },
     standing.cursor.segment < length ? standing : null,
   );
   try {

@@ -20,7 +20,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Writer } from './handles.ts';
 import type { Schema } from './schema.ts';
 import { Answers, AtOnce } from './at-once.ts';
-import { PlanKeepingCompiler } from './query-text.ts';
+import { queryText } from './query-text.ts';
 import { storageFailure } from './storage-failure.ts';
 import { Turns } from './turns.ts';
 
@@ -97,7 +97,7 @@ export class Access {
     this.#dialect = {
       createDriver: () => this.#driver,
       createAdapter: () => new SqliteAdapter(),
-      createQueryCompiler: () => new PlanKeepingCompiler(),
+      createQueryCompiler: () => queryText,
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     };
   }
@@ -122,7 +122,7 @@ export class Access {
     const provider: ConnectionProvider = {
       provideConnection: (consumer) => this.#hold('FULL', () => consumer(this.#answers)),
     };
-    const executor = new DefaultQueryExecutor(new PlanKeepingCompiler(), new SqliteAdapter(), provider);
+    const executor = new DefaultQueryExecutor(queryText, new SqliteAdapter(), provider);
     const writer = new Kysely<Tables>(this.#props(executor));
     accesses.set(writer, this);
     return writer;

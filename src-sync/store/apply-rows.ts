@@ -209,6 +209,7 @@ async function updateChanged(
   sweep: number,
   operations: ReadonlyMap<string, 'waiting' | 'air'>,
 ): Promise<void> {
+  if (rows.length === 0) return;
   for (const row of rows) {
     await tx
       .updateTable('record')

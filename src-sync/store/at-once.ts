@@ -8,7 +8,7 @@ import {
   type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
-import { PlanKeepingCompiler } from './query-text.ts';
+import { queryText } from './query-text.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /** One connection with its statements, whose answers are there at once. */
@@ -22,41 +22,52 @@ export class Answers implements DatabaseConnection {
   }
 
   run(text: string): void {
-    this.#noting(() => this.#database.prepare(text).run([]));
+    try {
+      this.#database.prepare(text).run([]);
+    } catch (error) {
+      throw this.#noted(error);
+    }
   }
 
   rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] {
-    return this.#noting(() => {
+    try {
       const statement = this.#database.prepare(sql);
       if (statement.reader) return statement.all(parameters) as Row[];
       statement.run(parameters);
       return [];
-    });
+    } catch (error) {
+      throw this.#noted(error);
+    }
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#noting(() => {
+    try {
       const statement = this.#database.prepare(sql);
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(parameters);
       return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
-    });
+    } catch (error) {
+      throw this.#noted(error);
+    }
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const rows = this.#noting(() => this.#database.prepare(sql).iterate(parameters));
+    let rows: IterableIterator<unknown>;
+    try {
+      rows = this.#database.prepare(sql).iterate(parameters);
+    } catch (error) {
+      throw this.#noted(error);
+    }
     for (const row of rows) yield { rows: [row as Row] };
   }
 
-  #noting<Value>(work: () => Value): Value {
-    try {
-      return work();
-    } catch (error) {
-      this.metDamage ||= storageFailure(error)?.code === 'STORAGE_DAMAGED';
-      throw error;
-    }
+  #noted(error: unknown): unknown {
+    this.metDamage ||= storageFailure(error)?.code === 'STORAGE_DAMAGED';
+    return error;
   }
 }
+
+const ADAPTER = new SqliteAdapter();
 
 export class AtOnce extends DefaultQueryExecutor {
   isOver = false;
@@ -71,7 +82,7 @@ export class AtOnce extends DefaultQueryExecutor {
         return consumer(answers);
       },
     };
-    super(new PlanKeepingCompiler(), new SqliteAdapter(), provider);
+    super(queryText, ADAPTER, provider);
     this.#answers = answers;
     this.#showing = showing;
   }

@@ -1,5 +1,6 @@
 /** Many rows in one call. A statement of one row needs no journal of its own, so running it once per row beats one long statement. */
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { rowsOf } from './access.ts';
 import type { Writer } from './handles.ts';
 
 export type SqlValue = string | number | null;
@@ -23,8 +24,7 @@ export async function insertRows<Returned = never>(
   const [first] = rows;
   if (first === undefined) return [];
   const marks = first.map(() => '?').join(',');
-  const statement = CompiledQuery.raw(`${head} VALUES (${marks}) ${tail}`, [new EachRow(rows)]);
-  return (await tx.executeQuery<Returned>(statement)).rows;
+  return rowsOf<Returned>(tx, `${head} VALUES (${marks}) ${tail}`, [new EachRow(rows)]);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function runEach(
   text: string,
   rows: readonly (readonly SqlValue[])[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.executeQuery(CompiledQuery.raw(text, [new EachRow(rows)]));
+  if (rows.length > 0) await rowsOf(tx, text, [new EachRow(rows)]);
 }
 
 /** `(…)` of any number of values with one bound parameter, for `where(column, 'in', among(values))`. */

@@ -57,9 +57,13 @@ async function waitingStatements(reader: Reader, collection: CollectionName): Pr
   return Array.isArray(value) ? value.filter((statement) => typeof statement === 'string') : [];
 }
 
+/** Asked after every sweep, and only `leaveUnindexed` at a start takes indexes away. */
+const complete = new WeakMap<Writer, Set<CollectionName>>();
+
 /** Builds what is missing, each index in a transaction of its own, so that a person who saves waits for one at most. */
 export async function buildIndexes(writer: Writer, collection: CollectionName): Promise<Result<void>> {
-  if (!LARGE.includes(collection)) return ok(undefined);
+  const known = complete.get(writer) ?? new Set();
+  if (!LARGE.includes(collection) || known.has(collection)) return ok(undefined);
   while (await isUnindexed(writer, collection)) {
     const built = await inMirrorWrite(writer, async (tx) => {
       const [next, ...rest] = await waitingStatements(tx, collection);
@@ -69,6 +73,7 @@ export async function buildIndexes(writer: Writer, collection: CollectionName): 
     });
     if (!built.ok) return built;
   }
+  complete.set(writer, known.add(collection));
   return ok(undefined);
 }
 

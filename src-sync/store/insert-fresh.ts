@@ -13,6 +13,7 @@ export async function insertFresh(
   rows: readonly PlacedRow[],
   sweep: number,
 ): Promise<void> {
+  if (rows.length === 0) return;
   await projectFresh(tx, page, rows, await insertRecords(tx, page, rows, sweep));
 }
 

@@ -1,19 +1,21 @@
 /** The activity log a person reads on the Sync screen; a ring, so that it never grows. */
 import type { LogLine } from '../domain/questions.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 
 export const LOG_LINES_MAX = 2_000;
+
+const APPEND = kept<{ seq: number }>(
+  'INSERT INTO log_line (at_ms, level, text) VALUES (?, ?, ?) RETURNING seq',
+);
+const FORGET = kept('DELETE FROM log_line WHERE seq <= ?');
 
 export async function appendLog(
   tx: Writer,
   line: { readonly level: LogLine['level']; readonly text: string; readonly nowMs: number },
 ): Promise<void> {
-  const { insertId } = await tx
-    .insertInto('log_line')
-    .values({ at_ms: line.nowMs, level: line.level, text: line.text })
-    .executeTakeFirstOrThrow();
-  const oldest = Number(insertId ?? 0n) - LOG_LINES_MAX;
-  await tx.deleteFrom('log_line').where('seq', '<=', oldest).execute();
+  const added = await APPEND.first(tx, line.nowMs, line.level, line.text);
+  await FORGET.all(tx, (added?.seq ?? 0) - LOG_LINES_MAX);
 }
 
 /** Newest first. */

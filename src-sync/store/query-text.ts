@@ -5,7 +5,7 @@ import { OperatorNode, SqliteQueryCompiler, ValueNode, type BinaryOperationNode 
  * SQLite looks at a bare value to choose an index by it, and so plans anew whenever another is bound, which takes far longer than
  * most queries. The plus hides the value from it. What indexes have conditions on is written out: those are few words and numbers.
  */
-export class PlanKeepingCompiler extends SqliteQueryCompiler {
+class PlanKeepingCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand: right } = node;
     const isCompared = OperatorNode.is(operator) && COMPARISONS.has(operator.operator);
@@ -33,3 +33,6 @@ const WRITTEN_OUT: ReadonlySet<unknown> = new Set([
   ...['queued', 'sending', 'unconfirmed', 'done', 'conflict', 'rejected', 'blocked'],
   ...['open', 'paused', 'review', 'waiting', 'printing'],
 ]);
+
+/** One for all: it is built of a function for each kind of node, and nobody waits for anything while it writes a query out. */
+export const queryText = new PlanKeepingCompiler();

@@ -43,12 +43,21 @@ interface CollectionFacts {
   readonly guardedRows: number;
 }
 
-/** Counts of one collection against what the Service said. Nothing to find before its first complete sweep. */
+/**
+ * Counts of one collection against what the Service said. Nothing to find before its first complete sweep, and nothing to be said where the
+ * Service tells no total (a list that is not offered any more). What the guard kept is told by the guard.
+ */
 export async function checkCounts(reader: Reader, collection: SweptCollection): Promise<readonly Finding[]> {
   const state = await factsOf(reader, collection);
   // A feed keeps its newest lines only.
   if (state === null || HISTORY_COLLECTIONS.has(collection)) return [];
-  const findings = [await countFinding(reader, state), await unlistedFinding(reader, state)];
+  const { totalRows, guardedRows } = state;
+  if (totalRows === null || guardedRows > 0) return [];
+  const parked = await parkedCount(reader, collection);
+  const findings = [
+    await countFinding(reader, { ...state, totalRows }, parked),
+    parked > 0 ? null : await unlistedFinding(reader, state),
+  ];
   return findings.filter((finding) => finding !== null);
 }
 
@@ -69,19 +78,18 @@ async function factsOf(reader: Reader, collection: CollectionName): Promise<Coll
   };
 }
 
-/**
- * What arrived, left or was written by ourselves since the sweep may or may not be in the Service's total; everything else must be.
- * What the guard kept is told by the guard.
- */
-async function countFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
-  const { collection, totalRows, guardedRows, sweptAtMs, completeSeq } = state;
-  if (totalRows === null || guardedRows > 0) return null;
+/** What arrived, left or was written by ourselves since the sweep may or may not be in the Service's total; everything else must be. */
+async function countFinding(
+  reader: Reader,
+  state: CollectionFacts & { readonly totalRows: number },
+  parked: number,
+): Promise<Finding | null> {
+  const { collection, totalRows, sweptAtMs, completeSeq } = state;
   const ownSinceMs = sweptAtMs - LAG_MS;
   const counted = await COUNTED.first(
     reader,
     ...[completeSeq, ownSinceMs, sweptAtMs, ownSinceMs, collection, state.completeSweep],
   );
-  const parked = await parkedCount(reader, collection);
   const { here = 0, arrived = 0, left = 0 } = counted ?? {};
   const most = here + parked + left;
   const least = here + parked - arrived;
@@ -89,13 +97,11 @@ async function countFinding(reader: Reader, state: CollectionFacts): Promise<Fin
   return rows === 0 ? null : { kind: 'count', collection, rows, total: totalRows, examples: [] };
 }
 
-/**
- * A row that could not be read may be any of them, what has an open operation is never removed, and where the Service tells no total (a
- * list that is not offered any more) nothing can be said.
- */
-async function unlistedFinding(reader: Reader, state: CollectionFacts): Promise<Finding | null> {
-  const { collection, completeSweep, guardedRows, totalRows } = state;
-  if (totalRows === null || guardedRows > 0 || (await parkedCount(reader, collection)) > 0) return null;
+/** A row that could not be read may be any of them; what has an open operation is never removed. */
+async function unlistedFinding(
+  reader: Reader,
+  { collection, completeSweep }: CollectionFacts,
+): Promise<Finding | null> {
   const rows = await listUnseen(reader, collection, completeSweep - 1);
   return findingOf('unlisted', collection, rows);
 }

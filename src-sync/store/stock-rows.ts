@@ -4,10 +4,10 @@
  */
 import type { ServerRow } from '../domain/server-row.ts';
 import type { KnownRow, PlacedRow } from './apply-rows.ts';
-import { among } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { localIdsFor } from './identity.ts';
 import { stockRecordId } from './ids.ts';
+import { kept } from './kept.ts';
 
 type Pair = PlacedRow & { readonly itemId: string; readonly warehouseId: string };
 
@@ -38,27 +38,24 @@ export async function placeStockRows(tx: Writer, rows: readonly ServerRow[]): Pr
   return [...pairs.values()];
 }
 
+/** Every page of stock asks these. */
+const AT_PLACES = kept<KnownRow & { readonly item_id: string; readonly warehouse_id: string }>(
+  `SELECT record.seq, record.id, record.server_id, record.server, record.deleted, record.gone, record.settled_tick,
+          stock.item_id, stock.warehouse_id
+     FROM stock JOIN record ON record.seq = stock.seq
+    WHERE stock.item_id IN (SELECT value FROM json_each(?)) AND stock.warehouse_id IN (SELECT value FROM json_each(?))`,
+);
+const OWNERS = kept<{ id: string; server_id: string | null }>(
+  `SELECT id, server_id FROM record
+    WHERE collection = 'stock' AND server_id IN (SELECT value FROM json_each(?))`,
+);
+
 export async function readStockRows(
   tx: Writer,
   pairs: readonly Pair[],
 ): Promise<{ placed: PlacedRow[]; known: Map<string, KnownRow> }> {
-  const found = await tx
-    .selectFrom('stock')
-    .innerJoin('record', 'record.seq', 'stock.seq')
-    .select([
-      'record.seq',
-      'record.id',
-      'record.server_id',
-      'record.server',
-      'record.deleted',
-      'record.gone',
-      'record.settled_tick',
-      'stock.item_id',
-      'stock.warehouse_id',
-    ])
-    .where('stock.item_id', 'in', among(new Set(pairs.map((pair) => pair.itemId))))
-    .where('stock.warehouse_id', 'in', among(new Set(pairs.map((pair) => pair.warehouseId))))
-    .execute();
+  const places = [pairs.map((pair) => pair.itemId), pairs.map((pair) => pair.warehouseId)];
+  const found = await AT_PLACES.all(tx, ...places.map((ids) => JSON.stringify([...new Set(ids)])));
   const byPair = new Map(found.map((row) => [`${row.item_id}\n${row.warehouse_id}`, row]));
   const owners = await idOwners(tx, pairs);
   const known = new Map<string, KnownRow>();
@@ -74,12 +71,8 @@ export async function readStockRows(
 /** The record that has each server id so far; the first of the page where none has it. */
 async function idOwners(tx: Writer, pairs: readonly Pair[]): Promise<Map<string, string | null>> {
   const ids = pairs.flatMap((pair) => (pair.serverId === null ? [] : [pair.serverId]));
-  const rows = await tx
-    .selectFrom('record')
-    .select(['id', 'server_id'])
-    .where('collection', '=', 'stock')
-    .where('server_id', 'in', among(ids))
-    .execute();
+  if (ids.length === 0) return new Map();
+  const rows = await OWNERS.all(tx, JSON.stringify(ids));
   return new Map(rows.map((row) => [row.server_id ?? '', row.id]));
 }
 

@@ -52,8 +52,8 @@ const SAVE_LEARNT = kept(
    ON CONFLICT (collection) DO UPDATE SET learnt = excluded.learnt`,
 );
 
-/** Every look asks, and it hardly ever changes. */
-const learntOf = remembering(parseObject);
+/** Every look asks, and it hardly ever changes. Enough for a few profiles in one process. */
+const learntOf = remembering(parseObject, 256);
 
 export async function readCollectionState(
   reader: Reader,

@@ -142,14 +142,17 @@ class Gate implements RequestGate {
         resolve(null);
         this.#pump();
       };
+      let isWaiting = true;
       const grant = (): void => {
+        isWaiting = false;
         signal?.removeEventListener('abort', onAbort);
         resolve(give());
       };
       const waiter: Waiter = { ...asked, grant };
-      signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.add(waiter);
       this.#pump();
+      // Most need not wait at all.
+      if (isWaiting) signal?.addEventListener('abort', onAbort, { once: true });
     });
   }
 

@@ -37,6 +37,7 @@ export interface RequestPlan {
 
 /** Each request asks for the same one. */
 const baseOf = remembering((text) => parseAddress(text));
+const parametersOf = remembering(pathParameters);
 
 export function planRequest(
   definition: OperationDefinition,
@@ -83,7 +84,7 @@ function selectOrganization(
 
 function fillPath(template: string, values: Readonly<Record<string, string>>): Result<string> {
   let path = template;
-  for (const name of pathParameters(template)) {
+  for (const name of parametersOf(template)) {
     const value = values[name] ?? '';
     // Dots alone would be read as "this folder" and "the folder above", whatever the encoding.
     if (value.trim() === '' || /^\.+$/.test(value) || value.length > 200 || !value.isWellFormed()) {

@@ -48,18 +48,28 @@ export async function listRecords(
   question: RecordsQuestion,
 ): Promise<readonly MirrorRecord[]> {
   const records: MirrorRecord[] = [];
-  for await (const record of eachRecord(reader, question)) records.push(record);
+  for await (const some of recordsAtOnce(reader, question)) records.push(...some);
   return records;
 }
 
 /** The same without holding all of them in memory. */
 export async function* eachRecord(reader: Reader, question: RecordsQuestion): AsyncGenerator<MirrorRecord> {
+  for await (const some of recordsAtOnce(reader, question)) yield* some;
+}
+
+async function* recordsAtOnce(
+  reader: Reader,
+  question: RecordsQuestion,
+): AsyncGenerator<readonly MirrorRecord[]> {
   const conditions = await conditionsOf(reader, question);
   let skip = question.offset;
   let left = question.limit ?? Number.POSITIVE_INFINITY;
   let after = 0;
+  // Which rows are wanted shows only when they are read, where their fields must equal something.
+  const rowsMax = (question.where ?? []).length > 0 ? ROWS_AT_ONCE : Math.min(ROWS_AT_ONCE, skip + left);
   while (left > 0) {
-    const rows = await page(reader, sql`${conditions} AND record.seq > ${after}`);
+    const rows = await page(reader, sql`${conditions} AND record.seq > ${after}`, rowsMax);
+    const listed: MirrorRecord[] = [];
     for (const row of rows) {
       after = row.seq;
       const { record, ids } = toRecord(row, question.collection);
@@ -68,11 +78,12 @@ export async function* eachRecord(reader: Reader, question: RecordsQuestion): As
         skip -= 1;
         continue;
       }
-      yield record;
+      listed.push(record);
       left -= 1;
-      if (left === 0) return;
+      if (left === 0) break;
     }
-    if (rows.length < ROWS_AT_ONCE) return;
+    yield listed;
+    if (rows.length < rowsMax) return;
   }
 }
 
@@ -147,7 +158,11 @@ function and(search: TextSearch): RawBuilder<unknown> {
   return sql.join([sql`live = 1`, ...search.conditions], sql` AND `);
 }
 
-async function page(reader: Reader, condition: RawBuilder<unknown>): Promise<ListedRow[]> {
+async function page(
+  reader: Reader,
+  condition: RawBuilder<unknown>,
+  rowsMax = ROWS_AT_ONCE,
+): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     SELECT record.seq, record.id, record.server_id, coalesce(record.view, record.server, '{}') AS shown,
       record.mark,
@@ -158,7 +173,7 @@ async function page(reader: Reader, condition: RawBuilder<unknown>): Promise<Lis
       LEFT JOIN stock ON stock.seq = record.seq
       LEFT JOIN record item ON item.id = stock.item_id
       LEFT JOIN record place ON place.id = stock.warehouse_id
-    WHERE ${condition} ORDER BY record.seq LIMIT ${ROWS_AT_ONCE}`.execute(reader);
+    WHERE ${condition} ORDER BY record.seq LIMIT ${rowsMax}`.execute(reader);
   return rows;
 }
 
