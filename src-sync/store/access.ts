@@ -102,17 +102,24 @@ export class Access {
     };
   }
 
+  /** Sees what everybody sees: nothing is begun that is not committed. */
+  get isBetween(): boolean {
+    return this.#raw.open && !this.#raw.inTransaction;
+  }
+
   get metDamage(): boolean {
     return this.#answers.metDamage;
   }
 
   /**
    * For a connection that only reads: no statement has to wait for another, but for the second of two transactions of the connection
-   * that writes, so that nobody sees what stands between the two.
+   * that writes, so that nobody sees what stands between the two. That connection answers questions while it is in no transaction: each
+   * commit makes this one forget all that it has read, and the next question read it from the file again.
    */
   reader<Tables>(writing: Access | null = null): Kysely<Tables> {
     const showing = (): Promise<void> | null => (writing === null ? null : writing.#settling);
-    const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers, showing)));
+    const beside = (): Answers | null => (writing?.isBetween === true ? writing.#answers : null);
+    const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers, showing, beside)));
     accesses.set(reader, this);
     return reader;
   }

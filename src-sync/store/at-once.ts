@@ -69,13 +69,24 @@ export class Answers implements DatabaseConnection {
 
 const ADAPTER = new SqliteAdapter();
 
+/** What any connection of the file answers alike. */
+const QUESTION = /^\s*SELECT\b/i;
+
 export class AtOnce extends DefaultQueryExecutor {
   isOver = false;
   readonly #answers: Answers;
   readonly #showing: () => Promise<void> | null;
+  readonly #beside: () => Answers | null;
 
-  /** @param showing what must have ended before anything is answered, if there is something now */
-  constructor(answers: Answers, showing: () => Promise<void> | null = () => null) {
+  /**
+   * @param showing what must have ended before anything is answered, if there is something now
+   * @param beside another connection that would answer a question alike now, and is more likely to have at hand what it takes
+   */
+  constructor(
+    answers: Answers,
+    showing: () => Promise<void> | null = () => null,
+    beside: () => Answers | null = () => null,
+  ) {
     const provider: ConnectionProvider = {
       provideConnection: async (consumer) => {
         await showing();
@@ -85,20 +96,25 @@ export class AtOnce extends DefaultQueryExecutor {
     super(queryText, ADAPTER, provider);
     this.#answers = answers;
     this.#showing = showing;
+    this.#beside = beside;
   }
 
   /** Without a promise, as a rule: whoever asks for many things at once need not wait for each. */
   rows<Row>(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]> {
     if (this.isOver) throw new Error('a transaction is used that has ended');
     const before = this.#showing();
-    if (before !== null) return before.then(() => this.#answers.rows<Row>(sql, parameters));
-    return this.#answers.rows<Row>(sql, parameters);
+    if (before !== null) return before.then(() => this.#nearest(sql).rows<Row>(sql, parameters));
+    return this.#nearest(sql).rows<Row>(sql, parameters);
   }
 
   override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.isOver) throw new Error('a transaction is used that has ended');
     const before = this.#showing();
-    if (before !== null) return before.then(() => this.#answers.executeQuery<Row>(query));
-    return this.#answers.executeQuery<Row>(query);
+    if (before !== null) return before.then(() => this.#nearest(query.sql).executeQuery<Row>(query));
+    return this.#nearest(query.sql).executeQuery<Row>(query);
+  }
+
+  #nearest(sql: string): Answers {
+    return (QUESTION.test(sql) ? this.#beside() : null) ?? this.#answers;
   }
 }

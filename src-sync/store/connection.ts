@@ -8,7 +8,8 @@ import type { Schema } from './schema.ts';
 
 /** Versions before it can corrupt a database when a WAL is reset under a reader. */
 const SQLITE_VERSION_MIN = [3, 51, 3] as const;
-const STATEMENTS_KEPT_MAX = 256;
+/** The connection that writes keeps its own and those of the reader beside it. */
+const STATEMENTS_KEPT_MAX = 512;
 const BUSY_TIMEOUT_MS = 1_000;
 /** The operating system keeps the rest of the file in its own cache; a whole first mirror stays below 200 MB. */
 const CACHE_KB = { write: 16_000, read: 8_000 } as const;

@@ -1,7 +1,7 @@
 /** Kysely over one SQLite connection: whose turn it is, what a transaction may still do, and how queries are written. */
 import { sql, type Compilable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inWrite, writesOf } from '../../src-sync/store/database.ts';
+import { inMirrorWrite, inWrite, writesOf } from '../../src-sync/store/database.ts';
 import type { Writer } from '../../src-sync/store/handles.ts';
 import { filledShop, must, type Shop } from './shop.ts';
 
@@ -72,6 +72,40 @@ describe('the writing connection', () => {
     expect(writesOf(writer)).toBe(before);
     await inWrite(writer, async () => undefined);
     expect(writesOf(writer)).not.toBe(before);
+  });
+});
+
+describe('the reading connection', () => {
+  async function facts(): Promise<readonly string[]> {
+    const rows = await shop.store.reader.selectFrom('fact').select('name').execute();
+    return rows.map(({ name }) => name).filter((name) => name.startsWith('test:'));
+  }
+
+  it('sees what is committed at once, and nothing before, whichever connection answers', async () => {
+    const { writer } = shop.store;
+    const seen: (readonly string[])[] = [await facts()];
+    await inWrite(writer, async (tx) => {
+      await tx.insertInto('fact').values({ name: 'test:one', value: '1' }).execute();
+      seen.push(await facts());
+    });
+    seen.push(await facts());
+    await inMirrorWrite(writer, async (tx) => {
+      await tx.deleteFrom('fact').where('name', '=', 'test:one').execute();
+      seen.push(await facts());
+    });
+    seen.push(await facts());
+    expect(seen).toEqual([[], [], ['test:one'], ['test:one'], []]);
+  });
+
+  it('writes nothing, also while the writer is idle', async () => {
+    const { reader } = shop.store;
+    const writing = async (text: string): Promise<unknown> => sql.raw(text).execute(reader);
+    for (const text of [
+      'DELETE FROM record',
+      'DELETE FROM record RETURNING seq',
+      'WITH all_of AS (SELECT seq FROM record) DELETE FROM record WHERE seq IN all_of RETURNING seq',
+    ])
+      await expect(writing(text)).rejects.toThrow('attempt to write a readonly database');
   });
 });
 
