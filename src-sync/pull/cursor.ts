@@ -31,6 +31,8 @@ const cursorSchema = z.object({
   behind: z.number().int().min(0).nullable(),
   /** Key of the first row of the page read before, to notice a page that comes again under another number. */
   previousFirstKey: z.string().nullable(),
+  /** Rows of that page. */
+  previousRows: z.number().int().min(0).nullable().default(null),
   order: z.object({
     ascending: z.boolean(),
     oldest: z.object({ createdAt: z.string(), key: z.string() }).nullable(),
@@ -81,6 +83,7 @@ const SEGMENT_START = {
   pageSize: null,
   behind: null,
   previousFirstKey: null,
+  previousRows: null,
   order: UNWATCHED,
   segmentSeen: 0,
   segmentRows: null,

@@ -5,6 +5,7 @@ import type { Failure } from '../domain/failure.ts';
 import { nextSegment, type SweepCursor } from './cursor.ts';
 import type { Learnt } from './learnt.ts';
 import { UNWATCHED, watchOrder } from './order.ts';
+import { RESIZED_MAX, restartsForGrowth, withSizeOf } from './page-growth.ts';
 import { PAGE_SIZE, pageKey, type Page } from './read-page.ts';
 import { addsUp, isContradicted, isFull, rowsMissing, withoutTotals } from './totals.ts';
 
@@ -117,8 +118,6 @@ export function afterBackwards(cursor: SweepCursor, page: Page, pageNumber: numb
   return isFirstRead ? afterLastPage(read, page, pageNumber) : afterPage(read, page, pageNumber);
 }
 
-const RESIZED_MAX = 3;
-
 /** The last page shows whether the numbers mean what was assumed. */
 function afterLastPage(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
   const { totalElements, pageSize, rowCount } = page;
@@ -210,6 +209,7 @@ function anew(cursor: SweepCursor): SweepCursor {
     behind: null,
     order: UNWATCHED,
     previousFirstKey: null,
+    previousRows: null,
     rowsSeen: cursor.rowsSeen - cursor.segmentSeen,
     segmentSeen: 0,
   };
@@ -229,22 +229,26 @@ function afterFirstOfUncounted(cursor: SweepCursor, page: Page, firstPage: 0 | 1
     // Shown by another list of this sweep, it is no assumption.
     assumed: cursor.assumed || (firstPage === 1 && cursor.countsFrom !== 1),
     previousFirstKey: pageKey(page),
+    previousRows: page.rowCount,
   };
 }
 
 export function afterForwards(cursor: SweepCursor, page: Page, pageNumber: number): SweepCursor {
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1, segmentRows: null };
+  const read = { ...withSizeOf(cursor, page), pagesRead: cursor.pagesRead + 1, segmentRows: null };
   const key = pageKey(page);
   const repeats = key !== null && key === cursor.previousFirstKey;
   if (pageNumber === 1 && repeats) return { ...shown(read, 1), nextPage: 2 };
   const numbered = pageNumber === 1 && key !== null ? shown(read, 0) : read;
   // The same page again: the Service ignores the page number and sent everything at once.
   if (repeats) return nextSegment(numbered, 0);
+  const restarts = restartsForGrowth(cursor, page);
+  if (restarts !== null && cursor.resized < restarts) return { ...anew(read), resized: cursor.resized + 1 };
   // Empty: the end, unless more pages were told of. Then none of its rows may be this user's to see; two such pages are the end.
   const last = lastNumber(numbered.firstPage ?? 1, page.totalPages ?? 0);
   if (key === null && (pageNumber >= last || cursor.previousFirstKey === EMPTY))
     return nextSegment(numbered, 0);
-  return { ...withRows(numbered, page), nextPage: pageNumber + 1, previousFirstKey: key ?? EMPTY };
+  const partial = cursor.partial || restarts !== null;
+  return { ...withRows(numbered, page), partial, nextPage: pageNumber + 1, previousFirstKey: key ?? EMPTY };
 }
 
 /** No row has it. */
