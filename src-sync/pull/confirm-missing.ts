@@ -144,8 +144,8 @@ export async function lookAgain(
   return saved.ok ? ok(parked.length > 0 ? 'worthless' : again) : saved;
 }
 
-/** Not past the end of the reading: then nothing more is asked. */
-function pause({ after, signal }: PullContext): Promise<void> {
+/** A moment, but not past the end of the reading: then nothing more is asked. */
+export function pause({ after, signal }: PullContext): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
       resolve();

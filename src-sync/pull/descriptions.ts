@@ -43,6 +43,8 @@ export interface CollectionDescription {
   readonly keepRows: number | null;
   /** Says whether there is anything new without listing it; the pages are read when it differs from what is here. */
   readonly count?: OperationKey;
+  /** Lists the same by itself: a second voice where the first no longer lists what was there. */
+  readonly listAlso?: OperationKey;
   /** How long a look counts as fresh on an ordinary day (engine/freshness.ts): a sweep beside quick looks, one without them, a quick look. */
   readonly sweepEveryMs: number;
   readonly sweepAloneEveryMs: number;
@@ -116,6 +118,7 @@ export const DESCRIPTIONS: readonly CollectionDescription[] = [
     list: 'notifications.list',
     paging: 'cursor',
     count: 'notifications.unreadCount',
+    listAlso: 'notifications.page',
     // What came while as many others were read elsewhere leaves the count as it was: only the pages tell.
     sweepEveryMs: 15 * MINUTE_MS,
     sweepAloneEveryMs: 2 * MINUTE_MS,

@@ -18,7 +18,8 @@ import { PAGE_SIZE, readPage } from './read-page.ts';
 /** `agrees`: nothing more to read · `differs`: a sweep has to find out · `not-offered`: this Service gives no count. */
 export type UnreadOutcome = 'agrees' | 'differs' | 'not-offered';
 
-const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set(['GONE', 'REFUSED', 'NOT_ALLOWED']);
+/** A Service without this operation. */
+export const NOT_OFFERED: ReadonlySet<Failure['code']> = new Set(['GONE', 'REFUSED', 'NOT_ALLOWED']);
 const NO_SEGMENT = { path: {}, query: {} };
 
 /** What the Service said, and the logical time at which it was asked. */

@@ -72,18 +72,20 @@ const MARKED = kept<{ seq: number; server: string | null; state: OperationState 
   `SELECT record.seq, record.server, operation.state FROM operation
      JOIN operation_record ON operation_record.operation_seq = operation.seq
      JOIN record ON record.id = operation_record.record_id
-    WHERE operation.state <> 'done' AND record.collection = 'notifications' AND record.gone = 0`,
+    WHERE operation.state <> 'done' AND record.collection = 'notifications' AND record.gone = 0
+      AND record.seen_sweep >= ?`,
 );
 const UNTOUCHED = kept<{ count: number }>(
   `SELECT count(*) AS count FROM notification JOIN record ON record.seq = notification.seq
-    WHERE record.gone = 0 AND notification.unread = 1
+    WHERE record.gone = 0 AND notification.unread = 1 AND record.seen_sweep >= ?
       AND notification.seq NOT IN (SELECT value FROM json_each(?))`,
 );
 
-export async function serverUnread(reader: Reader): Promise<ServerUnread> {
-  const marked = await MARKED.all(reader);
+/** @param sweep only those that it met, or that were told of since */
+export async function serverUnread(reader: Reader, sweep = 0): Promise<ServerUnread> {
+  const marked = await MARKED.all(reader, sweep);
   // What nobody here has touched shows what the Service said.
-  const untouched = await UNTOUCHED.first(reader, JSON.stringify(marked.map((row) => row.seq)));
+  const untouched = await UNTOUCHED.first(reader, sweep, JSON.stringify(marked.map((row) => row.seq)));
   const touched = new Map(marked.map((row) => [row.seq, parseObjectOrNull(row.server)]));
   const touchedUnread = [...touched.values()].filter((server) => server !== null && readUnread(server));
   return {
