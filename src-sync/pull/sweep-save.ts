@@ -1,5 +1,6 @@
 /** Takes what a sweep has read into the mirror: pages and the place where the sweep then stands, in one transaction. */
 import { inMirrorWrite, isAwaited, type Writer } from '../store/database.ts';
+import { LaterSearch } from '../store/later-search.ts';
 import { applyServerRows } from '../store/records.ts';
 import { parkRow, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import type { Result } from '../domain/result.ts';
@@ -57,11 +58,12 @@ export async function saveLegs(
   const { collection } = description;
   return inMirrorWrite(writer, async (tx) => {
     const saved: SavedLeg[] = [];
+    const search = new LaterSearch(collection);
     const legsMax = first.leg.after.cursor.pagesRead <= PAGES_ALONE ? 1 : LEGS_MAX;
     let { after } = first.leg;
     for (let leg: SweepLeg | null = first.leg; leg !== null;) {
       const { page, segment, trouble } = leg;
-      const changedRows = await applyLeg(tx, context, description, leg);
+      const changedRows = await applyLeg(tx, context, description, leg, search);
       after = leg.after;
       saved.push({
         segment,
@@ -73,6 +75,7 @@ export async function saveLegs(
       });
       leg = saved.length < legsMax && !isAwaited(writer) ? await ahead.arrived() : null;
     }
+    await search.write(tx);
     await saveCursor(tx, collection, after.cursor);
     if (JSON.stringify(after.learnt) !== JSON.stringify(first.known))
       await saveLearnt(tx, collection, after.learnt);
@@ -86,6 +89,7 @@ async function applyLeg(
   context: Pick<PullContext, 'store' | 'nowMs' | 'held'>,
   description: CollectionDescription,
   { page, after }: SweepLeg,
+  search: LaterSearch,
 ): Promise<number> {
   if (page === null) return 0;
   const { collection } = description;
@@ -95,6 +99,7 @@ async function applyLeg(
     sweep: after.sweepNumber,
     requestedAtTick: page.requestedAtTick,
     nowMs: context.nowMs(),
+    search,
   });
   if (counts.held > 0) context.held.note(description, page);
   for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs: context.nowMs() });

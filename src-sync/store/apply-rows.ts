@@ -13,6 +13,7 @@ import { likelyIds } from './identity.ts';
 import { derivedId } from './ids.ts';
 import { insertFresh, insertUnmet } from './insert-fresh.ts';
 import { kept } from './kept.ts';
+import type { LaterSearch } from './later-search.ts';
 import { currentSweep } from './current-sweep.ts';
 import { placeStockRows, readStockRows } from './stock-rows.ts';
 import { refreshViews } from './views.ts';
@@ -28,6 +29,8 @@ export interface ServerPage {
   /** Engine tick at which the page was asked for. */
   readonly requestedAtTick: number;
   readonly nowMs: number;
+  /** Of a transaction of several pages of one sweep, which it is to be given to before it ends. */
+  readonly search?: LaterSearch;
 }
 
 export interface AppliedRows {
@@ -94,7 +97,9 @@ export async function applyServerRows(tx: Writer, page: ServerPage): Promise<App
   const inserted = unmet.length - here.length;
   if (here.length === 0) return { inserted, updated: 0, unchanged: 0, held: 0 };
   const left = new Map([...rows].filter(([serverId]) => here.some((row) => row.serverId === serverId)));
-  const applied = await applyPlaced(tx, page, await placeByServerId(tx, page, left));
+  const again = await placeByServerId(tx, page, left);
+  await page.search?.writeBefore(tx, again.known.values());
+  const applied = await applyPlaced(tx, page, again);
   return { ...applied, inserted: applied.inserted + inserted };
 }
 

@@ -5,6 +5,7 @@ import type { PlacedRow, ServerPage } from './apply-rows.ts';
 import { among, type SqlValue } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { freeIds } from './identity.ts';
+import type { LaterSearch } from './later-search.ts';
 import { writeProjections } from './write-projections.ts';
 
 export async function insertFresh(
@@ -38,6 +39,7 @@ export async function insertUnmet(
     page,
     rows.filter((_, index) => seqs[index] !== 0),
     seqs.filter((seq) => seq !== 0),
+    page.search,
   );
   return rows.filter((_, index) => seqs[index] === 0);
 }
@@ -63,6 +65,7 @@ function projectFresh(
   { collection }: ServerPage,
   rows: readonly PlacedRow[],
   seqs: readonly number[],
+  search?: LaterSearch,
 ): Promise<void> {
   const inputs = rows.map((row, index) => ({
     seq: seqs[index] ?? 0,
@@ -71,7 +74,7 @@ function projectFresh(
     itemId: row.itemId,
     warehouseId: row.warehouseId,
   }));
-  return writeProjections(tx, collection, inputs, { fresh: true });
+  return writeProjections(tx, collection, inputs, { fresh: true, search });
 }
 
 const ID_MAY_BE_TAKEN = 'ON CONFLICT (id) DO NOTHING';

@@ -30,6 +30,8 @@ export interface SearchIndex {
   readonly table: string;
   readonly columns: readonly string[];
   readonly read: (valueOf: (column: string) => SqlValue) => readonly string[];
+  /** The same in SQL, from a row of the projection's table. */
+  readonly selected: readonly string[];
 }
 
 type Values = Projection['read'];
@@ -115,8 +117,8 @@ function text(value: SqlValue): string {
   return String(value ?? '');
 }
 
-/** `HNG-4` is also found as `HNG4`. */
-function withCompactForm(code: string): string {
+/** `HNG-4` is also found as `HNG4`. The writing connection knows it by this name with underscores (connection.ts). */
+export function withCompactForm(code: string): string {
   const compact = code.replaceAll(/[^\p{L}\p{N}]/gu, '');
   return compact === code ? code : `${code} ${compact}`;
 }
@@ -144,6 +146,7 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
         ITEM_SEARCH.map((column) =>
           column === 'sku' ? withCompactForm(text(valueOf(column))) : text(valueOf(column)),
         ),
+      selected: ITEM_SEARCH.map((column) => (column === 'sku' ? 'with_compact_form(sku)' : column)),
     },
   },
   contacts: {
@@ -159,6 +162,9 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
             ? `${text(valueOf(column))} ${text(valueOf('phone_digits'))}`.trim()
             : text(valueOf(column)),
         ),
+      selected: CONTACT_SEARCH.map((column) =>
+        column === 'phone' ? `concat_ws(' ', phone, phone_digits)` : column,
+      ),
     },
   },
   stock: {

@@ -3,6 +3,7 @@ import type { CollectionName } from '../domain/collections.ts';
 import { insertRows, runEach, type SqlValue } from './bulk.ts';
 import type { Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
+import type { LaterSearch } from './later-search.ts';
 import { PROJECTIONS, type Projection, type ProjectionInput, type SearchIndex } from './projections.ts';
 
 type Prior = Readonly<Record<string, SqlValue>>;
@@ -40,12 +41,15 @@ function textsFor(projection: Projection): Texts {
   return made;
 }
 
-/** `fresh`: the records were inserted a moment ago, so that nothing can be there. */
+/**
+ * `fresh`: the records were inserted a moment ago, so that nothing can be there. `search`: they are live, were inserted by one statement,
+ * and come into the search index with others.
+ */
 export async function writeProjections(
   tx: Writer,
   collection: CollectionName,
   inputs: readonly ProjectionInput[],
-  options: { readonly fresh: boolean },
+  options: { readonly fresh: false } | { readonly fresh: true; readonly search?: LaterSearch | undefined },
 ): Promise<void> {
   const projection = PROJECTIONS[collection];
   if (projection === null || inputs.length === 0) return;
@@ -58,7 +62,9 @@ export async function writeProjections(
   }));
   const changed = options.fresh ? planned : planned.filter((row) => differs(projection, row));
   await write(tx, projection, changed);
-  if (projection.search !== null) await writeSearch(tx, projection, projection.search, changed);
+  if (projection.search === null) return;
+  if (options.fresh && options.search !== undefined) options.search.note(changed.map((row) => row.seq));
+  else await writeSearch(tx, projection, projection.search, changed);
 }
 
 async function readPriors(

@@ -8,6 +8,7 @@ import { parseLearnt } from '../../src-sync/pull/learnt.ts';
 import { ReadAhead } from '../../src-sync/pull/read-ahead.ts';
 import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep-save.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
+import { contactsWindow } from '../../src-sync/store/queries/contacts.ts';
 import { readCollectionState } from '../../src-sync/store/sweeps.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { must, rowOf, Shop } from '../store/shop.ts';
@@ -73,6 +74,19 @@ async function saved(onPage: (page: number) => void, pagesRead = LATER): Promise
 
 it('up to sixty-four pages that are there already share a transaction', async () => {
   expect(await saved(() => undefined)).toBe(64);
+});
+
+it('the rows of pages that share a transaction are found as soon as those are kept', async () => {
+  await saved(() => undefined);
+  const question = {
+    q: 'contact',
+    filter: 'all',
+    sort: 'name',
+    direction: 'asc',
+    offset: 0,
+    limit: 1,
+  } as const;
+  expect((await contactsWindow(shop.store.reader, question)).total).toBe(64);
 });
 
 it('each of the first pages of a sweep is kept by itself, so that a kill in a first burst loses one', async () => {
