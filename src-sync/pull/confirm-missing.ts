@@ -15,6 +15,7 @@ import { withDetails } from './details.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import { NOT_TOLD, passingOver } from './not-told.ts';
+import { noteStillTold, stillTold } from './still-told.ts';
 import { readWhole } from './whole.ts';
 
 /** Missing rows that one sweep asks for by id; the others wait for the next. */
@@ -163,21 +164,38 @@ export function pause({ after, signal }: PullContext): Promise<void> {
   });
 }
 
+/** What the lists of what belongs to missing records say. */
+export interface AskedBelow {
+  /** Of how many the Service said that they are gone, each for itself. */
+  readonly goneRows: number;
+  /** Those of which it has told all the while what belongs to them. */
+  readonly contradictedRows: number;
+}
+
 /**
- * Asks for a list of what belongs to each missing record: rows of it say that the record is there, a 404 that it is gone.
- * @returns how many are gone
+ * Asks for a list of what belongs to each missing record: rows of it say that the record is there, a 404 that it is gone. Said for the
+ * second sweep in a row, the record counts as missing all the same: else nobody could ever be asked about it.
  */
 export async function askBelow(
   context: PullContext,
   { collection, below }: CollectionDescription,
   sweepNumber: number,
-): Promise<Result<number>> {
-  if (below === undefined) return ok(0);
-  return askEach(context, collection, sweepNumber, below, async ({ id }, told) => {
-    if (!told.ok) return ok(1);
-    const list = decodeList(told.value);
+): Promise<Result<AskedBelow>> {
+  if (below === undefined) return ok({ goneRows: 0, contradictedRows: 0 });
+  const { store } = context;
+  const before = await stillTold(store, collection, sweepNumber);
+  const told: string[] = [];
+  const gone = await askEach(context, collection, sweepNumber, below, async ({ id }, answer) => {
+    if (!answer.ok) return ok(1);
+    const list = decodeList(answer.value);
     if (!list.ok || list.value.rows.length === 0) return ok(0);
-    const saved = await inWrite(context.store.writer, (tx) => noteThere(tx, id, sweepNumber));
+    told.push(id);
+    if (before.has(id)) return ok(0);
+    const saved = await inWrite(store.writer, (tx) => noteThere(tx, id, sweepNumber));
     return saved.ok ? ok(0) : saved;
   });
+  if (!gone.ok) return gone;
+  const noted = await noteStillTold(store, collection, sweepNumber, told);
+  if (!noted.ok) return noted;
+  return ok({ goneRows: gone.value, contradictedRows: told.filter((id) => before.has(id)).length });
 }

@@ -14,7 +14,7 @@ import { parkedCount } from '../store/queries/parked.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { isTooMany } from '../domain/too-many.ts';
-import { askBelow, lookAgain, type SecondReading } from './confirm-missing.ts';
+import { askBelow, type AskedBelow, lookAgain, type SecondReading } from './confirm-missing.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepCursor } from './cursor.ts';
@@ -73,12 +73,12 @@ async function keepPassed(
   return inMirrorWrite(store.writer, (tx) => noteStockKept(tx, passed, sweepNumber));
 }
 
-interface Asked {
+interface Asked extends AskedBelow {
   /** Of a list that came whole; `complete` as well where none was needed. */
   readonly again: SecondReading;
-  /** Of how many the Service said that they are gone, each for itself. */
-  readonly goneRows: number;
 }
+
+const NOT_ASKED: Asked = { again: 'complete', goneRows: 0, contradictedRows: 0 };
 
 /** A list that came whole in one answer is evidence only when a second answer says the same: the first may have been cut short. */
 async function askAgain(
@@ -88,11 +88,11 @@ async function askAgain(
   cursor: SweepCursor,
 ): Promise<Result<Asked>> {
   const isWhole = description.paging === 'whole' && cursor.ordered;
-  if (!isWhole || description.get !== undefined) return ok({ again: 'complete', goneRows: 0 });
+  if (!isWhole || description.get !== undefined) return ok(NOT_ASKED);
   const again = await lookAgain(context, description, sweepNumber);
   if (!again.ok) return again;
-  const gone = await askBelow(context, description, sweepNumber);
-  return gone.ok ? ok({ again: again.value, goneRows: gone.value }) : gone;
+  const below = await askBelow(context, description, sweepNumber);
+  return below.ok ? ok({ again: again.value, ...below.value }) : below;
 }
 
 interface Suspects {
@@ -107,7 +107,7 @@ async function suspectsOf(
   { store }: PullContext,
   { collection }: CollectionDescription,
   { sweepNumber, cursor }: Sweep,
-  { goneRows }: Asked,
+  { goneRows, contradictedRows }: Asked,
 ): Promise<Suspects> {
   const missing = await unseenRecords(store.reader, collection, sweepNumber);
   const total = missing.count === 0 ? 0 : await missing.total();
@@ -117,7 +117,8 @@ async function suspectsOf(
   // Somebody closes one warehouse, and the Service says so of that very one; several at once, and much with them, is for a person to say.
   const isOneProven = missing.count === 1 && goneRows === 1;
   const isHeavy = falling > 0 && isTooMany(missing.count + falling, total + all) && !isOneProven;
-  const looksWrong = cursor.rowsSeen === 0 || isTooMany(unexplained, total) || isHeavy;
+  const looksWrong =
+    cursor.rowsSeen === 0 || isTooMany(unexplained, total) || isHeavy || contradictedRows > 0;
   return { missing, total, falling, looksWrong };
 }
 
