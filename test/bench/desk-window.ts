@@ -106,15 +106,15 @@ export async function scan(page: Page, scanner: Scanner, code: string, name: str
 }
 
 /**
- * One letter into the scan bar. Milliseconds until the last change of the list that followed was painted; `null` where the list
+ * One letter into the scan bar or the palette. Milliseconds until the last change of the list that followed was painted; `null` where the list
  * stays as it is, as with the last letters of a word that nothing else begins with.
  */
-export async function typeLetter(page: Page, letter: string): Promise<number | null> {
+export async function typeLetter(page: Page, letter: string, scope: string): Promise<number | null> {
   const seen = page.evaluate(
-    (quietMs) =>
+    ({ quietMs, within }) =>
       new Promise<number | null>((resolve) => {
         const { probe } = globalThis as unknown as ProbeGlobals;
-        const list = document.querySelector('.list-side') ?? document.body;
+        const list = document.querySelector(within) ?? document.body;
         let lastMs = 0;
         const watcher = new MutationObserver(() => {
           requestAnimationFrame(() => {
@@ -131,7 +131,7 @@ export async function typeLetter(page: Page, letter: string): Promise<number | n
           resolve(lastMs === 0 ? null : lastMs - probe.keyAtMs);
         }, quietMs);
       }),
-    250,
+    { quietMs: 250, within: scope },
   );
   await page.keyboard.press(letter === ' ' ? 'Space' : letter);
   return seen;
