@@ -1,5 +1,5 @@
 /** What a failure means for an operation: wait, look, ask a person, or the goal was reached after all. Decides, writes nothing. */
-import { HOLDS_EVERYTHING, MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
+import { failure as failureOf, HOLDS_EVERYTHING, MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
 import { fullJitterMs } from '../domain/backoff.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
@@ -84,7 +84,7 @@ export function afterFailure(context: PushContext, operation: StoredOperation, f
   }
   switch (failure.code) {
     case 'GONE':
-      return afterGone(operation, failure);
+      return afterGoneWhenSent(operation, failure);
     case 'CONFLICT':
       return afterConflict(context, operation, failure);
     case 'REFUSED':
@@ -96,6 +96,25 @@ export function afterFailure(context: PushContext, operation: StoredOperation, f
       return transient(context, operation, failure);
   }
 }
+
+/**
+ * An edit was sent because its record was there a moment before: gone may be the record, or another that the edit names. It is fetched once
+ * more, which tells.
+ */
+function afterGoneWhenSent(operation: StoredOperation, failure: Failure): Verdict {
+  if (!PLANS[operation.name].goneIsConflict) return afterGone(operation, failure);
+  if (operation.lastError?.code === 'GONE') return rejected(NAMES_WHAT_IS_GONE);
+  return {
+    change: { state: 'queued', lastError: { code: failure.code, message: failure.message } },
+    holds: null,
+  };
+}
+
+const NAMES_WHAT_IS_GONE = failureOf(
+  'REFUSED',
+  'The Service has this record, but not what the change names with it (a pipeline, a place, a category): somebody may have deleted that. Nothing was changed there; name another and send it again, or discard the change.',
+  { effect: 'no' },
+);
 
 function afterGone(operation: StoredOperation, failure: Failure): Verdict {
   const plan = PLANS[operation.name];

@@ -180,6 +180,28 @@ describe('entries of small lists', () => {
     );
   });
 
+  it.each(['stays with its form when the pipeline of it is gone', 'is a conflict when the form is gone too'])(
+    'an edit of a form %s',
+    async (what) => {
+      const isGone = what.startsWith('is a conflict');
+      const form = (await desk.records('forms')).find((one) => one.record['defaultPipelineId'] != null);
+      const named = String(form?.record['defaultPipelineId']);
+      service.state.pipelines.remove(named);
+      if (isGone) service.state.forms.remove(form?.serverId ?? '');
+      await desk.accept({ op: 'forms.update', id: form?.id ?? '', changes: { title: 'Ask us' } });
+      await desk.sync();
+      const [waiting] = await desk.outbox();
+      expect(waiting).toMatchObject(
+        isGone ? { state: 'conflict' } : { state: 'rejected', lastError: { code: 'REFUSED' } },
+      );
+      expect(waiting?.lastError?.message).toContain(isGone ? 'no longer' : 'what the change names');
+      // Given up, the form is what the Service says of it.
+      await desk.engine.ask('operations.discard', { operationId: waiting?.opId ?? '' });
+      await desk.sync();
+      expect((await desk.records('forms')).some((one) => one.id === form?.id)).toBe(!isGone);
+    },
+  );
+
   it('one that others still use is refused in the words of the Service, and stays', async () => {
     const [item] = service.state.items.all();
     const name = String(item?.fields['category']);

@@ -89,6 +89,7 @@ export class Person {
     const wish = await deed.wish(this.#desk);
     if (wish === null) return;
     this.#remember(wish);
+    await this.#rememberShownFile(wish);
     const opId = this.#uuid();
     this.done.set(name, (this.done.get(name) ?? 0) + 1);
     await this.#handIn(opId, wish);
@@ -119,6 +120,26 @@ export class Person {
     if (subject === null || subject.serverId === null) return;
     for (const [field, value] of Object.entries(subject.record))
       this.#journal.sawValue(this.#pc.name, subject.serverId, field, value);
+  }
+
+  /** The program may die before it answers, and send it all the same when it is opened again. */
+  async #rememberShownFile({ operation, subject }: Wish): Promise<void> {
+    if (!ABOUT_FILES.has(operation.op) || subject === null || subject.serverId === null) return;
+    const { field } = operation;
+    const [shelf, slot] =
+      typeof field === 'string'
+        ? [`field:${field}`, `field/${subject.serverId}/${field}`]
+        : ['image', `image/${subject.serverId}`];
+    const kept = await this.#pc.reader
+      ?.selectFrom('record_file')
+      .select('file_name')
+      .where('record_id', '=', subject.id)
+      .where('slot', '=', shelf)
+      .executeTakeFirst();
+    const { pictures } = this.#journal;
+    if (kept !== undefined) pictures.saw(this.#pc.name, slot, kept.file_name?.slice(0, 64) ?? 'none');
+    else if (typeof field === 'string' || subject.record['hasImage'] !== false)
+      pictures.saw(this.#pc.name, slot, null);
   }
 
   /** The mirror may have changed between looking and saving. */
