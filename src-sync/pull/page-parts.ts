@@ -104,6 +104,7 @@ function joined({ page, pageSize }: Place, any: Page, { read, parked }: Parts): 
   return {
     ...any,
     pageNumber: page,
+    inParts: true,
     rows: read.flatMap((part) => part.rows),
     parked: [...read.flatMap((part) => part.parked), ...parked],
     rowCount: read.reduce((sum, part) => sum + part.rowCount, parked.length),

@@ -28,6 +28,8 @@ export interface Page {
   /** As echoed; `null` where the Service does not tell. */
   readonly pageNumber: number | null;
   readonly parked: readonly ParkedRow[];
+  /** Put together from several answers, read forwards (page-parts.ts): a delete meanwhile may have taken a row from between two of them. */
+  readonly inParts?: true;
   readonly pageSize: number | null;
   readonly totalPages: number | null;
   readonly totalElements: number | null;

@@ -98,11 +98,7 @@ async function readLeg(
   const step = await readNext(context, description, segment, cursor, guess);
   if (!step.ok) return step;
   const { page, trouble } = step.value;
-  // A row that could not be read may be one we know: its absence among the others proves nothing.
-  const next =
-    page === null || page.parked.length === 0
-      ? step.value.cursor
-      : { ...step.value.cursor, ordered: false, partial: true };
+  const next = page === null ? step.value.cursor : afterDoubts(step.value.cursor, page);
   const after: Standing = {
     sweepNumber,
     cursor: next,
@@ -110,6 +106,12 @@ async function readLeg(
   };
   const isOver = trouble?.ends === true || next.segment >= keys.length;
   return ok({ page, segment: cursor.segment, after, next: isOver ? null : after, trouble });
+}
+
+/** A row that could not be read may be one we know, and one that slipped by between two parts too: its absence proves nothing. */
+function afterDoubts(cursor: SweepCursor, { parked, inParts }: Page): SweepCursor {
+  if (parked.length > 0) return { ...cursor, ordered: false, partial: true };
+  return inParts === true ? { ...cursor, ordered: false } : cursor;
 }
 
 function tell(context: PullContext, description: CollectionDescription, leg: SavedLeg): void {
