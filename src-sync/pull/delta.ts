@@ -9,11 +9,11 @@ import { ok, type Result } from '../domain/result.ts';
 import { newCursor } from './cursor.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
-import { failedLately, noteFailed } from './failed-lately.ts';
+import { readNoted } from './failed-lately.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
 import { keyOf } from './order.ts';
 import { doubtAfter, newestFirst, safeUntil, tellsApart } from './probe.ts';
-import { readReadable, type Ask } from './page-parts.ts';
+import type { Ask } from './page-parts.ts';
 import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
 import { reserved } from './reserved.ts';
 
@@ -97,13 +97,8 @@ async function deltaOfSegment(
       });
     const firstPage = at.learnt.firstPage ?? 1;
     const pageSize = at.previous?.pageSize ?? PAGE_SIZE;
-    const trouble = `${key}: ${at.asked ?? 'first'}`;
-    const isAgain = await failedLately(context, collection, trouble);
-    const answer = await readReadable(ask, { page: at.asked, firstPage, pageSize }, isAgain);
-    if (!answer.ok && answer.failure.code === 'SERVER_ERROR') {
-      const noted = await noteFailed(context, collection, trouble);
-      return noted.ok ? answer : noted;
-    }
+    const place = { page: at.asked, firstPage, pageSize };
+    const answer = await readNoted(context, collection, `${key}: ${at.asked ?? 'first'}`, { ask, place });
     if (!answer.ok)
       return answer.failure.code === 'REFUSED' ? afterRefusal(context, description, at, key) : answer;
     const page = answer.value;

@@ -12,7 +12,9 @@ import type { ServerRow } from '../domain/server-row.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import type { SweepOutcome } from './finish-sweep.ts';
+import { readNoted } from './failed-lately.ts';
 import { keyOf } from './order.ts';
+import type { Ask, Place } from './page-parts.ts';
 import { sayParked } from './say-parked.ts';
 import { PAGE_SIZE, pageKey, readPage, type Page, type ParkedRow } from './read-page.ts';
 
@@ -77,7 +79,7 @@ async function readOnce(
   keepRows: number,
 ): Promise<Result<Look & { readonly moved: boolean }>> {
   // Without a number the Service gives its first page, and says how it counts.
-  const first = await readPage(context, description, NO_PATH, { pageSize: PAGE_SIZE });
+  const first = await readAt(context, description, { page: null, firstPage: 1, pageSize: PAGE_SIZE });
   if (!first.ok) return first;
   const rows = new Map<string, ServerRow>();
   const parked: ParkedRow[] = [];
@@ -93,13 +95,24 @@ async function readOnce(
     const { pagesRead } = walk;
     context.report({ collection: description.collection, pagesRead, pagesExpected: null, changedRows: 0 });
     if (number === null) break;
-    const answer = await readPage(context, description, NO_PATH, { page: number, pageSize: PAGE_SIZE });
+    const answer = await readAt(context, description, { page: number, ...walk.pages });
     if (!answer.ok) return answer;
     moved ||= walk.isMoved(answer.value);
     page = answer.value;
   }
   const { requestedAtTick, totalElements } = first.value;
   return ok({ rows: [...rows.values()], parked, requestedAtTick, totalRows: totalElements, moved });
+}
+
+function readAt(
+  context: PullContext,
+  description: CollectionDescription,
+  place: Place,
+): Promise<Result<Page>> {
+  const ask: Ask = (page, pageSize) =>
+    readPage(context, description, NO_PATH, { ...(page === null ? {} : { page }), pageSize });
+  // Each page but the first is met twice where the Service does not tell how it counts.
+  return readNoted(context, description.collection, 'anywhere', { ask, place });
 }
 
 async function holdsKnown(
@@ -121,6 +134,7 @@ class FeedWalk {
   #number: number | null = null;
   #previous: Page | null = null;
   #repeats = 0;
+  #isFromOne = false;
 
   constructor(first: Page, keepRows: number) {
     this.#first = first;
@@ -128,6 +142,13 @@ class FeedWalk {
     this.#back = isOldestFirst(first.rows) && (first.totalPages ?? 1) > 1;
     // Two more than fill the bound: a last page is rarely full, and one may be asked for to see how the list counts.
     this.#pagesMax = Math.ceil(keepRows / pageSize) + 2;
+  }
+
+  /** How the pages are counted, and how large they are. */
+  get pages(): Omit<Place, 'page'> {
+    const { pageNumber, pageSize } = this.#first;
+    const isFromOne = pageNumber === 1 || (pageNumber === null && (this.#back || this.#isFromOne));
+    return { firstPage: isFromOne ? 1 : 0, pageSize: pageSize ?? PAGE_SIZE };
   }
 
   /** Its lines are not the newest, or were read before. */
@@ -159,7 +180,10 @@ class FeedWalk {
 
   /** The second page of a list that counts from 0 is page 1; one that counts from 1 shows its first page again. */
   #isFirstAgain(page: Page): boolean {
-    return this.#number === 1 && this.#first.pageNumber === null && pageKey(page) === pageKey(this.#first);
+    const isAgain =
+      this.#number === 1 && this.#first.pageNumber === null && pageKey(page) === pageKey(this.#first);
+    this.#isFromOne ||= isAgain;
+    return isAgain;
   }
 
   #higher(): number {

@@ -9,7 +9,7 @@ import { PAGE_SIZE, type Page, type ParkedRow } from './read-page.ts';
 /** `page`: `null` for the first one without its number. */
 export type Ask = (page: number | null, pageSize: number) => Promise<Result<Page>>;
 
-interface Place {
+export interface Place {
   readonly page: number | null;
   readonly firstPage: 0 | 1;
   /** Rows a page has. */

@@ -28,8 +28,10 @@ const MAY_BE_ITS_OWN: ReadonlySet<Failure['code']> = new Set([...ANSWERED, 'INTE
 /** After so many lists in a row the look ends: it is hardly their fault. */
 const IN_A_ROW_MAX = 3;
 
-/** @param asked the page; `null` for the first one without its number */
-export function hasStumbled(cursor: SweepCursor, asked: number | null): boolean {
+/** The page, `null` for the first one without its number; a word for a list without pages. */
+type Asked = number | string | null;
+
+export function hasStumbled(cursor: SweepCursor, asked: Asked): boolean {
   return cursor.troubled.includes(placeOf(cursor, asked));
 }
 
@@ -38,7 +40,7 @@ export async function afterStumble(
   context: PullContext,
   description: CollectionDescription,
   cursor: SweepCursor,
-  asked: number | null,
+  asked: Asked,
   failure: Failure,
 ): Promise<Result<Step>> {
   if (!MAY_BE_ITS_OWN.has(failure.code)) return failed(failure);
@@ -64,14 +66,14 @@ export async function afterStumble(
  * Nothing but this list to read: the same page is asked for again, in parts if it fails once more (page-parts.ts), and then as a whole: a
  * Service in trouble is not asked for the parts each time.
  */
-function sameAgain(cursor: SweepCursor, asked: number | null, failure: Failure): Step {
+function sameAgain(cursor: SweepCursor, asked: Asked, failure: Failure): Step {
   const place = placeOf(cursor, asked);
   const others = cursor.troubled.filter((one) => one !== place);
   const troubled = hasStumbled(cursor, asked) ? others : [...others, place];
   return { page: null, cursor: { ...cursor, troubled }, trouble: { failure, ends: true } };
 }
 
-function placeOf({ parents, segment }: SweepCursor, asked: number | null): string {
+function placeOf({ parents, segment }: SweepCursor, asked: Asked): string {
   return `${parents[segment] ?? segment}: ${asked ?? 'first'}`;
 }
 

@@ -96,12 +96,23 @@ async function readOlder(
   segment: Segment,
   cursor: SweepCursor,
 ): Promise<Result<Step>> {
-  const answer = await askOlder(context, description, segment, cursor);
-  if (!answer.ok && answer.failure.code === 'UNREADABLE_ANSWER') {
+  const isAgain = hasStumbled(cursor, OLDER);
+  const answer = await askOlder(context, description, segment, { cursor, isAgain });
+  if (!answer.ok) {
+    const { code } = answer.failure;
+    const isOneRow =
+      code === 'UNREADABLE_ANSWER' ||
+      (code === 'SERVER_ERROR' &&
+        isAgain &&
+        cursor.before !== null &&
+        (await answersNow(context, description, segment)));
     // Not even the next row by itself: what is older cannot be reached, and stays as it is.
-    return ok({ page: null, cursor: nextSegment({ ...cursor, ordered: false, partial: true }, 0) });
+    if (isOneRow)
+      return ok({ page: null, cursor: nextSegment({ ...cursor, ordered: false, partial: true }, 0) });
+    return code === 'SERVER_ERROR'
+      ? afterStumble(context, description, cursor, OLDER, answer.failure)
+      : answer;
   }
-  if (!answer.ok) return answer;
   const page = answer.value;
   const read = { ...cursor, pagesRead: cursor.pagesRead + 1, rowsSeen: cursor.rowsSeen + page.rowCount };
   const first = page.rows[0];
@@ -121,6 +132,9 @@ async function readOlder(
   });
 }
 
+/** Wherever such a list is read from: what spoils this page spoils those from the rows before it as well. */
+const OLDER = 'older';
+
 /** Fewer rows at a time where one of them spoils the answer: the rows before it can be read, and the one after it goes on from there. */
 const LIMITS = [PAGE_SIZE, PAGE_SIZE, 10, 1] as const;
 
@@ -128,14 +142,25 @@ async function askOlder(
   context: PullContext,
   description: CollectionDescription,
   segment: Segment,
-  { before }: SweepCursor,
+  { cursor: { before }, isAgain }: { readonly cursor: SweepCursor; readonly isAgain: boolean },
 ): Promise<Result<Page>> {
   const place =
     before === null ? {} : { beforeId: before.id, ...(before.time === null ? {} : { before: before.time }) };
   let answer = await readPage(context, description, segment, { limit: LIMITS[0], ...place });
   for (const limit of LIMITS.slice(1)) {
-    if (answer.ok || answer.failure.code !== 'UNREADABLE_ANSWER') break;
+    if (answer.ok) break;
+    const { code } = answer.failure;
+    if (code !== 'UNREADABLE_ANSWER' && !(isAgain && code === 'SERVER_ERROR')) break;
     answer = await readPage(context, description, segment, { limit, ...place });
   }
   return answer;
+}
+
+/** Whether the Service lists anything at all of it at this moment: else it is not the fault of one row. */
+async function answersNow(
+  context: PullContext,
+  description: CollectionDescription,
+  segment: Segment,
+): Promise<boolean> {
+  return (await readPage(context, description, segment, { limit: 1 })).ok;
 }

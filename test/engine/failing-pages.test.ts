@@ -59,6 +59,39 @@ describe('a row at which the Service fails each time', () => {
     expect(await parkedOf(desk, list)).toBe(0);
   });
 
+  it('among the notifications leaves those that came after it, and keeps those before it', async () => {
+    const [service, proxy, desk] = await freshDesk();
+    const rows = service.state.notifications.all();
+    const bad = rows[4]!.id;
+    stumbleOver(proxy, [bad]);
+    const only = ['notifications'] as const;
+    await until('what came after it is here', async () => {
+      await desk.sync({ only });
+      return (await desk.records('notifications')).length > 0;
+    });
+    const here = await desk.records('notifications');
+    const { createdAt } = rows[4]!;
+    const after = rows.filter((row) => row.createdAt > createdAt).map(({ id }) => id);
+    expect(new Set(here.map(({ serverId }) => serverId))).toEqual(new Set(after));
+    proxy.stumble = null;
+    expect((await desk.sync({ only })).stopped).toBe('complete');
+    expect(await desk.records('notifications')).toHaveLength(rows.length);
+    stumbleOver(proxy, [bad]);
+    expect((await desk.sync({ only })).stopped).toBe('complete');
+    expect(await desk.records('notifications')).toHaveLength(rows.length);
+  });
+
+  it('among the lines of activity leaves all others', async () => {
+    const [service, proxy, desk] = await freshDesk();
+    const rows = service.state.crmActivity.all();
+    const bad = rows.at(-4)!.id;
+    stumbleOver(proxy, [bad]);
+    expect((await desk.sync({ only: ['crmActivity'] })).stopped).toBe('complete');
+    const here = (await desk.records('crmActivity')).map(({ serverId }) => serverId);
+    expect(new Set(here)).toEqual(new Set(rows.map(({ id }) => id).filter((id) => id !== bad)));
+    expect(await parkedOf(desk, 'crmActivity')).toBe(1);
+  });
+
   it('is not lost where it was here before', async () => {
     const [service, proxy, desk] = await freshDesk();
     expect((await desk.sync()).stopped).toBe('complete');

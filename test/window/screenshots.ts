@@ -108,7 +108,8 @@ async function main(words: string[]): Promise<void> {
   try {
     let made = 0;
     for (const look of looks) made += await pictures(runtime, dataDir, look, names);
-    if (made === 0) throw new Explained(`No screen has one of these names: ${[...names].join(', ')}. ${USAGE}`);
+    if (made === 0)
+      throw new Explained(`No screen has one of these names: ${[...names].join(', ')}. ${USAGE}`);
     console.log(`${String(made)} pictures in ${folder}`);
     if (docs) {
       for (const name of FLOOR_IN_DOCS) {
