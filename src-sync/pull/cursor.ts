@@ -133,6 +133,12 @@ export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
   };
 }
 
+/** Those that came since are read as well: a list that fails for good may keep this sweep from ending for as long as it is the only one. */
+export function withParents(cursor: SweepCursor, live: readonly string[]): SweepCursor {
+  const added = live.filter((parent) => !cursor.parents.includes(parent));
+  return added.length === 0 ? cursor : { ...cursor, parents: [...cursor.parents, ...added] };
+}
+
 /** The segment under way is read after all others, from its beginning. */
 export function putBehind(cursor: SweepCursor): SweepCursor {
   const { parents, segment, rowsSeen, segmentSeen } = cursor;

@@ -7,7 +7,7 @@ import { buildIndexes } from '../store/filling.ts';
 import { liveServerIds } from '../store/known.ts';
 import { inMirrorWrite } from '../store/database.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { newCursor, parseCursor, type SweepCursor } from './cursor.ts';
+import { newCursor, parseCursor, withParents, type SweepCursor } from './cursor.ts';
 import { readFeed } from './feed.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
@@ -199,10 +199,13 @@ async function startOrResume(
   const { writer, reader } = context.store;
   const state = await readCollectionState(reader, description.collection);
   const learnt = trustedLearnt(state.learnt, { version: context.version, nowMs: context.nowMs() });
-  const resumed = parseCursor(state.cursor);
-  if (resumed !== null) return ok({ sweepNumber: state.sweep, cursor: resumed, learnt, phase: 'resumed' });
   const { segments } = description;
   const parents = segments.kind === 'perRecord' ? await liveServerIds(reader, segments.of) : [];
+  const stored = parseCursor(state.cursor);
+  if (stored !== null) {
+    const cursor = withParents(stored, parents);
+    return ok({ sweepNumber: state.sweep, cursor, learnt, phase: 'resumed' });
+  }
   // A sort that was refused is not tried again with every sweep.
   const cursor = { ...newCursor(parents), sorted: learnt.creationSort !== false };
   return inMirrorWrite(writer, async (tx) => {

@@ -141,3 +141,21 @@ describe('a Service that gives the stock of no warehouse', () => {
     expect(await told(desk)).toEqual([]);
   });
 });
+
+it('a warehouse that is new is read although the only one before it fails for good', async () => {
+  const [service, proxy, desk] = await freshDesk(null);
+  const [failing] = places(service, 0);
+  proxy.garble = garbleRows(/\/warehouses(\?|$)/, (rows) =>
+    rows.filter((row) => JSON.stringify(row).includes(failing!.id)),
+  );
+  refuseStockOf(proxy, [failing!], 500);
+  expect((await desk.sync()).stopped).toBe('offline');
+  expect(await desk.records('warehouses')).toHaveLength(1);
+  proxy.garble = null;
+  await until('the stock of the others is here', async () => {
+    await desk.engine.ask('sync.now', {});
+    return (await shown(desk)).length > 0;
+  });
+  const left = await differences(desk, service);
+  expect(left.filter((line) => !line.includes(failing!.id))).toEqual([]);
+});
