@@ -22,6 +22,7 @@ import { linesDoneSince, outboxLines } from '../store/queries/outbox-lines.ts';
 import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
 import { contactsWithItems, itemsWithContacts, scanFind, searchEverything } from '../store/queries/search.ts';
+import { warmLetters } from '../store/queries/letters.ts';
 import { today } from '../store/queries/today.ts';
 import { whileUnchanged } from '../store/data-version.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
@@ -133,15 +134,22 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const { reader } = parts.store;
   const items = whileUnchanged(reader, itemsFacets);
   const contacts = whileUnchanged(reader, contactsFacets);
+  /** Asked by a screen that stands, and after every change of what it shows: now somebody may begin to type. */
+  const thenWarm = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
+    const value = await answer;
+    // A file that cannot be read, or is closed meanwhile, is told to whoever asks it something.
+    void warmLetters(reader).catch(() => undefined);
+    return ok(value);
+  };
   return {
     'status.get': async () => ok(await parts.status()),
-    'today.get': async () => ok(await today(reader)),
+    'today.get': () => thenWarm(today(reader)),
     'today.changed': async ({ sinceMs, limit }) => ok(await linesDoneSince(reader, sinceMs, limit)),
     'items.window': async (question) => ok(await itemsWithContacts(reader, question)),
-    'items.facets': async () => ok(await items()),
+    'items.facets': () => thenWarm(items()),
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
     'contacts.window': async (question) => ok(await contactsWithItems(reader, question)),
-    'contacts.facets': async () => ok(await contacts()),
+    'contacts.facets': () => thenWarm(contacts()),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>
       present(await contactDetail(reader, id), 'This contact is no longer here.'),

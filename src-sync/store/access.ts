@@ -267,3 +267,8 @@ export function accessOf(handle: object): Access {
     throw new Error('a transaction begins from the writer of an open store, not within another');
   return access;
 }
+
+/** Whether a handle is that of an open store, which sees nothing that may still be rolled back. */
+export function seesCommitted(handle: object): boolean {
+  return accesses.has(handle);
+}

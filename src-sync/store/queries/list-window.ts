@@ -6,15 +6,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListWindow } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
 import { among } from '../bulk.ts';
-import {
-  foundInBoth,
-  isFound,
-  readFound,
-  readListed,
-  seqsOf,
-  type Found,
-  type SearchIndex,
-} from './found.ts';
+import { foundInBoth, isFound, readListed, seqsOf, type Found, type SearchIndex } from './found.ts';
+import { isKept, knownFound } from './letters.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListPlan {
@@ -164,7 +157,8 @@ export async function searchIndex(
   if (match === null) return null;
   const table = sql.table(index);
   // The index holds live records only: its count is the list's.
-  const found = wanted === 'found' ? await readFound(reader, index, match) : null;
+  const isAsked = wanted === 'found' || isKept(reader, match);
+  const found = isAsked ? await knownFound(reader, index, match) : null;
   const matches = found?.count ?? (await count(reader, sql`${table} WHERE ${table} MATCH ${match}`));
   if (matches === 0) return null;
   const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match})`;
