@@ -1,5 +1,6 @@
 /** Keys that work on every screen. Never a bare letter: a scanner types letters. */
 import { runCommand, type CommandName } from './commands.svelte.ts';
+import { hasNoFocus } from './kept-focus.ts';
 import { palette } from './palette.svelte.ts';
 import { router } from './router.svelte.ts';
 import { search } from './search.svelte.ts';
@@ -65,7 +66,7 @@ function onKeydown(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
-  if (event.target === document.body && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+  if (hasNoFocus() && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
     // A button that did its work and went away leaves the focus nowhere: the arrows take it back to the list.
     document.querySelector<HTMLElement>('.vlist')?.focus();
     return;

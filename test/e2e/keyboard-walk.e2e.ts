@@ -1,0 +1,173 @@
+/** Every place of the desk without a mouse: Tab goes through all of it in the order it is read, and back. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focusedNow, prepareWalks, walk, walkDialog, walkRound } from './focus-walk.ts';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { tabTo, untilAllSynced } from './person.ts';
+
+const stopsMax = 150;
+
+/** By Tab and Enter alone. */
+async function follow(desk: Desk, selector: string): Promise<void> {
+  await tabTo(desk, desk.window.locator(selector), stopsMax);
+  await desk.window.keyboard.press('Enter');
+}
+
+/** Nothing to press has come or gone for a while: what is read first is there. */
+async function quiet(): Promise<void> {
+  const count = (): number =>
+    document.querySelectorAll('main :is(a, button, input, select, [tabindex])').length;
+  let [last, frames] = [count(), 0];
+  while (frames < 15) {
+    await new Promise(requestAnimationFrame);
+    frames = count() === last ? frames + 1 : 0;
+    last = count();
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, h2)').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await page.evaluate(quiet);
+}
+
+const nav = (hash: string): string => `nav.app-nav a[href="#/${hash}"]`;
+
+const places: readonly (readonly [name: string, path: string, ready?: string])[] = [
+  ['Today', nav('today')],
+  ['Items', nav('items')],
+  ['Stock', nav('stock')],
+  ...['receive', 'transfer', 'count', 'adjust', 'assign', 'valuation'].map(
+    (section) => [`Stock, ${section}`, nav(`stock/${section}`)] as const,
+  ),
+  ['Contacts', nav('contacts')],
+  ['Labels', nav('labels'), 'main .fits li'],
+  ...['history', 'printers'].map(
+    (part) => [`Labels, ${part}`, `main nav.seg a[href="#/labels/${part}"]`] as const,
+  ),
+  ['Notifications', nav('notifications')],
+  ['Sync', nav('sync')],
+  ['Settings', nav('settings')],
+  ...['place', 'scanner', 'sounds', 'alerts', 'connection', 'data', 'updates', 'about'].map(
+    (part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const,
+  ),
+];
+
+const byButton =
+  (name: string | RegExp) =>
+  (desk: Desk): Promise<void> =>
+    tabTo(desk, desk.window.locator('main').getByRole('button', { name }).first(), stopsMax);
+
+const dialogs: readonly (readonly [name: string, page: string, open: (desk: Desk) => Promise<void>])[] = [
+  ['the palette', 'items', (desk) => tabTo(desk, desk.window.locator('.vlist'), stopsMax)],
+  ['the export of items', 'items', byButton('Export')],
+  ['the export of contacts', 'contacts', byButton('Export')],
+  ['adjusting an item', 'items', byButton(/^Adjust/)],
+];
+
+/** From a field of a screen that goes away. */
+async function fromField(desk: Desk): Promise<void> {
+  await follow(desk, nav('items'));
+  await desk.window.keyboard.press('Control+n');
+  await desk.window.locator('main form .form-body input').first().waitFor();
+}
+
+async function untilHash(desk: Desk, hash: string): Promise<void> {
+  await desk.window.waitForFunction((wanted) => location.hash === wanted, hash);
+  await settled(desk.window);
+}
+
+describe('without a mouse', () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await launchDesk({ args: ['--demo', '--theme', 'light', '--size', '1366x768'] });
+    await untilRows(desk);
+    await untilAllSynced(desk, 90_000);
+    await prepareWalks(desk.window);
+  });
+
+  afterAll(() => desk.close());
+
+  for (const [name, path, ready = 'main :is(h1, h2)'] of places) {
+    it(`${name}: is reached and gone through by Tab, and back`, async () => {
+      await follow(desk, path);
+      await desk.window.locator(`${path}[aria-current]`).waitFor();
+      await desk.window.locator(ready).first().waitFor();
+      await settled(desk.window);
+      expect(await walk(desk.window)).toEqual([]);
+    });
+  }
+
+  for (const [key, where] of [
+    ['F6', '#/stock/receive'],
+    ['F7', '#/stock/transfer'],
+    ['F8', '#/stock/count'],
+    ['F9', '#/stock/adjust'],
+  ] as const) {
+    it(`${key}: leads from a field to ${where} and keeps the focus`, async () => {
+      await fromField(desk);
+      await desk.window.keyboard.press(key);
+      await untilHash(desk, where);
+      expect(await focusedNow(desk.window)).not.toBe('body');
+    });
+  }
+
+  for (const page of ['items', 'contacts'] as const) {
+    it(`${page}: a new one and the one that is shown are edited and left by keys`, async () => {
+      const list = desk.window.locator('.vlist');
+      await follow(desk, nav(page));
+      await tabTo(desk, list, stopsMax);
+      for (const key of ['Control+n', 'Control+e', 'Enter']) {
+        await desk.window.locator('.vrow.cur').waitFor();
+        await desk.window.keyboard.press(key);
+        await desk.window.locator('main form .form-body input').first().waitFor();
+        expect(await walk(desk.window), key).toEqual([]);
+        await tabTo(desk, desk.window.locator('main .form-body input').first(), stopsMax);
+        await desk.window.keyboard.press('Escape');
+        await list.waitFor();
+        expect(await list.evaluate((node) => node === document.activeElement), key).toBe(true);
+      }
+    });
+  }
+
+  it('the import of items: is reached by keys and gone through', async () => {
+    await follow(desk, nav('items'));
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Import' }), stopsMax);
+    await desk.window.keyboard.press('Enter');
+    await untilHash(desk, '#/items/import');
+    expect(await focusedNow(desk.window)).not.toBe('body');
+    expect(await walk(desk.window)).toEqual([]);
+  });
+
+  for (const [name, page, open] of dialogs) {
+    it(`${name}: Tab stays in the dialog, Esc closes it, the focus returns`, async () => {
+      await follow(desk, nav(page));
+      await settled(desk.window);
+      await open(desk);
+      const opener = await focusedNow(desk.window);
+      await desk.window.keyboard.press(name === 'the palette' ? 'Control+k' : 'Enter');
+      await desk.window.locator('dialog[open]').waitFor();
+      expect(await walkDialog(desk.window)).toEqual([]);
+      await desk.window.keyboard.press('Escape');
+      await desk.window.locator('dialog[open]').waitFor({ state: 'detached' });
+      expect(await focusedNow(desk.window)).toBe(opener);
+    });
+  }
+
+  it('Ctrl F: looks in the list, and Esc gives the list the focus', async () => {
+    await follow(desk, nav('items'));
+    await desk.window.keyboard.press('Control+f');
+    expect(
+      await desk.window
+        .getByRole('combobox', { name: /^Scan/ })
+        .evaluate((node) => node === document.activeElement),
+    ).toBe(true);
+    await desk.window.keyboard.press('Escape');
+    expect(await focusedNow(desk.window)).toContain('div "Items"');
+  });
+
+  it('the frame: Tab goes round without getting lost', async () => {
+    expect(await walkRound(desk.window)).toEqual([]);
+  });
+});
