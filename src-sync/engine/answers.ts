@@ -130,6 +130,9 @@ type ReaderName = Exclude<
   | keyof LabelAnswerers
 >;
 
+/** A start has its first rows on the screen by then; nobody types into a screen that has just come up. */
+const WARM_AFTER_MS = 1_000;
+
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const { reader } = parts.store;
   const items = whileUnchanged(reader, itemsFacets);
@@ -138,7 +141,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const thenWarm = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
     const value = await answer;
     // A file that cannot be read, or is closed meanwhile, is told to whoever asks it something.
-    void warmLetters(reader).catch(() => undefined);
+    setTimeout(() => void warmLetters(reader).catch(() => undefined), WARM_AFTER_MS).unref();
     return ok(value);
   };
   return {
