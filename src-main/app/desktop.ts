@@ -118,6 +118,8 @@ function openWindow(parts: Parts, workspace: Workspace): MainWindow {
     size: parts.arguments.size,
     route: parts.arguments.route,
     developerTools: parts.developerTools,
+    zoomFactor: parts.settings.all().zoomFactor,
+    onZoom: (zoomFactor) => parts.settings.change({ zoomFactor }),
     onPlace: (windowPlace) => parts.settings.change({ windowPlace }),
   });
   recoverPage(window.window, { log: parts.log, onNotice: (notice) => workspace.say(notice) });

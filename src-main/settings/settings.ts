@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../src-sync/domain/json.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
+import { ZOOM_MAX, ZOOM_MIN } from '../window/zoom.ts';
 import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
 
 const side = z.number().int().min(200).max(20_000);
@@ -34,6 +35,7 @@ const storedSchema = z.object({
   scanner: settingsSchema.shape.scanner.catch(DEFAULT_SETTINGS.scanner),
   desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
   windowPlace: windowPlaceSchema.nullable().catch(null),
+  zoomFactor: z.number().min(ZOOM_MIN).max(ZOOM_MAX).catch(1),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
   workspace: z.enum(['first-run', 'demo', 'connected']).nullable().catch(null),
   organizationName: z.string().max(200).nullable().catch(null),

@@ -7,6 +7,7 @@ import { WINDOW_PAGE } from '../security/origin.ts';
 import { lockedPreferences } from '../security/web-preferences.ts';
 import type { WindowPlace } from '../settings/settings.ts';
 import { colourScheme, frameColours } from './appearance.ts';
+import { followZoomKeys } from './zoom.ts';
 import { usablePlace, WINDOW_HEIGHT, WINDOW_HEIGHT_MIN, WINDOW_WIDTH, WINDOW_WIDTH_MIN } from './place.ts';
 
 export interface MainWindowOptions {
@@ -18,6 +19,9 @@ export interface MainWindowOptions {
   /** Hash of the page to begin on, e.g. `#/items`. */
   readonly route: string | null;
   readonly developerTools: boolean;
+  /** 1: as drawn. */
+  readonly zoomFactor: number;
+  readonly onZoom: (factor: number) => void;
   readonly onPlace: (place: WindowPlace) => void;
 }
 
@@ -93,7 +97,10 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     titleBarStyle: 'hidden',
     titleBarOverlay: barColours(theme),
     backgroundColor: barColours(theme).color,
-    webPreferences: lockedPreferences(options.preload, options.developerTools),
+    webPreferences: {
+      ...lockedPreferences(options.preload, options.developerTools),
+      zoomFactor: options.zoomFactor,
+    },
   });
   const paint = () => {
     if (window.isDestroyed()) return;
@@ -103,6 +110,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   };
   nativeTheme.on('updated', paint);
   window.on('closed', () => nativeTheme.off('updated', paint));
+  followZoomKeys(window.webContents, options.onZoom);
   showWhenPainted(window, !options.size && options.place?.maximized === true);
   if (!options.size) watchPlace(window, options.onPlace);
   // What is sent to a window without a page reaches nobody, but has Chromium make a whole world of scripts for it.

@@ -26,6 +26,9 @@ const clocks = $derived(
   }),
 );
 const days = $derived(new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short' }));
+const daysOfYears = $derived(
+  new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', year: 'numeric' }),
+);
 const longDays = $derived(
   new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }),
 );
@@ -68,6 +71,10 @@ export function startOfYesterdayMs(): number {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1).getTime();
 }
 
+function isThisYear(iso: string): boolean {
+  return new Date(iso).getFullYear() === new Date(nowMs).getFullYear();
+}
+
 /** `0` today, `1` yesterday, and so on by calendar days of this PC. */
 export function daysAgo(iso: string): number {
   return Math.round((startOfDay(nowMs) - startOfDay(Date.parse(iso))) / DAY_MS);
@@ -78,7 +85,7 @@ export function formatDay(iso: string): string {
   const age = daysAgo(iso);
   if (age === 0) return t('today');
   if (age === 1) return t('yesterday');
-  return longDays.format(new Date(iso));
+  return (isThisYear(iso) ? longDays : daysOfYears).format(new Date(iso));
 }
 
 export function formatTime(iso: string): string {
@@ -90,9 +97,10 @@ export function formatClock(iso: string): string {
   return clocks.format(new Date(iso));
 }
 
-/** The shortest unambiguous moment: the time today, the day before that. */
+/** The shortest unambiguous moment: the time today, the day before that, with its year where that is another. */
 export function formatMoment(iso: string): string {
-  return daysAgo(iso) === 0 ? formatTime(iso) : days.format(new Date(iso));
+  if (daysAgo(iso) === 0) return formatTime(iso);
+  return (isThisYear(iso) ? days : daysOfYears).format(new Date(iso));
 }
 
 /** "40 s ago", "3 min ago", "2 h ago", then the day. */

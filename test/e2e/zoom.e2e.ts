@@ -24,6 +24,38 @@ function unreachable(desk: Desk): Promise<readonly string[]> {
   });
 }
 
+/** As the page itself knows it, in hundredths. */
+function zoomOf({ window }: Desk): Promise<number> {
+  return window.evaluate(() => Math.round((outerWidth / innerWidth) * 100));
+}
+
+/** From the keyboard of the PC: what Playwright types reaches the page past the window. */
+function press({ app }: Desk, keyCode: string): Promise<void> {
+  return app.evaluate(({ BrowserWindow }, key) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.sendInputEvent({ type: 'keyDown', keyCode: key, modifiers: ['control'] });
+    contents?.sendInputEvent({ type: 'keyUp', keyCode: key, modifiers: ['control'] });
+  }, keyCode);
+}
+
+describe('everything larger or smaller', () => {
+  it('goes by Ctrl with + and −, is there again after a start, and Ctrl 0 takes it back', async () => {
+    let desk = await launchDesk({ args: ['--first-run'] });
+    await desk.window.locator('h1').first().waitFor();
+    const usual = await zoomOf(desk);
+    await press(desk, '=');
+    await press(desk, '=');
+    await expect.poll(() => zoomOf(desk)).toBe(Math.round(usual * 1.25));
+    desk = await desk.restart({ args: ['--first-run'] });
+    await expect.poll(() => zoomOf(desk)).toBe(Math.round(usual * 1.25));
+    await press(desk, '-');
+    await expect.poll(() => zoomOf(desk)).toBe(Math.round(usual * 1.1));
+    await press(desk, '0');
+    await expect.poll(() => zoomOf(desk)).toBe(usual);
+    await desk.close();
+  });
+});
+
 describe('200 % zoom at 1366x768', () => {
   it('leaves every control of every place within reach', async () => {
     const desk = await launchDesk({ args: ['--demo', '--size', '1366x768'] });

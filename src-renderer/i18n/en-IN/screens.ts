@@ -73,7 +73,9 @@ export const screens = {
   'settings.back': 'Back to set-up',
   'settings.theme': 'Theme',
   'settings.language': 'Language',
-  'settings.placeWhat': 'The place this PC stands in. Adjustments start there.',
+  'settings.zoom': 'Everything larger, smaller, or as it was:',
+  'settings.placeWhat':
+    'The place this PC stands in. Receiving, transfers, counts, adjustments and assigning start there.',
   'settings.placeNone': 'No fixed place',
   'settings.noPlaces': 'No places yet',
   'settings.noPlacesWhat': 'They show up here after the first reading.',

@@ -198,6 +198,8 @@ export const stock = {
   'assign.listening': 'Assigning',
   'valuation.what': 'Stock at cost, as it is known here',
   'valuation.everywhere': 'All places',
+  'valuation.nowhere': '{value} of it in no place',
+  'valuation.more': '{value} more in the places',
   'valuation.cost': 'Cost ₹',
   'valuation.value': 'Value ₹',
   'valuation.none': 'No stock here',

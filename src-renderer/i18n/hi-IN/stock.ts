@@ -196,6 +196,8 @@ export const stock: Record<keyof typeof english, string> = {
   'assign.listening': 'जगह दी जा रही है',
   'valuation.what': 'स्टॉक लागत पर, जैसा यहाँ पता है',
   'valuation.everywhere': 'सब जगहें',
+  'valuation.nowhere': 'इसमें {value} किसी जगह में नहीं',
+  'valuation.more': 'जगहों में {value} ज़्यादा',
   'valuation.cost': 'लागत ₹',
   'valuation.value': 'मूल्य ₹',
   'valuation.none': 'यहाँ स्टॉक नहीं है',
