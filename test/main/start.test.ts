@@ -133,6 +133,7 @@ describe('stored settings', () => {
       ...DEFAULT_SETTINGS,
       theme: 'dark',
       windowPlace: null,
+      zoomFactor: 1,
       workspace: null,
       organizationName: null,
     });
