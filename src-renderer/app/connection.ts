@@ -1,6 +1,7 @@
 /** One honest sentence about the line, for the status strip: icon, bold word, the rest. */
 import type { AppState } from '../../src-main/ipc-contract/channels.ts';
-import type { CollectionStatus, SyncStatus } from '../../src-sync/domain/status.ts';
+import { deskLooks, type CollectionStatus, type SyncStatus } from '../../src-sync/domain/status.ts';
+import { nameInSentence } from '../features/sync/groups.ts';
 import { formatIn, formatMoment } from '../i18n/format.svelte.ts';
 import { t, tn } from '../i18n/index.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -64,7 +65,29 @@ function isAsAtService({ lastError, guardedRows, parkedRows, warnings }: Collect
   return lastError === null && guardedRows === 0 && parkedRows === 0 && warnings.length === 0;
 }
 
-/** "Synced 3 min ago", "All synced" only when it is true, or how far the first reading, or reading everything again, is. */
+/** Lists that were looked at within this time of one another count as looked at together. */
+const TOGETHER_MS = 120_000;
+
+/** The list that is staler than others, by its name: a person must not believe stock as fresh as notifications. */
+function stalestList(status: SyncStatus): string | null {
+  const looks = deskLooks(status.collections);
+  const [oldest, newest] = [looks[0], looks.at(-1)];
+  if (oldest === undefined || newest === undefined) return null;
+  const apartMs = Date.parse(newest.lookedAt) - Date.parse(oldest.lookedAt);
+  return apartMs < TOGETHER_MS ? null : nameInSentence(oldest.collection);
+}
+
+/** For hovering: each list that people work on, and when it was last looked at. */
+export function looksInWords(status: SyncStatus, ago: (iso: string) => string): string {
+  return deskLooks(status.collections)
+    .map((one) => t('line.lookedAt', { name: t(`collection.${one.collection}`), ago: ago(one.lookedAt) }))
+    .join('\n');
+}
+
+/**
+ * "Synced 3 min ago", "All synced" only when it is true, or how far the first reading, or reading everything again, is. The time is that
+ * of the list that was not looked at for longest.
+ */
 export function syncedWords(status: SyncStatus, open: number, ago: (iso: string) => string): string {
   if (status.syncedAt === null) {
     if (status.firstRun !== null) {
@@ -76,10 +99,12 @@ export function syncedWords(status: SyncStatus, open: number, ago: (iso: string)
     return tn('line.neverSynced', rows);
   }
   const when = ago(status.syncedAt);
+  const name = stalestList(status);
   const all =
     open === 0 &&
     status.connection === 'online' &&
     status.heldModules.length === 0 &&
     status.collections.every(isAsAtService);
-  return all ? t('line.allSynced', { ago: when }) : t('line.synced', { ago: when });
+  if (name === null) return t(all ? 'line.allSynced' : 'line.synced', { ago: when });
+  return t(all ? 'line.allSyncedBut' : 'line.syncedBut', { name, ago: when });
 }

@@ -24,6 +24,15 @@ export const SWEPT_COLLECTIONS = [
   'organizations',
 ] as const;
 
+/** What people work on all day: how fresh these are is how fresh the desk is. */
+export const DESK_COLLECTIONS = [
+  'warehouses',
+  'items',
+  'stock',
+  'contacts',
+  'notifications',
+] as const satisfies readonly (typeof SWEPT_COLLECTIONS)[number][];
+
 /** What belongs to one record and costs a request for each: read when somebody wants it, then kept. */
 export const RELATED_COLLECTIONS = [
   'contactActivities',

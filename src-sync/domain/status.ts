@@ -1,5 +1,5 @@
 /** What the status bar, the Sync screen and `stockhand status` say about the state of the world. */
-import type { ModuleName, SweptCollection } from './collections.ts';
+import { DESK_COLLECTIONS, type ModuleName, type SweptCollection } from './collections.ts';
 import type { Failure } from './failure.ts';
 import type { Lane } from './lane.ts';
 import type { OrganizationName } from './identity.ts';
@@ -54,6 +54,8 @@ export interface CollectionStatus {
   readonly rows: number;
   /** ISO 8601 time at which the last complete sweep ended, `null` before the first. */
   readonly completeAt: string | null;
+  /** ISO 8601 end of the last look of any kind that went well: what changed before it is here. `null` until it was complete once. */
+  readonly lookedAt: string | null;
   readonly activity: 'idle' | 'reading' | 'waiting' | 'held';
   /** Why it is held; `null` when it is not. */
   readonly heldBy: Failure | null;
@@ -99,6 +101,29 @@ export function boundOf({
   return { rows, all: totalRows, mostRows: keepsNewestRows };
 }
 
+export interface ListLook {
+  readonly collection: SweptCollection;
+  readonly lookedAt: string;
+}
+
+/**
+ * When each of the lists that people work on was last looked at, the oldest first. What is held is not looked at and says so itself,
+ * unless everything is.
+ */
+export function deskLooks(
+  collections: readonly Pick<CollectionStatus, 'collection' | 'lookedAt' | 'heldBy'>[],
+): readonly ListLook[] {
+  const looks = collections.flatMap(({ collection, lookedAt, heldBy }) =>
+    lookedAt !== null && DESK_COLLECTIONS.some((one) => one === collection)
+      ? [{ collection, lookedAt, isHeld: heldBy !== null }]
+      : [],
+  );
+  const free = looks.filter(({ isHeld }) => !isHeld);
+  return (free.length > 0 ? free : looks)
+    .map(({ collection, lookedAt }) => ({ collection, lookedAt }))
+    .sort((a, b) => Date.parse(a.lookedAt) - Date.parse(b.lookedAt));
+}
+
 export interface BudgetStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -124,7 +149,7 @@ export interface SyncStatus {
   readonly reason: Failure | null;
   /** ISO 8601: since when the connection is in this state. */
   readonly since: string;
-  /** ISO 8601 end of the last cycle in which every collection was complete, `null` before the first. */
+  /** ISO 8601: everything that people work on is here as it was then (the oldest of `deskLooks`). `null` until every collection was complete. */
   readonly syncedAt: string | null;
   readonly syncing: boolean;
   /** `null` once every collection is complete. */

@@ -6,7 +6,7 @@ import {
   type SweptCollection,
 } from '../domain/collections.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { CollectionStatus, ConnectionState, SyncStatus } from '../domain/status.ts';
+import { deskLooks, type CollectionStatus, type ConnectionState, type SyncStatus } from '../domain/status.ts';
 import { describe } from '../pull/descriptions.ts';
 import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
 import type { CollectionCounts } from '../store/collection-counts.ts';
@@ -53,13 +53,12 @@ export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
     const stored = { ...counts[collection], warnings: standing.get(collection) ?? [] };
     collections.push(await collectionStatus(parts, collection, stored, gateView));
   }
-  const completions = collections.map((one) => one.completeAt);
-  const looked = completions.every((at) => at !== null) ? oldest(completions) : null;
+  const isComplete = collections.every((one) => one.completeAt !== null);
   return {
     connection: shown(connection.state, budget.nextSlotAt !== null),
     reason: connection.reason,
     since: connection.since,
-    syncedAt: looked === null ? null : latestLook(parts, looked),
+    syncedAt: isComplete ? (deskLooks(collections)[0]?.lookedAt ?? null) : null,
     syncing: [...puller.readings.values()].some((reading) => reading.running !== null),
     firstRun: firstRun === null ? null : { ...firstRun, isAgain: await isReadAgain(store.reader) },
     collections,
@@ -78,21 +77,6 @@ function shown(state: Exclude<ConnectionState, 'limited'>, isLimited: boolean): 
   return isLimited && (state === 'online' || state === 'connecting') ? 'limited' : state;
 }
 
-function oldest(times: readonly (string | null)[]): string | null {
-  return times.reduce(
-    (first, time) => (first === null || (time !== null && time < first) ? time : first),
-    null,
-  );
-}
-
-/** The mirror is as fresh as its last look of any kind, once every collection was complete. */
-function latestLook({ puller }: StatusParts, sweptAt: string): string {
-  const looks = [...puller.readings.values()].flatMap((reading) =>
-    reading.lookedAt === null ? [] : [reading.lookedAt],
-  );
-  return looks.reduce((latest, look) => (look > latest ? look : latest), sweptAt);
-}
-
 async function collectionStatus(
   { store, clock, connection, puller }: StatusParts,
   collection: SweptCollection,
@@ -108,10 +92,13 @@ async function collectionStatus(
   );
   const heldBy =
     connection.state === 'held' ? connection.reason : connection.heldReason(MODULE_OF[collection]);
+  const completeAt = state.sweptAtMs === null ? null : new Date(state.sweptAtMs).toISOString();
   return {
     collection,
     rows: counts.rows,
-    completeAt: state.sweptAtMs === null ? null : new Date(state.sweptAtMs).toISOString(),
+    completeAt,
+    // Looks are not written down: after a start there is the last complete reading to go by, until the first look.
+    lookedAt: completeAt === null ? null : (reading.lookedAt ?? completeAt),
     activity:
       heldBy !== null ? 'held' : reading.running !== null ? 'reading' : inMs <= 0 ? 'waiting' : 'idle',
     heldBy,

@@ -15,6 +15,7 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     collection,
     rows: 0,
     completeAt: null,
+    lookedAt: null,
     activity: 'idle',
     heldBy: null,
     keepsNewestRows: null,

@@ -98,3 +98,21 @@ describe('a record on screen', () => {
     expect(reads()).toBeGreaterThanOrEqual(1);
   });
 });
+
+describe('the status says that the desk is as fresh', () => {
+  it('as the list people work on that was not looked at for longest', async () => {
+    const { desk, clock } = await room();
+    const complete = await desk.engine.status();
+    clock.hurry(3 * MINUTE_MS);
+    expect((await desk.sync({ only: ['notifications', 'items', 'contacts', 'warehouses'] })).stopped).toBe(
+      'complete',
+    );
+    const status = await desk.engine.status();
+    const stock = status.collections.find(({ collection }) => collection === 'stock');
+    expect(status.syncedAt).toBe(stock?.lookedAt);
+    expect(Date.parse(status.syncedAt ?? '')).toBeLessThan(Date.parse(complete.syncedAt ?? '') + MINUTE_MS);
+    expect((await desk.sync({ only: ['stock'] })).stopped).toBe('complete');
+    const after = Date.parse((await desk.engine.status()).syncedAt ?? '');
+    expect(after).toBeGreaterThan(Date.parse(complete.syncedAt ?? '') + 2 * MINUTE_MS);
+  });
+});

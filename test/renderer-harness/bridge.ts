@@ -9,7 +9,7 @@ import type {
 } from '../../src-main/ipc-contract/channels.ts';
 import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import { deskLooks, type SyncStatus } from '../../src-sync/domain/status.ts';
 import { relatedAnswer } from './related.ts';
 import { collectionsOf, firstRunOf, PARKED, type ReadingKind } from './reading.ts';
 import {
@@ -87,7 +87,7 @@ function status(): SyncStatus {
             )
           : null,
     since: iso(-600_000),
-    syncedAt: firstRunOf(kind) === null ? iso(-180_000) : null,
+    syncedAt: firstRunOf(kind) === null ? (deskLooks(collectionsOf(kind))[0]?.lookedAt ?? null) : null,
     syncing: kind === 'first-run',
     firstRun: firstRunOf(kind),
     collections: collectionsOf(kind),

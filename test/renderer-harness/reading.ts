@@ -69,6 +69,7 @@ function usual(collection: SweptCollection, index: number): CollectionStatus {
     collection,
     rows: ROWS[collection],
     completeAt: iso(-180_000 * (index + 1)),
+    lookedAt: iso(collection === 'stock' ? -1_500_000 : -60_000),
     activity: isReading ? 'reading' : 'idle',
     heldBy: null,
     keepsNewestRows: collection === 'crmActivity' ? 1_000 : null,
@@ -99,7 +100,7 @@ const UNKNOWN: CollectionLearnt = {
 
 function onFirstRun(collection: SweptCollection, index: number): Partial<CollectionStatus> {
   if (index === 0 || (index > 4 && index < 12)) return {};
-  const notYet = { completeAt: null, totalRows: null, nextAt: null } as const;
+  const notYet = { completeAt: null, lookedAt: null, totalRows: null, nextAt: null } as const;
   if (collection === 'items') return { ...notYet, rows: 3_400, totalRows: null };
   if (collection === 'contacts') {
     const progress = {

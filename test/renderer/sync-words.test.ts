@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { syncedWords } from '../../src-renderer/app/connection.ts';
+import { looksInWords, syncedWords } from '../../src-renderer/app/connection.ts';
 import { GROUPS, nameInSentence } from '../../src-renderer/features/sync/groups.ts';
 import { boundInWords, heldInWords } from '../../src-renderer/features/sync/held.ts';
 import { learntInWords } from '../../src-renderer/features/sync/learnt.ts';
 import { progressInWords, shareRead } from '../../src-renderer/features/sync/progress.ts';
 import { formatLeft } from '../../src-renderer/i18n/format.svelte.ts';
 import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
-import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
+import { COLLECTIONS, type SweptCollection } from '../../src-sync/domain/collections.ts';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
 import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/operation.ts';
-import type { CollectionLearnt, CollectionStatus, SyncStatus } from '../../src-sync/domain/status.ts';
+import {
+  deskLooks,
+  type CollectionLearnt,
+  type CollectionStatus,
+  type SyncStatus,
+} from '../../src-sync/domain/status.ts';
 import { collectionsOf, firstRunOf, type ReadingKind } from '../renderer-harness/reading.ts';
 
 function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus {
@@ -44,6 +49,14 @@ function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus
 }
 
 const ago = (): string => '3 min ago';
+
+/** Every list looked at a minute before 1970, those given so many minutes from then. */
+function lookedAt(minutes: Partial<Record<SweptCollection, number>>): readonly CollectionStatus[] {
+  return collectionsOf('usual').map((one) => ({
+    ...one,
+    lookedAt: new Date((minutes[one.collection] ?? -1) * 60_000).toISOString(),
+  }));
+}
 
 describe('the words about the mirror', () => {
   test('every collection has one place on the Sync screen', () => {
@@ -176,14 +189,51 @@ describe('the segment of the strip about the mirror', () => {
   });
 
   test('says that all is synced only when nothing is kept back, set aside, held or failing', () => {
-    const fine = statusOf('usual');
+    const fine = statusOf('usual', { collections: lookedAt({}) });
     expect(syncedWords(fine, 0, ago)).toBe('All synced, 3 min ago');
     expect(syncedWords(fine, 1, ago)).toBe('Synced 3 min ago');
-    expect(syncedWords(statusOf('usual', { heldModules: ['crm'] }), 0, ago)).toBe('Synced 3 min ago');
+    expect(syncedWords({ ...fine, heldModules: ['crm'] }, 0, ago)).toBe('Synced 3 min ago');
     for (const trouble of [{ guardedRows: 30 }, { parkedRows: 1 }, { warnings: ['2 more'] }]) {
       const collections = fine.collections.map((one, index) => (index === 7 ? { ...one, ...trouble } : one));
       expect(syncedWords({ ...fine, collections }, 0, ago)).toBe('Synced 3 min ago');
     }
+  });
+});
+
+describe('the time in the strip', () => {
+  const minutesAgo = (iso: string): string => `${String(-Date.parse(iso) / 60_000)} min ago`;
+  const said = (collections: readonly CollectionStatus[], open = 0): string =>
+    syncedWords(
+      statusOf('usual', { collections, syncedAt: deskLooks(collections)[0]?.lookedAt ?? null }),
+      open,
+      minutesAgo,
+    );
+
+  test('is that of the list people work on that was not looked at for longest, and names it where others are fresher', () => {
+    const collections = lookedAt({ stock: -25, warehouses: -14, forms: -300 });
+    expect(said(collections)).toBe('All synced, stock 25 min ago');
+    expect(said(collections, 1)).toBe('Synced, stock 25 min ago');
+    expect(said(lookedAt({ stock: -2 }))).toBe('All synced, 2 min ago');
+  });
+
+  test('leaves out what is held, which says so itself', () => {
+    const heldBy = { code: 'SCOPE_MISSING', message: 'A sentence.' } as const;
+    const collections = lookedAt({ contacts: -900, stock: -5 }).map((one) =>
+      one.collection === 'contacts' ? { ...one, heldBy } : one,
+    );
+    expect(said(collections)).toBe('All synced, stock 5 min ago');
+    expect(deskLooks(collections.map((one) => ({ ...one, heldBy })))[0]?.collection).toBe('contacts');
+  });
+
+  test('tells of each of these lists on hovering, the stalest first', () => {
+    const status = statusOf('usual', { collections: lookedAt({ stock: -25, warehouses: -14 }) });
+    expect(looksInWords(status, minutesAgo).split('\n')).toEqual([
+      'Stock: looked at 25 min ago',
+      'Warehouses: looked at 14 min ago',
+      'Items: looked at 1 min ago',
+      'Contacts: looked at 1 min ago',
+      'Notifications: looked at 1 min ago',
+    ]);
   });
 });
 
