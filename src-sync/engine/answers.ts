@@ -22,7 +22,7 @@ import { linesDoneSince, outboxLines } from '../store/queries/outbox-lines.ts';
 import { parkedRows } from '../store/queries/parked.ts';
 import { listRecords } from '../store/queries/records.ts';
 import { contactsWithItems, itemsWithContacts, scanFind, searchEverything } from '../store/queries/search.ts';
-import { warmLetters } from '../store/queries/letters.ts';
+import { warmLettersLater } from '../store/queries/letters.ts';
 import { today } from '../store/queries/today.ts';
 import { whileUnchanged } from '../store/data-version.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
@@ -130,9 +130,6 @@ type ReaderName = Exclude<
   | keyof LabelAnswerers
 >;
 
-/** A start has its first rows on the screen by then; nobody types into a screen that has just come up. */
-const WARM_AFTER_MS = 1_000;
-
 function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const { reader } = parts.store;
   const items = whileUnchanged(reader, itemsFacets);
@@ -140,8 +137,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   /** Asked by a screen that stands, and after every change of what it shows: now somebody may begin to type. */
   const thenWarm = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
     const value = await answer;
-    // A file that cannot be read, or is closed meanwhile, is told to whoever asks it something.
-    setTimeout(() => void warmLetters(reader).catch(() => undefined), WARM_AFTER_MS).unref();
+    warmLettersLater(reader);
     return ok(value);
   };
   return {
