@@ -12,7 +12,7 @@ export interface RecoveryOptions {
 }
 
 const reopened =
-  'The window stopped and was opened again. Nothing that was saved is lost; what was typed and not yet saved must be entered again.';
+  'The window stopped and was opened again. Nothing that was saved is lost, and what was typed into a form is still in it.';
 
 export function recoverPage(window: BrowserWindow, options: RecoveryOptions): void {
   let deaths: readonly number[] = [];

@@ -7,6 +7,7 @@ import { t, tn } from '../i18n/index.svelte.ts';
 import { ask } from '../live/bridge.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
+type Operation = JsonObject & { readonly op: string };
 type JsonRecord = ChannelRequest<'operations.accept'>['operation'];
 
 /** The operation's id, made when a form opens: a double click or a held Enter stays one operation. */
@@ -14,29 +15,40 @@ export function newOperationId(): string {
   return crypto.randomUUID();
 }
 
-export async function undoOperation(operationId: string): Promise<void> {
+/** Takes it back while nothing of it was sent; what was sent is answered with its `opposite`, where there is one. */
+export async function undoOperation(operationId: string, opposite: Operation | null = null): Promise<void> {
   const answer = await ask('operations.undo', { operationId });
   if (answer.ok) toasts.show('ok', t('toast.undone'));
+  else if (answer.failure.code !== 'TOO_LATE' || opposite === null) toasts.failure(answer.failure);
+  else await makeOpposite(operationId, opposite);
+}
+
+/** What the Service refused or somebody else met is given up; everything else it has, or will have. */
+async function makeOpposite(operationId: string, opposite: Operation): Promise<void> {
+  const givenUp = await ask('operations.discard', { operationId });
+  const answer = givenUp.ok ? givenUp : await acceptOperation(newOperationId(), opposite, null);
+  if (answer.ok) toasts.show('ok', t(givenUp.ok ? 'toast.undone' : 'toast.changedBack'));
   else toasts.failure(answer.failure);
 }
 
 /** Accepts one operation and says so; a refusal is the caller's to show where it belongs. */
 export async function acceptOperation(
   operationId: string,
-  operation: JsonObject & { op: string },
+  operation: Operation,
   said: string | null,
+  opposite: Operation | null = null,
 ): Promise<Result<Accepted>> {
   const answer = await ask('operations.accept', {
     operationId,
     operation: operation as JsonRecord,
   });
-  if (answer.ok && said !== null) sayAccepted(answer.value, said);
+  if (answer.ok && said !== null) sayAccepted(answer.value, said, opposite);
   return answer;
 }
 
 /** The same with a file that the person chooses now; nothing happens when they think better of it. */
 export async function acceptChosenFile(
-  operation: JsonObject & { op: string },
+  operation: Operation,
   kind: 'picture' | 'any',
   said: string,
 ): Promise<void> {
@@ -49,15 +61,15 @@ export async function acceptChosenFile(
   else if (answer.value !== null) sayAccepted(answer.value, said);
 }
 
-function sayAccepted({ opId, warnings }: Accepted, said: string): void {
+function sayAccepted({ opId, warnings }: Accepted, said: string, opposite: Operation | null = null): void {
   toasts.show('ok', said, {
     detail: warnings[0] ?? t('toast.savedHere'),
-    action: { label: t('undo'), run: () => void undoOperation(opId) },
+    action: { label: t('undo'), run: () => void undoOperation(opId, opposite), takesBack: true },
   });
 }
 
 /** For buttons that have no form of their own: a refusal becomes a toast. */
-export async function acceptQuietly(operation: JsonObject & { op: string }): Promise<void> {
+export async function acceptQuietly(operation: Operation): Promise<void> {
   const answer = await acceptOperation(newOperationId(), operation, null);
   if (!answer.ok) toasts.failure(answer.failure);
 }

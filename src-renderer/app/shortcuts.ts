@@ -5,6 +5,7 @@ import { palette } from './palette.svelte.ts';
 import { router } from './router.svelte.ts';
 import { search } from './search.svelte.ts';
 import { session } from './session.svelte.ts';
+import { toasts } from './toasts.svelte.ts';
 
 const CONTROL_KEYS: Readonly<Record<string, CommandName>> = {
   e: 'edit',
@@ -60,6 +61,13 @@ function typesText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'text' && target.dataset['undo'] !== 'screen';
 }
 
+/** Where the screen has nothing to take back: what was saved last, while it is still said. */
+function takeBackLastSaid(): boolean {
+  const last = toasts.undoable;
+  if (last !== undefined) toasts.act(last);
+  return last !== undefined;
+}
+
 function onKeydown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   if (opensSearch(event)) {
@@ -80,7 +88,7 @@ function onKeydown(event: KeyboardEvent): void {
   if (name !== 'save' && document.querySelector('dialog[open]') !== null) return;
   // What is being typed is taken back by the field itself, unless the field says that it has nothing of its own to take back.
   if ((name === 'undo' || name === 'redo') && typesText(event.target)) return;
-  if (runCommand(name)) event.preventDefault();
+  if (runCommand(name) || (name === 'undo' && takeBackLastSaid())) event.preventDefault();
   else if (name === 'adjust') goToStock(event);
 }
 

@@ -7,6 +7,8 @@ export type ToastTone = 'ok' | 'pending' | 'needs';
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
+  /** It takes back what the toast speaks of: Ctrl Z does it too, where the screen has nothing of its own to take back. */
+  readonly takesBack?: boolean;
 }
 
 export interface Toast {
@@ -56,6 +58,17 @@ class Toasts {
   /** What was said in one workspace, an undo most of all, means nothing in the next. */
   clear(): void {
     this.list = [];
+  }
+
+  /** The newest that can be taken back. */
+  get undoable(): Toast | undefined {
+    return this.list.findLast((toast) => toast.action?.takesBack === true);
+  }
+
+  /** Does what the toast offers; it has nothing more to say then. */
+  act({ id, action }: Toast): void {
+    action?.run();
+    this.dismiss(id);
   }
 
   dismiss(id: number): void {

@@ -99,6 +99,7 @@ export const frame = {
   'stopped.folder': 'Show the data folder',
 
   'toast.undone': 'Taken back',
+  'toast.changedBack': 'Changed back: the Service had it already',
   'toast.savedHere': 'Kept on this PC, sent when the line is free',
   'toast.saved': '{name} saved',
   'toast.notSaved': 'Your changes to the form were dropped',

@@ -100,6 +100,7 @@ export const frame: Record<keyof typeof english, string> = {
   'stopped.title': 'Stockhand अपना डेटा नहीं खोल सकता',
   'stopped.folder': 'डेटा फ़ोल्डर दिखाएँ',
 
+  'toast.changedBack': 'फिर पहले जैसा किया: Service के पास यह पहुँच चुका था',
   'toast.undone': 'वापस लिया गया',
   'toast.savedHere': 'इस पीसी पर रखा है, लाइन मिलते ही भेजा जाएगा',
   'toast.saved': '{name} सहेजा गया',
