@@ -1,5 +1,5 @@
 /** Contacts in the real window, by keyboard: a new one beside its twin, and the lists that sales people keep. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import { answer } from './bridge.ts';
@@ -8,20 +8,29 @@ import { connectByHand, eventually, goTo, pane, seesText, strip, tabTo, untilAll
 const GSTIN = '27AAPFU0939F1ZV';
 
 let service: StandInService;
+let desk: Desk;
 
-afterEach(() => service.stop());
-
-async function connected(): Promise<Desk> {
+beforeAll(async () => {
   service = await startService({ data: { items: 10, contacts: 40, warehouses: 2 }, rateLimit: null });
-  const desk = await launchDesk({ args: ['--first-run'] });
+  desk = await launchDesk({ args: ['--first-run'] });
   await connectByHand(desk, service);
   await untilAllSynced(desk);
-  return desk;
-}
+});
+
+afterAll(() => service.stop());
 
 describe('contacts', () => {
+  it('are narrowed to a state that is chosen by its letters', async () => {
+    await goTo(desk, 'Contacts');
+    const state = String(service.state.contacts.all()[0]?.fields['state']);
+    const there = service.state.contacts.all().filter(({ fields }) => fields['state'] === state);
+    const chooser = desk.window.getByRole('combobox', { name: 'State' });
+    await tabTo(desk, chooser);
+    await desk.window.keyboard.type(state.slice(0, 6));
+    await seesText(desk.window.getByRole('main'), new RegExp(`of ${String(there.length)}\\b`));
+  });
+
   it('a new one is warned of its twins by phone and by GSTIN, and saved without a line all the same', async () => {
-    const desk = await connected();
     const { keyboard } = desk.window;
     const [known] = service.state.contacts.all();
     await service.goDark();
@@ -55,18 +64,16 @@ describe('contacts', () => {
     await tabTo(desk, desk.window.getByRole('textbox', { name: 'GSTIN' }));
     await keyboard.insertText(GSTIN.toLowerCase());
     await seesText(desk.window.getByRole('complementary'), 'Same GSTIN as Sai Traders');
-    await keyboard.press('Escape');
+    await desk.window.getByRole('button', { name: 'Discard' }).press('Enter');
 
     await service.comeBack();
     await eventually(() => {
       const made = service.state.contacts.all().filter(({ fields }) => fields['name'] === 'Sai Traders');
       expect(made.map(({ fields }) => [fields['gstin'], fields['state']])).toEqual([[GSTIN, 'Maharashtra']]);
     }, 60_000);
-    await desk.close();
   });
 
   it('take a note of a call without a line, and what was not saved is there again after kill -9 of everything', async () => {
-    const desk = await connected();
     await service.goDark();
     await goTo(desk, 'Contacts');
     await desk.window.keyboard.press('ArrowDown');
@@ -102,17 +109,5 @@ describe('contacts', () => {
         expect(notes.filter((one) => one === text)).toHaveLength(1);
     }, 60_000);
     await again.close();
-  });
-
-  it('are narrowed to a state that is chosen by its letters', async () => {
-    const desk = await connected();
-    await goTo(desk, 'Contacts');
-    const state = String(service.state.contacts.all()[0]?.fields['state']);
-    const there = service.state.contacts.all().filter(({ fields }) => fields['state'] === state);
-    const chooser = desk.window.getByRole('combobox', { name: 'State' });
-    await tabTo(desk, chooser);
-    await desk.window.keyboard.type(state.slice(0, 6));
-    await seesText(desk.window.getByRole('main'), new RegExp(`of ${String(there.length)}\\b`));
-    await desk.close();
   });
 });

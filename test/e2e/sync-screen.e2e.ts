@@ -1,16 +1,25 @@
 /** What a person sees of the mirror, and what they can decide about it. */
 import type { Locator } from 'playwright';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { violations } from './axe.ts';
+import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+import {
+  connectByHand,
+  editField,
+  eventually,
+  goTo,
+  searchAndOpen,
+  seesText,
+  strip,
+  tabTo,
+  untilAllSynced,
+} from './person.ts';
 
 const DATA = { items: 60, contacts: 130, warehouses: 3, notifications: 12 };
 let service: StandInService;
-
-afterEach(() => service.stop());
 
 function collections(desk: Desk): Locator {
   return desk.window.getByRole('region', { name: 'Collections' });
@@ -23,6 +32,14 @@ function rowOf(desk: Desk, name: string): Locator {
     .filter({ has: desk.window.getByRole('button', { name, exact: true }) });
 }
 
+async function isAccessible(desk: Desk, state: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await answer(desk, 'settings.set', { theme });
+    await desk.window.locator(`html[data-theme="${theme}"]`).waitFor();
+    expect(await violations(desk), `${state}, ${theme}`).toEqual([]);
+  }
+}
+
 async function openSync(options: Parameters<typeof startService>[0]): Promise<Desk> {
   service = await startService({ data: DATA, rateLimit: null, ...options });
   const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
@@ -32,6 +49,8 @@ async function openSync(options: Parameters<typeof startService>[0]): Promise<De
 }
 
 describe('the Sync screen', () => {
+  afterEach(() => service.stop());
+
   it('shows how far the first reading is, here and in the strip, until it is complete', async () => {
     const desk = await openSync({ data: { ...DATA, items: 600 }, latencyMs: 150 });
     const header = desk.window.getByRole('region', { name: 'First reading' });
@@ -40,31 +59,6 @@ describe('the Sync screen', () => {
     await seesText(strip(desk), /First reading, \d+ of 20/);
     await untilAllSynced(desk);
     await header.waitFor({ state: 'detached' });
-    await desk.close();
-  });
-
-  it('names every collection in words, never by its key', async () => {
-    const desk = await openSync({});
-    await untilAllSynced(desk);
-    const shown = await desk.window.locator('body').innerText();
-    for (const key of COLLECTIONS.filter((name) => /[A-Z]/.test(name))) expect(shown).not.toContain(key);
-    expect(await collections(desk).locator('th[scope=row]').count()).toBe(COLLECTIONS.length);
-    expect(shown).not.toMatch(/\b(collection|sync|learnt|module)\.\w/);
-    await desk.close();
-  });
-
-  it('tells by keyboard alone what was learnt of a list', async () => {
-    const desk = await openSync({});
-    await untilAllSynced(desk);
-    const contacts = collections(desk).getByRole('button', { name: 'Contacts', exact: true });
-    await tabTo(desk, contacts);
-    await desk.window.keyboard.press('Enter');
-    await seesText(collections(desk), 'Changes are found by time');
-    expect(await contacts.getAttribute('aria-expanded')).toBe('true');
-    await desk.window.keyboard.press('Enter');
-    await eventually(async () => {
-      expect(await collections(desk).innerText()).not.toContain('Changes are found by time');
-    });
     await desk.close();
   });
 
@@ -99,10 +93,41 @@ describe('the Sync screen', () => {
     await untilAllSynced(desk);
     await desk.close();
   });
+});
+
+describe('the Sync screen of a desk that has everything', () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await openSync({});
+    await untilAllSynced(desk);
+  });
+
+  afterAll(async () => {
+    await desk.close();
+    await service.stop();
+  });
+
+  it('names every collection in words, never by its key', async () => {
+    const shown = await desk.window.locator('body').innerText();
+    for (const key of COLLECTIONS.filter((name) => /[A-Z]/.test(name))) expect(shown).not.toContain(key);
+    expect(await collections(desk).locator('th[scope=row]').count()).toBe(COLLECTIONS.length);
+    expect(shown).not.toMatch(/\b(collection|sync|learnt|module)\.\w/);
+  });
+
+  it('tells by keyboard alone what was learnt of a list', async () => {
+    const contacts = collections(desk).getByRole('button', { name: 'Contacts', exact: true });
+    await tabTo(desk, contacts);
+    await desk.window.keyboard.press('Enter');
+    await seesText(collections(desk), 'Changes are found by time');
+    expect(await contacts.getAttribute('aria-expanded')).toBe('true');
+    await desk.window.keyboard.press('Enter');
+    await eventually(async () => {
+      expect(await collections(desk).innerText()).not.toContain('Changes are found by time');
+    });
+  });
 
   it('lists what could not be understood, with the reason and what came', async () => {
-    const desk = await openSync({});
-    await untilAllSynced(desk);
     const [row] = service.state.categories.all();
     if (row === undefined) throw new Error('no category');
     Object.assign(row, { id: null });
@@ -112,6 +137,39 @@ describe('the Sync screen', () => {
     await seesText(collections(desk), 'a row of categories has no id');
     await seesText(collections(desk), String(row.fields['name']));
     expect(await violations(desk)).toEqual([]);
-    await desk.close();
+  });
+
+  it('is free of what axe can find, and says what it is, in every state of the line and of the outbox', async () => {
+    const [mine, refused] = service.state.contacts.all();
+    if (mine === undefined || refused === undefined) throw new Error('no contacts');
+    const outbox = desk.window.getByRole('region', { name: 'Outbox' });
+    const head = desk.window.locator('.page-head');
+    await service.goDark();
+    for (const { fields } of [mine, refused]) {
+      await searchAndOpen(desk, String(fields['name']), String(fields['name']));
+      await editField(desk, 'Company', 'Mine & Daughters');
+    }
+    await goTo(desk, 'Sync');
+    await seesText(outbox, /2 pending/);
+    await seesText(head, 'Offline');
+    await isAccessible(desk, 'offline, changes wait');
+
+    service.otherClients.editContact(mine.id, { companyName: 'Theirs & Sons' });
+    service.faults.add({
+      ...{ kind: 'status', status: 400, message: 'No such company' },
+      match: { method: 'PUT', path: new RegExp(refused.id) },
+    });
+    await service.comeBack();
+    await seesText(outbox, /No such company/, 60_000);
+    await outbox.getByRole('button', { name: /^Choose: / }).press('Enter');
+    await outbox.getByRole('group', { name: /^Conflict of / }).waitFor();
+    await isAccessible(desk, 'a conflict and a refusal');
+
+    service.faults.clear();
+    service.faults.add({ kind: 'tooMany', retryAfter: 40 });
+    await answer(desk, 'sync.now', {});
+    await seesText(desk.window.getByRole('region', { name: 'Request budget' }), 'asked for a pause');
+    await seesText(head, 'Limited');
+    await isAccessible(desk, 'limited and paused by the Service');
   });
 });
