@@ -79,6 +79,7 @@ export function differenceOf(line: Pick<SessionLine, 'qty' | 'bookThen'>): numbe
 /** `null` where nothing would change. */
 function operationFor(session: SessionRow, line: SessionLine): JsonObject | null {
   const { reference } = session;
+  const words = session.reason?.trim() ?? '';
   if (session.kind === 'transfer') {
     if (line.qty <= 0) return null;
     const places = { fromWarehouseId: session.warehouse_id, toWarehouseId: session.to_warehouse_id };
@@ -86,15 +87,13 @@ function operationFor(session: SessionRow, line: SessionLine): JsonObject | null
   }
   const qty = session.kind === 'count' ? differenceOf(line) : line.qty;
   if (qty === 0) return null;
-  const reason = session.reason ?? '';
-  return {
-    op: 'stock.adjust',
-    id: line.item.id,
-    record: {
-      ...{ qty, warehouseId: session.warehouse_id, reference },
-      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-    },
-  };
+  const record = { qty, warehouseId: session.warehouse_id };
+  // The supplier's number stands first, as on the paper in hand; two suppliers may use the same one, so ours follows.
+  const named =
+    session.kind === 'receive'
+      ? { reference: words === '' ? reference : `${words} ${reference}` }
+      : { reference, ...(words === '' ? {} : { reason: words }) };
+  return { op: 'stock.adjust', id: line.item.id, record: { ...record, ...named } };
 }
 
 const SENT = failure(

@@ -93,6 +93,7 @@ export interface SessionHead {
   readonly reference: string;
   readonly warehouse: WarehouseRow | null;
   readonly toWarehouse: WarehouseRow | null;
+  /** Why stock is adjusted; of what is received, the number of the supplier's bill or challan. */
   readonly reason: string | null;
   readonly blind: boolean;
   readonly state: SessionState;

@@ -194,6 +194,23 @@ describe('posting a session', () => {
     expect(operations[2]?.body['reference']).toBe('BIN-7');
   });
 
+  it('names what was received by the number of the supplier’s bill and by our own, and by our own alone without one', async () => {
+    const withBill = await begin('receive');
+    must(
+      await editSession(shop.store.writer, { id: withBill.id, changes: { reason: ' SS/2411/088 ' } }, NOW_MS),
+    );
+    await scan(withBill.id, 'CPV-BV-20', 24);
+    expect(must(await post(withBill.id)).reference).toBe(withBill.reference);
+    const without = await begin('receive');
+    await scan(without.id, 'HNG-4', 2);
+    must(await post(without.id));
+    const operations = await openOperations(shop.store.reader);
+    expect(operations.map(({ body }) => [body['reference'], body['reason']])).toEqual([
+      [`SS/2411/088 ${withBill.reference}`, undefined],
+      [without.reference, undefined],
+    ]);
+  });
+
   it('is refused whole where one line cannot be taken, and the session stays', async () => {
     const transfer = await begin('transfer', { to: MAIN.gid });
     await scan(transfer.id, 'HNG-4', 2);

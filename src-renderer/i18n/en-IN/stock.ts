@@ -172,6 +172,7 @@ export const stock = {
   'lines.listening.receive': 'Receiving',
   'lines.listening.adjust': 'Adjusting',
   'lines.bill': 'Bill or challan',
+  'lines.billOf': 'The supplier’s number, if there is one',
   'lines.sign': 'Each scan',
   'lines.away': 'Takes away',
   'lines.add': 'Adds',

@@ -170,6 +170,7 @@ export const stock: Record<keyof typeof english, string> = {
   'lines.listening.receive': 'आवक',
   'lines.listening.adjust': 'सुधार',
   'lines.bill': 'बिल या चालान',
+  'lines.billOf': 'सप्लायर का नंबर, अगर हो',
   'lines.sign': 'हर स्कैन',
   'lines.away': 'घटाए',
   'lines.add': 'जोड़े',
