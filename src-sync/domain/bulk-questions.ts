@@ -1,13 +1,20 @@
-/** The same change to every item of a list: what is asked, and what is answered. */
+/** The same change to every record of a list: what is asked, and what is answered. */
 import { z } from 'zod';
-import { itemsQuery } from './list-queries.ts';
+import { MARKED_MAX, wholeList } from './list-queries.ts';
 
 export const bulkQuestionMakers = {
-  /** Remembers which items the list has now; nothing is changed yet. */
+  /** Which records stand between two rows of a list, for marks that reach over rows nobody has looked at. */
+  'bulk.ids': () =>
+    z.strictObject({
+      list: wholeList(),
+      offset: z.number().int().min(0).max(10_000_000),
+      limit: z.number().int().min(1).max(MARKED_MAX),
+    }),
+  /** Remembers which records the list has now; nothing is changed yet. Without changes they are to be deleted. */
   'bulk.plan': () =>
     z.strictObject({
-      list: z.strictObject(itemsQuery()),
-      changes: z.record(z.string().max(200), z.json()),
+      list: wholeList(),
+      changes: z.record(z.string().max(200), z.json()).nullable(),
     }),
   /** Changes some of them, in one durable step. */
   'bulk.take': () => z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) }),
@@ -15,7 +22,7 @@ export const bulkQuestionMakers = {
 
 export interface BulkPlan {
   readonly planId: string;
-  readonly items: number;
+  readonly records: number;
 }
 
 export interface BulkTaken {
@@ -26,6 +33,7 @@ export interface BulkTaken {
 }
 
 export interface BulkAnswers {
+  'bulk.ids': { readonly ids: readonly string[] };
   'bulk.plan': BulkPlan;
   'bulk.take': BulkTaken;
 }

@@ -10,6 +10,13 @@ export const CONTACT_SORTS = ['name', 'companyName', 'phone', 'state'] as const;
 const searchText = z.string().max(200);
 const direction = z.enum(['asc', 'desc']);
 
+/** So many records can be named one by one; more are meant by the list they are in. */
+export const MARKED_MAX = 10_000;
+const ids = z.array(z.string().min(1).max(200)).max(MARKED_MAX).readonly();
+
+/** Of what the rest of a question finds: these records alone, or all but these. */
+const marked = () => ({ only: ids.optional(), except: ids.optional() });
+
 /** Which records a list shows, and in which order. */
 export const itemsQuery = onDemand(() => ({
   q: searchText,
@@ -17,6 +24,7 @@ export const itemsQuery = onDemand(() => ({
   category: searchText.nullable(),
   sort: z.enum(ITEM_SORTS),
   direction,
+  ...marked(),
 }));
 export const contactsQuery = onDemand(() => ({
   q: searchText,
@@ -27,7 +35,16 @@ export const contactsQuery = onDemand(() => ({
   state: searchText.nullish(),
   sort: z.enum(CONTACT_SORTS),
   direction,
+  ...marked(),
 }));
+
+/** A list as it is filtered, whole. */
+export const wholeList = onDemand(() =>
+  z.discriminatedUnion('collection', [
+    z.strictObject({ collection: z.literal('items'), ...itemsQuery() }),
+    z.strictObject({ collection: z.literal('contacts'), ...contactsQuery() }),
+  ]),
+);
 
 /** Contacts that are probably the one that is being typed. */
 export const twinsQuery = () =>

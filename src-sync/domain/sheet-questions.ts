@@ -8,7 +8,7 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from './import-fields.ts';
-import { contactsQuery, itemsQuery } from './list-queries.ts';
+import { wholeList } from './list-queries.ts';
 import { onDemand } from './on-demand.ts';
 
 const path = z.string().min(1).max(32_767);
@@ -28,17 +28,9 @@ const exportColumns = () =>
     .min(1)
     .max(50);
 
-/** A list as it is filtered, whole. */
-export const exportedList = onDemand(() =>
-  z.discriminatedUnion('collection', [
-    z.strictObject({ collection: z.literal('items'), ...itemsQuery() }),
-    z.strictObject({ collection: z.literal('contacts'), ...contactsQuery() }),
-  ]),
-);
-
 export const exportSchema = onDemand(() =>
   z.strictObject({
-    list: exportedList(),
+    list: wholeList(),
     format: z.enum(SHEET_FORMATS),
     columns: exportColumns(),
   }),

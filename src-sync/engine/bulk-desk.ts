@@ -1,4 +1,4 @@
-/** One change to every item of a list, accepted some at a time as ordinary edits. */
+/** One change to every record of a list, accepted some at a time as ordinary edits or deletions. */
 import { acceptAll } from '../commands/accept-all.ts';
 import { parseOperation } from '../commands/parse.ts';
 import type { BulkAnswers, BulkPlan, BulkTaken } from '../domain/bulk-questions.ts';
@@ -7,24 +7,24 @@ import type { JsonObject } from '../domain/json.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Store } from '../store/database.ts';
-import { exportedSeqs, idsOf } from '../store/queries/exported.ts';
+import { exportedSeqs, idsBetween, idsOf } from '../store/queries/exported.ts';
 import { operationIdOf } from './operation-id.ts';
 
 /** Short enough that a question of the window never waits long behind it. */
-const STEP_ITEMS = 100;
+const STEP_RECORDS = 100;
 
 export interface BulkParts {
   readonly store: Store;
   readonly nowMs: () => number;
   readonly newId: () => string;
-  /** After items were changed. */
+  /** After records were changed. */
   readonly written: () => void;
 }
 
 interface Plan {
   readonly id: string;
   readonly seqs: readonly number[];
-  readonly changes: JsonObject;
+  readonly operation: (id: string) => JsonObject;
 }
 
 type BulkAnswerers = {
@@ -35,12 +35,19 @@ type BulkAnswerers = {
 export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
   let open: Plan | null = null;
   return {
+    async 'bulk.ids'({ list, offset, limit }) {
+      return ok({ ids: await idsBetween(parts.store.reader, list, { offset, limit }) });
+    },
     async 'bulk.plan'({ list, changes }): Promise<Result<BulkPlan>> {
-      const checked = parseOperation({ op: 'items.update', id: 'any', changes });
+      const operation = (id: string): JsonObject =>
+        changes === null
+          ? { op: `${list.collection}.delete`, id }
+          : { op: `${list.collection}.update`, id, changes };
+      const checked = parseOperation(operation('any'));
       if (!checked.ok) return checked;
-      const seqs = await exportedSeqs(parts.store.reader, { collection: 'items', ...list });
-      open = { id: parts.newId(), seqs, changes: checked.value.body };
-      return ok({ planId: open.id, items: seqs.length });
+      const seqs = await exportedSeqs(parts.store.reader, list);
+      open = { id: parts.newId(), seqs, operation };
+      return ok({ planId: open.id, records: seqs.length });
     },
     async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
       if (open?.id !== planId) return failed(CLOSED);
@@ -52,18 +59,18 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
 }
 
 async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<BulkTaken>> {
-  const ids = await idsOf(parts.store.reader, plan.seqs.slice(from, from + STEP_ITEMS));
+  const ids = await idsOf(parts.store.reader, plan.seqs.slice(from, from + STEP_RECORDS));
   const accepted = await acceptAll(
     parts.store.writer,
     ids.map((id) => ({
       operationId: operationIdOf(plan.id, id),
-      operation: { op: 'items.update', id, changes: plan.changes },
+      operation: plan.operation(id),
     })),
     { nowMs: parts.nowMs(), newId: parts.newId },
   );
   if (!accepted.ok) return accepted;
   const refused = accepted.value.filter((answer) => !answer.ok).length;
-  const next = from + STEP_ITEMS;
+  const next = from + STEP_RECORDS;
   return ok({ next: next < plan.seqs.length ? next : null, taken: ids.length - refused, refused });
 }
 

@@ -14,6 +14,7 @@ import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
 import {
   inOrder,
+  markedConditions,
   narrowed,
   NO_SEARCH,
   NOTHING_FOUND,
@@ -72,7 +73,7 @@ export async function contactsPlan(
     const value = question[column];
     return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
   });
-  const filters = [...FILTERS[question.filter], ...chosen];
+  const filters = [...FILTERS[question.filter], ...chosen, ...markedConditions(question)];
   const found = await narrowed(reader, 'contact', search.found, filters);
   return {
     table: 'contact',

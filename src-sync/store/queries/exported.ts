@@ -4,17 +4,30 @@ import type { JsonObject } from '../../domain/json.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { parseObject } from '../rows.ts';
-import { listedSeqs } from './list-window.ts';
+import { inOrder, listedSeqs, pageSeqs, wantedFor, type ListPlan, type Wanted } from './list-window.ts';
 import { contactsPlan, type ContactsQuery } from './contacts.ts';
 import { itemsPlan, type ItemsQuery } from './items.ts';
 
 export type ExportedList =
   ({ readonly collection: 'items' } & ItemsQuery) | ({ readonly collection: 'contacts' } & ContactsQuery);
 
+function planOf(reader: Reader, list: ExportedList, wanted?: Wanted): Promise<ListPlan> {
+  return list.collection === 'items' ? itemsPlan(reader, list, wanted) : contactsPlan(reader, list, wanted);
+}
+
 /** All of them at once: while they are written, rows that come and go would shift pages under the reader. */
 export async function exportedSeqs(reader: Reader, list: ExportedList): Promise<readonly number[]> {
-  const plan = list.collection === 'items' ? itemsPlan(reader, list) : contactsPlan(reader, list);
-  return listedSeqs(reader, await plan);
+  return listedSeqs(reader, await planOf(reader, list));
+}
+
+/** Local ids of a stretch of a list, in its order. */
+export async function idsBetween(
+  reader: Reader,
+  list: ExportedList,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<readonly string[]> {
+  const seqs = await pageSeqs(reader, { ...(await planOf(reader, list, wantedFor(page))), ...page });
+  return inOrder(seqs, await idRows(reader, seqs)).map(({ id }) => id);
 }
 
 /** The documents as shown, in this order; one that was deleted meanwhile is left out. */
@@ -37,11 +50,17 @@ export async function shownDocuments(
 
 /** Local ids of these records, those that were deleted meanwhile left out. */
 export async function idsOf(reader: Reader, seqs: readonly number[]): Promise<readonly string[]> {
-  const rows = await reader
+  return (await idRows(reader, seqs)).map(({ id }) => id);
+}
+
+function idRows(
+  reader: Reader,
+  seqs: readonly number[],
+): Promise<{ readonly seq: number; readonly id: string }[]> {
+  return reader
     .selectFrom('record')
-    .select('id')
+    .select(['seq', 'id'])
     .where('seq', 'in', among(seqs))
     .where('deleted', '=', 0)
     .execute();
-  return rows.map((row) => row.id);
 }

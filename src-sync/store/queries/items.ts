@@ -9,6 +9,7 @@ import { ITEM_FLAGS } from '../item-flags.ts';
 import { recordDetail } from './detail.ts';
 import {
   inOrder,
+  markedConditions,
   narrowed,
   NO_SEARCH,
   NOTHING_FOUND,
@@ -59,6 +60,7 @@ export async function itemsPlan(
   const filters = [
     ...filterCondition(question.filter),
     ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
+    ...markedConditions(question),
   ];
   const found = await narrowed(reader, 'item', search.found, filters);
   return {

@@ -117,6 +117,22 @@ export async function listedSeqs(reader: Reader, plan: ListPlan): Promise<readon
   return rows.map((row) => row.seq);
 }
 
+/** The records that a person marked, or all that were left unmarked. */
+export function markedConditions(question: {
+  readonly only?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
+}): RawBuilder<boolean>[] {
+  const { only, except } = question;
+  return [
+    ...(only === undefined ? [] : [sql<boolean>`seq IN ${seqsOfIds(only)}`]),
+    ...(except === undefined || except.length === 0 ? [] : [sql<boolean>`seq NOT IN ${seqsOfIds(except)}`]),
+  ];
+}
+
+function seqsOfIds(ids: readonly string[]): RawBuilder<number> {
+  return sql`(SELECT record.seq FROM record WHERE record.id IN ${among(ids)})`;
+}
+
 /** Puts rows that came in any order into the order of the page. */
 export function inOrder<Row extends { readonly seq: number }>(
   seqs: readonly number[],
