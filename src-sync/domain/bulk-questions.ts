@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { MARKED_MAX, wholeList } from './list-queries.ts';
 
+const step = () => z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) });
+
 export const bulkQuestionMakers = {
   /** Which records stand between two rows of a list, for marks that reach over rows nobody has looked at. */
   'bulk.ids': () =>
@@ -17,7 +19,9 @@ export const bulkQuestionMakers = {
       changes: z.record(z.string().max(200), z.json()).nullable(),
     }),
   /** Changes some of them, in one durable step. */
-  'bulk.take': () => z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) }),
+  'bulk.take': step,
+  /** Takes some of what was changed back, as far as nothing of it was sent; from the first on. */
+  'bulk.undo': step,
 } as const;
 
 export interface BulkPlan {
@@ -32,8 +36,17 @@ export interface BulkTaken {
   readonly refused: number;
 }
 
+export interface BulkUndone {
+  /** Where to go on; `null` when all were asked. */
+  readonly next: number | null;
+  readonly undone: number;
+  /** On their way to the Service already, or there. */
+  readonly tooLate: number;
+}
+
 export interface BulkAnswers {
   'bulk.ids': { readonly ids: readonly string[] };
   'bulk.plan': BulkPlan;
   'bulk.take': BulkTaken;
+  'bulk.undo': BulkUndone;
 }

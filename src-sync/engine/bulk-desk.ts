@@ -1,12 +1,14 @@
 /** One change to every record of a list, accepted some at a time as ordinary edits or deletions. */
 import { acceptAll } from '../commands/accept-all.ts';
 import { parseOperation } from '../commands/parse.ts';
-import type { BulkAnswers, BulkPlan, BulkTaken } from '../domain/bulk-questions.ts';
+import type { BulkAnswers, BulkPlan, BulkTaken, BulkUndone } from '../domain/bulk-questions.ts';
 import { failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { Store } from '../store/database.ts';
+import { undoWithin } from '../commands/settle.ts';
+import { inWrite, type Store } from '../store/database.ts';
+import { findOperation } from '../store/outbox.ts';
 import { exportedSeqs, idsBetween, idsOf } from '../store/queries/exported.ts';
 import { operationIdOf } from './operation-id.ts';
 
@@ -25,6 +27,8 @@ interface Plan {
   readonly id: string;
   readonly seqs: readonly number[];
   readonly operation: (id: string) => JsonObject;
+  /** Operations that were accepted, in the order they came. */
+  readonly accepted: Set<string>;
 }
 
 type BulkAnswerers = {
@@ -46,7 +50,7 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
       const checked = parseOperation(operation('any'));
       if (!checked.ok) return checked;
       const seqs = await exportedSeqs(parts.store.reader, list);
-      open = { id: parts.newId(), seqs, operation };
+      open = { id: parts.newId(), seqs, operation, accepted: new Set() };
       return ok({ planId: open.id, records: seqs.length });
     },
     async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
@@ -54,6 +58,12 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
       const taken = await take(parts, open, from);
       if (taken.ok) parts.written();
       return taken;
+    },
+    async 'bulk.undo'({ planId, from }): Promise<Result<BulkUndone>> {
+      if (open?.id !== planId) return failed(NOT_LAST);
+      const undone = await takeBack(parts, [...open.accepted], from);
+      if (undone.ok) parts.written();
+      return undone;
     },
   };
 }
@@ -69,10 +79,29 @@ async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<
     { nowMs: parts.nowMs(), newId: parts.newId },
   );
   if (!accepted.ok) return accepted;
+  for (const answer of accepted.value) if (answer.ok) plan.accepted.add(answer.value.opId);
   const refused = accepted.value.filter((answer) => !answer.ok).length;
   const next = from + STEP_RECORDS;
   return ok({ next: next < plan.seqs.length ? next : null, taken: ids.length - refused, refused });
 }
+
+function takeBack(parts: BulkParts, accepted: readonly string[], from: number): Promise<Result<BulkUndone>> {
+  const next = from + STEP_RECORDS;
+  return inWrite(parts.store.writer, async (tx) => {
+    let undone = 0;
+    const asked = accepted.slice(from, next);
+    for (const id of asked) {
+      const operation = await findOperation(tx, id);
+      if (operation !== null && (await undoWithin(tx, operation, id)).ok) undone += 1;
+    }
+    return { next: next < accepted.length ? next : null, undone, tooLate: asked.length - undone };
+  });
+}
+
+const NOT_LAST = failure(
+  'TOO_LATE',
+  'Another list was changed since, so this change can no longer be taken back as a whole. Sync lists what has not been sent.',
+);
 
 const CLOSED = failure(
   'NOT_FOUND',

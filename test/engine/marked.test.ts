@@ -108,6 +108,36 @@ describe('rows that a person marked', () => {
     expect(service.state.contacts.all()).toHaveLength(all.length - 3);
   });
 
+  it('are back when the deletion is taken back before it was sent', async () => {
+    const all = await ids(CONTACTS);
+    const plan = await desk.engine.ask('bulk.plan', {
+      list: { ...CONTACTS, only: all.slice(0, 3) },
+      changes: null,
+    });
+    const planId = plan.ok ? plan.value.planId : '';
+    await takeStep(planId, 0);
+    const undone = await desk.engine.ask('bulk.undo', { planId, from: 0 });
+    expect(undone).toEqual({ ok: true, value: { next: null, undone: 3, tooLate: 0 } });
+    expect(await ids(CONTACTS)).toEqual(all);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('say how many changes cannot be taken back because they were sent', async () => {
+    const all = await ids(ITEMS);
+    const list = { ...ITEMS, only: all.slice(0, 2) };
+    const plan = await desk.engine.ask('bulk.plan', { list, changes: { hsn: '7318' } });
+    const planId = plan.ok ? plan.value.planId : '';
+    await takeStep(planId, 0);
+    await desk.sync({ only: ['items'] });
+    const undone = await desk.engine.ask('bulk.undo', { planId, from: 0 });
+    expect(undone).toEqual({ ok: true, value: { next: null, undone: 0, tooLate: 2 } });
+    await desk.engine.ask('bulk.plan', { list, changes: { hsn: '7318' } });
+    expect(await desk.engine.ask('bulk.undo', { planId, from: 0 })).toMatchObject({
+      ok: false,
+      failure: { code: 'TOO_LATE' },
+    });
+  });
+
   it('are kept where the Service cannot delete', async () => {
     const plan = await desk.engine.ask('bulk.plan', { list: ITEMS, changes: null });
     expect(plan).toMatchObject({ ok: false, failure: { code: 'UNKNOWN_OPERATION' } });
