@@ -29,6 +29,7 @@ describe('the review of a count', () => {
     const list = desk.window.getByRole('region', { name: 'Expected and not scanned' });
     await list.getByText(field(gone, 'sku'), { exact: true }).waitFor();
     expect(await list.getByText(field(scanned, 'sku'), { exact: true }).count()).toBe(0);
+    await seesText(list, 'nothing is booked before the count is posted');
     await list
       .getByRole('button', { name: `None there: ${field(gone, 'name')}`, exact: true })
       .press('Enter');

@@ -112,8 +112,10 @@ export const stock = {
     '{count} items should lie at {place} and were not scanned: {units} units, {value} at cost.',
   'missing.all.one': 'None of it is there',
   'missing.all.other': 'None of these {count} are there',
-  'missing.allWhat':
-    'Only after a count of all of {place}. Each becomes a difference, which can be left out.',
+  'missing.allWhat.one':
+    'The button at the right counts it as 0 at {place}. Only after a count of all of it; nothing is booked before the count is posted.',
+  'missing.allWhat.other':
+    'The button at the right counts each of these {count} as 0 at {place}. Only after a count of all of it; nothing is booked before the count is posted.',
   'missing.noneThere': 'None there',
   'missing.noneOf': 'None there: {name}',
   'missing.said.one': '{count} item counted as none',
@@ -159,6 +161,7 @@ export const stock = {
   'lines.only': 'Only {count} are at {place}.',
   'lines.moveThose': 'Move {count}',
   'lines.noneThere': 'None are at {place}.',
+  'lines.below': 'Then {left} at {place}, below zero. Check the quantity; it can be booked all the same.',
   'lines.noQuantity': 'A line of none books nothing.',
   'lines.next': 'Scan the next item, or type a quantity first:',
   'lines.nothing': 'Scan an item, or find one with Ctrl F.',

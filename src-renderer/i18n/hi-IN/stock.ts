@@ -112,7 +112,10 @@ export const stock: Record<keyof typeof english, string> = {
   'missing.sum.other': '{place} में {count} सामान होने चाहिए, पर स्कैन नहीं हुए: {units} इकाई, लागत {value}।',
   'missing.all.one': 'यह वहाँ नहीं है',
   'missing.all.other': 'ये {count} वहाँ नहीं हैं',
-  'missing.allWhat': 'केवल {place} की पूरी गिनती के बाद। हर एक अंतर बनेगा, जिसे छोड़ा जा सकता है।',
+  'missing.allWhat.one':
+    'दाईं ओर का बटन इसे {place} में 0 गिनता है। केवल उसकी पूरी गिनती के बाद; गिनती दर्ज होने से पहले कुछ नहीं बदलता।',
+  'missing.allWhat.other':
+    'दाईं ओर का बटन इन {count} में से हर एक को {place} में 0 गिनता है। केवल उसकी पूरी गिनती के बाद; गिनती दर्ज होने से पहले कुछ नहीं बदलता।',
   'missing.noneThere': 'नहीं है',
   'missing.noneOf': 'नहीं है: {name}',
   'missing.said.one': '{count} सामान शून्य गिना',
@@ -157,6 +160,7 @@ export const stock: Record<keyof typeof english, string> = {
   'lines.only': '{place} में सिर्फ़ {count} हैं।',
   'lines.moveThose': '{count} भेजें',
   'lines.noneThere': '{place} में कोई नहीं है।',
+  'lines.below': 'तब {place} में {left}, यानी शून्य से कम। मात्रा देख लें; ऐसे भी दर्ज हो सकता है।',
   'lines.noQuantity': 'शून्य की पंक्ति कुछ दर्ज नहीं करती।',
   'lines.next': 'अगला सामान स्कैन करें, या पहले मात्रा लिखें:',
   'lines.nothing': 'सामान स्कैन करें, या Ctrl F से खोजें।',
