@@ -107,7 +107,14 @@ describe('goods that come in and corrections', () => {
     await open(desk, 'F9', 'Adjust');
     await scan(desk, field(first, 'barcode'));
     await scan(desk, field(first, 'barcode'));
-    await eventually(async () => expect(await quantity(desk, field(first, 'name')).inputValue()).toBe('−2'));
+    const box = quantity(desk, field(first, 'name'));
+    await eventually(async () => expect(await box.inputValue()).toBe('−2'));
+    await tabTo(desk, box);
+    await desk.window.keyboard.press('Control+a');
+    await typeSlowly(desk, '-99999');
+    await seesText(lines(desk), /Then −\d\d,\d{3} at .+, below zero\. Check the quantity/);
+    await desk.window.keyboard.press('Escape');
+    await eventually(async () => expect(await lines(desk).innerText()).not.toContain('below zero'));
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByText('Say why, so that others understand it.').waitFor();
     await desk.window.getByRole('combobox', { name: 'Reason' }).fill('Damaged');

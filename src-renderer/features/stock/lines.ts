@@ -18,6 +18,11 @@ export function problemOf(kind: LinesKind, line: SessionLine): LineProblem {
   return kind === 'transfer' && line.qty > line.book ? 'tooMany' : null;
 }
 
+/** It is allowed, the Service takes it too, but more often than not it is a slip of the finger. */
+export function goesBelowZero(kind: LinesKind, line: SessionLine): boolean {
+  return kind === 'adjust' && line.qty < 0 && leftBehind(kind, line) < 0;
+}
+
 /** Why the places are not right yet, `null` when they are. */
 export function placesProblem(kind: LinesKind, head: SessionHead): 'place' | 'to' | null {
   if (head.warehouse === null) return 'place';

@@ -94,7 +94,6 @@ export const records = {
   'adjust.nothingChanges': 'Nothing would change.',
   'adjust.hint': 'A minus sign takes away.',
   'adjust.result': 'Now, and then',
-  'adjust.below': 'Below zero is accepted; the list will show it in red.',
   'adjust.reason': 'Reason',
   'adjust.reference': 'Reference',
   'adjust.reason.damaged': 'Damaged',

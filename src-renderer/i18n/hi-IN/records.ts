@@ -95,7 +95,6 @@ export const records: Record<keyof typeof english, string> = {
   'adjust.nothingChanges': 'कुछ नहीं बदलेगा।',
   'adjust.hint': 'घटाने के लिए ऋण चिह्न लगाएँ।',
   'adjust.result': 'अभी, और फिर',
-  'adjust.below': 'शून्य से कम भी चलेगा; सूची में लाल दिखेगा।',
   'adjust.reason': 'कारण',
   'adjust.reference': 'संदर्भ',
   'adjust.reason.damaged': 'टूटा-फूटा',
