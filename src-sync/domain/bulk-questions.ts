@@ -1,6 +1,7 @@
 /** The same change to every record of a list: what is asked, and what is answered. */
 import { z } from 'zod';
-import { MARKED_MAX, wholeList } from './list-queries.ts';
+import { wholeList } from './list-queries.ts';
+import { MARKED_MAX } from './marked.ts';
 
 const step = () => z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) });
 

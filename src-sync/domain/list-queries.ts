@@ -1,5 +1,6 @@
 /** How the lists of items and contacts are filtered and ordered. */
 import { z } from 'zod';
+import { MARKED_MAX } from './marked.ts';
 import { onDemand } from './on-demand.ts';
 
 export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
@@ -10,8 +11,6 @@ export const CONTACT_SORTS = ['name', 'companyName', 'phone', 'state'] as const;
 const searchText = z.string().max(200);
 const direction = z.enum(['asc', 'desc']);
 
-/** So many records can be named one by one; more are meant by the list they are in. */
-export const MARKED_MAX = 10_000;
 const ids = z.array(z.string().min(1).max(200)).max(MARKED_MAX).readonly();
 
 /** Of what the rest of a question finds: these records alone, or all but these. */
