@@ -1,6 +1,6 @@
 /** The first question of a screen, asked while the frame round it is still being put together. */
 import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
-import type { Result } from '../../src-sync/domain/result.ts';
+import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { ask, subscribe } from './bridge.svelte.ts';
 
 const answers = new Map<string, Promise<Result<unknown>>>();
@@ -13,6 +13,16 @@ function keyOf(name: ChannelName, request: unknown): string {
 export function askAhead<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): void {
   answers.clear();
   answers.set(keyOf(name, request), ask(name, request));
+}
+
+/** The same with an answer that came along with another. */
+export function answerAhead<Name extends ChannelName>(
+  name: Name,
+  request: ChannelRequest<Name>,
+  answer: ChannelAnswers[Name],
+): void {
+  answers.clear();
+  answers.set(keyOf(name, request), Promise.resolve(ok(answer)));
 }
 
 /** Called once the first screen stands: nobody who asks later gets an answer from then. */

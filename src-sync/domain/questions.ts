@@ -62,7 +62,8 @@ export const questionMakers = {
   'warehouses.list': () => z.strictObject({}),
   'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
   'search.everything': () => z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
-  'scan.find': () => z.strictObject({ code: z.string().min(1).max(200) }),
+  /** `withDetail`: where it is one item's code, all that is shown of it comes along, so that a scan asks once. */
+  'scan.find': () => z.strictObject({ code: z.string().min(1).max(200), withDetail: z.boolean().optional() }),
   'outbox.list': () => z.strictObject({ limit }),
   'records.list': () => z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
   /** A picture or file of an item; read at the Service when it is not here yet. */
@@ -228,6 +229,8 @@ export interface SearchHits {
 export interface ScanHits {
   readonly code: string;
   readonly items: readonly ItemRow[];
+  /** Where it was asked for: the one item that was found. */
+  readonly detail?: ItemDetail;
 }
 
 export interface LogLine {

@@ -8,7 +8,6 @@ import { notificationsWindow, unreadCount } from '../../src-sync/store/queries/n
 import {
   contactsWithItems,
   itemsWithContacts,
-  scanFind,
   searchEverything,
 } from '../../src-sync/store/queries/search.ts';
 import { today } from '../../src-sync/store/queries/today.ts';
@@ -208,29 +207,7 @@ describe('contacts', () => {
   });
 });
 
-describe('scanning', () => {
-  const scan = async (code: string): Promise<string[]> =>
-    (await scanFind(shop.store.reader, { code })).items.map((item) => item.sku);
-
-  it('UPC-A, EAN-13 and GTIN-14 of one article are the same; a sku counts in any case', async () => {
-    expect(await scan('036000291452')).toEqual(['HNG-4']);
-    expect(await scan('0036000291452')).toEqual(['HNG-4']);
-    expect(await scan('00036000291452')).toEqual(['HNG-4']);
-    expect(await scan('cpv-bv-20')).toEqual(['CPV-BV-20']);
-    expect(await scan('HNG')).toEqual([]);
-    expect(await scan('   ')).toEqual([]);
-  });
-
-  it('an exact barcode comes before an equal article number, and a code of two items gives both', async () => {
-    await shop.pull('items', [
-      { gid: 'x', name: 'X', sku: 'X', barcode: '0036000291452' },
-      { gid: 'y', name: 'Y', sku: 'Y', barcode: 'SHARED' },
-      { gid: 'z', name: 'Z', sku: 'Z', barcode: 'SHARED' },
-    ]);
-    expect(await scan('0036000291452')).toEqual(['X']);
-    expect(await scan('SHARED')).toEqual(['Y', 'Z']);
-  });
-
+describe('searching', () => {
   it('a list says in one answer how many of the other kind its search finds, where that is asked', async () => {
     const list = { q: 'b', filter: 'all', sort: 'name', direction: 'asc', offset: 0, limit: 100 } as const;
     const people = await contacts({ q: 'b' });

@@ -5,6 +5,7 @@ import { playSound } from '../../app/sounds.ts';
 import { search } from '../../app/search.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
+import { answerAhead } from '../../live/ahead.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 
 const FLASH_MS = 2_600;
@@ -64,7 +65,7 @@ class Scans {
   }
 
   async #answer(code: string): Promise<void> {
-    const answer = await ask('scan.find', { code });
+    const answer = await ask('scan.find', { code, withDetail: true });
     if (!answer.ok) {
       this.say({ tone: 'needs', text: answer.failure.message, aside: code });
       return;
@@ -88,10 +89,13 @@ class Scans {
       return;
     }
     const onHand = item.onHand === null ? '' : tn('scan.onHand', item.onHand);
-    this.say({ tone: 'ok', text: item.name, aside: onHand });
+    const { detail } = answer.value;
     this.#open(() => {
+      // What is said and the record come with one picture: in two, the second one waits for the first.
+      if (detail !== undefined) answerAhead('items.get', { id: item.id }, detail);
       router.go('items', item.id);
     });
+    this.say({ tone: 'ok', text: item.name, aside: onHand });
   }
 
   /** A form that is open stays open: the flash alone says what was scanned. */

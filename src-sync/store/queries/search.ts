@@ -4,7 +4,7 @@ import { normaliseGtin } from '../../domain/gtin.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
 import { contactRows, contactSearch, contactsWindow } from './contacts.ts';
-import { itemRows, itemSearch, itemsWindow } from './items.ts';
+import { itemDetail, itemRows, itemSearch, itemsWindow } from './items.ts';
 import { countFound, pageSeqs, type TextSearch } from './list-window.ts';
 
 const SCAN_HITS_MAX = 20;
@@ -76,7 +76,13 @@ export async function scanFind(
 ): Promise<Answer<'scan.find'>> {
   const code = question.code.trim();
   const seqs = code === '' ? [] : await codeSeqs(reader, code);
-  return { code: question.code, items: await itemRows(reader, seqs) };
+  const items = await itemRows(reader, seqs);
+  const [only] = items;
+  const detail =
+    question.withDetail === true && only !== undefined && items.length === 1
+      ? await itemDetail(reader, only.id)
+      : null;
+  return { code: question.code, items, ...(detail === null ? {} : { detail }) };
 }
 
 /** Positions of the items that a code means. */
