@@ -1,7 +1,7 @@
 /** A conflict in a person's hands: both sides shown, settled by keyboard alone, sent once. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StandInService } from '../service/server.ts';
-import { violations } from './axe.ts';
+import { violationsInThemes } from './axe.ts';
 import { changeContactInTheDark } from './changed-contact.ts';
 import { eventually, goTo, seesText, tabTo } from './person.ts';
 
@@ -26,7 +26,7 @@ describe('a conflict on the Sync screen', () => {
     await seesText(resolver, 'Mine & Daughters');
     await seesText(resolver, 'Theirs & Sons');
     await seesText(resolver, '1 field still open');
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
     // The first field has the focus: Space takes mine, an arrow goes to theirs and back.
     await desk.window.keyboard.press('Space');
     await eventually(async () => {

@@ -3,8 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectByHand, eventually, pane, searchAndOpen, seesText, untilAllSynced } from './person.ts';
+import { launchDesk, makeDataDir } from './harness.ts';
+import {
+  connectByHand,
+  eventually,
+  pane,
+  searchAndOpen,
+  seesText,
+  untilAllSynced,
+  willOpen,
+} from './person.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -14,14 +22,6 @@ const PNG = Buffer.from(
 let service: StandInService;
 
 afterEach(() => service.stop());
-
-/** The system's own dialog cannot be driven: it answers what a person would choose. */
-async function willChoose(desk: Desk, file: string | null): Promise<void> {
-  await desk.app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () =>
-      Promise.resolve({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });
-  }, file);
-}
 
 describe('files', () => {
   it('a picture and a document chosen without a line are shown at once, and sent when there is one', async () => {
@@ -40,9 +40,9 @@ describe('files', () => {
     await searchAndOpen(desk, String(item?.fields['sku']), name);
     const shown = pane(desk, 'Item');
     const choose = shown.getByRole('button', { name: 'Choose a picture' });
-    await willChoose(desk, null);
+    await willOpen(desk, null);
     await choose.click();
-    await willChoose(desk, picture);
+    await willOpen(desk, picture);
     await choose.click();
     const image = shown.getByRole('img', { name: `Picture of ${name}` });
     await image.waitFor();
@@ -53,7 +53,7 @@ describe('files', () => {
     writeFileSync(quote, '%PDF-1.4 quote');
     await searchAndOpen(desk, String(contact?.fields['name']), String(contact?.fields['name']));
     await pane(desk, 'Contact').getByRole('tab', { name: 'Documents' }).click();
-    await willChoose(desk, quote);
+    await willOpen(desk, quote);
     await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
     await seesText(pane(desk, 'Contact'), 'quote.pdf');
 

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { violationsInThemes } from './axe.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { eventually, seesText, strip, tabTo } from './person.ts';
 
@@ -85,6 +86,7 @@ describe('the first run', () => {
     const choices = group.getByRole('radio');
     await choices.first().waitFor();
     expect(await choices.count()).toBe(service.organizationIds.length);
+    expect(await violationsInThemes(desk)).toEqual([]);
     await tabTo(desk, choices.first());
     await desk.window.keyboard.press('Space');
     await desk.window.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, untilAllSynced } from './person.ts';
+import { connectByHand, eventually, goTo, seesText, strip, untilAllSynced, willOpen } from './person.ts';
 
 const ROWS = 2_500;
 let service: StandInService;
@@ -21,9 +21,7 @@ it('an import that ended with kill -9 says where it stands at the next start, an
   const file = join(await makeDataDir(), 'parts.csv');
   const rows = Array.from({ length: ROWS }, (_, index) => `Long part ${index},LNG-${index}`);
   writeFileSync(file, ['Name,SKU', ...rows].join('\n'));
-  await desk.app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, file);
+  await willOpen(desk, file);
   await goTo(desk, 'Items');
   await desk.window.getByRole('button', { name: 'Import' }).press('Enter');
   await desk.window.getByRole('heading', { name: 'Import items', level: 1 }).waitFor();

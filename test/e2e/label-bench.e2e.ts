@@ -6,7 +6,7 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
-import { eventually, goTo } from './person.ts';
+import { eventually, goTo, willOpen } from './person.ts';
 
 describe('the bench', () => {
   let desk: Desk;
@@ -41,9 +41,7 @@ describe('the bench', () => {
   async function choosePicture(svg: string): Promise<void> {
     const path = join(await makeDataDir(), 'picture.svg');
     writeFileSync(path, svg);
-    await desk.app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, path);
+    await willOpen(desk, path);
     await desk.window.getByRole('button', { name: 'Picture', exact: true }).click();
   }
 

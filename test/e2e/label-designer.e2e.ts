@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
-import { eventually, goTo } from './person.ts';
+import { eventually, goTo, willOpen } from './person.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60"><rect width="120" height="60" fill="#0a5768"/><path d="M20 40L40 15L60 40Z" fill="#fff"/></svg>';
@@ -26,9 +26,7 @@ describe('the designer', () => {
   afterAll(() => desk.close());
 
   async function choosesFile(path: string): Promise<void> {
-    await desk.app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, path);
+    await willOpen(desk, path);
     await desk.window.getByRole('button', { name: 'Picture', exact: true }).click();
   }
 

@@ -113,3 +113,11 @@ export async function willChoose(desk: Desk, file: string | null): Promise<() =>
   }, file);
   return () => desk.app.evaluate(() => Reflect.get(globalThis, 'wasAsked') === true);
 }
+
+/** The same of the dialog that opens a file. */
+export function willOpen(desk: Desk, file: string | null): Promise<void> {
+  return desk.app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () =>
+      Promise.resolve({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });
+  }, file);
+}

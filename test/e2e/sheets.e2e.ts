@@ -1,17 +1,35 @@
 /** Spreadsheets in the real window, by keyboard: thousands of rows in with all that is wrong told at once, a list out as filtered. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+import {
+  connectByHand,
+  eventually,
+  goTo,
+  seesText,
+  strip,
+  tabTo,
+  untilAllSynced,
+  willChoose,
+  willOpen,
+} from './person.ts';
 
 const ROWS = 5_000;
 const BAD_ROWS = 37;
 
 let service: StandInService;
+let desk: Desk;
 
-afterEach(() => service.stop());
+beforeAll(async () => {
+  service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
+  desk = await launchDesk({ args: ['--first-run'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+});
+
+afterAll(() => service.stop());
 
 /** 37 rows that are wrong in seven ways, spread over the file. */
 function priceList(): string {
@@ -38,29 +56,39 @@ function priceList(): string {
   return lines.join('\r\n');
 }
 
-async function connected(): Promise<Desk> {
-  service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
-  const desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
-  return desk;
-}
-
-/** The system's own dialogs cannot be driven: they answer what a person would choose. */
-async function willChoose(desk: Desk, file: string): Promise<void> {
-  await desk.app.evaluate(({ dialog, shell }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-    shell.showItemInFolder = () => undefined;
-  }, file);
-}
-
 describe('spreadsheets', () => {
+  it('the list goes out as it is filtered, by keyboard', async () => {
+    const file = join(await makeDataDir(), 'out.csv');
+    await willChoose(desk, file);
+    const [contact] = service.state.contacts.all();
+    const name = String(contact?.fields['name']);
+    await goTo(desk, 'Contacts');
+    await desk.window.keyboard.press('Control+f');
+    await desk.window.keyboard.insertText(name);
+    await seesText(desk.window.getByRole('main'), name);
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Export' }));
+    await desk.window.keyboard.press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Export contacts' });
+    await dialog.waitFor();
+    // A question begins at what does nothing.
+    const cancel = dialog.getByRole('button', { name: /^Cancel/ });
+    await eventually(async () =>
+      expect(await cancel.evaluate((one) => one === document.activeElement)).toBe(true),
+    );
+    await tabTo(desk, dialog.getByRole('radio', { name: 'Excel (XLSX)' }));
+    await desk.window.keyboard.press('ArrowRight');
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const [head, ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
+    expect(head).toContain('Name,Phone,Company');
+    expect(rows.every((row) => row.includes(name))).toBe(true);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   it('5,000 rows with 37 bad ones are judged at once and taken in without a line, by keyboard', async () => {
-    const desk = await connected();
     const file = join(await makeDataDir(), 'prices.csv');
     writeFileSync(file, priceList());
-    await willChoose(desk, file);
+    await willOpen(desk, file);
     await service.goDark();
     const { keyboard } = desk.window;
 
@@ -94,35 +122,5 @@ describe('spreadsheets', () => {
       expect(imported.length).toBeGreaterThan(20);
     }, 60_000);
     await again.close();
-  });
-
-  it('the list goes out as it is filtered, by keyboard', async () => {
-    const desk = await connected();
-    const file = join(await makeDataDir(), 'out.csv');
-    await willChoose(desk, file);
-    const [contact] = service.state.contacts.all();
-    const name = String(contact?.fields['name']);
-    await goTo(desk, 'Contacts');
-    await desk.window.keyboard.press('Control+f');
-    await desk.window.keyboard.insertText(name);
-    await seesText(desk.window.getByRole('main'), name);
-    await tabTo(desk, desk.window.getByRole('button', { name: 'Export' }));
-    await desk.window.keyboard.press('Enter');
-    const dialog = desk.window.getByRole('dialog', { name: 'Export contacts' });
-    await dialog.waitFor();
-    // A question begins at what does nothing.
-    const cancel = dialog.getByRole('button', { name: /^Cancel/ });
-    await eventually(async () =>
-      expect(await cancel.evaluate((one) => one === document.activeElement)).toBe(true),
-    );
-    await tabTo(desk, dialog.getByRole('radio', { name: 'Excel (XLSX)' }));
-    await desk.window.keyboard.press('ArrowRight');
-    await desk.window.keyboard.press('Control+Enter');
-    await dialog.waitFor({ state: 'detached' });
-    const [head, ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
-    expect(head).toContain('Name,Phone,Company');
-    expect(rows.every((row) => row.includes(name))).toBe(true);
-    expect(rows.length).toBeGreaterThan(0);
-    await desk.close();
   });
 });

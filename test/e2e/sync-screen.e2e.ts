@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
 import { startService, type StandInService } from '../service/server.ts';
-import { violations } from './axe.ts';
+import { violations, violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import {
@@ -30,14 +30,6 @@ function rowOf(desk: Desk, name: string): Locator {
   return collections(desk)
     .getByRole('row')
     .filter({ has: desk.window.getByRole('button', { name, exact: true }) });
-}
-
-async function isAccessible(desk: Desk, state: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await answer(desk, 'settings.set', { theme });
-    await desk.window.locator(`html[data-theme="${theme}"]`).waitFor();
-    expect(await violations(desk), `${state}, ${theme}`).toEqual([]);
-  }
 }
 
 async function openSync(options: Parameters<typeof startService>[0]): Promise<Desk> {
@@ -152,7 +144,7 @@ describe('the Sync screen of a desk that has everything', () => {
     await goTo(desk, 'Sync');
     await seesText(outbox, /2 pending/);
     await seesText(head, 'Offline');
-    await isAccessible(desk, 'offline, changes wait');
+    expect(await violationsInThemes(desk, ['light', 'dark']), 'offline, changes wait').toEqual([]);
 
     service.otherClients.editContact(mine.id, { companyName: 'Theirs & Sons' });
     service.faults.add({
@@ -163,13 +155,15 @@ describe('the Sync screen of a desk that has everything', () => {
     await seesText(outbox, /No such company/, 60_000);
     await outbox.getByRole('button', { name: /^Choose: / }).press('Enter');
     await outbox.getByRole('group', { name: /^Conflict of / }).waitFor();
-    await isAccessible(desk, 'a conflict and a refusal');
+    expect(await violationsInThemes(desk, ['light', 'dark']), 'a conflict and a refusal').toEqual([]);
 
     service.faults.clear();
     service.faults.add({ kind: 'tooMany', retryAfter: 40 });
     await answer(desk, 'sync.now', {});
     await seesText(desk.window.getByRole('region', { name: 'Request budget' }), 'asked for a pause');
     await seesText(head, 'Limited');
-    await isAccessible(desk, 'limited and paused by the Service');
+    expect(await violationsInThemes(desk, ['light', 'dark']), 'limited and paused by the Service').toEqual(
+      [],
+    );
   });
 });
