@@ -53,14 +53,20 @@ export async function violationsInThemes(
 }
 
 export async function violationsOf(page: Page): Promise<readonly string[]> {
-  // A colour on its way to another one is neither of them.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
-  );
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as AxeGlobals;
+    // A colour on its way to another one is neither of them; what has not begun to go is looked at as it stands.
+    const going = document.getAnimations();
+    const standing = going.filter(
+      ({ currentTime, effect }) => Number(currentTime) < (effect?.getTiming().delay ?? 0),
+    );
+    for (const one of standing) one.pause();
+    await Promise.all(
+      going.filter((one) => !standing.includes(one)).map((one) => one.finished.catch(() => null)),
+    );
     const { passes, violations } = await axe.run(document, { resultTypes: ['violations'] });
+    for (const one of standing) one.play();
     return {
       passes: passes.length,
       violations: violations.flatMap(({ id, impact, nodes }) =>
