@@ -17,6 +17,8 @@ class Session {
 
   /** No workspace is open: there is nothing to look at but the settings and the way to one. */
   readonly asleep = $derived(this.app === null || this.app.mode === 'first-run');
+  /** As the Service names it; as it was named when this PC was connected, until that is known. */
+  readonly organizationName = $derived(this.status?.organization?.name ?? this.app?.organizationName ?? null);
   readonly pending = $derived.by(() => {
     const outbox = this.status?.outbox;
     return outbox === undefined ? 0 : outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
