@@ -105,6 +105,11 @@ describe('spreadsheets', () => {
     expect(await problems.getByRole('row').count()).toBe(BAD_ROWS + 1);
     await seesText(problems, 'The last digit is wrong; 8900000123452 would be right.');
     await seesText(problems, 'The same as in row 2.');
+    // The sentence at the foot leads there, also by keyboard.
+    await desk.window.getByRole('button', { name: '37 rows are left out' }).press('Enter');
+    await eventually(async () =>
+      expect(await problems.evaluate((section) => section === document.activeElement)).toBe(true),
+    );
 
     await keyboard.press('Control+Enter');
     await seesText(desk.window.getByRole('main'), '4,963 items taken in.', 90_000);

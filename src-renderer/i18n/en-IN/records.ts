@@ -152,7 +152,7 @@ export const records = {
   'contact.sideHint':
     'Name and phone are needed, the rest can follow. A GSTIN is checked while you type and fills in the state.',
 
-  'problem.nameNeeded': 'Every record needs a name.',
+  'problem.nameNeeded': 'The name is missing.',
   'problem.ownNeeded': 'Items here need this: {label}.',
   'problem.skuNeeded': 'Every item needs a SKU. Type your own code for it.',
   'problem.phoneNeeded': 'Every contact needs a phone number.',

@@ -39,6 +39,7 @@ export const sheets = {
     'An item is here already when its SKU is. Stock is not changed by an import: book it.',
   'import.hintKey.contacts': 'A contact is here already when its GSTIN or its phone number is.',
   'import.promise': 'Nothing is taken in yet',
+  'import.showProblems': 'Show these rows',
   'import.leftOut.one': '{count} row is left out',
   'import.leftOut.other': '{count} rows are left out',
   'import.leftOutWhat':

@@ -152,7 +152,7 @@ export const records: Record<keyof typeof english, string> = {
   'contact.section.more': 'और',
   'contact.sideHint': 'नाम और फ़ोन ज़रूरी हैं, बाक़ी बाद में। GSTIN लिखते समय जाँचा जाता है और राज्य भर देता है।',
 
-  'problem.nameNeeded': 'नाम ज़रूरी है।',
+  'problem.nameNeeded': 'नाम नहीं लिखा है।',
   'problem.ownNeeded': 'यहाँ हर आइटम में यह ज़रूरी है: {label}।',
   'problem.skuNeeded': 'SKU ज़रूरी है। अपना कोड लिखें।',
   'problem.phoneNeeded': 'फ़ोन नंबर ज़रूरी है।',

@@ -40,6 +40,7 @@ export const sheets: Record<keyof typeof english, string> = {
   'import.hintKey.items': 'SKU मिले तो सामान पहले से है। आयात से स्टॉक नहीं बदलता: उसे दर्ज करें।',
   'import.hintKey.contacts': 'GSTIN या फ़ोन नंबर मिले तो संपर्क पहले से है।',
   'import.promise': 'अभी कुछ नहीं लिया गया',
+  'import.showProblems': 'ये पंक्तियाँ दिखाएँ',
   'import.leftOut.one': '{count} पंक्ति छोड़ी गई',
   'import.leftOut.other': '{count} पंक्तियाँ छोड़ी गईं',
   'import.leftOutWhat': 'फ़ाइल में उन्हें ठीक करके फिर आयात करें: जो पंक्तियाँ आ चुकी हैं वे पहचानी और छोड़ी जाती हैं।',
