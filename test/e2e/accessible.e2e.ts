@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInThemes } from './axe.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
-import { adjustStock, editField, goTo, seesText, strip, untilAllSynced, willOpen } from './person.ts';
+import { adjustStock, editField, goTo, seesText, strip, tabTo, untilAllSynced, willOpen } from './person.ts';
 
 type Step = readonly [screen: string, open: (desk: Desk) => Promise<void>];
 
@@ -166,7 +166,8 @@ describe('every screen', () => {
     await untilRows(desk);
     await untilAllSynced(desk, 90_000);
     // With a line that is gone and changes that wait, the screens show what they have to say.
-    await desk.window.getByRole('switch', { name: 'Pull the cable' }).click();
+    await tabTo(desk, desk.window.getByRole('switch', { name: 'Pull the cable' }));
+    await desk.window.keyboard.press('Space');
     await openFirstRow(desk, 'Items');
     await editField(desk, 'Price', '99.50');
     await adjustStock(desk, { difference: '-2', reason: 'Lost', reference: 'AXE-1' });

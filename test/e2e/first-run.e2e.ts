@@ -3,6 +3,8 @@ import type { Locator } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
+import { answer } from './bridge.ts';
+import { prepareWalks, walk } from './focus-walk.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { eventually, seesText, strip, tabTo } from './person.ts';
 
@@ -54,11 +56,13 @@ describe('the first run', () => {
     await keyboard.press('Enter');
   }
 
-  it('says at the address what is wrong with it', async () => {
+  it('says at the address what is wrong with it, and at the token that it is not accepted, and never shows it', async () => {
     await tabTo(desk, address);
     await desk.window.keyboard.press('Enter');
     await untilWrong(address, /Type the address/);
     await untilWrong(token, /Paste the access token/);
+    await prepareWalks(desk.window);
+    expect(await walk(desk.window)).toEqual([]);
     await submit('the service please');
     await untilWrong(address, /starts with https:\/\//);
     await submit('http://service.example');
@@ -70,9 +74,8 @@ describe('the first run', () => {
     service.faults.add({ kind: 'html' });
     await submit(service.url);
     await untilWrong(address, /Something other than the Service answered/);
-  });
 
-  it('says at the token that it is not accepted, and never shows it', async () => {
+    service.faults.clear();
     await submit(service.url, 'a-token-nobody-gave');
     await untilWrong(token, /does not accept this token/);
     expect((await described(address)).invalid).toBe(false);
@@ -87,6 +90,11 @@ describe('the first run', () => {
     await choices.first().waitFor();
     expect(await choices.count()).toBe(service.organizationIds.length);
     expect(await violationsInThemes(desk)).toEqual([]);
+    await prepareWalks(desk.window);
+    expect(await walk(desk.window)).toEqual([]);
+    await answer(desk, 'settings.set', { language: 'hi-IN' });
+    expect(await walk(desk.window)).toEqual([]);
+    await answer(desk, 'settings.set', { language: 'en-IN' });
     await tabTo(desk, choices.first());
     await desk.window.keyboard.press('Space');
     await desk.window.keyboard.press('Enter');

@@ -188,6 +188,8 @@ function unreached(page: Page, region: Region, keys: readonly string[]): Promise
         reached.has(node) ||
         [...reached].some((one) => node.contains(one)) ||
         (node instanceof HTMLInputElement && node.type === 'radio') ||
+        // One less and one more of a number: the keyboard types it.
+        [...reached].some((one) => one.matches('input') && one.parentElement === node.closest('.stepper')) ||
         (node.closest(composite) !== null && node.closest('[tabindex="-1"]') !== null) ||
         (node instanceof HTMLLabelElement && node.control !== null);
       return [...root.querySelectorAll('*')]

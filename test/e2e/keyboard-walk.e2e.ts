@@ -2,8 +2,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusedNow, prepareWalks, walk, walkDialog, walkRound } from './focus-walk.ts';
-import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { tabTo, untilAllSynced } from './person.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { answer, untilStatus } from './bridge.ts';
+import { launchDesk, type Desk } from './harness.ts';
+import { connectByHand, editField, searchAndOpen, tabTo, untilAllSynced } from './person.ts';
+import { scan } from './scanner.ts';
 
 const stopsMax = 150;
 
@@ -62,6 +65,7 @@ const dialogs: readonly (readonly [name: string, page: string, open: (desk: Desk
   ['the palette', 'items', (desk) => tabTo(desk, desk.window.locator('.vlist'), stopsMax)],
   ['the export of items', 'items', byButton('Export')],
   ['the export of contacts', 'contacts', byButton('Export')],
+  ['changing many items', 'items', byButton('Change all')],
   ['adjusting an item', 'items', byButton(/^Adjust/)],
 ];
 
@@ -72,22 +76,42 @@ async function fromField(desk: Desk): Promise<void> {
   await desk.window.locator('main form .form-body input').first().waitFor();
 }
 
+async function inHindi(desk: Desk, look: () => Promise<void>): Promise<void> {
+  await answer(desk, 'settings.set', { language: 'hi-IN' });
+  await desk.window.locator('html[lang="hi-IN"]').waitFor();
+  await look();
+  await answer(desk, 'settings.set', { language: 'en-IN' });
+  await desk.window.locator('html[lang="en-IN"]').waitFor();
+}
+
+async function trackedCodes(desk: Desk): Promise<readonly string[]> {
+  const question = { q: '', filter: 'all', category: null, sort: 'name', direction: 'asc' } as const;
+  const list = await answer(desk, 'items.window', { ...question, offset: 0, limit: 50 });
+  return list.rows.filter((row) => row.trackInventory).map((row) => row.sku);
+}
+
 async function untilHash(desk: Desk, hash: string): Promise<void> {
   await desk.window.waitForFunction((wanted) => location.hash === wanted, hash);
   await settled(desk.window);
 }
 
 describe('without a mouse', () => {
+  let service: StandInService;
   let desk: Desk;
 
   beforeAll(async () => {
-    desk = await launchDesk({ args: ['--demo', '--theme', 'light', '--size', '1366x768'] });
-    await untilRows(desk);
-    await untilAllSynced(desk, 90_000);
+    // The shop of the demo, whose pace of requests nobody has to wait for here.
+    service = await startService({ data: 'demo', rateLimit: null });
+    desk = await launchDesk({ args: ['--first-run', '--theme', 'light', '--size', '1366x768'] });
+    await connectByHand(desk, service);
+    await untilAllSynced(desk);
     await prepareWalks(desk.window);
   });
 
-  afterAll(() => desk.close());
+  afterAll(async () => {
+    await desk.close();
+    await service.stop();
+  });
 
   for (const [name, path, ready = 'main :is(h1, h2)'] of places) {
     it(`${name}: is reached and gone through by Tab, and back`, async () => {
@@ -165,6 +189,60 @@ describe('without a mouse', () => {
     ).toBe(true);
     await desk.window.keyboard.press('Escape');
     expect(await focusedNow(desk.window)).toContain('div "Items"');
+  });
+
+  for (const [name, key] of [
+    ['Receive', 'F6'],
+    ['Transfer', 'F7'],
+    ['Count', 'F8'],
+  ] as const) {
+    it(`${name}, while it runs: is gone through by Tab, and back, in Hindi as well`, async () => {
+      await desk.window.keyboard.press(key);
+      await desk.window.getByRole('heading', { name, level: 1 }).waitFor();
+      if (name === 'Count') await desk.window.keyboard.press('Control+Enter');
+      await settled(desk.window);
+      for (const code of (await trackedCodes(desk)).slice(0, 3)) await scan(desk, code);
+      await desk.window.locator('main table tbody tr').nth(2).waitFor();
+      await settled(desk.window);
+      expect(await walk(desk.window)).toEqual([]);
+      await inHindi(desk, async () => expect(await walk(desk.window)).toEqual([]));
+    });
+  }
+
+  it('the review of a count: is gone through by Tab, and back', async () => {
+    await desk.window.keyboard.press('Control+Enter');
+    await desk.window.getByRole('heading', { name: 'Review the count' }).waitFor();
+    await settled(desk.window);
+    expect(await walk(desk.window)).toEqual([]);
+  });
+
+  it('a conflict: its fields are gone through by Tab, and back, in Hindi as well', async () => {
+    const [contact] = service.state.contacts.all();
+    const name = String(contact?.fields['name']);
+    await searchAndOpen(desk, name, name);
+    await service.goDark();
+    await editField(desk, 'Company', 'Mine & Daughters');
+    service.otherClients.editContact(contact?.id ?? '', { companyName: 'Theirs & Sons' });
+    await service.comeBack();
+    await follow(desk, nav('sync'));
+    const choose = desk.window.getByRole('button', { name: `Choose: ${name}` });
+    await choose.waitFor({ timeout: 60_000 });
+    // A button that cannot be pressed while something is read is no stop.
+    await untilStatus(desk, (status) => !status.syncing);
+    await tabTo(desk, choose, stopsMax);
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('group', { name: `Conflict of ${name}` }).waitFor();
+    await settled(desk.window);
+    expect(await walk(desk.window)).toEqual([]);
+    await inHindi(desk, async () => expect(await walk(desk.window)).toEqual([]));
+  });
+
+  it('places with long words: are gone through by Tab, and back, in Hindi', async () => {
+    for (const page of ['today', 'items', 'settings']) {
+      await follow(desk, nav(page));
+      await settled(desk.window);
+      await inHindi(desk, async () => expect(await walk(desk.window), page).toEqual([]));
+    }
   });
 
   it('the frame: Tab goes round without getting lost', async () => {
