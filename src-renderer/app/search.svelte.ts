@@ -39,11 +39,17 @@ export function expectLetters(listener: Expecting): void {
   });
 }
 
+/** What will stand in a box once the key that went down there has become a letter; `null` where it becomes none. */
+export function textWith(
+  { value, selectionStart, selectionEnd }: HTMLInputElement,
+  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
+): string | null {
+  if ([...key].length !== 1 || ctrlKey || altKey || metaKey) return null;
+  return value.slice(0, selectionStart ?? value.length) + key + value.slice(selectionEnd ?? value.length);
+}
+
 /** A key went down in the bar: the store may answer while the browser still makes a letter of it. */
-export function expectLetter(bar: HTMLInputElement, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
-  if ([...key].length !== 1 || ctrlKey || altKey || metaKey) return;
-  const { value, selectionStart, selectionEnd } = bar;
-  const before = value.slice(0, selectionStart ?? value.length);
-  const text = (before + key + value.slice(selectionEnd ?? value.length)).trim().slice(0, LENGTH_MAX);
-  if (text !== search.trimmed) expecting?.(text);
+export function expectLetter(bar: HTMLInputElement, event: KeyboardEvent): void {
+  const text = textWith(bar, event)?.trim().slice(0, LENGTH_MAX);
+  if (text !== undefined && text !== search.trimmed) expecting?.(text);
 }

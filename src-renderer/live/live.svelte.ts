@@ -6,11 +6,18 @@ import type { Failure } from '../../src-sync/domain/failure.ts';
 import { askOrTake } from './ahead.ts';
 import { onChanged } from './changes.ts';
 
-export interface Live<Value> {
+export interface Live<Value, Asked = unknown> {
   /** The last answer, `undefined` before the first. */
   readonly value: Value | undefined;
+  /** What it answers: meanwhile something else may be asked. */
+  readonly asked: Asked | undefined;
   /** Why the last question could not be answered, `null` when it was. */
   readonly failure: Failure | null;
+}
+
+interface Last<Name extends ChannelName> {
+  readonly value: ChannelAnswers[Name];
+  readonly asked: ChannelRequest<Name>;
 }
 
 export interface LiveOptions {
@@ -30,8 +37,8 @@ export function live<Name extends ChannelName>(
   question: () => ChannelRequest<Name> | null,
   topics: readonly ChangedTopic[],
   { oneAtATime = false }: LiveOptions = {},
-): Live<ChannelAnswers[Name]> {
-  let value = $state.raw<ChannelAnswers[Name] | undefined>();
+): Live<ChannelAnswers[Name], ChannelRequest<Name>> {
+  let last = $state.raw<Last<Name> | null>(null);
   let failure = $state.raw<Failure | null>(null);
   let generation = 0;
   let underWay = false;
@@ -45,7 +52,7 @@ export function live<Name extends ChannelName>(
     const result = await askOrTake(name, request);
     if (mine !== generation) return;
     underWay = false;
-    if (result.ok) value = result.value;
+    if (result.ok) last = { value: result.value, asked: request };
     failure = result.ok ? null : result.failure;
     if (askNext !== null) void answer(askNext);
   }
@@ -59,7 +66,7 @@ export function live<Name extends ChannelName>(
     generation += 1;
     underWay = false;
     if (request === null) {
-      value = undefined;
+      last = null;
       failure = null;
     } else {
       void answer(request);
@@ -73,15 +80,17 @@ export function live<Name extends ChannelName>(
   $effect(() =>
     onChanged(topics, () => {
       const request = untrack(question);
-      if (request === null) return;
       if (underWay) askNext = request;
-      else void answer(request);
+      else if (request !== null) void answer(request);
     }),
   );
 
   return {
     get value() {
-      return value;
+      return last?.value;
+    },
+    get asked() {
+      return last?.asked;
     },
     get failure() {
       return failure;
