@@ -132,6 +132,22 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'items-picked',
+    async arrange(window) {
+      await go(window, '#/items');
+      const { page } = window;
+      await page.locator('.vrow').nth(7).waitFor(PATIENCE);
+      await page.locator('.vrow').nth(1).locator('.row-pick').click(PATIENCE);
+      await page.locator('.vrow').nth(3).locator('.row-pick').click(PATIENCE);
+      await page
+        .locator('.vrow')
+        .nth(6)
+        .click({ ...PATIENCE, modifiers: ['Shift'] });
+      await page.getByText('5 selected').waitFor(PATIENCE);
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'items-import',
     async arrange(window) {
       await go(window, '#/items/import');

@@ -31,6 +31,13 @@ export function contactsQuery() {
   return { q: search.trimmed, filter, source, owner, state, sort, direction };
 }
 
+/** The picked contacts, in the order of the list: those that are named wherever they are, or all of this list but some. */
+export function contactsMeant() {
+  const { picked, sort, direction } = contactList;
+  const all = picked.isAll ? contactsQuery() : { q: '', filter: 'all' as const, sort, direction };
+  return { ...all, ...picked.meant };
+}
+
 /** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
 export function contactsQuestion(q = search.trimmed) {
   const { offset, limit } = contactList.view;

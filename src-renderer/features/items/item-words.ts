@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../src-sync/domain/json.ts';
 import type { PendingChange } from '../../../src-sync/domain/questions.ts';
 import { formatMoney, formatNumber } from '../../i18n/format.svelte.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import type { BulkField } from '../records/bulk.svelte.ts';
 
 const LABELS: Readonly<Record<string, TextKey>> = {
   name: 'item.name',
@@ -30,6 +31,23 @@ const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
   onHand: formatNumber,
   uomConversion: formatNumber,
 };
+
+/** What many items can be given at once. */
+export function bulkFields(categories: readonly string[]): readonly [BulkField, ...BulkField[]] {
+  const one = (field: string, kind: BulkField['kind']): BulkField => ({
+    field,
+    kind,
+    text: itemFieldLabel(field),
+  });
+  return [
+    { ...one('category', 'text'), known: categories },
+    one('hsn', 'text'),
+    one('gstRate', 'number'),
+    one('reorderLevel', 'number'),
+    one('unit', 'text'),
+    one('trackInventory', 'yesNo'),
+  ];
+}
 
 export const ITEM_FIELDS: readonly string[] = Object.keys(LABELS);
 

@@ -18,6 +18,15 @@ export function itemsQuery() {
   return { q: search.trimmed, filter, category, sort, direction };
 }
 
+/** The picked items, in the order of the list: those that are named wherever they are, or all of this list but some. */
+export function itemsMeant() {
+  const { picked, sort, direction } = itemList;
+  const all = picked.isAll
+    ? itemsQuery()
+    : { q: '', filter: 'all' as const, category: null, sort, direction };
+  return { ...all, ...picked.meant };
+}
+
 /** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
 export function itemsQuestion(q = search.trimmed) {
   const { offset, limit } = itemList.view;

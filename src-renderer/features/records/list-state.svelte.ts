@@ -1,4 +1,5 @@
 /** Filter, order and place of a record list; kept while the window is open, so that coming back finds it as it was. */
+import { Picked } from './picked.svelte.ts';
 import { ListView } from '../../live/list-view.svelte.ts';
 
 export class ListState<Filter extends string, Sort extends string> {
@@ -6,6 +7,7 @@ export class ListState<Filter extends string, Sort extends string> {
   sort: Sort;
   direction = $state<'asc' | 'desc'>('asc');
   readonly view = new ListView();
+  readonly picked = new Picked();
 
   constructor(filter: Filter, sort: Sort) {
     this.filter = $state(filter);

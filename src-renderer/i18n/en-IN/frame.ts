@@ -147,7 +147,14 @@ export const frame = {
   'list.empty': 'No rows',
   'list.range': '{from} to {to} of {total}',
   'list.move': 'move',
+  'list.pick': 'select',
   'list.edit': 'edit',
+  'pick.count.one': '{count} selected',
+  'pick.count.other': '{count} selected',
+  'pick.clear': 'Clear',
+  'pick.delete': 'Delete',
+  'pick.tooMany':
+    'At most {max} rows can be selected one by one. Ctrl A selects the whole list, however long it is.',
 
   'ago.now': 'just now',
   'ago.seconds': '{count} s ago',

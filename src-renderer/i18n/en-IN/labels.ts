@@ -8,6 +8,7 @@ export const labels = {
   'labels.print': 'Print labels',
   'labels.printList': 'Labels',
   'labels.printListWhat': 'Print labels of the items in this list',
+  'labels.printPickedWhat': 'Print labels of the selected items',
   'labels.queuedFromList.one': '{count} item is in the queue',
   'labels.queuedFromList.other': '{count} items are in the queue',
   'labels.listCut': 'The first {max} of them: more do not go into one job',

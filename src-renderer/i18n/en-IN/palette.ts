@@ -15,7 +15,7 @@ export const palette = {
   'palette.looking': 'Looking for changes',
   'palette.theme': 'Theme: {theme}',
   'palette.language': 'Language: {language}',
-  'palette.bulk': 'Change all items of this list',
+  'palette.bulk': 'Change many rows of this list at once',
   'palette.export': 'Export this list',
   'palette.copySku': 'Copy SKU',
   'palette.copyPhone': 'Copy phone',

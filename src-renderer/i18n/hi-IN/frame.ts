@@ -149,7 +149,14 @@ export const frame: Record<keyof typeof english, string> = {
   'list.empty': 'कोई पंक्ति नहीं',
   'list.range': '{total} में से {from} से {to}',
   'list.move': 'चलें',
+  'list.pick': 'चुनें',
   'list.edit': 'बदलें',
+  'pick.count.one': '{count} चुनी हुई',
+  'pick.count.other': '{count} चुनी हुई',
+  'pick.clear': 'चुनाव हटाएँ',
+  'pick.delete': 'मिटाएँ',
+  'pick.tooMany':
+    'एक-एक करके अधिक से अधिक {max} पंक्तियाँ चुनी जा सकती हैं। Ctrl A पूरी सूची चुनता है, चाहे वह कितनी ही लंबी हो।',
 
   'ago.now': 'अभी',
   'ago.seconds': '{count} सेकंड पहले',

@@ -8,6 +8,7 @@ export const labels = {
   'labels.print': 'लेबल छापें',
   'labels.printList': 'लेबल',
   'labels.printListWhat': 'इस सूची के आइटम के लेबल छापें',
+  'labels.printPickedWhat': 'चुने हुए सामान के लेबल छापें',
   'labels.queuedFromList.one': '{count} आइटम कतार में है',
   'labels.queuedFromList.other': '{count} आइटम कतार में हैं',
   'labels.listCut': 'इनमें से पहले {max}: एक काम में इससे अधिक नहीं जाते',

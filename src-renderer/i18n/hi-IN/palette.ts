@@ -17,7 +17,7 @@ export const palette: Record<keyof typeof english, string> = {
   'palette.looking': 'बदलाव देखे जा रहे हैं',
   'palette.theme': 'रूप: {theme}',
   'palette.language': 'भाषा: {language}',
-  'palette.bulk': 'इस सूची का सारा सामान बदलें',
+  'palette.bulk': 'इस सूची की कई पंक्तियाँ एक साथ बदलें',
   'palette.export': 'यह सूची निर्यात करें',
   'palette.copySku': 'SKU कॉपी करें',
   'palette.copyPhone': 'फ़ोन कॉपी करें',

@@ -1,0 +1,132 @@
+/** Many rows of a list at once, by keyboard and mouse: picked, and changed, printed, exported or deleted together. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { violationsOf } from './axe.ts';
+import { launchDesk, type Desk } from './harness.ts';
+import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+
+let service: StandInService;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ data: { items: 400, contacts: 30, warehouses: 1 }, rateLimit: null });
+  desk = await launchDesk({ args: ['--first-run'] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+});
+
+afterAll(() => service.stop());
+
+const said = () => desk.window.getByRole('main').getByRole('status').first();
+const grid = (name: string) => desk.window.getByRole('grid', { name });
+
+async function pickedNames(name: string): Promise<readonly string[]> {
+  const rows = grid(name).locator('[role=row][aria-selected=true] [role=gridcell]:first-child');
+  return rows.allInnerTexts();
+}
+
+describe('rows of the item list', () => {
+  it('are picked with Space and Shift and arrows, and changed together without a line', async () => {
+    const { keyboard } = desk.window;
+    await goTo(desk, 'Items');
+    await service.goDark();
+    await tabTo(desk, grid('Items'));
+    await keyboard.press('Space');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Shift+ArrowUp');
+    await seesText(said(), '3 selected');
+    const names = await pickedNames('Items');
+    expect(names).toHaveLength(3);
+    expect(await violationsOf(desk.window)).toEqual([]);
+
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Change', exact: true }));
+    await keyboard.press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Change 3 items' });
+    await tabTo(desk, dialog.getByRole('combobox', { name: 'New value' }));
+    await keyboard.insertText('Picked');
+    await keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await seesText(strip(desk), /3\s*pending/);
+    await service.comeBack();
+    await eventually(() => {
+      const changed = service.state.items.all().filter(({ fields }) => fields['category'] === 'Picked');
+      expect(changed.map(({ fields }) => fields['name']).sort()).toEqual([...names].sort());
+    }, 60_000);
+  });
+
+  it('stay picked far down the list and through a search, until Escape', async () => {
+    const { keyboard } = desk.window;
+    await tabTo(desk, grid('Items'));
+    const before = await pickedNames('Items');
+    await keyboard.press('End');
+    await keyboard.press('Home');
+    expect(await pickedNames('Items')).toEqual(before);
+    await seesText(said(), '3 selected');
+    await keyboard.press('Escape');
+    await eventually(async () => {
+      expect(await pickedNames('Items')).toEqual([]);
+    });
+  });
+
+  it('form a range over rows that were never looked at', async () => {
+    const { keyboard } = desk.window;
+    await tabTo(desk, grid('Items'));
+    await keyboard.press('Home');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Shift+End');
+    await seesText(said(), '399 selected');
+    await keyboard.press('Escape');
+  });
+
+  it('are all meant with Ctrl A, but one that is let go, and their labels are queued', async () => {
+    const { keyboard } = desk.window;
+    await tabTo(desk, grid('Items'));
+    await keyboard.press('Home');
+    await keyboard.press('Control+a');
+    await seesText(said(), '400 selected');
+    await keyboard.press('Space');
+    await seesText(said(), '399 selected');
+    await keyboard.press('Control+p');
+    await desk.window.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
+    await seesText(desk.window.locator('body'), '399 items are in the queue');
+    await goTo(desk, 'Items');
+    expect(await pickedNames('Items')).toEqual([]);
+  });
+
+  it('are picked with the mouse: a box each, a range with Shift, all in the head', async () => {
+    const rows = grid('Items').locator('.vrow');
+    await rows.nth(1).locator('.row-pick').click();
+    await rows.nth(4).click({ modifiers: ['Shift'] });
+    await seesText(said(), '4 selected');
+    await rows.nth(2).click({ modifiers: ['Control'] });
+    await seesText(said(), '3 selected');
+    await grid('Items').locator('.vhead .row-pick').click();
+    expect(await pickedNames('Items')).toEqual([]);
+  });
+});
+
+describe('rows of the contact list', () => {
+  it('are deleted together, and come back with Undo', async () => {
+    const { keyboard } = desk.window;
+    await goTo(desk, 'Contacts');
+    await service.goDark();
+    await seesText(desk.window.getByRole('main'), 'of 30');
+    await tabTo(desk, grid('Contacts'));
+    await keyboard.press('Home');
+    await keyboard.press('Shift+ArrowDown');
+    await seesText(said(), '2 selected');
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Delete', exact: true }));
+    await keyboard.press('Enter');
+    await seesText(desk.window.getByRole('main'), 'of 28');
+    await seesText(strip(desk), /2\s*pending/);
+    await keyboard.press('Control+z');
+    await seesText(desk.window.getByRole('main'), 'of 30');
+    await seesText(desk.window.locator('body'), '2 changes taken back');
+    await service.comeBack();
+    await untilAllSynced(desk);
+    expect(service.state.contacts.all()).toHaveLength(30);
+  });
+});
