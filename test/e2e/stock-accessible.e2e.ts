@@ -1,10 +1,10 @@
-/** The stock screens in every theme, looked through by axe: no violation of any impact. */
+/** The stock screens in every theme, looked through by axe: no violation of any impact; and what the stock is worth, as the Service's own rows have it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, goTo, untilAllSynced } from './person.ts';
+import { connectByHand, eventually, goTo, untilAllSynced } from './person.ts';
 import { scan } from './scanner.ts';
 
 let desk: Desk;
@@ -138,4 +138,50 @@ describe('the stock screens', () => {
       expect(await violationsInThemes(desk)).toEqual([]);
     });
   }
+});
+
+const numberOf = (text: string): number => Number(text.replaceAll(/[₹,\s]/g, '').replace('−', '-'));
+
+/** Units and worth of the tracked items, in one place or in all. */
+function worth(warehouseId: string | null): { items: number; units: number; value: number } {
+  const { items, stock } = service.state;
+  const held = items
+    .all()
+    .filter(({ fields }) => fields['trackInventory'] === true)
+    .map(({ id, fields }) => ({
+      qty: warehouseId === null ? Number(fields['onHand']) : stock.quantity(id, warehouseId),
+      cost: Number(fields['cost'] ?? 0),
+    }))
+    .filter(({ qty }) => qty !== 0);
+  const sum = (of: (row: { qty: number; cost: number }) => number): number =>
+    held.reduce((total, row) => total + of(row), 0);
+  return { items: held.length, units: sum(({ qty }) => qty), value: sum(({ qty, cost }) => qty * cost) };
+}
+
+/** Name and figure of each part of the bar at the foot. */
+async function foot(): Promise<Record<string, number>> {
+  const bar = desk.window.locator('.xfer-save dl');
+  const [names, values] = [await bar.locator('dt').allInnerTexts(), await bar.locator('dd').allInnerTexts()];
+  return Object.fromEntries(names.map((name, index) => [name, numberOf(values[index] ?? '')]));
+}
+
+describe('valuation', () => {
+  it('sums up what the rows of the Service sum up to, everywhere and place by place', async () => {
+    await desk.window.evaluate(() => (location.hash = '#/stock/valuation'));
+    const places = desk.window.locator('.value-place');
+    const rows = service.state.warehouses.all();
+    await eventually(async () => expect(await places.count()).toBeGreaterThan(2));
+    for (const place of [null, ...rows]) {
+      const { items, units, value } = worth(place?.id ?? null);
+      if (items === 0) continue;
+      const name = place === null ? 'All places' : String(place.fields['name']);
+      const button = places.filter({ hasText: name });
+      await button.press('Enter');
+      await eventually(async () => {
+        expect(await foot()).toMatchObject({ Items: items, Units: Number(units.toFixed(3)) });
+        expect((await foot())['Value at cost']).toBeCloseTo(value, 1);
+        expect(numberOf(await button.locator('b').innerText())).toBeCloseTo(value, 1);
+      }, 5_000);
+    }
+  });
 });
