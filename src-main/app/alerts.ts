@@ -22,6 +22,12 @@ export interface AlertOptions {
   readonly unread: (limit: number) => Promise<Result<Answer<'notifications.window'>>>;
 }
 
+interface Standing {
+  readonly pending: number;
+  readonly needsYou: number;
+  readonly unread: number;
+}
+
 interface Seen {
   readonly workspaceId: string | null;
   readonly ids: Set<string>;
@@ -34,18 +40,24 @@ export class Alerts {
   readonly #options: AlertOptions;
   #seen: Seen | null = null;
   #tray: Tray | null = null;
+  /** Of the words in the tray's menu. */
+  #language: Settings['language'] | null = null;
+  #standing: Standing | null = null;
   #looking: Promise<void> = Promise.resolve();
 
   constructor(options: AlertOptions) {
     this.#options = options;
   }
 
+  readonly #open = (): void => this.#options.window()?.focus();
+
   /** Call with every new status. */
   status(status: SyncStatus): void {
     const { outbox, unreadNotifications: unread } = status;
     const pending = outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
-    const needsYou = outbox.conflict + outbox.rejected;
-    this.#showStanding(pending, needsYou, unread);
+    const needsYou = outbox.conflict + outbox.rejected + status.lateDuplicates;
+    this.#standing = { pending, needsYou, unread };
+    this.#showStanding(this.#standing);
     this.#looking = this.#looking
       .then(() => this.#look(status))
       .catch((error: unknown) => {
@@ -55,7 +67,12 @@ export class Alerts {
       });
   }
 
-  #showStanding(pending: number, needsYou: number, unread: number): void {
+  /** Call when the language may be another one. */
+  settingsChanged(): void {
+    if (this.#standing !== null) this.#showStanding(this.#standing);
+  }
+
+  #showStanding({ pending, needsYou, unread }: Standing): void {
     const words = alertWords(this.#options.settings().language);
     const standing = words.standing(pending, needsYou, unread);
     const badge = needsYou + unread;
@@ -63,24 +80,31 @@ export class Alerts {
     if (process.platform === 'win32') {
       this.#options.window()?.window.setOverlayIcon(badge > 0 ? dotIcon() : null, badge > 0 ? standing : '');
     }
-    this.#openTray().setToolTip(standing);
+    const tray = this.#openTray();
+    tray.setToolTip(standing);
+    this.#offerMenu(tray);
   }
 
   #openTray(): Tray {
     if (this.#tray !== null) return this.#tray;
     const tray = new Tray(trayIcon());
     this.#tray = tray;
-    const words = alertWords(this.#options.settings().language);
-    const open = (): void => this.#options.window()?.focus();
+    tray.on('click', this.#open);
+    return tray;
+  }
+
+  #offerMenu(tray: Tray): void {
+    const { language } = this.#options.settings();
+    if (language === this.#language) return;
+    this.#language = language;
+    const words = alertWords(language);
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words.open, click: open },
+        { label: words.open, click: this.#open },
         { type: 'separator' },
         { label: words.quit, click: () => app.quit() },
       ]),
     );
-    tray.on('click', open);
-    return tray;
   }
 
   /** What was there when a workspace was opened, or came with its first reading, is no news. */

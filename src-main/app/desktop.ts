@@ -137,6 +137,7 @@ function answerWindow(
   parts: Parts,
   { workspace, vault, startEngine }: ReturnType<typeof createWorkspace>,
   teller: StateTeller,
+  alerts: Alerts,
   window: () => MainWindow | null,
 ): void {
   lockAllContents({
@@ -161,6 +162,7 @@ function answerWindow(
         const settings = parts.preferences.change(changes);
         window()?.setTheme(settings.theme);
         teller.tell();
+        alerts.settingsChanged();
         return settings;
       },
     }),
@@ -202,7 +204,7 @@ function start(parts: Parts): void {
   teller.watch(workspace);
   const quit = quitInOrder({ ...parts, workspace, hide: () => window?.hide() });
   offerDiagnostics(workspace);
-  answerWindow(parts, { workspace, vault, startEngine }, teller, () => window);
+  answerWindow(parts, { workspace, vault, startEngine }, teller, alerts, () => window);
   app.on('second-instance', () => window?.focus());
   const mode = chooseStart({
     arguments: parts.arguments,

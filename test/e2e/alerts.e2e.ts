@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, eventually, untilAllSynced } from './person.ts';
+import { connectByHand, editField, eventually, searchAndOpen, untilAllSynced } from './person.ts';
 
 let service: StandInService;
 
@@ -12,12 +12,21 @@ afterEach(() => service.stop());
 interface Recorded {
   readonly alerts: { title: string; body: string; emit(event: 'click'): void }[];
   badge: number;
+  /** Of the tray. */
+  tip: string;
+  menu: { items: { label: string; click(): void }[] } | null;
 }
 
 /** The system's own notifications cannot be seen from here: they are kept as they are handed over. */
 function record(desk: Desk): Promise<void> {
-  return desk.app.evaluate(({ app, Notification }) => {
-    const recorded: Recorded = { alerts: [], badge: -1 };
+  return desk.app.evaluate(({ app, Notification, Tray }) => {
+    const recorded: Recorded = { alerts: [], badge: -1, tip: '', menu: null };
+    Tray.prototype.setToolTip = (tip) => {
+      recorded.tip = tip;
+    };
+    Tray.prototype.setContextMenu = (menu) => {
+      recorded.menu = menu as unknown as Recorded['menu'];
+    };
     Object.assign(globalThis, { recorded });
     Notification.isSupported = () => true;
     Notification.prototype.show = function show() {
@@ -46,6 +55,18 @@ async function untilToldAgain(desk: Desk): Promise<void> {
 async function comes(desk: Desk, title: string): Promise<void> {
   service.otherClients.addNotification({ title, body: 'Have a look.' });
   await answer(desk, 'sync.now', {});
+}
+
+/** The tray is there from the first word of the engine on. */
+async function recordedFromTheStart(): Promise<{ desk: Desk; contactId: string; name: string }> {
+  service = await startService({ data: { items: 4, contacts: 5, notifications: 2 }, rateLimit: null });
+  const [contact] = service.state.contacts.all();
+  if (contact === undefined) throw new Error('no contact');
+  const desk = await launchDesk({ args: ['--first-run'] });
+  await record(desk);
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  return { desk, contactId: contact.id, name: String(contact.fields['name']) };
 }
 
 describe('while the window is not in front', () => {
@@ -82,6 +103,48 @@ describe('while the window is not in front', () => {
       expect((await recorded(desk)).badge).toBe(before + 1);
     }, 60_000);
     expect((await recorded(desk)).titles).toEqual(['Lorry at the gate']);
+    await desk.close();
+  });
+
+  it('the tray says how things stand and leads back to the window, in the language of the window', async () => {
+    const { desk, contactId, name } = await recordedFromTheStart();
+    const tray = (): Promise<{ tip: string; menu: readonly string[] }> =>
+      desk.app.evaluate(() => {
+        const { tip, menu } = (globalThis as unknown as { recorded: Recorded }).recorded;
+        return { tip, menu: menu?.items.map(({ label }) => label) ?? [] };
+      });
+    await eventually(async () => {
+      const { tip, menu } = await tray();
+      expect(tip).toBe('Stockhand: 0 waiting to send, 0 need you, 2 unread');
+      expect(menu).toEqual(['Open Stockhand', '', 'Quit']);
+    });
+    expect((await recorded(desk)).badge).toBe(2);
+
+    await searchAndOpen(desk, name, name);
+    await service.goDark();
+    await editField(desk, 'Company', 'Mine & Daughters');
+    await eventually(async () =>
+      expect((await tray()).tip).toBe('Stockhand: 1 waiting to send, 0 need you, 2 unread'),
+    );
+    service.otherClients.editContact(contactId, { companyName: 'Theirs & Sons' });
+    await service.comeBack();
+    await eventually(async () => {
+      expect((await tray()).tip).toBe('Stockhand: 0 waiting to send, 1 need you, 2 unread');
+      expect((await recorded(desk)).badge).toBe(3);
+    }, 60_000);
+
+    await answer(desk, 'settings.set', { language: 'hi-IN' });
+    expect(await tray()).toEqual({
+      tip: 'Stockhand: 0 भेजने को, 1 पर ध्यान दें, 2 अपठित',
+      menu: ['Stockhand खोलें', '', 'बंद करें'],
+    });
+    const isVisible = await desk.app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.hide();
+      (globalThis as unknown as { recorded: Recorded }).recorded.menu?.items[0]?.click();
+      return window?.isVisible();
+    });
+    expect(isVisible).toBe(true);
     await desk.close();
   });
 });
