@@ -193,7 +193,7 @@ export const stock = {
   'assign.choose': 'Choose {name}',
   'assign.qty': 'In no place',
   'assign.more': 'and {count} more; assign these first, or search',
-  'assign.what': 'All that is still in no place when this is sent goes there',
+  'assign.what': 'All that these have in no place when this is sent goes there',
   'assign.to': 'Assign to {place}',
   'assign.chooseItems': 'Choose items, or scan them.',
   'assign.allPlaced': 'All of {name} has its place',
