@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { BackupMade, BackupNote } from '../domain/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../domain/wanted.ts';
 import { openRaw, type RawDatabase } from './connection.ts';
 import { getFact } from './facts.ts';
 import { forceFolder } from './files.ts';
@@ -57,17 +58,22 @@ export function removeDraft(draft: string): void {
 
 /**
  * Whatever goes wrong is a failure with a sentence about the backup, and leaves nothing where it was to be.
+ * @param stillWanted asked until the backup is in its place
  * @returns all of `BackupMade` but what only the folder of files can tell
  */
-export async function backUp(order: BackupOrder): Promise<Result<Omit<BackupMade, 'filesLeftOut'>>> {
+export async function backUp(
+  order: BackupOrder,
+  stillWanted: StillWanted = ALWAYS_WANTED,
+): Promise<Result<Omit<BackupMade, 'filesLeftOut'>>> {
   if (isAmongWorkingData(order)) return failed(AMONG_WORKING_DATA);
   try {
     // Made by us, for its owner only; SQLite then finds it there.
     closeSync(openSync(order.draft, 'wx', 0o600));
-    const copied = await copyTo(order);
+    const copied = await copyTo(order, stillWanted);
     if (!copied.ok) return copied;
     const looked = finish(order);
     if (!looked.ok) return looked;
+    stillWanted();
     renameSync(order.draft, order.target);
     forceFolder(order.target);
     const bytes = statSync(order.target).size;
@@ -102,7 +108,7 @@ function isAmongWorkingData({ file, target }: BackupOrder): boolean {
 }
 
 /** Within one reading transaction: whatever is written meanwhile, by this process or another, is not in it and does not begin it anew. */
-async function copyTo({ file, draft }: BackupOrder): Promise<Result<null>> {
+async function copyTo({ file, draft }: BackupOrder, stillWanted: StillWanted): Promise<Result<null>> {
   let source: RawDatabase | null = null;
   try {
     source = openRaw(file, { mode: 'read' });
@@ -115,7 +121,11 @@ async function copyTo({ file, draft }: BackupOrder): Promise<Result<null>> {
     return failed(inWords(trouble, READING));
   }
   try {
-    await source.backup(draft, { progress: () => PAGES_AT_ONCE });
+    const progress = (): number => {
+      stillWanted();
+      return PAGES_AT_ONCE;
+    };
+    await source.backup(draft, { progress });
     return ok(null);
   } finally {
     source.close();

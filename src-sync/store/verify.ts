@@ -4,6 +4,7 @@ import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/c
 import type { CheckProblem } from '../domain/check-problem.ts';
 import { isDefect, type Finding } from '../domain/sanity.ts';
 import { checkOf, type Check, type Verification } from '../domain/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../domain/wanted.ts';
 import type { Reader } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
 import { recordPages } from './record-pages.ts';
@@ -15,15 +16,15 @@ const RECORDS_AT_ONCE = 500;
 const EXAMPLES_MAX = 3;
 
 /** Everything but the files of waiting changes, which do not lie in the database. */
-export async function verify(reader: Reader): Promise<Verification> {
-  const checks = [
-    await integrity(reader),
-    await foreignKeys(reader),
-    await searchIndexes(reader),
-    ...(await viewsAndProjections(reader)),
-    await outbox(reader),
-    ...(await sanity(reader)),
-  ];
+export async function verify(
+  reader: Reader,
+  stillWanted: StillWanted = ALWAYS_WANTED,
+): Promise<Verification> {
+  const checks: Check[] = [];
+  for (const look of [integrity, foreignKeys, searchIndexes, viewsAndProjections, outbox, sanity]) {
+    stillWanted();
+    checks.push(...[await look(reader, stillWanted)].flat());
+  }
   return { ok: checks.every((check) => check.ok), checks };
 }
 
@@ -70,11 +71,12 @@ async function searchIndexes(reader: Reader): Promise<Check> {
 }
 
 /** Every record's view, mark and projections again from its server state and its open operations. */
-async function viewsAndProjections(reader: Reader): Promise<Check[]> {
+async function viewsAndProjections(reader: Reader, stillWanted: StillWanted): Promise<Check[]> {
   const views: CheckProblem[] = [];
   const projections: CheckProblem[] = [];
   let seen = 0;
   for await (const ids of recordPages(reader, RECORDS_AT_ONCE)) {
+    stillWanted();
     await verifyPage(reader, ids, { views, projections });
     seen += ids.length;
   }

@@ -18,11 +18,13 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
+import { createUpkeep } from '../../src-sync/engine/upkeep/run.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
+const UPKEEP_THREAD = join(import.meta.dirname, '..', '..', 'src-sync', 'engine', 'upkeep', 'thread.ts');
 const DATA = { items: 300, contacts: 400, warehouses: 3, notifications: 10 };
 
 let folder: string;
@@ -226,6 +228,23 @@ describe('a backup', () => {
     else expect([made.failure.code, ...readdirSync(folder)]).toEqual(['CANCELLED']);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
     desks.splice(0);
+  });
+
+  it('that is given up at any moment from its start on ends by itself: a thread stopped while it loads SQLite takes the program along', async () => {
+    const file = fileOf(await open());
+    const upkeep = createUpkeep(UPKEEP_THREAD, { file, filesFolder: folder });
+    const beganMs = performance.now();
+    expect((await upkeep.verify()).ok).toBe(true);
+    const wholeMs = performance.now() - beganMs;
+    const ends = new Set<string>();
+    for (let part = 0; part <= 15; part += 1) {
+      const verifying = upkeep.verify();
+      await new Promise((resolve) => setTimeout(resolve, (wholeMs * part) / 10));
+      await upkeep.stop();
+      const verified = await verifying;
+      ends.add(verified.ok ? 'whole' : verified.failure.code);
+    }
+    expect([...ends].toSorted()).toEqual(['CANCELLED', 'whole']);
   });
 
   it('in the place of the database sends nothing twice that was sent since it was made', async () => {

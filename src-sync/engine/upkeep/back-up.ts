@@ -1,12 +1,16 @@
 /** A backup of one workspace's database, with a word about the files that are not in it. */
 import { ok, type Result } from '../../domain/result.ts';
 import type { BackupMade } from '../../domain/upkeep.ts';
-import { backUp } from '../../store/backup.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../../domain/wanted.ts';
+import { backUp, type BackupOrder } from '../../store/backup.ts';
 import { readDatabase } from '../../store/read-database.ts';
 import { waitingFiles } from '../../store/record-files.ts';
 
-export async function backUpAll(order: Parameters<typeof backUp>[0]): Promise<Result<BackupMade>> {
-  const made = await backUp(order);
+export async function backUpAll(
+  order: BackupOrder,
+  stillWanted: StillWanted = ALWAYS_WANTED,
+): Promise<Result<BackupMade>> {
+  const made = await backUp(order, stillWanted);
   if (!made.ok) return made;
   // Of the backup itself, so that it is the number of what is in it.
   const files = await readDatabase(order.target, waitingFiles);

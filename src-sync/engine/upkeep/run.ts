@@ -7,6 +7,13 @@ import type { BackupMade, Verification } from '../../domain/upkeep.ts';
 import { draftOf, removeDraft, type BackupOrder } from '../../store/backup.ts';
 import type { DataPlace } from './verify.ts';
 
+/** What the thread is given. */
+export interface UpkeepOrder {
+  readonly job: UpkeepJob;
+  /** One number that both see, 1 once nobody waits for the job any more. */
+  readonly unwanted: Int32Array<SharedArrayBuffer>;
+}
+
 export type UpkeepJob =
   ({ readonly kind: 'backup' } & BackupOrder) | ({ readonly kind: 'verify' } & DataPlace);
 
@@ -29,15 +36,15 @@ const STOPPED = failure(
 
 /** @param threadFile the code of `thread.ts`, wherever it was built to */
 export function createUpkeep(threadFile: string, place: DataPlace): Upkeep {
-  let worker: Worker | null = null;
+  let unwanted: Int32Array<SharedArrayBuffer> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
   async function run(job: UpkeepJob): Promise<Result<unknown>> {
-    if (worker !== null) return failed(BUSY);
-    const mine = new Worker(threadFile, { workerData: job });
-    worker = mine;
-    const answer = answerOf(mine).finally(() => {
-      worker = null;
+    if (unwanted !== null) return failed(BUSY);
+    unwanted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData: UpkeepOrder = { job, unwanted };
+    const answer = answerOf(new Worker(threadFile, { workerData })).finally(() => {
+      unwanted = null;
       if (job.kind === 'backup') removeDraft(job.draft);
     });
     running = answer.catch(() => undefined);
@@ -51,7 +58,8 @@ export function createUpkeep(threadFile: string, place: DataPlace): Upkeep {
       })) as Result<BackupMade>,
     verify: async () => (await run({ kind: 'verify', ...place })) as Result<Verification>,
     stop: async () => {
-      await worker?.terminate();
+      // Never `terminate()`: a thread that is ended while it loads SQLite takes the whole program with it.
+      if (unwanted !== null) Atomics.store(unwanted, 0, 1);
       await running;
     },
   };

@@ -1,12 +1,25 @@
 /** The thread: backs up or verifies, says how it went and ends. Whoever works with the database is not held up by either. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../domain/result.ts';
+import { NotWanted, type StillWanted } from '../../domain/wanted.ts';
 import { backUpAll } from './back-up.ts';
-import type { UpkeepJob } from './run.ts';
+import type { UpkeepOrder } from './run.ts';
 import { verifyAll } from './verify.ts';
 
-function run(job: UpkeepJob): Promise<Result<unknown>> {
-  return job.kind === 'verify' ? verifyAll(job) : backUpAll(job);
+const { job, unwanted } = workerData as UpkeepOrder;
+
+const stillWanted: StillWanted = () => {
+  if (Atomics.load(unwanted, 0) !== 0) throw new NotWanted();
+};
+
+function run(): Promise<Result<unknown>> {
+  return job.kind === 'verify' ? verifyAll(job, stillWanted) : backUpAll(job, stillWanted);
 }
 
-parentPort?.postMessage(await run(workerData as UpkeepJob));
+try {
+  stillWanted();
+  parentPort?.postMessage(await run());
+} catch (error) {
+  // Whoever gave it up knows why there is no word from it.
+  if (!(error instanceof NotWanted)) throw error;
+}

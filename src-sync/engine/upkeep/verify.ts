@@ -3,6 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import type { CheckProblem } from '../../domain/check-problem.ts';
 import type { QueuedFile } from '../../domain/queued-file.ts';
 import { checkOf, type Check, type Verification } from '../../domain/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../../domain/wanted.ts';
 import type { Reader } from '../../store/database.ts';
 import { readDatabase } from '../../store/read-database.ts';
 import { waitingFiles } from '../../store/record-files.ts';
@@ -17,9 +18,12 @@ export interface DataPlace {
   readonly filesFolder: string;
 }
 
-export function verifyAll({ file, filesFolder }: DataPlace): Promise<Result<Verification>> {
+export function verifyAll(
+  { file, filesFolder }: DataPlace,
+  stillWanted: StillWanted = ALWAYS_WANTED,
+): Promise<Result<Verification>> {
   const verifying = async (reader: Reader): Promise<Verification> => {
-    const { checks } = await verify(reader);
+    const { checks } = await verify(reader, stillWanted);
     const all = [...checks, await checkFiles(filesFolder, await waitingFiles(reader))];
     return { ok: all.every((check) => check.ok), checks: all };
   };
