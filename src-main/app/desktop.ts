@@ -113,7 +113,7 @@ function openWindow(parts: Parts, workspace: Workspace): MainWindow {
   serveApp(session.defaultSession, served, parts.log);
   const window = createMainWindow({
     preload: join(parts.outFolder, 'preload', 'preload.cjs'),
-    theme: parts.preferences.get().theme,
+    looks: parts.preferences.get(),
     place: parts.settings.all().windowPlace,
     size: parts.arguments.size,
     route: parts.arguments.route,
@@ -160,7 +160,7 @@ function answerWindow(
       contents: () => window()?.window.webContents ?? null,
       changeSettings(changes) {
         const settings = parts.preferences.change(changes);
-        window()?.setTheme(settings.theme);
+        window()?.setLooks(settings);
         teller.tell();
         alerts.settingsChanged();
         return settings;

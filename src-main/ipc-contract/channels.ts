@@ -20,6 +20,7 @@ import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
 
 export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
+export const DENSITIES = ['dense', 'floor'] as const;
 export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
 
 /** Which of the three sounds are heard, and how loud, in percent. */
@@ -39,6 +40,8 @@ const scannerSchema = z.strictObject({
 
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
+  /** How high rows and controls are; the floor theme has those of the floor in any case. */
+  density: z.enum(DENSITIES),
   language: z.enum(LANGUAGES),
   /** Local id of the warehouse this PC works at, `null` until chosen. */
   workingWarehouseId: z.string().max(200).nullable(),

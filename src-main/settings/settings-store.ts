@@ -55,6 +55,7 @@ export function openSettings(folder: string, log: Log): SettingsStore {
     all: () => current,
     settings: () => ({
       theme: current.theme,
+      density: current.density,
       language: current.language,
       workingWarehouseId: current.workingWarehouseId,
       sounds: current.sounds,

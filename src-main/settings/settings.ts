@@ -20,6 +20,7 @@ export type WindowPlace = z.infer<typeof windowPlaceSchema>;
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  density: 'dense',
   language: 'en-IN',
   workingWarehouseId: null,
   sounds: { found: true, refused: true, done: true, volume: 75 },
@@ -29,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const storedSchema = z.object({
   theme: settingsSchema.shape.theme.catch(DEFAULT_SETTINGS.theme),
+  density: settingsSchema.shape.density.catch(DEFAULT_SETTINGS.density),
   language: settingsSchema.shape.language.catch(DEFAULT_SETTINGS.language),
   workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
   sounds: settingsSchema.shape.sounds.catch(DEFAULT_SETTINGS.sounds),

@@ -1,7 +1,8 @@
-/** Colours of the window before and around its page, by theme; the same values as the page's own tokens. */
+/** Colours and measures of the window before and around its page; the same values as the page's own tokens. */
 import type { Settings } from '../ipc-contract/channels.ts';
 
 type Theme = Settings['theme'];
+export type Looks = Pick<Settings, 'theme' | 'density'>;
 type PaintedTheme = Exclude<Theme, 'system'>;
 
 export interface FrameColours {
@@ -12,15 +13,17 @@ export interface FrameColours {
   readonly barHeight: number;
 }
 
-const COLOURS: Readonly<Record<PaintedTheme, FrameColours>> = {
-  light: { frame: '#e8e7e1', symbols: '#152023', barHeight: 48 },
-  dark: { frame: '#0d1416', symbols: '#e9eeed', barHeight: 48 },
-  floor: { frame: '#0b1315', symbols: '#ffffff', barHeight: 56 },
+const COLOURS: Readonly<Record<PaintedTheme, Omit<FrameColours, 'barHeight'>>> = {
+  light: { frame: '#e8e7e1', symbols: '#152023' },
+  dark: { frame: '#0d1416', symbols: '#e9eeed' },
+  floor: { frame: '#0b1315', symbols: '#ffffff' },
 };
+const BAR_HEIGHT: Readonly<Record<Settings['density'], number>> = { dense: 48, floor: 56 };
 
-export function frameColours(theme: Theme, systemIsDark: boolean): FrameColours {
-  if (theme !== 'system') return COLOURS[theme];
-  return systemIsDark ? COLOURS.dark : COLOURS.light;
+export function frameColours({ theme, density }: Looks, systemIsDark: boolean): FrameColours {
+  const barHeight = BAR_HEIGHT[theme === 'floor' ? 'floor' : density];
+  if (theme !== 'system') return { ...COLOURS[theme], barHeight };
+  return { ...(systemIsDark ? COLOURS.dark : COLOURS.light), barHeight };
 }
 
 /** What `prefers-color-scheme` says inside the page; the floor's work area is black on white. */

@@ -1,18 +1,18 @@
 /** The one window: how it is made, where it stands, how it looks before and around its page. */
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
 import type { WindowSize } from '../app/arguments.ts';
-import type { Settings, WindowEventName, WindowEvents } from '../ipc-contract/channels.ts';
+import type { WindowEventName, WindowEvents } from '../ipc-contract/channels.ts';
 import { EVENT_CHANNEL } from '../ipc-contract/wire.ts';
 import { WINDOW_PAGE } from '../security/origin.ts';
 import { lockedPreferences } from '../security/web-preferences.ts';
 import type { WindowPlace } from '../settings/settings.ts';
-import { colourScheme, frameColours } from './appearance.ts';
+import { colourScheme, frameColours, type Looks } from './appearance.ts';
 import { followZoomKeys } from './zoom.ts';
 import { usablePlace, WINDOW_HEIGHT, WINDOW_HEIGHT_MIN, WINDOW_WIDTH, WINDOW_WIDTH_MIN } from './place.ts';
 
 export interface MainWindowOptions {
   readonly preload: string;
-  readonly theme: Settings['theme'];
+  readonly looks: Looks;
   readonly place: WindowPlace | null;
   /** An exact size for pictures; comes before the stored place. */
   readonly size: WindowSize | null;
@@ -28,7 +28,7 @@ export interface MainWindowOptions {
 export interface MainWindow {
   readonly window: BrowserWindow;
   send<Name extends WindowEventName>(name: Name, payload: WindowEvents[Name]): void;
-  setTheme(theme: Settings['theme']): void;
+  setLooks(looks: Looks): void;
   /** Brings it before the person, whatever it was doing. */
   focus(): void;
   /** Away at once, while the rest still ends; harmless when it is closed already. */
@@ -48,8 +48,8 @@ function bounds(options: MainWindowOptions): BrowserWindowConstructorOptions {
   return { x, y, width, height, ...minimum };
 }
 
-function barColours(theme: Settings['theme']) {
-  const colours = frameColours(theme, nativeTheme.shouldUseDarkColors);
+function barColours(looks: Looks) {
+  const colours = frameColours(looks, nativeTheme.shouldUseDarkColors);
   return { color: colours.frame, symbolColor: colours.symbols, height: colours.barHeight };
 }
 
@@ -88,15 +88,15 @@ function showWhenPainted(window: BrowserWindow, maximized: boolean): void {
 }
 
 export function createMainWindow(options: MainWindowOptions): MainWindow {
-  let theme = options.theme;
-  nativeTheme.themeSource = colourScheme(theme);
+  let { looks } = options;
+  nativeTheme.themeSource = colourScheme(looks.theme);
   const window = new BrowserWindow({
     ...bounds(options),
     show: false,
     title: 'Stockhand',
     titleBarStyle: 'hidden',
-    titleBarOverlay: barColours(theme),
-    backgroundColor: barColours(theme).color,
+    titleBarOverlay: barColours(looks),
+    backgroundColor: barColours(looks).color,
     webPreferences: {
       ...lockedPreferences(options.preload, options.developerTools),
       zoomFactor: options.zoomFactor,
@@ -104,9 +104,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   });
   const paint = () => {
     if (window.isDestroyed()) return;
-    window.setBackgroundColor(barColours(theme).color);
+    window.setBackgroundColor(barColours(looks).color);
     // macOS draws its own buttons and has no overlay to colour.
-    if (process.platform !== 'darwin') window.setTitleBarOverlay(barColours(theme));
+    if (process.platform !== 'darwin') window.setTitleBarOverlay(barColours(looks));
   };
   nativeTheme.on('updated', paint);
   window.on('closed', () => nativeTheme.off('updated', paint));
@@ -126,9 +126,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         window.webContents.send(EVENT_CHANNEL, name, payload);
       }
     },
-    setTheme(next) {
-      theme = next;
-      nativeTheme.themeSource = colourScheme(theme);
+    setLooks(next) {
+      looks = next;
+      nativeTheme.themeSource = colourScheme(looks.theme);
       paint();
     },
     focus() {

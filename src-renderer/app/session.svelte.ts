@@ -43,6 +43,7 @@ function applyLooks(settings: Settings): void {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const theme = settings.theme === 'system' ? (dark ? 'dark' : 'light') : settings.theme;
   document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset['density'] = theme === 'floor' ? 'floor' : settings.density;
   document.documentElement.lang = settings.language;
   useLanguage(settings.language);
 }

@@ -36,7 +36,10 @@ export async function violationsInThemes(
   const themeOf = (): Promise<string> =>
     window.evaluate(() => document.documentElement.dataset['theme'] ?? '');
   const wear = (next: string): Promise<string> =>
-    window.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), next);
+    window.evaluate((theme) => {
+      document.documentElement.dataset['density'] = theme === 'floor' ? 'floor' : 'dense';
+      return (document.documentElement.dataset['theme'] = theme);
+    }, next);
   const before = await themeOf();
   const found: string[] = [];
   for (const theme of themes) {

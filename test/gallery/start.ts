@@ -18,6 +18,7 @@ Object.defineProperty(window, 'stockhand', {
   },
 });
 document.documentElement.dataset['theme'] = theme;
+document.documentElement.dataset['density'] = theme === 'floor' ? 'floor' : 'dense';
 document.documentElement.lang = language;
 useLanguage(language);
 const target = document.getElementById('gallery');

@@ -170,10 +170,15 @@ describe('the window', () => {
   });
 
   it('has the ground of its theme before the first paint', () => {
-    expect(frameColours('light', true).frame).toBe('#e8e7e1');
-    expect(frameColours('system', true).frame).toBe('#0d1416');
-    expect(frameColours('system', false).frame).toBe('#e8e7e1');
-    expect(frameColours('floor', false).frame).toBe('#0b1315');
+    expect(frameColours({ theme: 'light', density: 'dense' }, true).frame).toBe('#e8e7e1');
+    expect(frameColours({ theme: 'system', density: 'dense' }, true).frame).toBe('#0d1416');
+    expect(frameColours({ theme: 'system', density: 'dense' }, false).frame).toBe('#e8e7e1');
+    expect(frameColours({ theme: 'floor', density: 'dense' }, false)).toMatchObject({
+      frame: '#0b1315',
+      barHeight: 56,
+    });
+    expect(frameColours({ theme: 'light', density: 'dense' }, false).barHeight).toBe(48);
+    expect(frameColours({ theme: 'light', density: 'floor' }, false).barHeight).toBe(56);
   });
 });
 

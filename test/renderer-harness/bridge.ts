@@ -47,6 +47,7 @@ let app: AppState = {
   settings: {
     theme: (params.get('theme') as AppState['settings']['theme'] | null) ?? 'light',
     language: (params.get('language') as AppState['settings']['language'] | null) ?? 'en-IN',
+    density: 'dense',
     workingWarehouseId: 'w1',
     sounds: { found: true, refused: true, done: true, volume: 75 },
     scanner: USUAL_SCANNER,

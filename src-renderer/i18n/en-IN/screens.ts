@@ -72,6 +72,12 @@ export const screens = {
   'settings.about': 'About',
   'settings.back': 'Back to set-up',
   'settings.theme': 'Theme',
+  'settings.density': 'Rows and buttons',
+  'density.dense': 'Compact',
+  'density.dense.what': 'Much at once, for mouse and keyboard',
+  'density.floor': 'Large',
+  'density.floor.what': 'Higher rows and larger letters, for touch and gloves',
+  'density.byTheme': 'The Floor theme is always large.',
   'settings.language': 'Language',
   'settings.zoom': 'Everything larger, smaller, or as it was:',
   'settings.placeWhat':
