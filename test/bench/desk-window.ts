@@ -61,7 +61,10 @@ interface ProbeGlobals {
 }
 
 export interface Scanner {
+  /** Key by key as time goes; answers when the window has handled the last one. */
   read(code: string): Promise<void>;
+  /** All keys of a code at once, stamped from now on: for codes that come one right behind the other. */
+  hand(code: string): Promise<void>;
 }
 
 /** Between two keys of a scanner. */
@@ -80,7 +83,14 @@ export async function openScanner(page: Page): Promise<Scanner> {
       line.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
     ]);
   };
+  let lastMs = 0;
   return {
+    async hand(code) {
+      const startMs = Math.max(performance.timeOrigin + performance.now(), lastMs + KEY_GAP_MS);
+      lastMs = startMs + code.length * KEY_GAP_MS;
+      const keys = [...code].map((key, index) => stroke(key, key, startMs + index * KEY_GAP_MS));
+      await Promise.all([...keys, stroke('Enter', '\r', lastMs)]);
+    },
     async read(code) {
       const handled: Promise<void>[] = [];
       let atMs = performance.timeOrigin + performance.now();
@@ -144,7 +154,7 @@ export function switchTo(page: Page, hash: string): Promise<number> {
     const before = document.querySelector('main h1')?.textContent;
     probe.keyAtMs = performance.now();
     location.hash = target;
-    const list = target === '#/items' || target === '#/contacts';
+    const list = ['#/items', '#/contacts', '#/stock/valuation'].includes(target);
     return probe.untilPainted(() => {
       const heading = document.querySelector('main h1');
       if (heading === null || heading.textContent === before) return false;
@@ -164,30 +174,36 @@ export interface Scrolled {
 }
 
 /** Turns the wheel as fast as frames come, all the way down a list of 100,000 rows in about ten seconds. */
-export async function scroll(page: Page, steps: number): Promise<Scrolled> {
-  const list = page.locator('.vlist');
-  await list.hover();
-  await page.evaluate(() => {
-    const element = document.querySelector<HTMLElement>('.vlist');
-    if (element === null) throw new Error('there is no list');
-    const counts = { frames: 0, blank: 0, holes: 0, on: true };
-    Object.assign(globalThis, { scrollCounts: counts });
-    const look = (): void => {
-      const box = element.getBoundingClientRect();
-      const head = element.querySelector<HTMLElement>('.vhead')?.offsetHeight ?? 0;
-      const rows = [...element.querySelectorAll('.vrow')].map((row) => row.getBoundingClientRect());
-      const seen = rows.filter((row) => row.bottom > box.top + head && row.top < box.bottom);
-      const covered = seen.reduce(
-        (sum, row) => sum + Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top + head),
-        0,
-      );
-      counts.frames += 1;
-      if (seen.length === 0) counts.blank += 1;
-      if (covered < box.height - head - 34) counts.holes += 1;
-      if (counts.on) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+export async function scroll(
+  page: Page,
+  steps: number,
+  { list, row } = { list: '.vlist', row: '.vrow' },
+): Promise<Scrolled> {
+  await page.locator(list).hover();
+  await page.evaluate(
+    (wanted) => {
+      const element = document.querySelector<HTMLElement>(wanted.list);
+      if (element === null) throw new Error('there is no list');
+      const counts = { frames: 0, blank: 0, holes: 0, on: true };
+      Object.assign(globalThis, { scrollCounts: counts });
+      const look = (): void => {
+        const box = element.getBoundingClientRect();
+        const head = element.querySelector<HTMLElement>('.vhead')?.offsetHeight ?? 0;
+        const rows = [...element.querySelectorAll(wanted.row)].map((one) => one.getBoundingClientRect());
+        const seen = rows.filter((one) => one.bottom > box.top + head && one.top < box.bottom);
+        const covered = seen.reduce(
+          (sum, one) => sum + Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top + head),
+          0,
+        );
+        counts.frames += 1;
+        if (seen.length === 0) counts.blank += 1;
+        if (covered < box.height - head - 34) counts.holes += 1;
+        if (counts.on) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    { list, row },
+  );
   for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, 400);
   return page.evaluate(() => {
     const { scrollCounts } = globalThis as unknown as { scrollCounts: Scrolled & { on: boolean } };

@@ -10,11 +10,22 @@ import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
 import { timeUntilRows, wallClockMs, watchSwitch } from '../../scripts/runtime/timing.ts';
 import { openWindow, type OpenWindow } from '../window/open.ts';
 import { BenchChild, buildPrograms } from './children.ts';
-import { installProbe, openScanner, scan, scroll, switchTo, typeLetter } from './desk-window.ts';
+import { countInRhythm, scrollOutbox, SCANS_PER_SECOND } from './desk-shop.ts';
+import {
+  installProbe,
+  openScanner,
+  scan,
+  scroll,
+  switchTo,
+  typeLetter,
+  type Scrolled,
+} from './desk-window.ts';
 
 export const name = 'desk';
 
 const ITEMS = 100_000;
+/** Enough for the wheel to turn as long as in the list of items. */
+const CONTACTS = 5_000;
 const SYNC_PATIENCE_MS = 240_000;
 const STARTS = 5;
 const SCANS = 60;
@@ -35,6 +46,9 @@ const SCREENS = [
   '#/contacts',
   '#/notifications',
   '#/items',
+  '#/stock',
+  '#/labels',
+  '#/items',
   '#/sync',
   '#/items',
   '#/settings',
@@ -44,6 +58,8 @@ const emptyApp = resolve(import.meta.dirname, '..', 'window', 'empty-app');
 
 interface Item {
   readonly code: string;
+  /** Whether it can be counted: a service has no stock. */
+  readonly tracked: boolean;
   readonly name: string;
 }
 
@@ -63,7 +79,7 @@ export async function run(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stockhand-bench-desk-'));
   try {
     const address = await service.ask<{ url: string; token: string }>('start', {
-      contacts: 2_000,
+      contacts: CONTACTS,
       items: ITEMS,
       warehouses: 3,
       notifications: 50,
@@ -71,7 +87,9 @@ export async function run(): Promise<readonly BenchRow[]> {
     const window = await connected(runtime, folder, address);
     const rows = await measured(window);
     await window.close();
-    return [...rows, ...(await starts(runtime, folder))];
+    const started = await starts(runtime, folder);
+    await service.end();
+    return [...rows, ...started, ...(await withoutLine(runtime, folder))];
   } finally {
     await service.end();
     keyring?.close();
@@ -113,8 +131,15 @@ export async function measured({ page }: OpenWindow): Promise<readonly BenchRow[
   for (let round = 0; round < 3; round += 1) {
     for (const hash of SCREENS.slice(1)) switches.push(await switchTo(page, hash));
   }
+  const valued: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await switchTo(page, '#/stock');
+    valued.push(await switchTo(page, '#/stock/valuation'));
+  }
   await switchTo(page, '#/items');
   const scrolled = await scroll(page, WHEEL_STEPS);
+  await switchTo(page, '#/contacts');
+  const people = await scroll(page, WHEEL_STEPS);
   return [
     { name: 'scan to painted record, p95', value: percentile(scans, 0.95), unit: 'ms', budget: 50 },
     { name: 'scan to painted record, median', value: percentile(scans, 0.5), unit: 'ms' },
@@ -124,13 +149,38 @@ export async function measured({ page }: OpenWindow): Promise<readonly BenchRow[
     { name: 'key to painted hit of the palette, median', value: percentile(hits, 0.5), unit: 'ms' },
     { name: 'switching screens to content, p95', value: percentile(switches, 0.95), unit: 'ms', budget: 100 },
     { name: 'switching screens to content, median', value: percentile(switches, 0.5), unit: 'ms' },
+    { name: 'switching to the Valuation, median', value: percentile(valued, 0.5), unit: 'ms', budget: 100 },
+    ...frames('items', scrolled),
+    ...frames('contacts', people),
+  ];
+}
+
+function frames(list: string, { frames: all, blank, holes }: Scrolled): readonly BenchRow[] {
+  return [
+    { name: `blank frames in ${String(all)} while scrolling ${list}`, value: blank, unit: '', budget: 0 },
+    { name: `frames with a row missing while scrolling ${list}`, value: holes, unit: '', budget: 0 },
+  ];
+}
+
+/** The Service is gone: a count, and a list of what waits. Behind the starts, which would go on with the count. */
+async function withoutLine(runtime: Runtime, folder: string): Promise<readonly BenchRow[]> {
+  const window = await openWindow(runtime, folder, ['--route', '#/items', '--size', '1366x768']);
+  const { page } = window;
+  await page.locator('.vrow').first().waitFor();
+  await installProbe(page);
+  const waiting = await scrollOutbox(page);
+  const codes = (await someItems(page)).filter(({ tracked }) => tracked).map(({ code }) => code);
+  const counted = await countInRhythm(page, codes);
+  await window.close();
+  return [
+    ...frames('the outbox', waiting).slice(0, 1),
     {
-      name: `blank frames in ${String(scrolled.frames)} while scrolling`,
-      value: scrolled.blank,
+      name: `scans of ${String(counted.sent)} that are counted, ${String(SCANS_PER_SECOND)} in a second`,
+      value: counted.counted,
       unit: '',
-      budget: 0,
+      least: counted.sent,
     },
-    { name: 'frames with a row missing while scrolling', value: scrolled.holes, unit: '', budget: 0 },
+    { name: 'from the last of them until all are shown', value: counted.shownMs, unit: 'ms' },
   ];
 }
 
@@ -173,9 +223,11 @@ function someItems(page: OpenWindow['page']): Promise<readonly Item[]> {
           offset: Math.floor((index * all) / count),
           limit: 1,
         });
-        const answer = JSON.parse(text) as { value: { rows: { sku: string; name: string }[] } };
+        const answer = JSON.parse(text) as {
+          value: { rows: { sku: string; name: string; trackInventory: boolean }[] };
+        };
         const row = answer.value.rows[0];
-        if (row !== undefined) found.push({ code: row.sku, name: row.name });
+        if (row !== undefined) found.push({ code: row.sku, name: row.name, tracked: row.trackInventory });
       }
       return found;
     },
