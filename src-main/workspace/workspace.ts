@@ -1,6 +1,6 @@
 /** The one workspace that is open: opens the demo or a connected organization, closes it, answers for it. */
 import { join } from 'node:path';
-import { failure } from '../../src-sync/domain/failure.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { accountOf, isSameAddress, type Secrets } from '../../src-sync/domain/profile.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
@@ -13,8 +13,10 @@ import { Supervisor } from '../engine/supervisor.ts';
 import type { AppState, EngineState } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { Redactor } from '../log/redact.ts';
+import { isWrite, movedOn, nothingOpen } from './belonging.ts';
 import { chooseDemoPort, demoAddress } from './demo-port.ts';
 import { DemoService } from './demo-service.ts';
+import { comingMoment } from './moment.ts';
 import { hasSignIn, openOptions, type Profile } from './opened.ts';
 
 export interface WorkspaceOptions {
@@ -36,32 +38,11 @@ export type WorkspaceState = Pick<
 
 /** A keychain may ask a person to unlock it; what changes the workspace does not wait for ever for that. */
 const VAULT_GRACE_MS = 1_500;
+/** Where the window opens with a screen that asks nothing. */
+const FIRST_ANSWER_PATIENCE_MS = 1_000;
 const DEMO_ORGANIZATION = 'Demo workspace';
 
-const nothingOpen = failure(
-  'NOT_FOUND',
-  'No workspace is open yet. Connect to your Service or try the demo.',
-);
-
-const movedOn = failure(
-  'CANCELLED',
-  'Another workspace was opened before this was saved, so it was not saved: it belongs to the one it was made in. Go back there and save it again.',
-);
-
 const noEngine: EngineState = { state: 'stopped', failure: null };
-
-function comingMoment() {
-  let come = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  return { promise, come };
-}
-
-/** What somebody made in the open workspace and would look for there. */
-function isWrite(name: QuestionName): boolean {
-  return name.startsWith('operations.') || name === 'labels.saveTemplate';
-}
 
 export class Workspace {
   readonly #options: WorkspaceOptions;
@@ -77,6 +58,9 @@ export class Workspace {
   #lateSignIn: symbol | null = null;
   /** Comes once the workspace is open and only its sign-in is still being read: what would change it waits for that, questions do not. */
   #readingSignIn = comingMoment();
+
+  /** Comes with the first rows that the window was given. */
+  readonly #firstAnswer = comingMoment();
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -138,7 +122,10 @@ export class Workspace {
 
   /** For what runs inside `exclusively` and would otherwise wait for itself. */
   async askOpenEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
-    return this.#supervisor ? this.#supervisor.ask(name, question) : failed(nothingOpen);
+    if (this.#supervisor === null) return failed(nothingOpen);
+    const answer = await this.#supervisor.ask(name, question);
+    this.#firstAnswer.come();
+    return answer;
   }
 
   say(notice: string | null): void {
@@ -192,10 +179,14 @@ export class Workspace {
     this.#startEngine(NO_SECRETS);
     const late = Symbol('the keychain answers late');
     this.#lateSignIn = late;
-    const answered = this.#options.vault.read(address).then((answer) => this.#signInLate(late, answer));
-    const grace = new Promise<void>((resolve) => setTimeout(resolve, VAULT_GRACE_MS));
+    // Once the first rows are on their way: the first words with the keychain keep this process busy, through which the page comes, for as
+    // long as ten of its answers, and nothing is sent before the window is quiet.
+    const seen = this.#firstAnswer.within(FIRST_ANSWER_PATIENCE_MS);
+    const answered = seen
+      .then(() => this.#options.vault.read(address))
+      .then((answer) => this.#signInLate(late, answer));
     this.#readingSignIn.come();
-    await Promise.race([answered, grace]);
+    await Promise.race([answered, delay(VAULT_GRACE_MS)]);
     this.#readingSignIn = comingMoment();
   }
 

@@ -15,8 +15,10 @@ const quietLog = { info: () => undefined, warning: () => undefined, problem: () 
 let dataDir = '';
 let workspace: Workspace;
 let unlock: (read: Result<Secrets>) => void;
+let timesAsked = 0;
 
 beforeEach(() => {
+  timesAsked = 0;
   dataDir = mkdtempSync(join(tmpdir(), 'stockhand-workspace-'));
   const keychain = new Promise<Result<Secrets>>((resolve) => {
     unlock = resolve;
@@ -33,7 +35,10 @@ beforeEach(() => {
     startEngine: start,
     startService: start,
     vault: {
-      read: () => keychain,
+      read: () => {
+        timesAsked += 1;
+        return keychain;
+      },
       write: () => Promise.resolve(ok(null)),
       remove: () => Promise.resolve(ok(null)),
     },
@@ -66,4 +71,22 @@ it('a workspace answers while its keychain is still being unlocked, and is signe
   await vi.waitFor(async () => {
     expect(await ask()).toMatchObject({ ok: true, value: { accessToken: 'from the keychain' } });
   });
+});
+
+it('the keychain is asked once the first rows are there', async () => {
+  expect(writeRemembered(dataDir, { ...NOTHING_REMEMBERED, baseUrl: 'http://127.0.0.1:1' }).ok).toBe(true);
+  const opening = workspace.exclusively(() => workspace.openRemembered(null));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(timesAsked).toBe(0);
+  await workspace.askEngine('search.everything', {});
+  expect(timesAsked).toBe(1);
+  unlock(ok({ accessToken: null, brokerCredential: null }));
+  await opening;
+});
+
+it('the keychain is asked although nobody asks for rows', async () => {
+  expect(writeRemembered(dataDir, { ...NOTHING_REMEMBERED, baseUrl: 'http://127.0.0.1:1' }).ok).toBe(true);
+  unlock(ok({ accessToken: 'from the keychain', brokerCredential: null }));
+  await workspace.exclusively(() => workspace.openRemembered(null));
+  expect([timesAsked, workspace.state().signedIn]).toEqual([1, true]);
 });
