@@ -1,4 +1,5 @@
 /** Takes in what concerns the one file of a place (an item's picture, a custom field): a later choice replaces one that was not sent. */
+import { concernsPlace } from '../domain/file-conflict.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { contentAfter } from '../domain/queued-file.ts';
@@ -26,7 +27,7 @@ export async function replacedBy(
 /** What the person sees there now, as hashes: what is kept of the Service, and what their own earlier choice will make of it. */
 export async function seenThere(reader: Reader, recordId: string, slot: FileSlot): Promise<JsonObject> {
   const earlier = (await openOperationsOn(reader, recordId))
-    .filter((one) => concerns(one, slot))
+    .filter((one) => concernsPlace(one, slot))
     .map((one) => contentAfter(one.body));
   const kept = await readKeptFile(reader, recordId, slot);
   const shown =
@@ -43,8 +44,3 @@ async function saidOf(reader: Reader, recordId: string, slot: FileSlot): Promise
 
 /** Of a SHA-256 in hexadecimal. */
 const NAME_LENGTH = 64;
-
-export function concerns({ name, body }: StoredOperation, slot: FileSlot): boolean {
-  const isAboutFile = name === 'items.setImage' || name === 'items.removeImage' || name === 'items.setFile';
-  return isAboutFile && slotOf(body) === slot;
-}

@@ -2,18 +2,23 @@
 import type { ConflictDetail, OperationName, StoredOperation } from './operation.ts';
 import { isJsonArray } from './json.ts';
 import { queuedFileOf } from './queued-file.ts';
-import { slotOf } from './record-file.ts';
+import { slotOf, type FileSlot } from './record-file.ts';
 
-export const FILE_OPERATIONS: readonly OperationName[] = [
-  'items.setImage',
-  'items.removeImage',
-  'items.setFile',
-];
+/** Those that change which file is in a place. */
+export const ABOUT_PLACE: readonly OperationName[] = ['items.setImage', 'items.removeImage', 'items.setFile'];
+
+/** Whether an operation changes which file is in this place of its record. */
+export function concernsPlace(
+  { name, body }: Pick<StoredOperation, 'name' | 'body'>,
+  slot: FileSlot,
+): boolean {
+  return ABOUT_PLACE.includes(name) && slotOf(body) === slot;
+}
 
 /** `null` where the operation is none. Mine is the name of the chosen file, theirs the hash of what is there now. */
 export function fileConflictOf(operation: StoredOperation): ConflictDetail | null {
   const { name, state, lastError, body, base } = operation;
-  if (state !== 'rejected' || lastError?.code !== 'CONFLICT' || !FILE_OPERATIONS.includes(name)) return null;
+  if (state !== 'rejected' || lastError?.code !== 'CONFLICT' || !ABOUT_PLACE.includes(name)) return null;
   const field = slotOf(body);
   const there = base?.['there'];
   const theirs = isJsonArray(there) ? (there[0] ?? null) : null;

@@ -52,9 +52,11 @@ export async function finishSweep(
   const asked = await askAgain(context, description, sweepNumber, cursor);
   if (!asked.ok) return asked;
   const doubted = await suspectsOf(context, description, sweep, asked.value);
-  const dismissed = doubted.looksWrong ? await wereDismissed(context, description, sweepNumber) : ok(false);
+  const hasSecondList = doubted.looksWrong && description.listAlso !== undefined;
+  const dismissed = hasSecondList ? await wereDismissed(context, description, sweepNumber) : ok(false);
   if (!dismissed.ok) return dismissed;
-  const suspects = doubted.looksWrong ? await suspectsOf(context, description, sweep, asked.value) : doubted;
+  // The second list may have shown some of them.
+  const suspects = hasSecondList ? await suspectsOf(context, description, sweep, asked.value) : doubted;
   if (suspects.missing.count === 0) return finished(context, description, sweep, nothing);
   const looksWrong = suspects.looksWrong && !dismissed.value;
   const judged = await judge(context, description, sweep, { ...suspects, ...asked.value, looksWrong });

@@ -2,7 +2,7 @@
  * A later edit of the same record was made on what the person saw then: the server state with the earlier edit on top. When the
  * earlier one settles, the bases of the later ones follow it, so that our own edit is never taken for a colleague's.
  */
-import { FILE_OPERATIONS } from '../domain/file-conflict.ts';
+import { ABOUT_PLACE, concernsPlace } from '../domain/file-conflict.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isMapField, sameValue } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
@@ -17,7 +17,7 @@ import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
  * changed by somebody else meanwhile and stays, so that the later edit meets it as the difference it is.
  */
 export async function rebaseAfterSuccess(tx: Writer, operation: StoredOperation): Promise<void> {
-  if (FILE_OPERATIONS.includes(operation.name)) return rebaseLaterFiles(tx, operation);
+  if (ABOUT_PLACE.includes(operation.name)) return rebaseLaterFiles(tx, operation);
   await rebase(tx, operation, (base, server) => {
     const changes: Record<string, JsonValue | undefined> = {};
     for (const [field, value] of Object.entries(operation.body)) {
@@ -88,7 +88,7 @@ async function rebaseLaterFiles(tx: Writer, operation: StoredOperation): Promise
   const slot = slotOf(operation.body);
   const content = contentAfter(operation.body);
   for (const { seq, base, name, body } of await laterOn(tx, operation)) {
-    if (!FILE_OPERATIONS.includes(name) || slotOf(parseObject(body)) !== slot) continue;
+    if (!concernsPlace({ name, body: parseObject(body) }, slot)) continue;
     const known = parseObject(base ?? '{}');
     const seen = isJsonArray(known['there']) ? known['there'] : [];
     if (!seen.includes(content)) await setBase(tx, seq, { ...known, there: [...seen, content] });

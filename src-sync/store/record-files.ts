@@ -1,13 +1,13 @@
 /** Which files of records lie on disk, and which were looked at longest ago. */
+import { ABOUT_PLACE, concernsPlace } from '../domain/file-conflict.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { queuedFileOf, storedNameOf, type QueuedFile } from '../domain/queued-file.ts';
-import { slotOf, type FileSlot } from '../domain/record-file.ts';
+import type { FileSlot } from '../domain/record-file.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject, toOperation } from './rows.ts';
 
 const WITH_FILES: readonly OperationName[] = ['items.setImage', 'items.setFile', 'contacts.addDocument'];
-const ABOUT_ITEM_FILES: readonly OperationName[] = ['items.setImage', 'items.removeImage', 'items.setFile'];
 
 export interface KeptFile {
   /** Name on disk; `null`: the Service has none. */
@@ -129,10 +129,10 @@ export async function waitingFile(
     .selectAll()
     .where('record_id', '=', recordId)
     .where('state', '<>', 'done')
-    .where('name', 'in', ABOUT_ITEM_FILES)
+    .where('name', 'in', ABOUT_PLACE)
     .orderBy('seq', 'desc')
     .execute();
-  return rows.map(toOperation).find((operation) => slotOf(operation.body) === slot) ?? null;
+  return rows.map(toOperation).find((operation) => concernsPlace(operation, slot)) ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What waits for a person because somebody else changed the same. */
-import { FILE_OPERATIONS, fileConflictOf } from '../../domain/file-conflict.ts';
+import { ABOUT_PLACE, fileConflictOf } from '../../domain/file-conflict.ts';
 import type { ConflictEntry, StoredOperation } from '../../domain/operation.ts';
 import type { Reader } from '../handles.ts';
 import { toOperation } from '../rows.ts';
@@ -15,7 +15,7 @@ export async function conflictEntries(
     .where((where) =>
       where.or([
         where('state', '=', 'conflict'),
-        where.and([where('state', '=', 'rejected'), where('name', 'in', FILE_OPERATIONS)]),
+        where.and([where('state', '=', 'rejected'), where('name', 'in', ABOUT_PLACE)]),
       ]),
     )
     .where('state', '<>', 'done')

@@ -2,6 +2,7 @@
 import type { OperationName } from '../../../src-sync/domain/operation.ts';
 import { kindOf } from '../../../src-sync/domain/operation-kind.ts';
 import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
+import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import type { Random } from '../../service/random.ts';
 import type { Journal } from './journal.ts';
@@ -285,7 +286,7 @@ interface FileOperation {
   readonly server_id: string | null;
 }
 
-const ABOUT_FILES: ReadonlySet<string> = new Set(['items.setImage', 'items.removeImage', 'items.setFile']);
+const ABOUT_FILES: ReadonlySet<string> = new Set(ABOUT_PLACE);
 
 /** The mark of the record that a row of the mirror is about. */
 function markOf(server: string | null): string | null {
