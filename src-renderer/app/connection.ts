@@ -4,6 +4,7 @@ import { deskLooks, type CollectionStatus, type SyncStatus } from '../../src-syn
 import { nameInSentence } from '../features/sync/groups.ts';
 import { formatIn, formatMoment } from '../i18n/format.svelte.ts';
 import { t, tn } from '../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export interface ConnectionWords {
@@ -33,7 +34,7 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
   const engine = app === null ? null : engineWords(app);
   if (engine !== null) return engine;
   if (status === null) return words('off', 'offline', t('line.connecting'));
-  const reason = status.reason?.message ?? null;
+  const reason = status.reason === null ? null : inPersonsLanguage(status.reason.message);
   if (status.connection === 'online') return words('ok', 'online', t('line.online'));
   if (status.connection === 'limited') {
     const next = status.budget.nextSlotAt;

@@ -4,6 +4,7 @@ import type { Accepted } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import { t, tn } from '../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
 import { ask } from '../live/bridge.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
@@ -63,7 +64,7 @@ export async function acceptChosenFile(
 
 function sayAccepted({ opId, warnings }: Accepted, said: string, opposite: Operation | null = null): void {
   toasts.show('ok', said, {
-    detail: warnings[0] ?? t('toast.savedHere'),
+    detail: inPersonsLanguage(warnings[0] ?? t('toast.savedHere')),
     action: { label: t('undo'), run: () => void undoOperation(opId, opposite), takesBack: true },
   });
 }

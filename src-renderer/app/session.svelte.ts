@@ -3,6 +3,7 @@ import type { AppState, Settings } from '../../src-main/ipc-contract/channels.ts
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
 import { useLanguage } from '../i18n/index.svelte.ts';
+import { readSentences } from '../i18n/sentences.svelte.ts';
 import { ask, subscribe } from '../live/bridge.svelte.ts';
 import { changeEverything, onChanged, startChanges } from '../live/changes.ts';
 import { bringDraftsBack } from './drafts-back.ts';
@@ -46,6 +47,7 @@ function applyLooks(settings: Settings): void {
   document.documentElement.dataset['density'] = theme === 'floor' ? 'floor' : settings.density;
   document.documentElement.lang = settings.language;
   useLanguage(settings.language);
+  void readSentences(settings.language);
 }
 
 function takeApp(app: AppState): void {

@@ -6,7 +6,8 @@ import type {
   WindowEventName,
   WindowEvents,
 } from '../../src-main/ipc-contract/channels.ts';
-import type { Result } from '../../src-sync/domain/result.ts';
+import { failed, type Result } from '../../src-sync/domain/result.ts';
+import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
 
 export async function ask<Name extends ChannelName>(
   name: Name,
@@ -14,7 +15,10 @@ export async function ask<Name extends ChannelName>(
 ): Promise<Result<ChannelAnswers[Name]>> {
   const plain: unknown = $state.snapshot(request);
   const text = await window.stockhand.invoke(name, plain as ChannelRequest<Name>);
-  return JSON.parse(text) as Result<ChannelAnswers[Name]>;
+  const answer = JSON.parse(text) as Result<ChannelAnswers[Name]>;
+  return answer.ok
+    ? answer
+    : failed({ ...answer.failure, message: inPersonsLanguage(answer.failure.message) });
 }
 
 export function subscribe<Name extends WindowEventName>(

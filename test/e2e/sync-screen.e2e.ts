@@ -165,5 +165,15 @@ describe('the Sync screen of a desk that has everything', () => {
     expect(await violationsInThemes(desk, ['light', 'dark']), 'limited and paused by the Service').toEqual(
       [],
     );
+
+    await answer(desk, 'settings.set', { language: 'hi-IN' });
+    const parts = desk.window.locator('#sync-log, #sync-outbox .c-needs, #sync-collections .coll-more');
+    await eventually(async () => {
+      const said = (await parts.allInnerTexts()).join('\n');
+      expect(said).toContain('Service ने यह नहीं माना; वहाँ कुछ नहीं बदला।');
+      expect(said).toMatch(/संपर्क: (पूरा पढ़ा|देखा)/);
+      // What people and the Service wrote themselves stays as it is.
+      expect(said).not.toMatch(/\b(the|is|was|are|and|records?|read|pages?)\b/i);
+    });
   });
 });
