@@ -13,9 +13,9 @@ export interface Scene {
   readonly leave?: (window: OpenWindow) => Promise<void>;
 }
 
-const PATIENCE = { timeout: 15_000 };
+export const PATIENCE = { timeout: 15_000 };
 
-async function go({ page }: OpenWindow, hash: string): Promise<void> {
+export async function go({ page }: OpenWindow, hash: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.evaluate((target) => {
     location.hash = target;
@@ -110,7 +110,6 @@ async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adj
   await lines.nth(skus.length - 1).waitFor(PATIENCE);
 }
 
-/** Each leaves the window so that the next can begin. */
 async function labelsDrawn({ page }: OpenWindow): Promise<void> {
   await page.locator('.fits li').first().waitFor(PATIENCE);
   await page.waitForFunction(
@@ -121,7 +120,23 @@ async function labelsDrawn({ page }: OpenWindow): Promise<void> {
   );
 }
 
+/** The bench as it stands: with nothing in the queue it shows no label. */
+async function labelsSettled(window: OpenWindow): Promise<void> {
+  await window.page.locator('.qu, .qu-empty').first().waitFor(PATIENCE);
+  if ((await window.page.locator('.qu').count()) > 0) await labelsDrawn(window);
+}
+
+/** Each leaves the window so that the next can begin. */
 export const SCENES: readonly Scene[] = [
+  {
+    name: 'items-large',
+    async arrange(window) {
+      await choose(window, { density: 'floor' });
+      await go(window, '#/items');
+      await window.page.locator('.vrow').first().waitFor(PATIENCE);
+    },
+    leave: (window) => choose(window, { density: 'dense' }),
+  },
   {
     name: 'item-edit',
     async arrange(window) {
@@ -198,6 +213,14 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'count', arrange: countRack },
   {
+    name: 'count-differences',
+    async arrange(window) {
+      await countRack(window);
+      await window.page.keyboard.press('Control+Enter');
+      await window.page.locator('.review-grid tbody tr').first().waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'count-review',
     async arrange(window) {
       await countRack(window);
@@ -256,13 +279,18 @@ export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
           null,
           PATIENCE,
         );
+        if (hash === '#/labels') await labelsSettled(window);
       },
     }));
 }
 
-async function speak({ page }: OpenWindow, language: Settings['language']): Promise<void> {
-  await page.evaluate((next) => window.stockhand.invoke('settings.set', { language: next }), language);
-  await page.waitForFunction((next) => document.documentElement.lang === next, language, PATIENCE);
+async function choose({ page }: OpenWindow, changes: Partial<Settings>): Promise<void> {
+  await page.evaluate((next) => window.stockhand.invoke('settings.set', next), changes);
+}
+
+async function speak(window: OpenWindow, language: Settings['language']): Promise<void> {
+  await choose(window, { language });
+  await window.page.waitForFunction((next) => document.documentElement.lang === next, language, PATIENCE);
 }
 
 /** Arranged in English, whose words the scenes know; pictured in the language that is asked for. */

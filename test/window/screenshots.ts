@@ -10,8 +10,9 @@ import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { Explained, runScript } from '../../scripts/runtime/processes.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
 import { LANGUAGES, THEMES } from '../../src-main/ipc-contract/channels.ts';
-import { openWindow } from './open.ts';
-import { picture, placesOf, SCENES } from './scenes.ts';
+import { openWindow, type OpenWindow } from './open.ts';
+import { picture, placesOf, SCENES, type Scene } from './scenes.ts';
+import { openServiceWorld, SERVICE_SCENES } from './service-scenes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folder = join(root, 'test-results', 'screenshots');
@@ -25,6 +26,9 @@ const IN_DOCS: ReadonlySet<string> = new Set([
   'items-dark',
   'contacts-light',
   'sync-dark',
+  'items-picked-light',
+  'conflict-light',
+  'offline-items-light',
   'palette-light',
   'items-import-light',
   'count-light',
@@ -39,21 +43,25 @@ interface Look {
   readonly language: (typeof LANGUAGES)[number];
 }
 
+interface Studio {
+  readonly runtime: Runtime;
+  readonly dataDir: string;
+}
+
 async function pictures(
-  runtime: Runtime,
-  dataDir: string,
+  { runtime, dataDir }: Studio,
   { theme, size, language }: Look,
   wanted: ReadonlySet<string>,
 ): Promise<number> {
   let made = 0;
-  const take = async (args: readonly string[], withPlaces: boolean): Promise<void> => {
-    const window = await openWindow(runtime, dataDir, [...args, '--theme', theme, '--size', size]);
-    // The first reading of the demo takes a while; a picture of it half done says nothing about the screens.
-    if (withPlaces) await window.page.getByText('All synced').waitFor({ timeout: SYNC_PATIENCE_MS });
-    const scenes = withPlaces
-      ? [...(await placesOf(window)), ...SCENES]
-      : [{ name: 'first-run', arrange: () => Promise.resolve() }];
-    for (const scene of scenes) {
+  const take = async (
+    folderName: string,
+    args: readonly string[],
+    scenesOf: (window: OpenWindow) => Promise<readonly Scene[]>,
+  ): Promise<void> => {
+    const looks = [...args, '--theme', theme, '--size', size];
+    const window = await openWindow(runtime, join(dataDir, folderName), looks);
+    for (const scene of await scenesOf(window)) {
       if (wanted.size > 0 && !wanted.has(scene.name)) continue;
       const tongue = language === 'en-IN' ? '' : `-${language}`;
       const file = join(folder, `${scene.name}-${theme}-${size}${tongue}.png`);
@@ -62,9 +70,34 @@ async function pictures(
     }
     await window.close();
   };
-  await take(['--demo'], true);
-  if (wanted.size === 0 || wanted.has('first-run')) await take(['--first-run'], false);
+  const isAsked = (names: readonly string[]): boolean =>
+    wanted.size === 0 || names.some((name) => wanted.has(name));
+  const isOfDemo = (name: string): boolean => name !== 'first-run' && !SERVICE_SCENES.has(name);
+  if (wanted.size === 0 || [...wanted].some(isOfDemo)) {
+    await take('demo', ['--demo'], scenesOfDemo);
+  }
+  if (isAsked([...SERVICE_SCENES])) {
+    const world = await openServiceWorld();
+    try {
+      await take(`service-${theme}-${size}`, ['--first-run'], async (window) => {
+        await world.enter(window);
+        return world.scenes;
+      });
+    } finally {
+      await world.stop();
+    }
+  }
+  if (isAsked(['first-run'])) {
+    const scene: Scene = { name: 'first-run', arrange: () => Promise.resolve() };
+    await take('demo', ['--first-run'], () => Promise.resolve([scene]));
+  }
   return made;
+}
+
+async function scenesOfDemo(window: OpenWindow): Promise<readonly Scene[]> {
+  // The first reading of the demo takes a while; a picture of it half done says nothing about the screens.
+  await window.page.getByText('All synced').waitFor({ timeout: SYNC_PATIENCE_MS });
+  return [...(await placesOf(window)), ...SCENES];
 }
 
 interface Wanted {
@@ -105,16 +138,17 @@ async function main(words: string[]): Promise<void> {
   const runtime = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: false });
   const dataDir = mkdtempSync(join(tmpdir(), 'stockhand-pictures-'));
   mkdirSync(folder, { recursive: true });
+  const studio: Studio = { runtime, dataDir };
   try {
     let made = 0;
-    for (const look of looks) made += await pictures(runtime, dataDir, look, names);
+    for (const look of looks) made += await pictures(studio, look, names);
     if (made === 0)
       throw new Explained(`No screen has one of these names: ${[...names].join(', ')}. ${USAGE}`);
     console.log(`${String(made)} pictures in ${folder}`);
     if (docs) {
       for (const name of FLOOR_IN_DOCS) {
         const look = { theme: 'floor', size: '1366x768', language: 'en-IN' } as const;
-        made += await pictures(runtime, dataDir, look, new Set([name]));
+        made += await pictures(studio, look, new Set([name]));
       }
       for (const name of IN_DOCS) {
         cpSync(join(folder, `${name}-1366x768.png`), join(root, 'docs', 'pictures', `${name}.png`));

@@ -1,0 +1,162 @@
+/** What only happens with a Service that other people use too, and that is sometimes out of reach. */
+import { startService, type StandInService } from '../service/server.ts';
+import type { OpenWindow } from './open.ts';
+import { go, PATIENCE, type Scene } from './scenes.ts';
+
+const SYNC_PATIENCE = { timeout: 120_000 };
+const MINE = 'Deshmukh Sanitary & Sons';
+const THEIRS = 'Deshmukh Sanitary Mart LLP';
+
+/** The bridge without its types, which are too deep to be worked out inside the page. */
+interface PageGlobals {
+  readonly stockhand: { invoke(channel: string, request: unknown): Promise<string> };
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function ask<Value>({ page }: OpenWindow, channel: string, request: unknown): Promise<Value> {
+  const text = await page.evaluate(
+    ([name, question]) => (globalThis as unknown as PageGlobals).stockhand.invoke(name, question),
+    [channel, request] as const,
+  );
+  const answer = JSON.parse(text) as { readonly value?: Value; readonly failure?: { message: string } };
+  if (answer.failure !== undefined) throw new Error(`${channel}: ${answer.failure.message}`);
+  return answer.value as Value;
+}
+
+async function rowsOf(window: OpenWindow, collection: 'items' | 'contacts'): Promise<readonly Row[]> {
+  const list = { q: '', filter: 'all', sort: 'name', direction: 'asc', offset: 0, limit: 20 };
+  const question = collection === 'items' ? { ...list, category: null } : list;
+  return (await ask<{ readonly rows: readonly Row[] }>(window, `${collection}.window`, question)).rows;
+}
+
+async function write(window: OpenWindow, operation: Record<string, unknown>): Promise<void> {
+  await ask(window, 'operations.accept', { operationId: crypto.randomUUID(), operation });
+}
+
+export interface ServiceWorld {
+  readonly scenes: readonly Scene[];
+  /** Signs in; returns when everything is read. */
+  enter(window: OpenWindow): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const SERVICE_SCENES: ReadonlySet<string> = new Set([
+  'sync-needs-you',
+  'conflict',
+  'offline-items',
+  'offline-sync',
+]);
+
+export async function openServiceWorld(): Promise<ServiceWorld> {
+  const service = await startService({
+    data: { items: 240, contacts: 80, warehouses: 3 },
+    rateLimit: { limit: 600 },
+  });
+  let hasTrouble = false;
+  const makeTrouble = async (window: OpenWindow): Promise<void> => {
+    if (hasTrouble) return;
+    hasTrouble = true;
+    await bringTrouble(window, service);
+  };
+  return {
+    async enter(window) {
+      await window.page.getByRole('textbox', { name: 'Address of the Service' }).fill(service.url);
+      await window.page.getByLabel('Access token', { exact: true }).fill(service.token);
+      await window.page.keyboard.press('Enter');
+      await window.page.getByRole('group', { name: 'Organization' }).getByRole('radio').first().check();
+      await window.page.keyboard.press('Enter');
+      await window.page.getByText('All synced').waitFor(SYNC_PATIENCE);
+      // Where pictures are made there may be no keychain, which the window says.
+      const said = window.page.getByRole('button', { name: 'Dismiss' });
+      if (await said.isVisible()) await said.click();
+    },
+    scenes: [
+      {
+        name: 'sync-needs-you',
+        async arrange(window) {
+          await makeTrouble(window);
+          await go(window, '#/sync');
+          await window.page.getByRole('button', { name: /^Choose: / }).waitFor(SYNC_PATIENCE);
+          await window.page.getByRole('button', { name: /^Edit and send again: / }).waitFor(SYNC_PATIENCE);
+        },
+      },
+      {
+        name: 'conflict',
+        async arrange(window) {
+          await makeTrouble(window);
+          await go(window, '#/sync');
+          await window.page.getByRole('button', { name: /^Choose: / }).click(SYNC_PATIENCE);
+          await window.page.getByRole('group', { name: /^Conflict of / }).waitFor(PATIENCE);
+        },
+      },
+      {
+        name: 'offline-items',
+        async arrange(window) {
+          await goOffline(window, service);
+          await go(window, '#/items');
+          await window.page.locator('.vrow .mark').first().waitFor(PATIENCE);
+        },
+      },
+      {
+        name: 'offline-sync',
+        async arrange(window) {
+          await goOffline(window, service);
+          await go(window, '#/sync');
+          await window.page.getByRole('region', { name: 'Outbox' }).waitFor(PATIENCE);
+        },
+        leave: () => service.comeBack(),
+      },
+    ],
+    stop: () => service.stop(),
+  };
+}
+
+/** Two people change one contact, and the Service refuses another change. */
+async function bringTrouble(window: OpenWindow, service: StandInService): Promise<void> {
+  const [mine, refused] = await rowsOf(window, 'contacts');
+  if (mine === undefined || refused === undefined) throw new Error('There are no contacts to change.');
+  const there = service.state.contacts.all().find(({ fields }) => fields['name'] === mine.name);
+  if (there === undefined) throw new Error(`The Service has no contact ${mine.name}.`);
+  await service.goDark();
+  await write(window, {
+    op: 'contacts.update',
+    id: mine.id,
+    changes: { companyName: MINE, notes: 'Pays by the 10th', pin: '411045' },
+  });
+  service.otherClients.editContact(there.id, { companyName: THEIRS, phone: '98220 41177' });
+  await write(window, { op: 'contacts.update', id: refused.id, changes: { source: 'Trade fair' } });
+  service.faults.add({
+    kind: 'status',
+    status: 400,
+    message: 'This source does not exist',
+    match: { method: 'PUT', path: `/api/contacts/${String(serverIdOf(service, refused.name))}` },
+    times: 1,
+  });
+  await service.comeBack();
+}
+
+function serverIdOf(service: StandInService, name: string): string | undefined {
+  return service.state.contacts.all().find(({ fields }) => fields['name'] === name)?.id;
+}
+
+/** Work goes on without a line: prices, a reorder level, a new contact. */
+async function goOffline(window: OpenWindow, service: StandInService): Promise<void> {
+  if (service.dark) return;
+  await service.goDark();
+  await window.page.getByRole('contentinfo').getByText('Offline').first().waitFor(SYNC_PATIENCE);
+  const [first, second, third, fourth] = await rowsOf(window, 'items');
+  const price = 100 + (Date.now() % 900);
+  for (const [item, changes] of [
+    [first, { price }],
+    [second, { price: price + 25, reorderLevel: 40 }],
+    [fourth, { hsn: '3209' }],
+  ] as const)
+    if (item !== undefined) await write(window, { op: 'items.update', id: item.id, changes });
+  if (third !== undefined)
+    await write(window, { op: 'items.update', id: third.id, changes: { gstRate: 12 } });
+  await write(window, { op: 'contacts.create', record: { name: 'Sai Traders', phone: '98230 55120' } });
+}
