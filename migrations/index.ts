@@ -9,6 +9,7 @@ import * as lateDuplicates from './0006-late-duplicates.ts';
 import * as shownLater from './0007-shown-later.ts';
 import * as printAttention from './0008-print-attention.ts';
 import * as shownFromOneRow from './0009-shown-from-one-row.ts';
+import * as valuedItems from './0010-valued-items.ts';
 
 export interface Migration {
   readonly name: string;
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0007-shown-later', up: shownLater.up },
   { name: '0008-print-attention', up: printAttention.up },
   { name: '0009-shown-from-one-row', up: shownFromOneRow.up },
+  { name: '0010-valued-items', up: valuedItems.up },
 ];

@@ -45,6 +45,8 @@ export const stockReadMakers = {
       offset,
       limit,
     }),
+  /** What the stock of each place is worth at cost. */
+  'stock.placeValues': () => z.strictObject({}),
 } as const;
 
 export const stockWriteMakers = {
@@ -199,11 +201,13 @@ export interface Valuation {
   readonly units: number;
   /** Items with stock whose cost is not known: their stock is in no sum. */
   readonly withoutCost: number;
-  readonly places: readonly {
-    readonly warehouse: WarehouseRow;
-    readonly units: number;
-    readonly value: number;
-  }[];
+}
+
+/** Most worth first; places without stock are left out. */
+export interface PlaceValue {
+  readonly warehouse: WarehouseRow;
+  readonly units: number;
+  readonly value: number;
 }
 
 interface ScanAnswer {
@@ -224,6 +228,7 @@ export interface StockAnswers {
     readonly rows: readonly UnassignedRow[];
   };
   'stock.valuation': Valuation;
+  'stock.placeValues': readonly PlaceValue[];
   'sessions.begin': SessionHead;
   'sessions.change': null;
   'sessions.scan': ScanAnswer;

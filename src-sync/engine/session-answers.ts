@@ -13,10 +13,11 @@ import {
   setLine,
   undoScan,
 } from '../commands/stock-sessions.ts';
+import { whileUnchanged } from '../store/data-version.ts';
 import type { Store } from '../store/database.ts';
 import { sessionMissing } from '../store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView, unknownCodes } from '../store/queries/sessions.ts';
-import { stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
+import { placeValues, stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
 
 type SessionQuestionName = keyof typeof stockReadMakers | keyof typeof stockWriteMakers;
 type SessionAnswerers = {
@@ -42,6 +43,7 @@ function present<Value>(value: Value | null): Result<Value> {
 export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
   const { reader, writer } = parts.store;
   const { nowMs } = parts;
+  const places = whileUnchanged(reader, placeValues);
   const then = async <Value>(result: Promise<Result<Value>>, say: () => void): Promise<Result<Value>> => {
     const settled = await result;
     if (settled.ok) say();
@@ -57,6 +59,7 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'sessions.codes': async ({ limit }) => ok(await unknownCodes(reader, limit)),
     'stock.unassigned': async (question) => ok(await unassignedStock(reader, question)),
     'stock.valuation': async (question) => ok(await stockValuation(reader, question)),
+    'stock.placeValues': async () => ok(await places()),
     'sessions.begin': (question) => kept(beginSession(writer, question, nowMs())),
     'sessions.change': (question) => kept(editSession(writer, question, nowMs())),
     'sessions.scan': (question) => kept(addScan(writer, question, nowMs())),

@@ -14,7 +14,7 @@ import type { SessionKind, SessionLine } from '../../src-sync/domain/stock-sessi
 import { markSending, openOperations } from '../../src-sync/store/outbox.ts';
 import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView } from '../../src-sync/store/queries/sessions.ts';
-import { stockValuation, unassignedStock } from '../../src-sync/store/queries/stock-value.ts';
+import { placeValues, stockValuation, unassignedStock } from '../../src-sync/store/queries/stock-value.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, VALVE, type Shop } from '../store/shop.ts';
 
@@ -247,8 +247,10 @@ describe('stock as a whole', () => {
     expect(await stockValuation(shop.store.reader, all)).toMatchObject({
       ...{ total: 2, units: 28, value: 300, withoutCost: 1 },
       rows: [{ item: { sku: 'HNG-4' }, qty: 10, value: 300 }, { item: { sku: 'CPV-BV-20' } }],
-      places: [{ warehouse: { name: 'Bhosari Godown' }, units: 6, value: 180 }],
     });
+    expect(await placeValues(shop.store.reader)).toMatchObject([
+      { warehouse: { name: 'Bhosari Godown' }, units: 6, value: 180 },
+    ]);
     const warehouseId = await shop.id('warehouses', BHOSARI.gid);
     await shop.accept({ op: 'stock.adjust', id: HINGE.gid, record: { qty: -2, warehouseId: BHOSARI.gid } });
     expect(await stockValuation(shop.store.reader, { ...all, warehouseId })).toMatchObject({

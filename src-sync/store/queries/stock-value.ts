@@ -1,8 +1,10 @@
 /** Stock as a whole: what it is worth, and what lies in no warehouse. Read from the mirror, pending changes included. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Question } from '../../domain/questions.ts';
-import type { Valuation } from '../../domain/stock-session.ts';
+import type { PlaceValue, Valuation } from '../../domain/stock-session.ts';
+import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
+import { inSteps, STEP_ROWS, type Pause } from '../steps.ts';
 import { clean } from '../stock-sessions.ts';
 import { itemSearch } from './items.ts';
 import { sessionItems } from './sessions.ts';
@@ -11,9 +13,10 @@ import { warehouseRows } from './warehouses.ts';
 type ValuationQuestion = Question<'stock.valuation'>;
 
 /** Per item: quantity and value, of one place or of all. Items without stock are left out. */
-function stockOf(warehouseId: string | null): RawBuilder<unknown> {
+async function stockOf(reader: Reader, warehouseId: string | null): Promise<RawBuilder<unknown>> {
   return warehouseId === null
-    ? sql`SELECT item.seq, item.name, item.cost, item.on_hand AS qty FROM item
+    ? sql`SELECT item.seq, item.name, item.cost, item.on_hand AS qty
+        FROM item ${await indexedBy(reader, 'item_value')}
         WHERE item.live = 1 AND item.track_inventory = 1 AND item.on_hand <> 0`
     : sql`SELECT item.seq, item.name, item.cost, stock.qty FROM stock
         JOIN record ON record.id = stock.item_id JOIN item ON item.seq = record.seq
@@ -29,14 +32,14 @@ const SORTS: Readonly<Record<ValuationQuestion['sort'], RawBuilder<unknown>>> = 
 };
 
 export async function stockValuation(reader: Reader, question: ValuationQuestion): Promise<Valuation> {
-  const from = stockOf(question.warehouseId);
+  const from = await stockOf(reader, question.warehouseId);
   const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
   const page = await sql<{ id: string; qty: number; value: number }>`
     SELECT record.id, of.qty, coalesce(of.cost, 0) * of.qty AS value
-      FROM (SELECT * FROM (${from}) ORDER BY ${SORTS[question.sort]} ${direction}, seq
+      FROM (SELECT * FROM (${from}) ORDER BY ${SORTS[question.sort]} ${direction}, seq ${direction}
         LIMIT ${question.limit} OFFSET ${question.offset}) AS of
       JOIN record ON record.seq = of.seq
-      ORDER BY ${SORTS[question.sort]} ${direction}, of.seq`.execute(reader);
+      ORDER BY ${SORTS[question.sort]} ${direction}, of.seq ${direction}`.execute(reader);
   const sums = await sql<{ total: number; units: number | null; value: number | null; withoutCost: number }>`
     SELECT count(*) AS total, sum(qty) AS units, sum(cost * qty) AS value,
         count(CASE WHEN cost IS NULL THEN 1 END) AS withoutCost
@@ -56,23 +59,42 @@ export async function stockValuation(reader: Reader, question: ValuationQuestion
     units: clean(sum?.units ?? 0),
     value: clean(sum?.value ?? 0),
     withoutCost: sum?.withoutCost ?? 0,
-    places: await places(reader),
   };
 }
 
-async function places(reader: Reader): Promise<Valuation['places']> {
-  const { rows } = await sql<{ id: string; units: number; value: number | null }>`
-    SELECT stock.warehouse_id AS id, sum(stock.qty) AS units, sum(item.cost * stock.qty) AS value
-      FROM stock JOIN record ON record.id = stock.item_id JOIN item ON item.seq = record.seq
-      WHERE stock.live = 1 AND stock.qty <> 0 AND item.live = 1 AND item.track_inventory = 1
-      GROUP BY stock.warehouse_id ORDER BY value DESC`.execute(reader);
+/** Every row of stock is looked at for it, which takes longer than a page of items: it is asked by itself. */
+export async function placeValues(reader: Reader): Promise<readonly PlaceValue[]> {
+  const sums = await inSteps(reader, (pause) => sumsByPlace(reader, pause));
   const warehouses = await warehouseRows(reader, { liveOnly: true });
-  return rows.flatMap((row) => {
-    const warehouse = warehouses.get(row.id);
-    return warehouse === undefined
-      ? []
-      : [{ warehouse, units: clean(row.units), value: clean(row.value ?? 0) }];
-  });
+  return [...sums]
+    .flatMap(([id, { units, value }]) => {
+      const warehouse = warehouses.get(id);
+      return warehouse === undefined ? [] : [{ warehouse, units: clean(units), value: clean(value) }];
+    })
+    .toSorted((one, other) => other.value - one.value);
+}
+
+type Sums = Readonly<Record<'units' | 'value', number>>;
+
+async function sumsByPlace(reader: Reader, pause: Pause): Promise<ReadonlyMap<string, Sums>> {
+  const sums = new Map<string, Sums>();
+  const { rows } = await sql<{ last: number | null }>`SELECT max(seq) AS last FROM stock`.execute(reader);
+  const last = rows[0]?.last ?? 0;
+  for (let seq = 0; seq < last; seq += STEP_ROWS) {
+    // From stock to item by the index of ids: the other way leads through the records themselves, which are a hundred times as long.
+    const step = await sql<{ id: string; units: number; value: number | null }>`
+      SELECT stock.warehouse_id AS id, sum(stock.qty) AS units, sum(item.cost * stock.qty) AS value
+        FROM stock CROSS JOIN record ON record.id = stock.item_id CROSS JOIN item ON item.seq = record.seq
+        WHERE stock.seq > ${seq} AND stock.seq <= ${seq + STEP_ROWS} AND stock.live = 1 AND stock.qty <> 0
+          AND item.live = 1 AND item.track_inventory = 1
+        GROUP BY stock.warehouse_id`.execute(reader);
+    for (const { id, units, value } of step.rows) {
+      const before = sums.get(id) ?? { units: 0, value: 0 };
+      sums.set(id, { units: before.units + units, value: before.value + (value ?? 0) });
+    }
+    await pause();
+  }
+  return sums;
 }
 
 /** Tracked items of which more (or less) is on hand than lies in warehouses, by name. */
