@@ -6,8 +6,8 @@ import { printingQuestionMakers } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import type { Changes } from '../changes.ts';
 import type { EngineParts } from '../parts.ts';
+import { keptAnswerers } from './kept-answers.ts';
 import type { LabelAnswerers, LabelDesk } from './label-desk.ts';
-import { troubleAnswerers } from './print-troubles.ts';
 
 export type { LabelDesk };
 
@@ -34,14 +34,14 @@ export function labelDeskOf(parts: EngineParts, changes: Changes, written: () =>
   const onDemand = Object.fromEntries(
     names.map((name) => [name, (question: Question<Name>) => answer(name, question)]),
   ) as unknown as LabelAnswerers;
-  // Asked at every start, and answered without the desk.
-  const troubles = troubleAnswerers({
+  // Some of it is asked at every start, and all of it is shown before anything is drawn.
+  const kept = keptAnswerers({
     store: parts.store,
     nowMs: () => parts.clock.wallMs(),
     changed: (topic) => changes.add(topic),
   });
   return {
-    answerers: { ...onDemand, ...troubles },
+    answerers: { ...onDemand, ...kept },
     async close() {
       if (desk !== null) await (await desk).close();
     },

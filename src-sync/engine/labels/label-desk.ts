@@ -5,24 +5,17 @@ import type { printingQuestionMakers } from '../../domain/printing.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
-import { inWrite, type Store } from '../../store/database.ts';
-import { findPrintJob, printJobDetail, printJobLines } from '../../store/print-jobs.ts';
-import {
-  listPrinters,
-  readMemory,
-  removePrinter,
-  restorePrinter,
-  savePrinter,
-} from '../../store/printers.ts';
+import type { Store } from '../../store/database.ts';
+import { findPrintJob, printJobDetail } from '../../store/print-jobs.ts';
 import type { FileShelf } from '../file-shelf.ts';
+import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
 import { previewRows } from './label-looks.ts';
 import { checkBench } from './label-remedies.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
-import { printRows, templateOf, templateRows } from './label-sources.ts';
+import { printRows, templateOf } from './label-sources.ts';
 import { settlePages, writePages } from './pages-elsewhere.ts';
 import { PrintRunner } from './print-runner.ts';
-import { troubleAnswerers, type TroubleAnswerers } from './print-troubles.ts';
 import { saveTemplate } from './save-template.ts';
 import { serviceCode, serviceSheet, type ServiceLabelParts } from './service-labels.ts';
 import type { ServiceClient } from '../../transport/client.ts';
@@ -51,7 +44,6 @@ export interface LabelDesk {
   close(): Promise<void>;
 }
 
-const noJob = labelFailure('NOT_FOUND', said('jobGone'));
 const tooLate = labelFailure('TOO_LATE', said('jobLeft'));
 
 export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
@@ -63,11 +55,10 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
       return runner.close();
     },
     answerers: {
-      ...keepers(parts),
+      ...keptAnswerers(parts),
       ...lookers(parts),
       ...printers(parts, runner),
       ...comparers({ ...parts, signal: ending.signal }),
-      ...troubleAnswerers(parts),
     },
   };
 }
@@ -80,50 +71,10 @@ function createRunner({ store, nowMs, changed, platform }: LabelDeskParts): Prin
   });
 }
 
-type Keepers =
-  | 'printers.list'
-  | 'printers.save'
-  | 'printers.remove'
-  | 'printers.restore'
-  | 'labels.remembered'
-  | 'labels.saveTemplate';
-
-function keepers(parts: LabelDeskParts): Pick<LabelAnswerers, Keepers> {
-  const { store, nowMs, newId, shelf, changed } = parts;
-  return {
-    'printers.list': async () => ok(await listPrinters(store.reader)),
-    'printers.save': async ({ printer, calibrated }) => {
-      const saved = await inWrite(store.writer, (tx) =>
-        savePrinter(tx, printer, { nowMs: nowMs(), calibrated }),
-      );
-      changed('printers');
-      return saved.ok ? ok(null) : saved;
-    },
-    'printers.remove': async ({ id }) => {
-      const removed = await inWrite(store.writer, (tx) => removePrinter(tx, id));
-      changed('printers');
-      return removed.ok ? ok(null) : removed;
-    },
-    'printers.restore': async (row) => {
-      const restored = await inWrite(store.writer, (tx) => restorePrinter(tx, row, nowMs()));
-      changed('printers');
-      return restored.ok ? ok(null) : restored;
-    },
-    'labels.remembered': async ({ kind }) => ok(await readMemory(store.reader, kind)),
-    'labels.saveTemplate': async (question) => {
-      const saved = await saveTemplate(store, question, { nowMs: nowMs(), newId, files: shelf });
-      if (saved.ok) parts.written();
-      return saved;
-    },
-  };
-}
-
-type Lookers =
-  'labels.templates' | 'labels.arrange' | 'labels.preview' | 'labels.check' | 'prints.list' | 'prints.get';
+type Lookers = 'labels.arrange' | 'labels.preview' | 'labels.check';
 
 function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
   return {
-    'labels.templates': async () => ok(await templateRows(reader)),
     'labels.preview': async ({ template, profile, rows }) => {
       const sourced = await templateOf(reader, template);
       if (!sourced.ok) return sourced;
@@ -138,11 +89,6 @@ function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lo
       if (!sourced.ok) return sourced;
       return checkBench(sourced.value.template, profile, await printRows(reader, rows));
     },
-    'prints.list': async (question) => ok(await printJobLines(reader, question)),
-    'prints.get': async ({ id }) => {
-      const job = await printJobDetail(reader, id);
-      return job === null ? failed(noJob) : ok(job);
-    },
   };
 }
 
@@ -156,9 +102,9 @@ function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
 }
 
 function printers(
-  { store, nowMs, newId, changed, platform }: LabelDeskParts,
+  { store, nowMs, newId, shelf, changed, platform, written }: LabelDeskParts,
   runner: PrintRunner,
-): Omit<LabelAnswerers, Keepers | Lookers | Comparers | keyof TroubleAnswerers> {
+): Omit<LabelAnswerers, Lookers | Comparers | keyof KeptAnswerers> {
   /** Pages on Windows are printed by the main process, which asks for them. */
   const printedHere = ({ target }: JobPrinter): boolean => platform !== 'win32' || target.kind !== 'queue';
   const begin = <Kept extends KeptJob>(kept: Result<Kept>): Result<Kept & { jobId: string }> => {
@@ -169,6 +115,11 @@ function printers(
     return ok({ ...kept.value, jobId: job.id });
   };
   return {
+    'labels.saveTemplate': async (question) => {
+      const saved = await saveTemplate(store, question, { nowMs: nowMs(), newId, files: shelf });
+      if (saved.ok) written();
+      return saved;
+    },
     'labels.print': async ({ printerId, ...order }) => {
       const printer = await printerOf(store, printerId);
       if (!printer.ok) return printer;

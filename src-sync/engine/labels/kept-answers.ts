@@ -1,0 +1,84 @@
+/**
+ * What is kept of labels, printers and prints. Apart from what draws and prints: to load that takes longer than a person should wait for
+ * a screen, and the lists of one need nothing of it.
+ */
+import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { failed, ok } from '../../domain/result.ts';
+import { inWrite, type Store } from '../../store/database.ts';
+import { attendPrintJob, printJobDetail, printJobLines, printTroubles } from '../../store/print-jobs.ts';
+import {
+  listPrinters,
+  readMemory,
+  removePrinter,
+  restorePrinter,
+  savePrinter,
+} from '../../store/printers.ts';
+import type { LabelAnswerers } from './label-desk.ts';
+import { templateRows } from './label-sources.ts';
+
+export const noJob = labelFailure('NOT_FOUND', said('jobGone'));
+
+export interface KeptParts {
+  readonly store: Store;
+  readonly nowMs: () => number;
+  readonly changed: (topic: 'printers' | 'prints') => void;
+}
+
+type Kept =
+  | 'printers.list'
+  | 'printers.save'
+  | 'printers.remove'
+  | 'printers.restore'
+  | 'labels.remembered'
+  | 'labels.templates'
+  | 'prints.list'
+  | 'prints.get'
+  | 'prints.troubles'
+  | 'prints.attend';
+
+export type KeptAnswerers = Pick<LabelAnswerers, Kept>;
+
+export function keptAnswerers(parts: KeptParts): KeptAnswerers {
+  const { store, nowMs, changed } = parts;
+  const { reader, writer } = store;
+  return {
+    ...printerAnswerers(parts),
+    'labels.remembered': async ({ kind }) => ok(await readMemory(reader, kind)),
+    'labels.templates': async () => ok(await templateRows(reader)),
+    'prints.list': async (question) => ok(await printJobLines(reader, question)),
+    'prints.get': async ({ id }) => {
+      const job = await printJobDetail(reader, id);
+      return job === null ? failed(noJob) : ok(job);
+    },
+    'prints.troubles': async () => ok(await printTroubles(reader)),
+    'prints.attend': async ({ id }) => {
+      const attended = await inWrite(writer, (tx) => attendPrintJob(tx, id, nowMs()));
+      changed('prints');
+      return attended.ok ? ok(null) : attended;
+    },
+  };
+}
+
+type Printers = 'printers.list' | 'printers.save' | 'printers.remove' | 'printers.restore';
+
+function printerAnswerers({ store, nowMs, changed }: KeptParts): Pick<LabelAnswerers, Printers> {
+  const { reader, writer } = store;
+  return {
+    'printers.list': async () => ok(await listPrinters(reader)),
+    'printers.save': async ({ printer, calibrated }) => {
+      const saved = await inWrite(writer, (tx) => savePrinter(tx, printer, { nowMs: nowMs(), calibrated }));
+      changed('printers');
+      return saved.ok ? ok(null) : saved;
+    },
+    'printers.remove': async ({ id }) => {
+      const removed = await inWrite(writer, (tx) => removePrinter(tx, id));
+      changed('printers');
+      return removed.ok ? ok(null) : removed;
+    },
+    'printers.restore': async (row) => {
+      const restored = await inWrite(writer, (tx) => restorePrinter(tx, row, nowMs()));
+      changed('printers');
+      return restored.ok ? ok(null) : restored;
+    },
+  };
+}
