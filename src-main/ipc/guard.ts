@@ -65,6 +65,10 @@ export function checkQuestion(sender: Sender, words: readonly unknown[]): Result
   if (parsed.success) return ok({ channel, request: parsed.data });
   const issue = parsed.error.issues[0];
   const path = (issue?.path ?? []).filter((step) => typeof step !== 'symbol');
+  if (issue?.code === 'too_big' && issue.origin === 'string') {
+    const most = issue.maximum.toLocaleString('en-IN');
+    return refuse(`A text is longer than the ${most} characters that can be kept. Shorten it.`, path);
+  }
   // The schema's own words name fields and limits, never the value that was refused.
   return refuse(`The question has a wrong part: ${issue?.message ?? 'unknown'}.`, path);
 }

@@ -97,6 +97,18 @@ describe('the one door between window and main process', () => {
     }
   });
 
+  it('says of a text that is too long, typed or pasted, how long it may be', () => {
+    const draft = { key: 'contacts/new', operationId: 'd7a1c6de-5f3f-4d6e-9a44-0d0ff38f0d5f' };
+    expect(ask('drafts.keep', { ...draft, typed: { name: 'x'.repeat(100_001) } })).toMatchObject({
+      ok: false,
+      failure: {
+        message:
+          'A text is longer than the 1,00,000 characters that can be kept. Shorten it. Nothing was changed.',
+        path: ['typed', 'name'],
+      },
+    });
+  });
+
   it('never repeats the refused value', () => {
     const refused = ask('profile.connect', {
       baseUrl: 'x',
