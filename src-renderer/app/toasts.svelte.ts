@@ -22,12 +22,17 @@ export interface Toast {
 const SHOWN_MAX = 3;
 const SHOWN_MS = 6_000;
 
+function isSame(one: Toast, other: Toast): boolean {
+  const isPlain = one.action === null && other.action === null;
+  return isPlain && one.tone === other.tone && one.text === other.text && one.detail === other.detail;
+}
+
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   #nextId = 1;
 
   /**
-   * What is wrong stands there once, however often it is said. Whoever says something does not wait for what else is said.
+   * The same stands there once, however often it is said, but for what can be taken back each for itself. Whoever says something does not wait for what else is said.
    *
    * @returns what it is taken away by
    */
@@ -42,7 +47,8 @@ class Toasts {
     const id = this.#nextId;
     this.#nextId += 1;
     const toast: Toast = { id, tone, text, detail: more.detail ?? null, action: more.action ?? null };
-    this.list = [...list, toast].slice(-SHOWN_MAX);
+    const others = list.filter((shown) => !isSame(shown, toast));
+    this.list = [...others, toast].slice(-SHOWN_MAX);
     if (tone !== 'needs' && more.untilDismissed !== true) {
       setTimeout(() => {
         this.dismiss(id);
