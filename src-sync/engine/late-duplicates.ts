@@ -18,7 +18,7 @@ import type { Connection } from './connection.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { RelatedReader } from './related-reader.ts';
 
-/** When movements are looked at again after the last sending, in times of the grace period: with the usual one 45 s, 8 and 45 minutes. */
+/** When movements are looked at again after the last sending, in times of the grace period: with the usual one 65 s, 11 and 65 minutes. */
 const LOOKS = [1, 10, 60] as const;
 /** After one of these looks failed. */
 const RETRY_MS = 60_000;

@@ -6,7 +6,10 @@ import type { ServiceClient } from '../transport/client.ts';
 import type { Store } from '../store/database.ts';
 
 export interface PushTuning {
-  /** How long an unconfirmed request may still be running on the Service: a "not there" before that is not believed. */
+  /**
+   * How long an unconfirmed request may still be running on the Service, and lists may not show yet what it did: a "not there" before
+   * that is not believed. An answer is given up for lost after 30 s, which says nothing of the request.
+   */
   readonly graceMs: number;
   /** Wait before the first look-up of an unconfirmed operation. */
   readonly firstLookMs: number;
@@ -17,7 +20,7 @@ export interface PushTuning {
 }
 
 export const DEFAULT_PUSH_TUNING: PushTuning = {
-  graceMs: 45_000,
+  graceMs: 65_000,
   firstLookMs: 1_500,
   attemptsMax: 8,
   backoffBaseMs: 1_000,

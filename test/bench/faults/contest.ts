@@ -49,10 +49,10 @@ const KILLED_AT_WRITES = [30, 65, 100, 135, 170];
 export const KILLS = KILLED_AT_WRITES.length;
 const LATENCY_MS = 20;
 /**
- * Nothing took effect and nobody was told anything for so long. The longest wait of a contestant's own is Stockhand's: 45 s until it
+ * Nothing took effect and nobody was told anything for so long. The longest wait of a contestant's own is Stockhand's: 65 s until it
  * believes that a request whose sender was killed never came to be done.
  */
-const STANDSTILL_MS = 60_000 + RATE.windowMs;
+const STANDSTILL_MS = 80_000 + RATE.windowMs;
 const MOST = 0.95;
 const LOOK_EVERY_MS = 100;
 const LAST_WORDS_MAX = 2_000;

@@ -10,6 +10,8 @@ import type { Trace } from './trace.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE_MS = 60_000;
+/** A list shows what was done so late at most. */
+export const LIST_LAG_MAX_MS = 20_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface Stage {
@@ -138,7 +140,7 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
     return random.chance(0.5) ? null : () => Object.assign(shape, before);
   },
   listLag: ({ model, random }) => {
-    model.shape.listLagMs = random.between(500, 20_000);
+    model.shape.listLagMs = random.between(500, LIST_LAG_MAX_MS);
     return () => (model.shape.listLagMs = 0);
   },
 };

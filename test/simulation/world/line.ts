@@ -13,6 +13,8 @@ import type { ProgramClock, VirtualTime } from './virtual-time.ts';
 
 /** As the real exchange (src-sync/transport/exchange.ts). */
 const SILENCE_MS = 30_000;
+/** From sending; the Service may do what it was asked for so late, long after its answer was given up for lost. */
+export const COMMITTED_AFTER_MS = { least: SILENCE_MS + 1_000, most: SILENCE_MS + 10_000 } as const;
 const CONNECT_MS = 10_000;
 const AN_HOUR_MS = 3_600_000;
 
@@ -141,7 +143,10 @@ export class Line implements HttpExchange {
     const { random } = this.#parts;
     if (fault === 'slowRequest') return 1_000 + random.next() * 25_000;
     // The program has given up by then; it still may not take an early "not there" for an answer.
-    if (fault === 'committedAfterTimeout') return SILENCE_MS + 1_000 + random.next() * 9_000;
+    if (fault === 'committedAfterTimeout') {
+      const { least, most } = COMMITTED_AFTER_MS;
+      return least + random.next() * (most - least);
+    }
     return upMs;
   }
 
