@@ -1,6 +1,7 @@
 /** One change to many records: planned once, taken in some at a time, said with the way back. */
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { Failure } from '../../../src-sync/domain/failure.ts';
+import type { Result } from '../../../src-sync/domain/result.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
@@ -16,6 +17,15 @@ export interface BulkField {
 
 type Plan = ChannelRequest<'bulk.plan'>;
 
+/** What is changed together, and in which fields it can be. */
+export interface BulkSubject {
+  /** The list as it is filtered now, or what is picked of it. */
+  readonly list: Plan['list'];
+  readonly total: number;
+  readonly isPicked: boolean;
+  readonly fields: readonly [BulkField, ...BulkField[]];
+}
+
 export class BulkChange {
   progress = $state.raw<{ readonly taken: number; readonly all: number } | null>(null);
 
@@ -25,17 +35,15 @@ export class BulkChange {
     if (!planned.ok) return planned.failure;
     const { planId, records } = planned.value;
     let taken = 0;
-    for (let from: number | null = 0; from !== null;) {
-      this.progress = { taken, all: records };
-      const step: Awaited<ReturnType<typeof takeStep>> = await takeStep(planId, from);
-      if (!step.ok) {
-        this.progress = null;
-        return step.failure;
-      }
-      taken += step.value.taken;
-      from = step.value.next;
-    }
+    const stopped = await eachStep(
+      (from) => {
+        this.progress = { taken, all: records };
+        return ask('bulk.take', { planId, from });
+      },
+      (step) => (taken += step.taken),
+    );
     this.progress = null;
+    if (stopped !== null) return stopped;
     const what = plan.changes === null ? 'deleted' : 'done';
     toasts.show('ok', tn(`bulk.${what}.${plan.list.collection}`, taken), {
       detail: t('toast.savedHere'),
@@ -45,27 +53,34 @@ export class BulkChange {
   }
 }
 
-function takeStep(planId: string, from: number) {
-  return ask('bulk.take', { planId, from });
+/** One after the other, from the first on. @returns why they stopped before the last */
+async function eachStep<Step extends { readonly next: number | null }>(
+  ask: (from: number) => Promise<Result<Step>>,
+  then: (step: Step) => void,
+): Promise<Failure | null> {
+  for (let from: number | null = 0; from !== null;) {
+    const step: Result<Step> = await ask(from);
+    if (!step.ok) return step.failure;
+    then(step.value);
+    from = step.value.next;
+  }
+  return null;
 }
 
 async function takeBack(planId: string): Promise<void> {
   let [undone, tooLate] = [0, 0];
-  for (let from: number | null = 0; from !== null;) {
-    const step: Awaited<ReturnType<typeof undoStep>> = await undoStep(planId, from);
-    if (!step.ok) {
-      toasts.failure(step.failure);
-      return;
-    }
-    undone += step.value.undone;
-    tooLate += step.value.tooLate;
-    from = step.value.next;
+  const stopped = await eachStep(
+    (from) => ask('bulk.undo', { planId, from }),
+    (step) => {
+      undone += step.undone;
+      tooLate += step.tooLate;
+    },
+  );
+  if (stopped !== null) {
+    toasts.failure(stopped);
+    return;
   }
   toasts.show(tooLate > 0 ? 'pending' : 'ok', tn('bulk.undone', undone), {
     detail: tooLate > 0 ? tn('bulk.tooLate', tooLate) : null,
   });
-}
-
-function undoStep(planId: string, from: number) {
-  return ask('bulk.undo', { planId, from });
 }

@@ -56,6 +56,7 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
     },
     answerers: {
       ...keptAnswerers(parts),
+      ...designer(parts),
       ...lookers(parts),
       ...printers(parts, runner),
       ...comparers({ ...parts, signal: ending.signal }),
@@ -69,6 +70,22 @@ function createRunner({ store, nowMs, changed, platform }: LabelDeskParts): Prin
     changed: () => changed('prints'),
     onDone: rememberNextStart,
   });
+}
+
+function designer({
+  store,
+  shelf,
+  nowMs,
+  newId,
+  written,
+}: LabelDeskParts): Pick<LabelAnswerers, 'labels.saveTemplate'> {
+  return {
+    'labels.saveTemplate': async (question) => {
+      const saved = await saveTemplate(store, question, { nowMs: nowMs(), newId, files: shelf });
+      if (saved.ok) written();
+      return saved;
+    },
+  };
 }
 
 type Lookers = 'labels.arrange' | 'labels.preview' | 'labels.check';
@@ -102,9 +119,9 @@ function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
 }
 
 function printers(
-  { store, nowMs, newId, shelf, changed, platform, written }: LabelDeskParts,
+  { store, nowMs, newId, changed, platform }: LabelDeskParts,
   runner: PrintRunner,
-): Omit<LabelAnswerers, Lookers | Comparers | keyof KeptAnswerers> {
+): Omit<LabelAnswerers, 'labels.saveTemplate' | Lookers | Comparers | keyof KeptAnswerers> {
   /** Pages on Windows are printed by the main process, which asks for them. */
   const printedHere = ({ target }: JobPrinter): boolean => platform !== 'win32' || target.kind !== 'queue';
   const begin = <Kept extends KeptJob>(kept: Result<Kept>): Result<Kept & { jobId: string }> => {
@@ -115,11 +132,6 @@ function printers(
     return ok({ ...kept.value, jobId: job.id });
   };
   return {
-    'labels.saveTemplate': async (question) => {
-      const saved = await saveTemplate(store, question, { nowMs: nowMs(), newId, files: shelf });
-      if (saved.ok) written();
-      return saved;
-    },
     'labels.print': async ({ printerId, ...order }) => {
       const printer = await printerOf(store, printerId);
       if (!printer.ok) return printer;
