@@ -27,7 +27,7 @@ export class Comeback {
     this.#sleep = new SleepWatch(parts.clock);
   }
 
-  /** Timers stop while a PC sleeps, and the event that it woke up may be missing: called every few seconds, a gap tells. */
+  /** Timers stop while a PC sleeps, and the event that it woke up may be missing: called again and again, a gap tells. */
   beat(): void {
     const gap = this.#sleep.gap();
     const isSleep = SleepWatch.isSleep(gap);

@@ -59,6 +59,10 @@ const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 /** A person's other programs write seldom in a simulation; each look costs as much as a request. */
 const OTHER_PROCESS_MS = 60_000;
 
+/** A person whose program does not open tries once more soon, and later less and less often. */
+const TRY_AGAIN_MS = 60_000;
+const TRY_AGAIN_MAX_MS = 16 * 60_000;
+
 export class Pc {
   readonly name: string;
   readonly hardware: Hardware;
@@ -79,6 +83,7 @@ export class Pc {
   #opening: Promise<void> | null = null;
   #image = 0;
   #forcedMs = 0;
+  #tryAgainMs = TRY_AGAIN_MS;
   readonly #starts: { readonly atMs: number; readonly wallMs: number }[] = [];
   readonly #parts: PcParts;
 
@@ -198,9 +203,11 @@ export class Pc {
     if (!opened.ok) {
       this.#parts.trace.note(`${this.name} cannot open: ${opened.failure.code}`);
       disk.released();
-      this.#parts.time.after(60_000, () => void this.open());
+      this.#parts.time.after(this.#tryAgainMs, () => void this.open());
+      this.#tryAgainMs = Math.min(TRY_AGAIN_MAX_MS, 2 * this.#tryAgainMs);
       return;
     }
+    this.#tryAgainMs = TRY_AGAIN_MS;
     if (this.#parts.sabotage === 'writesTokensDown')
       writeFileSync(join(this.dataDir, 'debug.log'), JSON.stringify(started.secrets));
     const engine = opened.value;
