@@ -4,6 +4,7 @@ import { kindOf } from '../../../src-sync/domain/operation-kind.ts';
 import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
 import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
+import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
 import type { Random } from '../../service/random.ts';
 import type { Journal } from './journal.ts';
 import { markIn } from './marks.ts';
@@ -127,10 +128,8 @@ export class Person {
   async #rememberShownFile({ operation, subject }: Wish): Promise<void> {
     if (!ABOUT_FILES.has(operation.op) || subject === null || subject.serverId === null) return;
     const { field } = operation;
-    const [shelf, slot] =
-      typeof field === 'string'
-        ? [`field:${field}`, `field/${subject.serverId}/${field}`]
-        : ['image', `image/${subject.serverId}`];
+    const shelf = typeof field === 'string' ? `field:${field}` : 'image';
+    const slot = placeOf(shelf, subject.serverId);
     const kept = await this.#pc.reader
       ?.selectFrom('record_file')
       .select('file_name')
@@ -138,7 +137,7 @@ export class Person {
       .where('slot', '=', shelf)
       .executeTakeFirst();
     const { pictures } = this.#journal;
-    if (kept !== undefined) pictures.saw(this.#pc.name, slot, kept.file_name?.slice(0, 64) ?? 'none');
+    if (kept !== undefined) pictures.saw(this.#pc.name, slot, kept.file_name?.slice(0, 64) ?? NO_FILE);
     else if (typeof field === 'string' || subject.record['hasImage'] !== false)
       pictures.saw(this.#pc.name, slot, null);
   }
@@ -161,14 +160,13 @@ export class Person {
   /** What is kept of a picture was on screen; of one that was never read only that there is one. */
   #rememberFile({ name, body, server, server_id: id }: FileOperation, base: JsonObject): void {
     if (!ABOUT_FILES.has(name)) return;
-    const { fieldKey } = JSON.parse(body) as JsonObject;
-    const slot = typeof fieldKey === 'string' ? `field/${id}/${fieldKey}` : `image/${id}`;
+    const shelf = slotOf(JSON.parse(body) as JsonObject);
+    const slot = placeOf(shelf, id ?? '');
     const { there } = base;
     const { hasImage } = JSON.parse(server ?? '{}') as JsonObject;
     if (Array.isArray(there) && there.length > 0)
       for (const content of there) this.#journal.pictures.saw(this.#pc.name, slot, String(content));
-    else if (typeof fieldKey === 'string' || hasImage !== false)
-      this.#journal.pictures.saw(this.#pc.name, slot, null);
+    else if (shelf !== 'image' || hasImage !== false) this.#journal.pictures.saw(this.#pc.name, slot, null);
   }
 
   async #takeBack(): Promise<void> {
@@ -204,15 +202,18 @@ export class Person {
   async #resolve(): Promise<void> {
     const conflicts = await this.#pc.ask('conflicts.list', { limit: 50 });
     if (!conflicts.ok || conflicts.value.length === 0) return;
-    const { opId, recordId, theirs } = this.#random.pick(conflicts.value);
+    const { opId, op, recordId, theirs } = this.#random.pick(conflicts.value);
     const row = await this.#pc.reader
       ?.selectFrom('record')
       .select(['server_id', 'server'])
       .where('id', '=', recordId)
       .executeTakeFirst();
     if (row?.server_id == null) return;
-    for (const [field, value] of Object.entries(theirs ?? {}))
-      this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
+    for (const [field, value] of Object.entries(theirs ?? {})) {
+      if (!ABOUT_FILES.has(op)) this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
+      // What is there now is shown beside what was chosen.
+      else this.#journal.pictures.saw(this.#pc.name, placeOf(field, row.server_id), asContent(value));
+    }
     const take = this.#random.pick(['mine', 'theirs'] as const);
     const made = theirs === null && take === 'mine' ? markOf(row.server) : null;
     if (made !== null) this.#journal.mayMakeAgain(`made ${made}`);
@@ -287,6 +288,15 @@ interface FileOperation {
 }
 
 const ABOUT_FILES: ReadonlySet<string> = new Set(ABOUT_PLACE);
+
+/** Where the witness of pictures finds the file of a place of a record. */
+function placeOf(slot: string, id: string): string {
+  return slot === 'image' ? `image/${id}` : `field/${id}/${slot.slice('field:'.length)}`;
+}
+
+function asContent(theirs: unknown): string {
+  return typeof theirs === 'string' ? theirs : NO_FILE;
+}
 
 /** The mark of the record that a row of the mirror is about. */
 function markOf(server: string | null): string | null {
