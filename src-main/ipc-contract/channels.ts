@@ -302,6 +302,11 @@ export type WindowEventName = keyof WindowEvents;
 /** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result` as JSON text; it rejects only for a bug. */
 export interface StockhandBridge {
   invoke<Name extends ChannelName>(channel: Name, request: ChannelRequest<Name>): Promise<string>;
+  /**
+   * The answer to what was asked last, if it comes within a frame; `null` otherwise, and it comes by itself. The page stands still
+   * meanwhile: for a letter that goes down, so that one picture shows the letter and what it finds.
+   */
+  answerNow(): string | null;
   /** Returns the function that ends the subscription. */
   subscribe<Name extends WindowEventName>(
     event: Name,

@@ -1,7 +1,8 @@
 /** The names on the wire, apart from the schemas: the preload needs them and must stay free of everything else. */
 
-/** The two Electron channels everything travels on. */
+/** The Electron channels everything travels on. */
 export const INVOKE_CHANNEL = 'stockhand:invoke';
+export const ANSWER_CHANNEL = 'stockhand:answer';
 export const EVENT_CHANNEL = 'stockhand:event';
 
 export const WINDOW_EVENTS = ['changed', 'status', 'app'] as const;

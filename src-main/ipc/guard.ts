@@ -23,6 +23,10 @@ export const REQUEST_LENGTH_MAX = 1_048_576;
 
 const strangerMessage = 'This page may not ask Stockhand anything. Nothing was changed.';
 
+export function isOurPage({ isOurWindow, isTopFrame, origin }: Sender): boolean {
+  return isOurWindow && isTopFrame && origin === APP_ORIGIN;
+}
+
 function isChannel(name: unknown): name is ChannelName {
   return typeof name === 'string' && Object.hasOwn(channelSchemas, name);
 }
@@ -51,7 +55,7 @@ function parseRequest(text: string): Result<unknown> {
  *   anything is built from it, and because it can carry no object that is more than data.
  */
 export function checkQuestion(sender: Sender, words: readonly unknown[]): Result<AllowedQuestion> {
-  if (!sender.isOurWindow || !sender.isTopFrame || sender.origin !== APP_ORIGIN) {
+  if (!isOurPage(sender)) {
     return failed(failure('NOT_ALLOWED', strangerMessage));
   }
   const [channel, text] = words;

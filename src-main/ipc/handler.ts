@@ -1,13 +1,17 @@
 /** The only IPC handler of the app: checks who asks what, and hands the question on. */
-import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { ChannelName } from '../ipc-contract/channels.ts';
-import { INVOKE_CHANNEL } from '../ipc-contract/wire.ts';
+import { ANSWER_CHANNEL, INVOKE_CHANNEL } from '../ipc-contract/wire.ts';
 import type { Log } from '../log/log.ts';
-import { checkQuestion, type Sender } from './guard.ts';
+import { checkQuestion, isOurPage, type Sender } from './guard.ts';
 import type { MainQuestionName } from './main-answers.ts';
+
+/** A frame at 60 Hz: nobody sees a letter that comes with the next one. */
+const ANSWER_NOW_MS = 16;
 
 export interface HandlerOptions {
   readonly log: Log;
@@ -20,7 +24,7 @@ function isEngineQuestion(channel: ChannelName): channel is ChannelName & Questi
   return Object.hasOwn(questionSchemas, channel);
 }
 
-function describeSender(event: IpcMainInvokeEvent, options: HandlerOptions): Sender {
+function describeSender(event: IpcMainInvokeEvent | IpcMainEvent, options: HandlerOptions): Sender {
   const frame = event.senderFrame;
   return {
     isOurWindow: options.isOurWindow(event.sender),
@@ -63,7 +67,22 @@ async function answer(
  * questions are: two borders lie on their way, and objects would be copied field by field at each.
  */
 export function handleQuestions(options: HandlerOptions): void {
-  ipcMain.handle(INVOKE_CHANNEL, async (event, ...words: unknown[]): Promise<string> =>
-    JSON.stringify(await answer(event, words, options)),
-  );
+  const latest = new WeakMap<WebContents, Promise<string>>();
+  ipcMain.handle(INVOKE_CHANNEL, (event, ...words: unknown[]): Promise<string> => {
+    const text = answer(event, words, options).then((result) => JSON.stringify(result));
+    latest.set(event.sender, text);
+    return text;
+  });
+  ipcMain.on(ANSWER_CHANNEL, (event) => {
+    const asked = isOurPage(describeSender(event, options)) ? latest.get(event.sender) : undefined;
+    void soon(asked).then((text) => {
+      // Set whatever happened: the page stands still until it is.
+      event.returnValue = text;
+    });
+  });
+}
+
+async function soon(text: Promise<string> | undefined): Promise<string | null> {
+  if (text === undefined) return null;
+  return Promise.race([text.catch(() => null), delay(ANSWER_NOW_MS, null)]);
 }

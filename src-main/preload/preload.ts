@@ -1,6 +1,6 @@
-/** Runs in the sandbox of the window and gives it two functions. Only constants and types may be imported here. */
+/** Runs in the sandbox of the window and gives it three functions. Only constants and types may be imported here. */
 import { contextBridge, ipcRenderer } from 'electron';
-import { EVENT_CHANNEL, INVOKE_CHANNEL, WINDOW_EVENTS } from '../ipc-contract/wire.ts';
+import { ANSWER_CHANNEL, EVENT_CHANNEL, INVOKE_CHANNEL, WINDOW_EVENTS } from '../ipc-contract/wire.ts';
 
 type Listener = (payload: unknown) => void;
 
@@ -14,6 +14,7 @@ contextBridge.exposeInMainWorld('stockhand', {
   /** Both ways JSON text: objects would be copied field by field between this world and the page's. */
   invoke: (channel: unknown, request: unknown): Promise<string> =>
     ipcRenderer.invoke(INVOKE_CHANNEL, channel, JSON.stringify(request)),
+  answerNow: (): unknown => ipcRenderer.sendSync(ANSWER_CHANNEL),
   subscribe: (name: string, listener: Listener): (() => void) => {
     const set = listeners.get(name);
     if (!set || typeof listener !== 'function') throw new TypeError('There is no such event.');

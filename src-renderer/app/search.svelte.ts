@@ -26,7 +26,7 @@ class Search {
 
 export const search = new Search();
 
-type Expecting = (text: string) => void;
+type Expecting = (text: string, key: KeyboardEvent) => void;
 let expecting: Expecting | null = null;
 
 /** For the list that the scan bar filters: told what will stand there once a key that went down has become a letter. */
@@ -51,5 +51,5 @@ export function textWith(
 /** A key went down in the bar: the store may answer while the browser still makes a letter of it. */
 export function expectLetter(bar: HTMLInputElement, event: KeyboardEvent): void {
   const text = textWith(bar, event)?.trim().slice(0, LENGTH_MAX);
-  if (text !== undefined && text !== search.trimmed) expecting?.(text);
+  if (text !== undefined && text !== search.trimmed) expecting?.(text, event);
 }

@@ -1,7 +1,7 @@
 /** The first question of a screen, asked while the frame round it is still being put together. */
 import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
-import { ask, subscribe } from './bridge.svelte.ts';
+import { ask, askAtOnce, subscribe } from './bridge.svelte.ts';
 
 const answers = new Map<string, Promise<Result<unknown>>>();
 
@@ -13,6 +13,22 @@ function keyOf(name: ChannelName, request: unknown): string {
 export function askAhead<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): void {
   answers.clear();
   answers.set(keyOf(name, request), ask(name, request));
+}
+
+/** Letters that come closer together are a scanner's, or of a key that is held down: the page keeps up with them by waiting for none. */
+const LETTER_GAP_MS = 40;
+let letterAtMs = -Infinity;
+
+/** The same for a letter that goes down: what is answered within a frame is painted with the letter, not after it. */
+export function askAheadOfLetter<Name extends ChannelName>(
+  name: Name,
+  request: ChannelRequest<Name>,
+  { timeStamp }: KeyboardEvent,
+): void {
+  const gapMs = timeStamp - letterAtMs;
+  letterAtMs = timeStamp;
+  answers.clear();
+  answers.set(keyOf(name, request), gapMs < LETTER_GAP_MS ? ask(name, request) : askAtOnce(name, request));
 }
 
 /** The same with an answer that came along with another. */

@@ -13,9 +13,25 @@ export async function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
+  return read(await invoke(name, request));
+}
+
+/** The same; what is answered within a frame is there before the page does anything else. */
+export async function askAtOnce<Name extends ChannelName>(
+  name: Name,
+  request: ChannelRequest<Name>,
+): Promise<Result<ChannelAnswers[Name]>> {
+  const coming = invoke(name, request);
+  return read(window.stockhand.answerNow() ?? (await coming));
+}
+
+function invoke<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): Promise<string> {
   const plain: unknown = $state.snapshot(request);
-  const text = await window.stockhand.invoke(name, plain as ChannelRequest<Name>);
-  const answer = JSON.parse(text) as Result<ChannelAnswers[Name]>;
+  return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
+}
+
+function read<Value>(text: string): Result<Value> {
+  const answer = JSON.parse(text) as Result<Value>;
   return answer.ok
     ? answer
     : failed({ ...answer.failure, message: inPersonsLanguage(answer.failure.message) });

@@ -58,6 +58,7 @@ interface ProbeGlobals {
     keyAtMs: number;
     untilPainted(holds: () => boolean, patienceMs: number): Promise<number>;
   };
+  readonly typed: { readonly lastMs: number; readonly watcher: MutationObserver };
 }
 
 export interface Scanner {
@@ -115,36 +116,36 @@ export async function scan(page: Page, scanner: Scanner, code: string, name: str
   return seen;
 }
 
+/** Nothing follows a letter later than this. */
+const QUIET_MS = 250;
+
 /**
  * One letter into the scan bar or the palette. Milliseconds until the last change of the list that followed was painted; `null` where the list
  * stays as it is, as with the last letters of a word that nothing else begins with.
  */
 export async function typeLetter(page: Page, letter: string, scope: string): Promise<number | null> {
-  const seen = page.evaluate(
-    ({ quietMs, within }) =>
-      new Promise<number | null>((resolve) => {
-        const { probe } = globalThis as unknown as ProbeGlobals;
-        const list = document.querySelector(within) ?? document.body;
-        let lastMs = 0;
-        const watcher = new MutationObserver(() => {
-          requestAnimationFrame(() => {
-            const channel = new MessageChannel();
-            channel.port1.onmessage = () => {
-              lastMs = performance.now();
-            };
-            channel.port2.postMessage(null);
-          });
-        });
-        watcher.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
-        setTimeout(() => {
-          watcher.disconnect();
-          resolve(lastMs === 0 ? null : lastMs - probe.keyAtMs);
-        }, quietMs);
-      }),
-    { quietMs: 250, within: scope },
-  );
+  await page.evaluate((within) => {
+    const list = document.querySelector(within) ?? document.body;
+    const typed = { lastMs: 0, watcher: null as MutationObserver | null };
+    typed.watcher = new MutationObserver(() => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          typed.lastMs = performance.now();
+        };
+        channel.port2.postMessage(null);
+      });
+    });
+    typed.watcher.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(globalThis, { typed });
+  }, scope);
   await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-  return seen;
+  await delay(QUIET_MS);
+  return page.evaluate(() => {
+    const { probe, typed } = globalThis as unknown as ProbeGlobals;
+    typed.watcher.disconnect();
+    return typed.lastMs === 0 ? null : typed.lastMs - probe.keyAtMs;
+  });
 }
 
 /** Goes to a place; milliseconds until its heading and its content are painted. */

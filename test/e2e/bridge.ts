@@ -14,6 +14,7 @@ import type { Desk } from './harness.ts';
 export interface PageGlobals {
   readonly stockhand: {
     invoke(channel: string, request: unknown): Promise<string>;
+    answerNow(): string | null;
     subscribe(event: string, listener: (payload: AppState) => void): () => void;
   };
 }

@@ -25,6 +25,7 @@ const hostilePreload = `
 const { contextBridge, ipcRenderer } = require('electron');
 contextBridge.exposeInMainWorld('raw', {
   invoke: (channel, ...words) => ipcRenderer.invoke(channel, ...words),
+  answerNow: () => ipcRenderer.sendSync('stockhand:answer'),
 });
 `;
 
@@ -85,8 +86,8 @@ describe('hostile messages', () => {
     const preload = join(desk.dataDir, 'hostile-preload.cjs');
     await writeFile(preload, hostilePreload);
     const answers = await app.evaluate(async ({ BrowserWindow }, preloadPath) => {
-      const attack = `Promise.all(['stockhand:invoke', 'stockhand:event', 'electron-store-get-data', 'ELECTRON_BROWSER_REQUIRE'].map((channel) =>
-        raw.invoke(channel, 'app.get', '{}').then((text) => JSON.parse(text), () => 'no such door')))`;
+      const attack = `Promise.all(['stockhand:invoke', 'stockhand:answer', 'stockhand:event', 'electron-store-get-data', 'ELECTRON_BROWSER_REQUIRE'].map((channel) =>
+        raw.invoke(channel, 'app.get', '{}').then((text) => JSON.parse(text), () => 'no such door'))).then((answers) => [...answers, raw.answerNow()])`;
       const answersFrom = async (address: string) => {
         const hostile = new BrowserWindow({ show: false, webPreferences: { preload: preloadPath } });
         await hostile.loadURL(address).catch(() => undefined);
@@ -106,6 +107,8 @@ describe('hostile messages', () => {
         'no such door',
         'no such door',
         'no such door',
+        'no such door',
+        null,
       ]);
     }
   });

@@ -70,7 +70,11 @@ describe('the live window', () => {
       ].filter((name) => name in globalThis),
       address: location.origin,
     }));
-    expect(seen).toEqual({ bridge: ['invoke', 'subscribe'], node: [], address: 'app://stockhand' });
+    expect(seen).toEqual({
+      bridge: ['invoke', 'answerNow', 'subscribe'],
+      node: [],
+      address: 'app://stockhand',
+    });
   });
 
   it('carries the content security policy in the header of every file', async () => {

@@ -300,9 +300,9 @@ function tell(topics: WindowEvents['changed']['topics']): void {
 export const harnessBridge = {
   invoke: (name: ChannelName, request: unknown) =>
     Promise.resolve(JSON.stringify(ok(ANSWERS[name]?.(request as Ask) ?? null))),
+  answerNow: () => null,
   subscribe: (event: WindowEventName, listener: (payload: never) => void) => {
-    const set = listeners.get(event) ?? new Set();
-    set.add(listener);
+    const set = (listeners.get(event) ?? new Set()).add(listener);
     listeners.set(event, set);
     return () => set.delete(listener);
   },
