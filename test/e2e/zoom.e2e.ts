@@ -1,6 +1,8 @@
 /** 200 % zoom on the smallest PC we know: nothing may be cut off where it cannot be reached. */
 import { describe, expect, it } from 'vitest';
-import { answer } from './bridge.ts';
+import { LANGUAGES } from '../../src-main/ipc-contract/channels.ts';
+import type { OpenWindow } from '../window/open.ts';
+import { go, inScene, placesOf, SCENES, speak, type Scene } from '../window/scenes.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 
 /** Controls that lie outside the window, or in a box that hides them and cannot be scrolled to them. */
@@ -56,31 +58,73 @@ describe('everything larger or smaller', () => {
   });
 });
 
+async function zoomTo({ app }: Desk, factor: number): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, to) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to);
+  }, factor);
+}
+
+async function atDemo(): Promise<{ desk: Desk; window: OpenWindow }> {
+  const desk = await launchDesk({ args: ['--demo', '--size', '1366x768'] });
+  await untilRows(desk);
+  return { desk, window: { app: desk.app, page: desk.window, close: () => desk.close() } };
+}
+
+/** Forms, and the parts of Settings that the navigation does not name. */
+const BEHIND: readonly Scene[] = ['items/new', 'contacts/new', 'settings/data', 'settings/updates'].map(
+  (place) => ({ name: place, arrange: (window) => go(window, `#/${place}`) }),
+);
+
 describe('200 % zoom at 1366x768', () => {
-  it('leaves every control of every place within reach', async () => {
-    const desk = await launchDesk({ args: ['--demo', '--size', '1366x768'] });
-    await untilRows(desk);
-    await desk.app.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2);
-    });
-    const places = await desk.window
-      .locator('nav a.nav-i')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    const settings = ['data', 'updates', 'scanner', 'connection', 'alerts'].map((one) => `#/settings/${one}`);
-    const screens = [...places, '#/items/new', '#/contacts/new', '#/items/import', ...settings];
-    expect(places.length).toBeGreaterThan(5);
+  it('leaves every control of every place, dialog and running session within reach', async () => {
+    const { desk, window } = await atDemo();
+    const scenes = [...(await placesOf(window)), ...BEHIND, ...SCENES];
+    expect(scenes.length).toBeGreaterThan(30);
     const lost: Record<string, readonly string[]> = {};
-    for (const language of ['en-IN', 'hi-IN'] as const)
-      for (const hash of screens) {
-        await answer(desk, 'settings.set', { language });
-        await desk.window.evaluate((target) => {
-          location.hash = target;
-        }, hash);
-        await desk.window.locator('main h1').first().waitFor();
-        const here = await unreachable(desk);
-        if (here.length > 0) lost[`${hash} ${language}`] = here;
-      }
+    for (const scene of scenes)
+      await inScene(window, scene, 'en-IN', async () => {
+        await zoomTo(desk, 2);
+        await expect.poll(() => zoomOf(desk)).toBeGreaterThan(150);
+        for (const language of LANGUAGES) {
+          await speak(window, language);
+          const here = await unreachable(desk);
+          if (here.length > 0) lost[`${scene.name} ${language}`] = here;
+        }
+        await zoomTo(desk, 1);
+      });
     expect(lost).toEqual({});
+    await desk.close();
+  });
+
+  it('says what was done in a line of its own, which covers nothing', async () => {
+    const { desk, window } = await atDemo();
+    await go(window, '#/items');
+    for (const value of ['12', '13']) {
+      await desk.window.getByRole('complementary', { name: 'Item' }).getByRole('heading').first().waitFor();
+      await desk.window.keyboard.press('Control+e');
+      const field = desk.window.getByRole('textbox', { name: 'Reorder level', exact: true });
+      await field.fill(value);
+      await desk.window.keyboard.press('Control+s');
+      await field.waitFor({ state: 'detached' });
+    }
+    await zoomTo(desk, 2);
+    const said = desk.window.locator('.toast');
+    await said.first().waitFor({ state: 'attached' });
+    const edges = await desk.window.evaluate(() => {
+      const boxOf = (what: string): DOMRect | undefined =>
+        document.querySelector(what)?.getBoundingClientRect();
+      return {
+        mainBottom: boxOf('.app-main')?.bottom,
+        saidTop: boxOf('.toasts')?.top,
+        saidBottom: boxOf('.toasts')?.bottom,
+        stripTop: boxOf('.app-status')?.top,
+      };
+    });
+    expect(edges.saidTop).toBeGreaterThanOrEqual(edges.mainBottom ?? Infinity);
+    expect(edges.saidBottom).toBeLessThanOrEqual(edges.stripTop ?? 0);
+    expect(
+      await said.evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0)),
+    ).toHaveLength(1);
     await desk.close();
   });
 });

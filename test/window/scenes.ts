@@ -17,10 +17,14 @@ export const PATIENCE = { timeout: 15_000 };
 
 export async function go({ page }: OpenWindow, hash: string): Promise<void> {
   await page.keyboard.press('Escape');
+  // The head of a place that is left stands until the next one is there.
   await page.evaluate((target) => {
+    const placeOf = (one: string): string => one.split('/')[1] ?? '';
+    if (location.hash !== '' && placeOf(location.hash) !== placeOf(target))
+      for (const head of document.querySelectorAll('main h1')) head.setAttribute('data-left', '');
     location.hash = target;
   }, hash);
-  await page.locator('main h1').first().waitFor(PATIENCE);
+  await page.locator('main h1:not([data-left])').first().waitFor(PATIENCE);
 }
 
 /** Shows the first rows and lets the pane beside them be read. */
@@ -288,7 +292,7 @@ async function choose({ page }: OpenWindow, changes: Partial<Settings>): Promise
   await page.evaluate((next) => window.stockhand.invoke('settings.set', next), changes);
 }
 
-async function speak(window: OpenWindow, language: Settings['language']): Promise<void> {
+export async function speak(window: OpenWindow, language: Settings['language']): Promise<void> {
   await choose(window, { language });
   await window.page.waitForFunction((next) => document.documentElement.lang === next, language, PATIENCE);
 }
@@ -300,14 +304,27 @@ export async function picture(
   file: string,
   language: Settings['language'],
 ): Promise<void> {
+  await inScene(window, scene, language, () =>
+    window.page.screenshot({ path: file, animations: 'disabled' }),
+  );
+}
+
+/** The same for whoever looks at it in another way. @returns what was seen */
+export async function inScene<Seen>(
+  window: OpenWindow,
+  scene: Scene,
+  language: Settings['language'],
+  look: () => Promise<Seen>,
+): Promise<Seen> {
   await speak(window, 'en-IN');
   await scene.arrange(window);
   await speak(window, language);
   await settle(window);
-  await window.page.screenshot({ path: file, animations: 'disabled' });
+  const seen = await look();
   if (scene.leave !== undefined) {
     await speak(window, 'en-IN');
     await scene.leave(window);
   }
   await window.page.keyboard.press('Escape');
+  return seen;
 }
