@@ -179,7 +179,6 @@ describe('valuation', () => {
       await button.press('Enter');
       await eventually(async () => {
         expect(await foot()).toMatchObject({ Items: items, Units: Number(units.toFixed(3)) });
-        expect((await foot())['Value at cost']).toBeCloseTo(value, 1);
         expect(numberOf(await button.locator('b').innerText())).toBeCloseTo(value, 1);
       }, 5_000);
     }

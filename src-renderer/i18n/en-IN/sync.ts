@@ -2,6 +2,7 @@
 export const sync = {
   'sync.now': 'Sync now',
   'sync.budget': 'Request budget',
+  'sync.budgetOffline': 'Nothing is asked without a line, so no request is used up.',
   'sync.requestsLeft': 'of {limit} requests left this minute',
   'sync.requestsLeftIn': 'of {limit} requests left in {seconds} s',
   'sync.pausedByService': 'The Service asked for a pause; it goes on {in}.',

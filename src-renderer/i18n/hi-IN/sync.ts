@@ -4,6 +4,7 @@ import type { sync as english } from '../en-IN/sync.ts';
 export const sync: Record<keyof typeof english, string> = {
   'sync.now': 'अभी सिंक करें',
   'sync.budget': 'पूछताछ की सीमा',
+  'sync.budgetOffline': 'लाइन के बिना कुछ नहीं पूछा जाता, इसलिए कोई पूछताछ ख़र्च नहीं होती।',
   'sync.requestsLeft': '{limit} में से इस मिनट बची पूछताछ',
   'sync.requestsLeftIn': '{limit} में से {seconds} सेकंड में बची पूछताछ',
   'sync.pausedByService': 'Service ने रुकने को कहा; काम {in} चलेगा।',
