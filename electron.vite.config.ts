@@ -43,7 +43,7 @@ export default defineConfig({
         checks,
         input: {
           main: fromRoot('src-main/main.ts'),
-          engine: fromRoot('src-sync/engine/process.ts'),
+          engine: fromRoot('src-main/engine/engine-program.ts'),
           sheets: fromRoot('src-sync/sheets/thread.ts'),
           upkeep: fromRoot('src-sync/engine/upkeep/thread.ts'),
           service: fromRoot('test/service/main.ts'),

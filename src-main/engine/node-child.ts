@@ -2,11 +2,8 @@
 import { fork } from 'node:child_process';
 import { childEnvironment, type Child, type ChildOptions } from './child.ts';
 
-/**
- * What a page leaves behind is soon of no use; as it is used to, V8 would let 96 MB of it pile up before it looks, and what was still in
- * use when it looked grow to several times what is needed.
- */
-export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+/** What a page leaves behind is soon of no use; as it is used to, V8 would let 96 MB of it pile up before it looks. */
+export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8'];
 
 export function startNodeChild(execPath: string, options: ChildOptions): Child {
   const child = fork(options.modulePath, [...options.arguments], {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { BUILT_IN, MINIFY } from '../../scripts/runtime/built-in.ts';
 import { projectRoot } from '../../scripts/runtime/paths.ts';
+import { HEAP_GROWTH } from '../../src-main/engine/heap-growth.ts';
 import { NODE_FLAGS } from '../../src-main/engine/node-child.ts';
 
 const OUT = join(projectRoot, 'out', 'bench');
@@ -37,7 +38,10 @@ export class BenchChild {
   readonly #process: ChildProcess;
 
   constructor(name: string) {
-    this.#process = fork(join(OUT, `${name}.js`), [], { execArgv: [...NODE_FLAGS], stdio: 'inherit' });
+    this.#process = fork(join(OUT, `${name}.js`), [], {
+      execArgv: [...NODE_FLAGS, HEAP_GROWTH],
+      stdio: 'inherit',
+    });
   }
 
   /** @param what a task of the program, see `serveTasks` */
