@@ -11,11 +11,11 @@ export async function runPlans(
 ): Promise<void> {
   const left = plans[Symbol.iterator]();
   let index = 0;
-  const next = (): readonly [Plan, number] | null => {
+  const next = (): Entry | null => {
     const entry = left.next();
     return entry.done === true ? null : [entry.value, index++];
   };
-  await Promise.all(Array.from({ length: threads }, () => runThread(next, onReport)));
+  await Promise.all(Array.from({ length: threads }, () => runInTurn(next, onReport)));
 }
 
 /** The reports in the order of the plans. */
@@ -27,27 +27,45 @@ export async function reportsOf(plans: readonly Plan[], threads = 2): Promise<re
   return reports;
 }
 
-function runThread(
-  next: () => readonly [Plan, number] | null,
+/**
+ * A killed program leaves its signals behind, which Node.js keeps for as long as somebody listens to them, and its whole world with
+ * them: after hundreds of seeds a thread did little else than look through them.
+ */
+const SEEDS_OF_A_THREAD = 25;
+
+type Entry = readonly [Plan, number];
+
+/** One thread after the other. */
+async function runInTurn(
+  next: () => Entry | null,
   onReport: (report: SeedReport, index: number) => void,
 ): Promise<void> {
+  let entry = next();
+  while (entry !== null) entry = await runThread(entry, next, onReport);
+}
+
+/** @returns what is left to the next thread */
+function runThread(
+  first: Entry,
+  next: () => Entry | null,
+  onReport: (report: SeedReport, index: number) => void,
+): Promise<Entry | null> {
   const worker = new Worker(new URL('seed-worker.ts', import.meta.url));
   return new Promise((resolve, reject) => {
-    let current = -1;
-    const ask = (): void => {
+    let current = first;
+    let lived = 0;
+    worker.on('message', (report: SeedReport) => {
+      onReport(report, current[1]);
+      lived += 1;
       const entry = next();
-      if (entry === null) {
-        void worker.terminate().then(() => resolve());
+      if (entry === null || lived === SEEDS_OF_A_THREAD) {
+        void worker.terminate().then(() => resolve(entry));
         return;
       }
-      current = entry[1];
+      current = entry;
       worker.postMessage(entry[0]);
-    };
-    worker.on('message', (report: SeedReport) => {
-      onReport(report, current);
-      ask();
     });
     worker.on('error', reject);
-    ask();
+    worker.postMessage(first[0]);
   });
 }
