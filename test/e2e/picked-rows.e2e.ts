@@ -89,6 +89,9 @@ describe('rows of the item list', () => {
     await seesText(said(), '400 selected');
     await keyboard.press('Space');
     await seesText(said(), '399 selected');
+    // The keys belong to what is picked, not to the item that is shown beside it.
+    const shown = desk.window.getByRole('complementary', { name: 'Item', exact: true });
+    expect(await shown.getByRole('button', { name: /^Labels/ }).getAttribute('aria-keyshortcuts')).toBeNull();
     await keyboard.press('Control+p');
     await desk.window.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
     await seesText(desk.window.locator('body'), '399 items are in the queue');

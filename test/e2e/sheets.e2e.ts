@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
 import {
   connectByHand,
@@ -54,6 +55,56 @@ function priceList(): string {
     lines.push(cells.join(','));
   }
   return lines.join('\r\n');
+}
+
+interface Row {
+  readonly sku: string;
+  readonly name: string;
+  readonly category: string | null;
+  readonly price: number | null;
+  readonly reorderLevel: number | null;
+}
+
+/** What the file says of the rows that are right. */
+function goodRows(): readonly Row[] {
+  const rows = Array.from({ length: ROWS }, (_, index) => index);
+  const bad = new Set(rows.filter((index) => index % 135 === 7).slice(0, BAD_ROWS));
+  return rows
+    .filter((index) => !bad.has(index))
+    .map((index) => ({
+      sku: `IMP-${index}`,
+      name: `Imported part ${index}`,
+      category: 'Imported',
+      price: 12.5,
+      reorderLevel: 5,
+    }));
+}
+
+async function importedRows(desk: Desk): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  const list = { q: '', filter: 'all', category: 'Imported', sort: 'sku', direction: 'asc' } as const;
+  for (let total = 1; found.length < total;) {
+    const page = await answer(desk, 'items.window', { ...list, offset: found.length, limit: 500 });
+    ({ total } = page);
+    expect(page.rows.length).toBeGreaterThan(0);
+    for (const { sku, name, category, price, reorderLevel } of page.rows)
+      found.push({ sku, name, category, price, reorderLevel });
+  }
+  return found;
+}
+
+function atService(): readonly Row[] {
+  return service.state.items
+    .all()
+    .map(({ fields }) => fields)
+    .filter((fields) => fields['category'] === 'Imported')
+    .map((fields) => ({
+      sku: String(fields['sku']),
+      name: String(fields['name']),
+      category: String(fields['category']),
+      price: Number(fields['price']),
+      reorderLevel: Number(fields['reorderLevel']),
+    }));
 }
 
 describe('spreadsheets', () => {
@@ -121,11 +172,14 @@ describe('spreadsheets', () => {
     await desk.kill9();
     const again = await launchDesk({ dataDir: desk.dataDir });
     await seesText(strip(again), /4,963\s*pending/);
+    const wanted = new Map(goodRows().map((row) => [row.sku, row]));
+    expect(wanted.size).toBe(ROWS - BAD_ROWS);
+    const here = new Map((await importedRows(again)).map((row) => [row.sku, row]));
+    expect(here).toEqual(wanted);
+    // At the Service they come in their order, as fast as it lets us.
     await service.comeBack();
-    await eventually(() => {
-      const imported = service.state.items.all().filter((row) => row.fields['category'] === 'Imported');
-      expect(imported.length).toBeGreaterThan(20);
-    }, 60_000);
+    await eventually(() => expect(atService().length).toBeGreaterThan(20), 60_000);
+    for (const row of atService()) expect(row).toEqual(wanted.get(row.sku));
     await again.close();
   });
 });

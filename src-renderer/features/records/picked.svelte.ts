@@ -28,6 +28,10 @@ export class Picked {
     return this.isAll !== this.#named.has(id);
   }
 
+  get isEmpty(): boolean {
+    return !this.isAll && this.#named.size === 0;
+  }
+
   /** How many are picked of a list of so many rows. */
   count(total: number): number {
     return this.isAll ? Math.max(0, total - this.#named.size) : this.#named.size;
