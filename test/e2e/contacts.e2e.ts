@@ -30,6 +30,25 @@ describe('contacts', () => {
     await seesText(desk.window.getByRole('main'), new RegExp(`of ${String(there.length)}\\b`));
   });
 
+  it('are not said to be none while nobody has answered yet, after a form is discarded', async () => {
+    await goTo(desk, 'Contacts');
+    await desk.window.keyboard.press('Control+n');
+    const discard = desk.window.getByRole('button', { name: 'Discard' });
+    await discard.waitFor();
+    const { engine } = await desk.pids();
+    process.kill(engine!, 'SIGSTOP');
+    const side = desk.window.getByRole('region', { name: 'Contacts' });
+    try {
+      await discard.press('Enter');
+      await side.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+      expect(await side.locator('.sub').innerText()).toBe('');
+      expect(await side.innerText()).not.toContain('No rows');
+    } finally {
+      process.kill(engine!, 'SIGCONT');
+    }
+    await seesText(side, /1 to \d+ of \d+/);
+  });
+
   it('a new one is warned of its twins by phone and by GSTIN, and saved without a line all the same', async () => {
     const { keyboard } = desk.window;
     const [known] = service.state.contacts.all();
