@@ -49,6 +49,19 @@ describe('contacts', () => {
     await seesText(side, /1 to \d+ of \d+/);
   });
 
+  it('holding what cannot be kept are told so at the field, before they are saved', async () => {
+    await goTo(desk, 'Contacts');
+    await desk.window.keyboard.press('Control+n');
+    const notes = desk.window.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('n'.repeat(64 * 1024 + 1));
+    await eventually(async () =>
+      expect(await notes.evaluate((box) => box.closest('.field')?.textContent)).toContain(
+        'Too long to be kept',
+      ),
+    );
+    await desk.window.getByRole('button', { name: 'Discard' }).press('Enter');
+  });
+
   it('a new one is warned of its twins by phone and by GSTIN, and saved without a line all the same', async () => {
     const { keyboard } = desk.window;
     const [known] = service.state.contacts.all();
