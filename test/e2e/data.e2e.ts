@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { violations, violationsInThemes } from './axe.ts';
+import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
 import { connectByHand, eventually, seesText, strip, tabTo, untilAllSynced, willChoose } from './person.ts';
@@ -108,7 +108,7 @@ describe('the data of this PC', () => {
     const dialog = desk.window.getByRole('dialog', { name: 'Read everything again?' });
     await seesText(dialog, /\d+ records, \d+ requests to the Service\./);
     await seesText(dialog, 'No change waits.');
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
     // The way back has the focus.
     await desk.window.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

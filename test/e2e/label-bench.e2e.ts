@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
 import { eventually, goTo, willOpen } from './person.ts';
@@ -161,6 +162,8 @@ describe('the bench', () => {
     const wide = await widthOf();
     await desk.window.keyboard.press('Control+s');
     const dialog = desk.window.getByRole('dialog', { name: 'Save as a template' });
+    await dialog.waitFor();
+    expect(await violationsInThemes(desk)).toEqual([]);
     // The dialog opens with the focus in the name.
     await desk.window.keyboard.press('Control+a');
     await desk.window.keyboard.insertText('With a photograph');
@@ -202,6 +205,7 @@ describe('the bench', () => {
     await desk.window.getByRole('button', { name: /^Save 1,200 labels/ }).click();
     const dialog = desk.window.getByRole('dialog', { name: 'Save 1,200 labels?' });
     await dialog.getByRole('button', { name: /^Save 1,200 labels/ }).waitFor();
+    expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await answer(desk, 'prints.list', { offset: 0, limit: 1 })).toMatchObject({ total: 0 });

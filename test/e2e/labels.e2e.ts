@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
-import { violations } from './axe.ts';
+import { violations, violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
 import { scan } from './scanner.ts';
@@ -107,6 +107,8 @@ describe('labels', () => {
       .first()
       .click();
     const dialog = desk.window.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await violationsInThemes(desk)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'From label' }).fill('4');
     await dialog.getByRole('combobox', { name: 'Printer' }).selectOption({ label: 'Dock thermal' });
     await dialog.getByRole('button', { name: 'Print 2 labels' }).click();

@@ -1,7 +1,7 @@
 /** What the Service refused, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StandInService } from '../service/server.ts';
-import { violations } from './axe.ts';
+import { violationsInThemes } from './axe.ts';
 import { changeContactInTheDark, type ChangedContact } from './changed-contact.ts';
 import { eventually, goTo, seesText, tabTo } from './person.ts';
 import { typeSlowly } from './scanner.ts';
@@ -39,7 +39,7 @@ describe('the outbox on the Sync screen', () => {
     await desk.window.keyboard.press('Enter');
     const form = outbox.getByRole('form', { name: `Edit ${name} and send it again` });
     await form.getByLabel('Company').waitFor();
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Control+A');
     await typeSlowly(desk, 'Allowed Ltd');
     await desk.window.keyboard.press('Enter');
@@ -58,7 +58,7 @@ describe('the outbox on the Sync screen', () => {
     const resolver = outbox.getByRole('group', { name: `Conflict of ${name}` });
     await tabTo(desk, resolver.getByRole('textbox', { name: 'Something else for Company' }));
     await desk.window.keyboard.type('Ours together');
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Control+Enter');
     await resolver.waitFor({ state: 'detached' });
     await eventually(() => expect(companyThere()).toBe('Ours together'));

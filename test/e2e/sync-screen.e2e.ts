@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
 import { startService, type StandInService } from '../service/server.ts';
-import { violations, violationsInThemes } from './axe.ts';
+import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import {
@@ -65,12 +65,12 @@ describe('the Sync screen', () => {
     await seesText(strip(desk), '1 list lost many rows');
     expect(await strip(desk).innerText()).not.toContain('All synced');
     await seesText(rowOf(desk, 'Contacts'), /130\s+90/);
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
 
     await desk.window.getByRole('button', { name: 'They were really deleted' }).click();
     const dialog = desk.window.getByRole('dialog', { name: 'Were they really deleted?' });
     await seesText(dialog, 'removes up to 40 of the 130 contacts');
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
     // The way back has the focus.
     await desk.window.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -128,7 +128,7 @@ describe('the Sync screen of a desk that has everything', () => {
     await collections(desk).getByRole('button', { name: 'Show: Categories' }).click();
     await seesText(collections(desk), 'a row of categories has no id');
     await seesText(collections(desk), String(row.fields['name']));
-    expect(await violations(desk)).toEqual([]);
+    expect(await violationsInThemes(desk)).toEqual([]);
   });
 
   it('is free of what axe can find, and says what it is, in every state of the line and of the outbox', async () => {
@@ -144,7 +144,7 @@ describe('the Sync screen of a desk that has everything', () => {
     await goTo(desk, 'Sync');
     await seesText(outbox, /2 pending/);
     await seesText(head, 'Offline');
-    expect(await violationsInThemes(desk, ['light', 'dark']), 'offline, changes wait').toEqual([]);
+    expect(await violationsInThemes(desk), 'offline, changes wait').toEqual([]);
 
     service.otherClients.editContact(mine.id, { companyName: 'Theirs & Sons' });
     service.faults.add({
@@ -155,16 +155,14 @@ describe('the Sync screen of a desk that has everything', () => {
     await seesText(outbox, /No such company/, 60_000);
     await outbox.getByRole('button', { name: /^Choose: / }).press('Enter');
     await outbox.getByRole('group', { name: /^Conflict of / }).waitFor();
-    expect(await violationsInThemes(desk, ['light', 'dark']), 'a conflict and a refusal').toEqual([]);
+    expect(await violationsInThemes(desk), 'a conflict and a refusal').toEqual([]);
 
     service.faults.clear();
     service.faults.add({ kind: 'tooMany', retryAfter: 40 });
     await answer(desk, 'sync.now', {});
     await seesText(desk.window.getByRole('region', { name: 'Request budget' }), 'asked for a pause');
     await seesText(head, 'Limited');
-    expect(await violationsInThemes(desk, ['light', 'dark']), 'limited and paused by the Service').toEqual(
-      [],
-    );
+    expect(await violationsInThemes(desk), 'limited and paused by the Service').toEqual([]);
 
     await answer(desk, 'settings.set', { language: 'hi-IN' });
     const parts = desk.window.locator('#sync-log, #sync-outbox .c-needs, #sync-collections .coll-more');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { violationsInThemes } from './axe.ts';
 import { answer, ask, untilStatus } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { connectByHand, eventually, seesText, strip, untilAllSynced } from './person.ts';
@@ -212,6 +213,7 @@ describe('signing out', () => {
     await signIn.getByLabel('Access token', { exact: true }).fill('of-the-counter');
     await button('Sign in', signIn).click();
     await seesText(signIn, 'not for the organization of this workspace');
+    expect(await violationsInThemes(desk)).toEqual([]);
     expect(service.requests.map(({ path }) => path)).toEqual(['/api/v1/organizations']);
     await signIn.getByLabel('Access token', { exact: true }).fill('the-token-of-ravi');
     await button('Sign in', signIn).click();
@@ -272,6 +274,8 @@ describe('removing a workspace', () => {
     await openConnectionSettings();
     await button(`Remove ${DEPOT}`).click();
     const dialog = desk.window.getByRole('dialog', { name: `Remove ${DEPOT} from this PC` });
+    await dialog.waitFor();
+    expect(await violationsInThemes(desk)).toEqual([]);
     await seesText(dialog, '1 change was never sent. It would be lost.');
     await eventually(async () => expect(await button('Cancel', dialog).evaluate(isHeld)).toBe(true));
     expect(await button('Remove', dialog).isDisabled()).toBe(true);

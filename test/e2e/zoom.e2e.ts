@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src-main/ipc-contract/channels.ts';
 import type { OpenWindow } from '../window/open.ts';
 import { go, inScene, placesOf, SCENES, speak, type Scene } from '../window/scenes.ts';
+import { violations } from './axe.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 
 /** Controls that lie outside the window, or in a box that hides them and cannot be scrolled to them. */
@@ -76,7 +77,7 @@ const BEHIND: readonly Scene[] = ['items/new', 'contacts/new', 'settings/data', 
 );
 
 describe('200 % zoom at 1366x768', () => {
-  it('leaves every control of every place, dialog and running session within reach', async () => {
+  it('leaves every control of every place, dialog and running session within reach, and axe nothing to object to in Hindi', async () => {
     const { desk, window } = await atDemo();
     const scenes = [...(await placesOf(window)), ...BEHIND, ...SCENES];
     expect(scenes.length).toBeGreaterThan(30);
@@ -90,6 +91,8 @@ describe('200 % zoom at 1366x768', () => {
           const here = await unreachable(desk);
           if (here.length > 0) lost[`${scene.name} ${language}`] = here;
         }
+        const wrong = await violations(desk);
+        if (wrong.length > 0) lost[`${scene.name} in ${LANGUAGES.at(-1)}, as axe sees it`] = wrong;
         await zoomTo(desk, 1);
       });
     expect(lost).toEqual({});
