@@ -1,36 +1,19 @@
 /** Bad answers of the Service park the row, keep the page, show in the log, and pass: no collection stops for good, no engine dies. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verify } from '../../src-sync/store/verify.ts';
 import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
 import { runCli } from '../cli/run-cli.ts';
-import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
-import { openDesk, until, type Desk } from './desk.ts';
+import type { ServiceOptions } from '../service/server.ts';
+import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
-import { DATA, NO_CHANCE } from './faulty-desk.ts';
-import { garbleRows, startGarblingProxy, type Garble, type GarblingProxy } from './garbling-proxy.ts';
+import { DATA } from './faulty-desk.ts';
+import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
+import { garbleRows, type Garble, type GarblingProxy } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-interface Around {
-  readonly service: StandInService;
-  readonly proxy: GarblingProxy;
-  readonly desk: Desk;
-}
-
-async function around(options: ServiceOptions = {}): Promise<Around> {
-  const service = await startService({ data: DATA, rateLimit: null, ...options });
-  cleanUp.push(() => service.stop());
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
-  return { service, proxy, desk };
+function around(options: ServiceOptions = {}): Promise<GarbledDesk> {
+  return garbledDesk({ data: DATA, ...options });
 }
 
 /** Answers of 33 MB, three times over: twelve seconds on a quick machine, a minute on a slow one. */
@@ -87,7 +70,7 @@ describe('a row that is', () => {
   ];
 
   it.each(rows)('%s is parked, and the page kept', async (_words, row) => {
-    const { service, proxy, desk } = await around({ data: { ...DATA, contacts: 60 } });
+    const [service, proxy, desk] = await around({ data: { ...DATA, contacts: 60 } });
     // One row more on the only page, and one more in the total.
     proxy.garble = (path, body) =>
       CONTACTS.test(path)
@@ -117,7 +100,7 @@ describe('a record with', () => {
   ];
 
   it.each(fields)('%s is mirrored as it came', async (_words, value) => {
-    const { service, proxy, desk } = await around();
+    const [service, proxy, desk] = await around();
     const [contact] = service.state.contacts.all();
     const marked = `"gid":"${contact?.id}","name":`;
     proxy.garble = (path, body) =>
@@ -136,7 +119,7 @@ describe('a record with', () => {
   });
 
   it('the wrong type in every field is shown as far as it goes, and found by its id', async () => {
-    const { service, proxy, desk } = await around();
+    const [service, proxy, desk] = await around();
     const wrong = [null, 17, true, [], {}, 'text', [{}], { id: 1 }];
     proxy.garble = garbleRows(/items\?|contacts\?|notifications\?|\/stock\?|warehouses\?/, (list) =>
       list.map((row, index) => {
@@ -161,7 +144,7 @@ describe('a page that one row makes unreadable', () => {
   const PAGED = { shape: { pageSizeCut: 50 } };
 
   it('is read without it, which is set aside', async () => {
-    const { service, proxy, desk } = await around(PAGED);
+    const [service, proxy, desk] = await around(PAGED);
     const bad = service.state.contacts.all()[60];
     const marked = `"gid":"${bad?.id}","name":"`;
     proxy.garble = (_path, body) =>
@@ -179,7 +162,7 @@ describe('a page that one row makes unreadable', () => {
   });
 
   it('because it and its neighbours are of 10 MB each is read in parts', async () => {
-    const { service, proxy, desk } = await around();
+    const [service, proxy, desk] = await around();
     const huge = service.state.items.all().slice(10, 15);
     const fields = JSON.stringify({ huge: 'x'.repeat(10_000_000) }).slice(1, -1);
     proxy.garble = (path, body) =>
@@ -196,7 +179,7 @@ describe('a page that one row makes unreadable', () => {
   });
 
   it('of a list that is read from the newest back ends the reading there, and wipes nothing', async () => {
-    const { service, proxy, desk } = await around();
+    const [service, proxy, desk] = await around();
     expect((await desk.sync()).stopped).toBe('complete');
     const bad = service.state.notifications.all()[3];
     const marked = `"id":"${bad?.id}",`;
@@ -231,7 +214,7 @@ describe('a page', () => {
   ];
 
   it.each(lists)('%s wipes nothing, keeps the others going, and passes', PATIENT, async (_words, garble) => {
-    const { service, proxy, desk } = await around();
+    const [service, proxy, desk] = await around();
     expect((await desk.sync()).stopped).toBe('complete');
     const before = (await desk.records('contacts')).length;
     proxy.garble = garble;
@@ -267,7 +250,7 @@ describe('a list that is never answered as it should be', () => {
     ['because something else answers in its place', 'NOT_THE_SERVICE', '{"welcome":"to our network"}'],
     ['because its answer breaks off', 'UNREADABLE_ANSWER', '{"success":true,"data":['],
   ])('%s is told at itself, and all others are read and kept in step', async (_words, code, body) => {
-    const { service, proxy, desk } = await around();
+    const [service, proxy, desk] = await around();
     proxy.garble = (path) => (path.startsWith('/api/v1/inventory/categories') ? body : null);
     expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code } });
     const others = (line: string): boolean => !line.startsWith('categories');

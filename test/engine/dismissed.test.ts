@@ -1,11 +1,10 @@
 /** Notifications that were dismissed on another PC, all at once: nobody is asked, and nothing is lost by a list that lies. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { StandInService } from '../service/server.ts';
 import { change } from '../service/store.ts';
-import { openDesk, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
-import { NO_CHANCE } from './faulty-desk.ts';
-import { garbleRows, startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
+import { garbleRows } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -13,25 +12,15 @@ const DATA = { items: 5, contacts: 5, warehouses: 1, notifications: 130 };
 const ONLY = { only: ['notifications'] } as const;
 const LIST = /\/notifications(\?|$)/;
 const BOTH_LISTS = /\/notifications(\/page)?(\?|$)/;
-const cleanUp: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function syncedDesk(areRead = false): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const { state } = service;
+async function syncedDesk(areRead = false): Promise<GarbledDesk> {
+  const all = await garbledDesk({ data: DATA }, quickTime());
+  const [{ state }, , desk] = all;
   for (const row of areRead ? state.notifications.all() : [])
     change(state, state.notifications, row, { read: true });
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
   expect((await desk.sync()).stopped).toBe('complete');
   expect(await desk.records('notifications')).toHaveLength(DATA.notifications);
-  return [service, proxy, desk];
+  return all;
 }
 
 function dismissAll({ state, otherClients }: StandInService): void {

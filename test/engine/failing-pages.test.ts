@@ -1,30 +1,19 @@
 /** A row over which the Service stumbles each time: all others of its list are read, and a Service in trouble is not taken for such a row. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDesk, until, type Desk } from './desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { ServiceOptions } from '../service/server.ts';
+import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
-import { NO_CHANCE } from './faulty-desk.ts';
-import { startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
+import type { GarblingProxy } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 130, contacts: 120, warehouses: 2, notifications: 12 };
-const cleanUp: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function freshDesk(
-  options: Parameters<typeof startService>[0] = { data: DATA, shape: { pageSizeCut: 50 } },
-): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ ...options, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
-  return [service, proxy, desk];
+function freshDesk(
+  options: ServiceOptions = { data: DATA, shape: { pageSizeCut: 50 } },
+): Promise<GarbledDesk> {
+  return garbledDesk(options);
 }
 
 /** Every answer with one of these records in it is a 500 instead. */

@@ -1,18 +1,11 @@
 /** What a Service says of its pages is believed only as far as its rows bear it out: everything is read, nothing wiped, and no sweep runs for ever. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { ServiceOptions } from '../service/server.ts';
 import { differences } from './differences.ts';
-import { DATA, NO_CHANCE, othersWork } from './faulty-desk.ts';
-import { startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+import { DATA, othersWork } from './faulty-desk.ts';
+import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 interface Told {
   items: unknown[];
@@ -28,22 +21,15 @@ const LISTS = /^\/api\/contacts\?|^\/api\/v1\/inventory\/items\?|\/stock\?/;
 /** Far more than reading everything page by page, by both directions, takes. */
 const REQUESTS_MAX = 250;
 
-async function around(
-  lie: Lie,
-  options: ServiceOptions = {},
-): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null, shape: { pageSizeCut: 20 }, ...options });
-  cleanUp.push(() => service.stop());
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
+async function around(lie: Lie, options: ServiceOptions = {}): Promise<GarbledDesk> {
+  const all = await garbledDesk({ data: DATA, shape: { pageSizeCut: 20 }, ...options });
+  const [, proxy] = all;
   proxy.garble = (path, body) => {
     if (!LISTS.test(path)) return null;
     const envelope = JSON.parse(body) as { data: Told };
     return JSON.stringify({ ...envelope, data: lie(envelope.data) });
   };
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
-  return [service, proxy, desk];
+  return all;
 }
 
 const without = (told: Told, ...names: (keyof Told)[]): unknown =>

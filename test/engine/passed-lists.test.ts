@@ -1,28 +1,17 @@
 /** A warehouse whose stock list is never given: that of all others is read, nothing of its own is lost, and a person is told whose it is. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDesk, until, type Desk } from './desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { StandInService } from '../service/server.ts';
+import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
-import { NO_CHANCE } from './faulty-desk.ts';
-import { garbleRows, startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
+import { garbleRows, type GarblingProxy } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 90, contacts: 5, warehouses: 4, notifications: 2 };
-const cleanUp: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function freshDesk(pageSizeCut: number | null = 20): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null, shape: { pageSizeCut } });
-  cleanUp.push(() => service.stop());
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
-  return [service, proxy, desk];
+function freshDesk(pageSizeCut: number | null = 20): Promise<GarbledDesk> {
+  return garbledDesk({ data: DATA, shape: { pageSizeCut } });
 }
 
 /** Ids and names of the warehouses at these places. */

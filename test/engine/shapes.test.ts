@@ -6,6 +6,7 @@ import { Colleagues } from '../sweeps/colleagues.ts';
 import { coveringShapes, shapeWords } from '../sweeps/shape-choices.ts';
 import { openDeskOn } from './desk.ts';
 import { differences } from './differences.ts';
+import { quickTime } from './garbled-desk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -42,7 +43,7 @@ describe('while others insert, edit and delete, the mirror becomes equal to a Se
     '%s',
     async (_words, shape, seed) => {
       const [service, colleagues] = await busyService(shape, seed);
-      const desk = await openDeskOn(service);
+      const desk = await openDeskOn(service, quickTime());
       cleanUp.push(() => desk.close());
       for (let cycle = 0; cycle < BUSY_CYCLES; cycle += 1) {
         expect((await desk.sync()).stopped).toBe('complete');

@@ -1,33 +1,24 @@
 /** Small lists, which come whole in one answer: what one short answer lacks is asked for again before anything goes. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { StandInService } from '../service/server.ts';
 import { remove } from '../service/store.ts';
-import { openDesk, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { differences } from './differences.ts';
-import { NO_CHANCE } from './faulty-desk.ts';
-import { garbleRows, startGarblingProxy, type Garble, type GarblingProxy } from './garbling-proxy.ts';
+import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
+import { garbleRows, type Garble } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 300, contacts: 20, warehouses: 5, notifications: 10, untrackedShare: 0.1 };
 const WAREHOUSES = /\/warehouses(\?|$)/;
-const cleanUp: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function syncedDesk(): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
+async function syncedDesk(): Promise<GarbledDesk> {
+  const all = await garbledDesk({ data: DATA }, quickTime());
+  const [service, , desk] = all;
   expect((await desk.sync()).stopped).toBe('complete');
   service.clearRequests();
-  return [service, proxy, desk];
+  return all;
 }
 
 const firstThree = (list: RegExp): Garble => garbleRows(list, (rows) => rows.slice(0, 3));

@@ -1,34 +1,23 @@
 /** A Service that always stumbles over the same one record: everything else is read, removed and complete all the same. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { Shape } from '../service/server.ts';
 import { remove } from '../service/store.ts';
-import { openDesk, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { differences } from './differences.ts';
-import { NO_CHANCE } from './faulty-desk.ts';
-import { garbleRows, startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
+import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
+import { garbleRows } from './garbling-proxy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 30, contacts: 150, warehouses: 3, notifications: 5, untrackedShare: 0.1 };
 const STUMBLES = [400, 403, 500] as const;
-const cleanUp: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function freshDesk(shape = {}): Promise<[StandInService, GarblingProxy, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null, shape });
-  cleanUp.push(() => service.stop());
-  const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
-  const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE });
-  cleanUp.push(() => desk.close());
-  return [service, proxy, desk];
+function freshDesk(shape: Partial<Shape> = {}): Promise<GarbledDesk> {
+  return garbledDesk({ data: DATA, shape }, quickTime());
 }
 
-async function syncedDesk(): Promise<[StandInService, GarblingProxy, Desk]> {
+async function syncedDesk(): Promise<GarbledDesk> {
   const all = await freshDesk();
   expect((await all[2].sync()).stopped).toBe('complete');
   return all;
