@@ -17,11 +17,12 @@ let templates = $state.raw<readonly Template[]>([]);
 /** Reads what the language needs; English needs nothing, and no start waits for it. */
 export async function readSentences(language: Language): Promise<void> {
   if (language === 'en-IN' || templates.length > 0) return;
-  const [{ sentencesOfTheLine }, { sentencesOfTheLog }] = await Promise.all([
+  const [{ sentencesOfTheLine }, { sentencesOfTheLog }, { sentencesOfTheWork }] = await Promise.all([
     import('./hi-IN/sentences-of-the-line.ts'),
     import('./hi-IN/sentences-of-the-log.ts'),
+    import('./hi-IN/sentences-of-the-work.ts'),
   ]);
-  templates = Object.entries({ ...sentencesOfTheLine, ...sentencesOfTheLog })
+  templates = Object.entries({ ...sentencesOfTheLine, ...sentencesOfTheLog, ...sentencesOfTheWork })
     .sort(([one], [other]) => fixedLength(other) - fixedLength(one))
     .map(([english, said]) => templateOf(english, said));
 }

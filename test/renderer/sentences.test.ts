@@ -55,6 +55,24 @@ describe('in Hindi', () => {
     expect(sentences.filter((sentence) => !isSaidInHindi(sentence))).toEqual([]);
   });
 
+  test('so is every sentence about a change, a session of scans, a list, a backup and a workspace that is refused', () => {
+    const files = ['accept', 'amend', 'late-duplicates', 'outbox-file', 'post-session', 'stock-sessions']
+      .map((name) => `src-sync/commands/${name}.ts`)
+      .concat(
+        ['bulk-desk', 'import-desk', 'one-probe', 'related-reader', 'session-answers', 'upkeep/run']
+          .concat('upkeep/rebuild')
+          .map((name) => `src-sync/engine/${name}.ts`),
+      )
+      .concat(
+        ['engine/ask-once', 'engine/supervisor', 'workspace/belonging', 'workspace/changes'].map(
+          (name) => `src-main/${name}.ts`,
+        ),
+      );
+    const sentences = files.flatMap(sentencesIn);
+    expect(sentences.length).toBeGreaterThan(35);
+    expect(sentences.filter((sentence) => !isSaidInHindi(sentence))).toEqual([]);
+  });
+
   test('whatever is found and passed over is said of every collection', () => {
     for (const collection of COLLECTIONS) {
       for (const kind of FINDINGS)

@@ -1,0 +1,121 @@
+/** इंजन के वाक्य: बदलाव, स्कैन के सत्र, सूचियाँ, बैकअप और कार्यस्थल। */
+export const sentencesOfTheWork: Readonly<Record<string, string>> = {
+  'Nothing was saved; choose it again.': 'कुछ सहेजा नहीं गया; उसे फिर चुनें।',
+  'The file is not there any more.': 'फ़ाइल अब वहाँ नहीं है।',
+  'Only a change that the Service refused can be edited and sent again; look at its record for what became of this one.':
+    'केवल वही बदलाव सुधारकर फिर भेजा जा सकता है जिसे Service ने नहीं माना; इसका क्या हुआ, यह इसके रिकॉर्ड में देखें।',
+  'There is nothing in this change that could be edited.': 'इस बदलाव में सुधारने को कुछ नहीं।',
+  'Send it again as it is, or discard it.': 'जैसा है वैसा फिर भेजें, या छोड़ दें।',
+  'The Service may have this change already, as it was.': 'हो सकता है यह बदलाव Service के पास पहले से हो।',
+  'Send it again to have it looked for; edit the record after that.':
+    'फिर भेजें ताकि वह खोजा जाए; रिकॉर्ड उसके बाद सुधारें।',
+  'Other changes of yours belong to this one.': 'आपके दूसरे बदलाव इससे जुड़े हैं।',
+  'Take those back first, or send it again as it is.': 'पहले उन्हें वापस लें, या इसे जैसा है वैसा फिर भेजें।',
+  'There is nothing to decide about this change any more: it took effect once, or was decided already.':
+    'इस बदलाव पर अब कुछ तय नहीं करना: यह एक बार लागू हो चुका, या पहले ही तय हुआ।',
+  'The Service cannot take this back on request.': 'Service इसे कहने पर वापस नहीं ले सकता।',
+  'Delete one of the two there, or say that both are right.': 'दो में से एक वहाँ हटाएँ, या कहें कि दोनों सही हैं।',
+  'This is not an outbox that Stockhand exported, or it was changed since.':
+    'यह Stockhand की निर्यात की हुई भेजने की सूची नहीं है, या बाद में बदली गई।',
+  'This outbox was exported by a newer Stockhand.': 'यह सूची नए Stockhand से निर्यात हुई है।',
+  'This outbox belongs to another organization or another Service than this workspace.':
+    'यह सूची इस कार्यस्थल की नहीं, किसी दूसरी संस्था या दूसरे Service की है।',
+  'It cannot be told whether this outbox belongs to the organization of this workspace.':
+    'पता नहीं कि यह सूची इस कार्यस्थल की संस्था की है या नहीं।',
+  'Nothing was taken up.': 'कुछ लिया नहीं गया।',
+  'Nothing was taken up; update Stockhand on this PC first.':
+    'कुछ लिया नहीं गया; पहले इस पीसी पर Stockhand नया करें।',
+  'Nothing was taken up; open the workspace it belongs to.': 'कुछ लिया नहीं गया; जिस कार्यस्थल की है उसे खोलें।',
+  'Nothing was taken up; name the same organization on both PCs, or sync this one once.':
+    'कुछ लिया नहीं गया; दोनों पीसी पर एक ही संस्था बताएँ, या इसे एक बार सिंक करें।',
+  'Some of the items that were scanned are not on this PC just now, so nothing was booked.':
+    'स्कैन किया कुछ सामान अभी इस पीसी पर नहीं है, इसलिए कुछ दर्ज नहीं हुआ।',
+  'Every scan is kept; post again after the next sync.': 'हर स्कैन रखा है; अगले सिंक के बाद फिर दर्ज करें।',
+  'Every scan is kept.': 'हर स्कैन रखा है।',
+  'Choose the place first.': 'पहले जगह चुनें।',
+  'Choose another place that the goods go to.': 'माल जहाँ जाए, वह दूसरी जगह चुनें।',
+  'Some of it is already on its way or done, so it can no longer be taken back as a whole.':
+    'इसका कुछ हिस्सा भेजा जा रहा है या हो चुका, इसलिए पूरा वापस नहीं लिया जा सकता।',
+  'Nothing was changed; make the opposite changes instead.': 'कुछ बदला नहीं; इसके बदले उलटे बदलाव करें।',
+  'This change is not in conflict any more; look at its record for what became of it.':
+    'इस बदलाव में अब टकराव नहीं; इसका क्या हुआ, यह इसके रिकॉर्ड में देखें।',
+  'There are no fields to choose from: do it all the same (mine), or keep what is there (theirs).':
+    'चुनने को कोई ख़ाना नहीं: फिर भी करें (मेरा), या जो वहाँ है वह रखें (उनका)।',
+  'It is not said what becomes of {fields}.': 'यह नहीं बताया कि इनका क्या हो: {fields}।',
+  'Records of this kind cannot be made anew from here.': 'ऐसे रिकॉर्ड यहाँ से नए नहीं बन सकते।',
+  'Give the change up, or make the record on the Service.': 'बदलाव छोड़ दें, या रिकॉर्ड Service पर बनाएँ।',
+  'This session is not on this PC any more.': 'यह सत्र अब इस पीसी पर नहीं है।',
+  'Nothing was changed; begin a new one.': 'कुछ बदला नहीं; नया शुरू करें।',
+  'This session was posted or discarded, so it takes no more.':
+    'यह सत्र दर्ज हो चुका या छोड़ा गया, इसलिए और नहीं लेता।',
+  'Begin a new one and scan again.': 'नया शुरू करें और फिर स्कैन करें।',
+  'This item is no longer here, so nothing was written.': 'यह सामान अब यहाँ नहीं है, इसलिए कुछ लिखा नहीं गया।',
+  'A scan of none counts nothing.': 'शून्य का स्कैन कुछ नहीं गिनता।',
+  'Type a quantity of one or more.': 'एक या अधिक मात्रा टाइप करें।',
+  'No item has this code, so nothing can be taken off it.': 'इस कोड का कोई सामान नहीं, इसलिए कुछ घट नहीं सकता।',
+  'The stock of {name} is not tracked, so it cannot be booked.':
+    '{name} के स्टॉक का हिसाब नहीं रखा जाता, इसलिए दर्ज नहीं हो सकता।',
+  'Nothing was counted.': 'कुछ गिना नहीं गया।',
+  'Only {there} are in this session, so {off} cannot be taken off.':
+    'इस सत्र में केवल {there} हैं, इसलिए {off} घट नहीं सकते।',
+  'A quantity is zero or more here.': 'यहाँ मात्रा शून्य या अधिक होती है।',
+  'Another list was changed since, so this change can no longer be taken back as a whole.':
+    'बाद में कोई और सूची बदली गई, इसलिए यह बदलाव पूरा वापस नहीं लिया जा सकता।',
+  'Sync lists what has not been sent.': 'जो भेजा नहीं गया, वह सिंक में दिखता है।',
+  'This change is no longer open.': 'यह बदलाव अब खुला नहीं है।',
+  'What was changed before is kept; start again for the rest.':
+    'पहले जो बदला गया वह रखा है; बाक़ी के लिए फिर शुरू करें।',
+  'This file is no longer open.': 'यह फ़ाइल अब खुली नहीं है।',
+  'Choose it again: rows that were taken in before are kept, and are recognised.':
+    'उसे फिर चुनें: पहले ली गई पंक्तियाँ रखी हैं और पहचानी जाती हैं।',
+  'This file is not as it was when the import began, so it does not go on by itself.':
+    'आयात शुरू होने के बाद यह फ़ाइल बदली गई, इसलिए वह अपने आप आगे नहीं चलता।',
+  'The columns were changed meanwhile.': 'इस बीच कॉलम बदले गए।',
+  'Nothing more was taken in; look at the result and start again.':
+    'और कुछ नहीं लिया गया; नतीजा देखें और फिर शुरू करें।',
+  'There is no line to the Service.': 'Service तक लाइन नहीं है।',
+  'This was taken back and changed nothing.': 'यह वापस लिया गया और कुछ नहीं बदला।',
+  'The Service has no such list for this record.': 'इस रिकॉर्ड के लिए Service में ऐसी सूची नहीं।',
+  'What was read before is kept.': 'पहले जो पढ़ा गया वह रखा है।',
+  'The Service does not answer this PC right now, so not everything can be read again.':
+    'Service अभी इस पीसी को जवाब नहीं देता, इसलिए सब कुछ फिर से नहीं पढ़ा जा सकता।',
+  'Nothing was changed and you can work on with what is here; try again once the line is back.':
+    'कुछ बदला नहीं और जो यहाँ है उसके साथ काम चल सकता है; लाइन लौटने पर फिर कोशिश करें।',
+  'A backup or a check is running already.': 'बैकअप या जाँच पहले से चल रही है।',
+  'Nothing was changed; wait until it has ended.': 'कुछ बदला नहीं; उसके पूरा होने तक रुकें।',
+  'Stockhand was closed or went to another workspace before this had ended.':
+    'इसके पूरा होने से पहले Stockhand बंद हुआ या दूसरे कार्यस्थल में गया।',
+  'Nothing was changed, and of a backup nothing was left behind.':
+    'कुछ बदला नहीं, और बैकअप का कुछ भी पीछे नहीं छूटा।',
+  'The name of a sign-in is at most {most} characters on one line.':
+    'साइन इन का नाम एक पंक्ति में अधिक से अधिक {most} अक्षर का होता है।',
+  'Nothing was changed; choose another one.': 'कुछ बदला नहीं; दूसरा चुनें।',
+  'A text is longer than the {most} characters that can be kept.':
+    'एक पाठ उन {most} अक्षरों से लंबा है जो रखे जा सकते हैं।',
+  'Shorten it.': 'उसे छोटा करें।',
+  'The question is too long.': 'यह एक बार में बहुत अधिक है।',
+  'Nothing saved before is lost.': 'पहले सहेजा कुछ नहीं खोया।',
+  'Look at the record, then try again.': 'रिकॉर्ड देखें, फिर कोशिश करें।',
+  'Nothing was stored; check the address and the network, then try again.':
+    'कुछ सहेजा नहीं गया; पता और नेटवर्क जाँचें, फिर कोशिश करें।',
+  'The connection could not be tested because a part of Stockhand stopped.':
+    'Stockhand का एक हिस्सा रुक गया, इसलिए कनेक्शन नहीं परखा जा सका।',
+  'Nothing was stored; try again.': 'कुछ सहेजा नहीं गया; फिर कोशिश करें।',
+  'The workspaces of this PC could not be looked at in time.': 'इस पीसी के कार्यस्थल समय पर नहीं देखे जा सके।',
+  'The workspaces of this PC could not be looked at because a part of Stockhand stopped.':
+    'Stockhand का एक हिस्सा रुक गया, इसलिए इस पीसी के कार्यस्थल नहीं देखे जा सके।',
+  'Nothing was changed; try again.': 'कुछ बदला नहीं; फिर कोशिश करें।',
+  'Everything saved is still on this PC.': 'सहेजा हुआ सब कुछ इस पीसी पर है।',
+  'Close Stockhand and open it again; if this comes back, open the data folder and send its logs to your support.':
+    'Stockhand बंद करके फिर खोलें; यह फिर हो तो डेटा फ़ोल्डर खोलें और उसके लॉग सहायता को भेजें।',
+  'This workspace was closed before the answer came.': 'जवाब आने से पहले यह कार्यस्थल बंद हुआ।',
+  'No workspace is open yet.': 'अभी कोई कार्यस्थल खुला नहीं।',
+  'Connect to your Service or try the demo.': 'अपने Service से जुड़ें या डेमो आज़माएँ।',
+  'Another workspace was opened before this was saved, so it was not saved: it belongs to the one it was made in.':
+    'सहेजने से पहले दूसरा कार्यस्थल खुला, इसलिए यह नहीं सहेजा गया: यह उसी का है जिसमें बना था।',
+  'Go back there and save it again.': 'वहाँ लौटें और फिर सहेजें।',
+  'No connected workspace is open, so there is nothing to sign in to or out of.':
+    'कोई जुड़ा कार्यस्थल खुला नहीं, इसलिए साइन इन या साइन आउट करने को कुछ नहीं।',
+  'Connect first.': 'पहले जुड़ें।',
+  'The line to the practice Service could not be switched.': 'अभ्यास वाले Service की लाइन नहीं बदली जा सकी।',
+};
