@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../src-sync/domain/json.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
-import { ZOOM_MAX, ZOOM_MIN } from '../window/zoom.ts';
+import { ZOOM_MAX, ZOOM_MIN } from './zoom-factors.ts';
 import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
 
 const side = z.number().int().min(200).max(20_000);

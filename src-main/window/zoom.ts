@@ -1,16 +1,14 @@
 /** Larger and smaller, as in a browser: Ctrl with + and −, Ctrl 0 for the usual size. The screen on a shop floor is read from a step away. */
 import type { WebContents } from 'electron';
+import { ZOOM_FACTORS, ZOOM_MAX, ZOOM_MIN } from '../settings/zoom-factors.ts';
 
-const FACTORS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 const USUAL = 1;
-export const ZOOM_MIN = FACTORS[0];
-export const ZOOM_MAX = FACTORS[7];
 
 /** `null` where the key is none of ours. */
 export function zoomAfter(factor: number, key: string): number | null {
   if (key === '0') return USUAL;
-  if (key === '+' || key === '=') return FACTORS.find((one) => one > factor) ?? ZOOM_MAX;
-  if (key === '-' || key === '_') return FACTORS.findLast((one) => one < factor) ?? ZOOM_MIN;
+  if (key === '+' || key === '=') return ZOOM_FACTORS.find((one) => one > factor) ?? ZOOM_MAX;
+  if (key === '-' || key === '_') return ZOOM_FACTORS.findLast((one) => one < factor) ?? ZOOM_MIN;
   return null;
 }
 
