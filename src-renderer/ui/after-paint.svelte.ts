@@ -2,20 +2,24 @@
 
 /**
  * Call while a component is being set up.
- * @returns a function that gives `next()` as it was when the last frame was handed over
+ *
+ * @param waitMs how long after a frame was handed over, for what is seldom needed at all
+ * @returns a function that gives `next()` as it was then
  */
-export function afterPaint<Value>(next: () => Value, first: Value): () => Value {
+export function afterPaint<Value>(next: () => Value, first: Value, waitMs = 0): () => Value {
   let painted = $state.raw(first);
   $effect(() => {
     const value = next();
     if (value === painted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      setTimeout(() => {
+      timer = setTimeout(() => {
         painted = value;
-      });
+      }, waitMs);
     });
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
     };
   });
   return () => painted;
