@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, editField, eventually, searchAndOpen, untilAllSynced } from './person.ts';
+import {
+  connectByHand,
+  connectedDesk,
+  editField,
+  eventually,
+  searchAndOpen,
+  untilAllSynced,
+} from './person.ts';
 
 let service: StandInService;
 
@@ -72,9 +79,7 @@ async function recordedFromTheStart(): Promise<{ desk: Desk; contactId: string; 
 describe('while the window is not in front', () => {
   it('new notifications are shown by the system, counted at the icon, and lead back to the window', async () => {
     service = await startService({ data: { items: 10, contacts: 5, notifications: 4 }, rateLimit: null });
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await record(desk);
     await untilToldAgain(desk);
     await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());

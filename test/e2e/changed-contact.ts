@@ -1,7 +1,7 @@
 /** A contact that was changed here while the line was gone: where the scenarios of refusals and conflicts begin. */
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, editField, searchAndOpen, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, editField, searchAndOpen } from './person.ts';
 
 export interface ChangedContact {
   readonly service: StandInService;
@@ -20,9 +20,7 @@ export async function changeContactInTheDark(company: string): Promise<ChangedCo
   });
   const { id: contactId, fields } = service.state.contacts.all()[0]!;
   const name = String(fields['name']);
-  const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  const desk = await connectedDesk(service, ['--size', '1366x768']);
   await searchAndOpen(desk, name, name);
   await service.goDark();
   await editField(desk, 'Company', company);

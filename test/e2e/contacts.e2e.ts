@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import { answer } from './bridge.ts';
-import { connectByHand, eventually, goTo, pane, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+import { connectedDesk, eventually, goTo, pane, seesText, strip, tabTo } from './person.ts';
 
 const GSTIN = '27AAPFU0939F1ZV';
 
@@ -12,9 +12,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 10, contacts: 40, warehouses: 2 }, rateLimit: null });
-  desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service);
 });
 
 afterAll(() => service.stop());

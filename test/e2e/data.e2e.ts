@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
-import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectByHand, eventually, seesText, strip, tabTo, untilAllSynced, willChoose } from './person.ts';
+import { makeDataDir, type Desk } from './harness.ts';
+import { connectedDesk, eventually, seesText, strip, tabTo, untilAllSynced, willChoose } from './person.ts';
 
 let service: StandInService;
 
@@ -19,9 +19,7 @@ async function openData({ latencyMs = 0 } = {}): Promise<Desk> {
     rateLimit: null,
     latencyMs,
   });
-  const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  const desk = await connectedDesk(service, ['--size', '1366x768']);
   await desk.window.evaluate(() => (location.hash = '#/settings/data'));
   await seesText(desk.window.locator('.set-b'), 'None was made here yet.');
   return desk;

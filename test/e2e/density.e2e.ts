@@ -2,17 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violations } from './axe.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, tabTo, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, eventually, goTo, tabTo } from './person.ts';
 
 let service: StandInService;
 let desk: Desk;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 60, contacts: 5, warehouses: 1 }, rateLimit: null });
-  desk = await launchDesk({ args: ['--first-run', '--theme', 'light'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service, ['--theme', 'light']);
 });
 
 afterAll(() => service.stop());

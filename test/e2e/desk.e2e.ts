@@ -6,6 +6,7 @@ import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
 import {
   adjustStock,
   connectByHand,
+  connectedDesk,
   editField,
   eventually,
   goTo,
@@ -133,9 +134,7 @@ describe('a day with the cable pulled', () => {
       ...{ sku: textIn(item, 'sku'), name: textIn(item, 'name') },
       ...{ contact: textIn(contact, 'name'), reference: 'DAY-118' },
     };
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await service.goDark();
     await makeChanges(desk, day);
     await seesThemPending(desk, day);

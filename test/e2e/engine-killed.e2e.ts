@@ -1,17 +1,16 @@
 /** kill -9 of the engine process while somebody works: the window stays, says so, and nothing accepted is lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, type Desk } from './harness.ts';
+import type { Desk } from './harness.ts';
 import {
   adjustStock,
-  connectByHand,
+  connectedDesk,
   editField,
   eventually,
   pane,
   searchAndOpen,
   seesText,
   strip,
-  untilAllSynced,
 } from './person.ts';
 
 /** Generous: a busy machine is no failure. The figure itself is printed. */
@@ -47,9 +46,7 @@ describe('an engine that is killed', () => {
 
   beforeAll(async () => {
     service = await startService({ data: { items: 80, contacts: 30 } });
-    desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    desk = await connectedDesk(service);
   });
 
   afterAll(async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseExportedEvent } from '../../src-sync/domain/sync-event.ts';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, makeDataDir } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, untilAllSynced, willChoose } from './person.ts';
+import { makeDataDir } from './harness.ts';
+import { connectedDesk, eventually, goTo, seesText, willChoose } from './person.ts';
 
 let service: StandInService;
 
@@ -14,9 +14,7 @@ afterEach(() => service.stop());
 describe('the event log', () => {
   it('is saved where a person says, and tells what was done without a name in it', async () => {
     service = await startService({ data: { items: 30, contacts: 40, warehouses: 2 }, rateLimit: null });
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await goTo(desk, 'Sync');
     const save = desk.window.getByRole('button', { name: 'Save event log' });
     const file = join(await makeDataDir(), 'events.ndjson');

@@ -3,16 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, makeDataDir } from './harness.ts';
-import {
-  connectByHand,
-  eventually,
-  pane,
-  searchAndOpen,
-  seesText,
-  untilAllSynced,
-  willOpen,
-} from './person.ts';
+import { makeDataDir } from './harness.ts';
+import { connectedDesk, eventually, pane, searchAndOpen, seesText, willOpen } from './person.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -27,9 +19,7 @@ describe('files', () => {
   it('a picture and a document chosen without a line are shown at once, and sent when there is one', async () => {
     service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
     service.state.contactDocuments.clear();
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     const folder = await makeDataDir();
     const picture = join(folder, 'lock.png');
     writeFileSync(picture, PNG);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
-import { launchDesk, type Desk } from './harness.ts';
+import type { Desk } from './harness.ts';
 import {
-  connectByHand,
+  connectedDesk,
   editField,
   eventually,
   goTo,
@@ -82,9 +82,7 @@ function inPage(shown: Desk, code: string): Promise<unknown> {
 
 beforeAll(async () => {
   service = await startService({ data: { items: 20, contacts: 12, warehouses: 2 }, rateLimit: null });
-  desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service, ['--size', '1366x768']);
 });
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, untilAllSynced, willOpen } from './person.ts';
+import { connectedDesk, eventually, goTo, seesText, strip, willOpen } from './person.ts';
 
 const ROWS = 2_500;
 let service: StandInService;
@@ -14,9 +14,7 @@ afterEach(() => service.stop());
 
 it('an import that ended with kill -9 says where it stands at the next start, and takes the rest in, no row twice', async () => {
   service = await startService({ data: { items: 20, contacts: 5, warehouses: 1 }, rateLimit: null });
-  const desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  const desk = await connectedDesk(service);
   await service.goDark();
   const file = join(await makeDataDir(), 'parts.csv');
   const rows = Array.from({ length: ROWS }, (_, index) => `Long part ${index},LNG-${index}`);

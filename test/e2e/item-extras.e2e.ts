@@ -1,17 +1,7 @@
 /** Smaller things done to items, by keyboard and without a line. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk } from './harness.ts';
-import {
-  connectByHand,
-  eventually,
-  pane,
-  searchAndOpen,
-  seesText,
-  strip,
-  tabTo,
-  untilAllSynced,
-} from './person.ts';
+import { connectedDesk, eventually, pane, searchAndOpen, seesText, strip, tabTo } from './person.ts';
 
 /** Keys faster than this, with Tab at the end, are a scan. */
 const AS_A_PERSON = { delay: 150 };
@@ -25,9 +15,7 @@ describe('an item without a barcode', () => {
     service = await startService({ data: { items: 10, contacts: 3, warehouses: 1 }, rateLimit: null });
     const [item] = service.state.items.all();
     item!.fields['barcode'] = null;
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await service.goDark();
     await searchAndOpen(desk, String(item?.fields['sku']), String(item?.fields['name']));
     const ask = pane(desk, 'Item').getByRole('button', { name: 'Generate barcode' });
@@ -48,9 +36,7 @@ describe('a filtered list of items', () => {
     service = await startService({ data: { items: 250, contacts: 3, warehouses: 1 }, rateLimit: null });
     const items = service.state.items.all();
     for (const [index, item] of items.entries()) item.fields['category'] = index % 2 === 0 ? 'Even' : 'Odd';
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await service.goDark();
     await tabTo(desk, desk.window.getByRole('combobox', { name: 'Category' }));
     await desk.window.keyboard.type('Even', AS_A_PERSON);
@@ -83,9 +69,7 @@ describe("a shop's own fields", () => {
   it('are filled in by their kinds without a line, and reach the Service together', async () => {
     service = await startService({ data: { items: 10, contacts: 3, warehouses: 1 }, rateLimit: null });
     const item = service.state.items.all().at(-1)!;
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await service.goDark();
     const name = String(item.fields['name']);
     await searchAndOpen(desk, String(item.fields['sku']), name);

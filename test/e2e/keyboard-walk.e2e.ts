@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { focusedNow, prepareWalks, walk, walkDialog, walkRound } from './focus-walk.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer, untilStatus } from './bridge.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, editField, searchAndOpen, tabTo, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, editField, searchAndOpen, tabTo } from './person.ts';
 import { scan } from './scanner.ts';
 
 const stopsMax = 150;
@@ -102,9 +102,7 @@ describe('without a mouse', () => {
   beforeAll(async () => {
     // The shop of the demo, whose pace of requests nobody has to wait for here.
     service = await startService({ data: 'demo', rateLimit: null });
-    desk = await launchDesk({ args: ['--first-run', '--theme', 'light', '--size', '1366x768'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    desk = await connectedDesk(service, ['--theme', 'light', '--size', '1366x768']);
     await prepareWalks(desk.window);
   });
 

@@ -8,18 +8,8 @@ import { startService, type StandInService } from '../service/server.ts';
 import { dotsOfZpl, readAll } from '../labels/proof.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { answer } from './bridge.ts';
-import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import {
-  connectByHand,
-  eventually,
-  goTo,
-  pane,
-  scanBar,
-  searchAndOpen,
-  seesText,
-  tabTo,
-  untilAllSynced,
-} from './person.ts';
+import { makeDataDir, type Desk } from './harness.ts';
+import { connectedDesk, eventually, goTo, pane, scanBar, searchAndOpen, seesText, tabTo } from './person.ts';
 import { scan } from './scanner.ts';
 import { field } from './stock-shop.ts';
 
@@ -40,9 +30,7 @@ describe('labels', () => {
     printer = await startPrinter();
     service = await startService({ data: { items: 40, contacts: 2 } });
     items = service.state.items.all().filter(hasOwnBarcode);
-    desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    desk = await connectedDesk(service, ['--size', '1366x768']);
     for (const [name, dpi] of [
       ['Dock thermal', 203],
       ['Rack thermal', 300],

@@ -7,7 +7,7 @@ import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+import { connectedDesk, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
 
 let service: StandInService;
 
@@ -20,9 +20,7 @@ const there = (name: string): number =>
 /** Both were sent again after an answer that never came, and their first sendings took effect as well, late. */
 async function madeTwice(): Promise<Desk> {
   service = await startService({ data: { items: 20, contacts: 5, warehouses: 2 }, rateLimit: null });
-  const first = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-  await connectByHand(first, service);
-  await untilAllSynced(first);
+  const first = await connectedDesk(service, ['--size', '1366x768']);
   const { folder } = await answer(first, 'data.get', {});
   await first.close();
   // The same profile, by an engine that waits less long before it looks and sends again.

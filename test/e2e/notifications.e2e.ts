@@ -1,8 +1,8 @@
 /** Notifications at the keyboard: each mark and dismissal reaches the Service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, strip, seesText, tabTo, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, eventually, goTo, seesText, strip, tabTo } from './person.ts';
 
 describe('notifications', () => {
   let service: StandInService;
@@ -12,9 +12,7 @@ describe('notifications', () => {
     service = await startService({ data: { items: 30, contacts: 10, notifications: 8 } });
     for (const title of ['Cable drum arrived', 'Count due in rack 4', 'Price list changed'])
       service.otherClients.addNotification({ title, body: 'Have a look.' });
-    desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    desk = await connectedDesk(service);
     await goTo(desk, 'Notifications');
   });
 

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect, vi } from 'vitest';
 import type { StandInService } from '../service/server.ts';
-import { untilRows, type Desk } from './harness.ts';
+import { launchDesk, untilRows, type Desk } from './harness.ts';
 
 const patienceMs = 30_000;
 
@@ -90,6 +90,14 @@ export async function connectByHand(desk: Desk, service: StandInService): Promis
 
 export function untilAllSynced(desk: Desk, timeoutMs = 60_000): Promise<void> {
   return seesText(strip(desk), /All synced/, timeoutMs);
+}
+
+/** A desk at its first start, connected by hand, that has read everything. @param words more arguments of the app */
+export async function connectedDesk(service: StandInService, words: readonly string[] = []): Promise<Desk> {
+  const desk = await launchDesk({ args: ['--first-run', ...words] });
+  await connectByHand(desk, service);
+  await untilAllSynced(desk);
+  return desk;
 }
 
 /** Presses Tab until the element has the focus. */

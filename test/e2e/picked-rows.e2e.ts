@@ -2,17 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsOf } from './axe.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
 
 let service: StandInService;
 let desk: Desk;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 400, contacts: 30, warehouses: 1 }, rateLimit: null });
-  desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service);
 });
 
 afterAll(() => service.stop());

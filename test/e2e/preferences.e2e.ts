@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
+import { connectedDesk, eventually, goTo, seesText, strip, tabTo } from './person.ts';
 
 describe('what reaches a person', () => {
   let service: StandInService;
@@ -15,9 +15,7 @@ describe('what reaches a person', () => {
       mention: { app: true, desktop: true, digestHour: 8 },
       GOODS_RETURNED: { app: false },
     };
-    desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    desk = await connectedDesk(service);
   });
 
   afterAll(async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { closedPort, sleepingPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { answer } from './bridge.ts';
-import { launchDesk, type Desk } from './harness.ts';
+import type { Desk } from './harness.ts';
 import { scan } from './scanner.ts';
-import { connectByHand, eventually, goTo, pane, seesText, untilAllSynced } from './person.ts';
+import { connectedDesk, eventually, goTo, pane, seesText } from './person.ts';
 
 const profile = { kind: 'roll', dpi: 203, dxMm: 0, dyMm: 0, scaleX: 1, scaleY: 1 } as const;
 
@@ -19,9 +19,7 @@ describe('the print flow', () => {
   beforeAll(async () => {
     printer = await startPrinter();
     service = await startService({ data: { items: 40, contacts: 2 } });
-    desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    desk = await connectedDesk(service, ['--size', '1366x768']);
     desk.window.setDefaultTimeout(12_000);
   });
 

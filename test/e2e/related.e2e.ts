@@ -3,17 +3,8 @@ import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 import { insert } from '../service/store.ts';
-import { launchDesk, untilRows, type Desk } from './harness.ts';
-import {
-  adjustStock,
-  connectByHand,
-  eventually,
-  pane,
-  searchAndOpen,
-  seesText,
-  strip,
-  untilAllSynced,
-} from './person.ts';
+import { untilRows, type Desk } from './harness.ts';
+import { adjustStock, connectedDesk, eventually, pane, searchAndOpen, seesText, strip } from './person.ts';
 
 const services = new Set<StandInService>();
 
@@ -48,9 +39,7 @@ describe('what belongs to one record', () => {
   it('shows a colleague’s stock change when the item is opened, and our own from the moment it is made', async () => {
     const service = await ownService();
     const [item] = trackedItems(service);
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     const [place] = service.state.warehouses.all();
     service.otherClients.adjustStock(item.id, {
       qty: 77,
@@ -106,9 +95,7 @@ describe('what belongs to one record', () => {
       to: 'desk@bahava.example',
       direction: 'OUT',
     });
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await searchAndOpen(desk, textIn(contact, 'name'), textIn(contact, 'name'));
     const shown = pane(desk, 'Contact');
     await seesText(shown, /Call, Asked for a quote\s+Asha/);
@@ -122,9 +109,7 @@ describe('what belongs to one record', () => {
   it('shows without a line what was kept and how old it is, and says what was never read', async () => {
     const service = await ownService();
     const [item, other] = trackedItems(service);
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     const shown = await openItem(desk, item);
     await seesText(shown, /as of \d\d:\d\d/);
     const newest = service.state.stock.movements(item.id)[0];

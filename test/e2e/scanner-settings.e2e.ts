@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
-import { launchDesk } from './harness.ts';
-import { connectByHand, eventually, pane, seesText, tabTo, untilAllSynced } from './person.ts';
+import { connectedDesk, eventually, pane, seesText, tabTo } from './person.ts';
 import { scan } from './scanner.ts';
 
 let service: StandInService;
@@ -12,9 +11,7 @@ afterEach(() => service.stop());
 describe('the scanner of this PC', () => {
   it('is tried key by key, allowed its own speed and its prefix, and opens what it scans from then on', async () => {
     service = await startService({ data: { items: 10, contacts: 2, warehouses: 1 }, rateLimit: null });
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     const item = service.state.items.all().find(({ fields }) => typeof fields['barcode'] === 'string')!;
     const [code, name] = [String(item.fields['barcode']), String(item.fields['name'])];
 
@@ -48,9 +45,7 @@ describe('the scanner of this PC', () => {
 
   it('is practised with a sheet of codes of the items that are here, each of which opens its item', async () => {
     service = await startService({ data: { items: 40, contacts: 2, warehouses: 1 }, rateLimit: null });
-    const desk = await launchDesk({ args: ['--first-run'] });
-    await connectByHand(desk, service);
-    await untilAllSynced(desk);
+    const desk = await connectedDesk(service);
     await desk.window.evaluate(() => {
       location.hash = '#/settings/scanner';
     });

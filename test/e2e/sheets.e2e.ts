@@ -5,17 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import {
-  connectByHand,
-  eventually,
-  goTo,
-  seesText,
-  strip,
-  tabTo,
-  untilAllSynced,
-  willChoose,
-  willOpen,
-} from './person.ts';
+import { connectedDesk, eventually, goTo, seesText, strip, tabTo, willChoose, willOpen } from './person.ts';
 
 const ROWS = 5_000;
 const BAD_ROWS = 37;
@@ -25,9 +15,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
-  desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service);
 });
 
 afterAll(() => service.stop());

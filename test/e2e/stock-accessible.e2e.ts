@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, eventually, goTo, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, eventually, goTo } from './person.ts';
 import { scan } from './scanner.ts';
 
 let desk: Desk;
@@ -14,9 +14,7 @@ let codes: readonly string[];
 beforeAll(async () => {
   // The shop of the demo, whose pace of requests nobody has to wait for here.
   service = await startService({ data: 'demo', rateLimit: null });
-  desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service, ['--size', '1366x768']);
   const question = { q: '', filter: 'all', category: null, sort: 'name', direction: 'asc' } as const;
   const list = await answer(desk, 'items.window', { ...question, offset: 0, limit: 100 });
   codes = list.rows.filter((row) => row.trackInventory).map((row) => row.sku);

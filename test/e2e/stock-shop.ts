@@ -2,8 +2,8 @@
 import { afterEach } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
-import { launchDesk, type Desk } from './harness.ts';
-import { connectByHand, goTo, seesText, strip, untilAllSynced } from './person.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, goTo, seesText, strip } from './person.ts';
 
 const services = new Set<StandInService>();
 
@@ -38,9 +38,7 @@ function scannable(service: StandInService): readonly Row[] {
 export async function openShop(): Promise<StockShop> {
   const service = await startService({ data: { items: 160, contacts: 5 } });
   services.add(service);
-  const desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  const desk = await connectedDesk(service);
   const places = (await answer(desk, 'warehouses.list', {})).map(({ name }) => name);
   return { service, desk, items: scannable(service), places, place: places[0]! };
 }

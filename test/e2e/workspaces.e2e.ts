@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer, ask, untilStatus } from './bridge.ts';
-import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { connectByHand, eventually, seesText, strip, untilAllSynced } from './person.ts';
+import { untilRows, type Desk } from './harness.ts';
+import { connectedDesk, eventually, seesText, strip, untilAllSynced } from './person.ts';
 
 const DEPOT = 'Tamhan Hardware Depot';
 const COUNTER = 'Tamhan Retail Counter';
@@ -30,9 +30,7 @@ beforeEach(async () => {
       { token: 'of-the-counter', organizations: [COUNTER] },
     ],
   });
-  desk = await launchDesk({ args: ['--first-run'] });
-  await connectByHand(desk, service);
-  await untilAllSynced(desk);
+  desk = await connectedDesk(service);
 });
 
 afterEach(async () => {
