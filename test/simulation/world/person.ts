@@ -165,8 +165,14 @@ export class Person {
     const { there } = base;
     const { hasImage } = JSON.parse(server ?? '{}') as JsonObject;
     if (Array.isArray(there) && there.length > 0)
-      for (const content of there) this.#journal.pictures.saw(this.#pc.name, slot, String(content));
+      for (const content of there) this.#sawFile(shelf, id ?? '', String(content));
     else if (shelf !== 'image' || hasImage !== false) this.#journal.pictures.saw(this.#pc.name, slot, null);
+  }
+
+  /** Whoever sees a picture has also seen that the record has one. */
+  #sawFile(shelf: string, id: string, content: string): void {
+    this.#journal.pictures.saw(this.#pc.name, placeOf(shelf, id), content);
+    if (shelf === 'image') this.#journal.sawValue(this.#pc.name, id, 'hasImage', content !== NO_FILE);
   }
 
   async #takeBack(): Promise<void> {
@@ -212,7 +218,7 @@ export class Person {
     for (const [field, value] of Object.entries(theirs ?? {})) {
       if (!ABOUT_FILES.has(op)) this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
       // What is there now is shown beside what was chosen.
-      else this.#journal.pictures.saw(this.#pc.name, placeOf(field, row.server_id), asContent(value));
+      else this.#sawFile(field, row.server_id, asContent(value));
     }
     const take = this.#random.pick(['mine', 'theirs'] as const);
     const made = theirs === null && take === 'mine' ? markOf(row.server) : null;
