@@ -4,11 +4,15 @@ import { contactsQuestion } from './features/contacts/list-state.svelte.ts';
 import { itemsQuestion } from './features/items/list-state.svelte.ts';
 import { askAhead, watchAhead } from './live/ahead.ts';
 
-/** Asks it; a screen without long rows has none. */
-export function askFirstQuestion(): void {
+/**
+ * Asks it; a screen without long rows has none.
+ * @returns call once the frame is drawn: what is answered by then is painted with it
+ */
+export function askFirstQuestion(): () => void {
   watchAhead();
   const { page } = router.route;
-  if (page === 'today') askAhead('today.get', {});
-  if (page === 'items') askAhead('items.window', itemsQuestion());
-  if (page === 'contacts') askAhead('contacts.window', contactsQuestion());
+  if (page === 'today') return askAhead('today.get', {});
+  if (page === 'items') return askAhead('items.window', itemsQuestion());
+  if (page === 'contacts') return askAhead('contacts.window', contactsQuestion());
+  return () => undefined;
 }

@@ -2,7 +2,7 @@
 import { mount, tick } from 'svelte';
 import App from './App.svelte';
 import { router } from './app/router.svelte.ts';
-import { session, startSession } from './app/session.svelte.ts';
+import { followSession, session, startSession } from './app/session.svelte.ts';
 import { askFirstQuestion } from './first-question.ts';
 import { currentLanguage, prepareNumbers } from './i18n/index.svelte.ts';
 import { isLaterScreen, laterScreens, screenOf } from './later-screens.svelte.ts';
@@ -17,15 +17,17 @@ if (target === null) throw new Error('index.html has no #app');
 
 /** A function, because a screen that is read later imports what is here: it would wait for a module that waits for it. */
 async function start(into: HTMLElement): Promise<void> {
-  askFirstQuestion();
   const letters = readLetters(currentLanguage());
   const started = startSession();
+  const takeRows = askFirstQuestion();
   prepareNumbers();
   await started;
   await Promise.all([letters, readLetters(currentLanguage())]);
   const first = screenOf(router.route.page, session.asleep);
   if (isLaterScreen(first)) await laterScreens.read(first);
   mount(App, { target: into });
+  takeRows();
+  followSession();
   void tick().then(forgetAhead);
   // The rows of the first screen come before the other screens.
   setTimeout(() => void laterScreens.readAll(), OTHER_SCREENS_MS);

@@ -19,6 +19,8 @@ export interface AlertOptions {
   readonly log: Log;
   readonly settings: () => Settings;
   readonly workspaceId: () => string | null;
+  /** The window has what it begins with: a tray and a question for news keep this process busy, through which the page comes. */
+  readonly begin: Promise<void>;
   readonly unread: (limit: number) => Promise<Result<Answer<'notifications.window'>>>;
 }
 
@@ -43,10 +45,11 @@ export class Alerts {
   /** Of the words in the tray's menu. */
   #language: Settings['language'] | null = null;
   #standing: Standing | null = null;
-  #looking: Promise<void> = Promise.resolve();
+  #looking: Promise<void>;
 
   constructor(options: AlertOptions) {
     this.#options = options;
+    this.#looking = options.begin;
   }
 
   readonly #open = (): void => this.#options.window()?.focus();
@@ -57,22 +60,23 @@ export class Alerts {
     const pending = outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
     const needsYou = outbox.conflict + outbox.rejected + status.lateDuplicates;
     this.#standing = { pending, needsYou, unread };
-    this.#showStanding(this.#standing);
-    this.#looking = this.#looking
-      .then(() => this.#look(status))
-      .catch((error: unknown) => {
-        this.#options.log.problem('notifications could not be shown', {
-          reason: error instanceof Error ? error.message : String(error),
-        });
-      });
+    void this.#options.begin.then(() => this.#showStanding()).catch(this.#complain);
+    this.#looking = this.#looking.then(() => this.#look(status)).catch(this.#complain);
   }
 
   /** Call when the language may be another one. */
   settingsChanged(): void {
-    if (this.#standing !== null) this.#showStanding(this.#standing);
+    this.#showStanding();
   }
 
-  #showStanding({ pending, needsYou, unread }: Standing): void {
+  readonly #complain = (error: unknown): void =>
+    this.#options.log.problem('notifications could not be shown', {
+      reason: error instanceof Error ? error.message : String(error),
+    });
+
+  #showStanding(): void {
+    if (this.#standing === null) return;
+    const { pending, needsYou, unread } = this.#standing;
     const words = alertWords(this.#options.settings().language);
     const standing = words.standing(pending, needsYou, unread);
     const badge = needsYou + unread;

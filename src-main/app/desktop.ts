@@ -148,7 +148,7 @@ function answerWindow(
   handleQuestions({
     log: parts.log,
     isOurWindow: (contents) => contents === window()?.window.webContents,
-    askEngine: printingPages((name, question) => workspace.askEngine(name, question), parts.log),
+    askEngine: printingPages((name, question) => workspace.askForWindow(name, question), parts.log),
     askMain: createMainAnswers({
       ...parts,
       workspace,
@@ -175,6 +175,7 @@ function createAlerts(parts: Parts, workspace: Workspace, window: () => MainWind
     log: parts.log,
     settings: () => parts.preferences.get(),
     workspaceId: () => workspace.state().workspaceId,
+    begin: workspace.windowIsServed(),
     unread: async (limit) =>
       (await workspace.askEngine('notifications.window', { unreadOnly: true, offset: 0, limit })) as Result<
         Answer<'notifications.window'>
@@ -214,11 +215,11 @@ function start(parts: Parts): void {
   });
   const observed = untilObserved();
   const run = async () => {
-    // The processes start while Chromium still prepares its first window.
+    await app.whenReady();
+    // Not sooner: with two processors its start takes from Chromium what Chromium needs to get ready, and it is there before the page.
     const opening = workspace.exclusively(() =>
       openAtStart(workspace, mode, parts.settings.all().organizationName),
     );
-    await app.whenReady();
     await observed;
     window = openWindow(parts, workspace);
     await window.load();

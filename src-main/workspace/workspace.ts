@@ -122,10 +122,19 @@ export class Workspace {
 
   /** For what runs inside `exclusively` and would otherwise wait for itself. */
   async askOpenEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
-    if (this.#supervisor === null) return failed(nothingOpen);
-    const answer = await this.#supervisor.ask(name, question);
+    return this.#supervisor === null ? failed(nothingOpen) : this.#supervisor.ask(name, question);
+  }
+
+  /** For the window, whose first answer others wait for. */
+  async askForWindow(name: QuestionName, question: unknown): Promise<Result<unknown>> {
+    const answer = await this.askEngine(name, question);
     this.#firstAnswer.come();
     return answer;
+  }
+
+  /** The window has been given what it begins with; comes soon without that, too. */
+  windowIsServed(): Promise<void> {
+    return this.#firstAnswer.within(FIRST_ANSWER_PATIENCE_MS);
   }
 
   say(notice: string | null): void {
@@ -181,8 +190,7 @@ export class Workspace {
     this.#lateSignIn = late;
     // Once the first rows are on their way: the first words with the keychain keep this process busy, through which the page comes, for as
     // long as ten of its answers, and nothing is sent before the window is quiet.
-    const seen = this.#firstAnswer.within(FIRST_ANSWER_PATIENCE_MS);
-    const answered = seen
+    const answered = this.windowIsServed()
       .then(() => this.#options.vault.read(address))
       .then((answer) => this.#signInLate(late, answer));
     this.#readingSignIn.come();

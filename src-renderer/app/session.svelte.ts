@@ -54,7 +54,8 @@ function takeApp(app: AppState): void {
   const before = session.app;
   session.app = app;
   applyLooks(app.settings);
-  const back = app.engine.state === 'running' && before?.engine.state !== 'running';
+  // The first time there is nobody yet who could have asked before.
+  const back = before !== null && before.engine.state !== 'running' && app.engine.state === 'running';
   const moved = before !== null && before.workspaceId !== app.workspaceId;
   if (moved) forgetWorkspace();
   if (back || moved) changeEverything();
@@ -85,7 +86,7 @@ async function readWarehouses(): Promise<void> {
   if (answer.ok) session.warehouses = answer.value;
 }
 
-/** Asks for everything the frame shows and keeps it current; resolves when the window knows its theme: its first rows wait for nothing else. */
+/** Asks what the window is and keeps it current; resolves when its theme is known: the first rows wait for nothing else. */
 export async function startSession(): Promise<void> {
   startChanges();
   subscribe('app', takeApp);
@@ -100,6 +101,10 @@ export async function startSession(): Promise<void> {
   const answer = await ask('app.get', {});
   if (answer.ok) takeApp(answer.value);
   else toasts.failure(answer.failure);
+}
+
+/** Asks for the rest of what the frame shows, behind the first rows. */
+export function followSession(): void {
   void readStatus();
   void readWarehouses();
   if (session.app !== null && session.app.mode !== 'first-run') void bringDraftsBack();

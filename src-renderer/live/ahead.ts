@@ -1,7 +1,7 @@
 /** The first question of a screen, asked while the frame round it is still being put together. */
 import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
-import { ask, askAtOnce, subscribe } from './bridge.svelte.ts';
+import { ask, askForNow, subscribe } from './bridge.svelte.ts';
 
 const answers = new Map<string, Promise<Result<unknown>>>();
 
@@ -9,10 +9,19 @@ function keyOf(name: ChannelName, request: unknown): string {
   return `${name} ${JSON.stringify(request)}`;
 }
 
-/** Keeps the answer until a screen asks the same, another is asked ahead, something is committed, or `forgetAhead` is called. */
-export function askAhead<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): void {
+/**
+ * Keeps the answer until a screen asks the same, another is asked ahead, something is committed, or `forgetAhead` is called.
+ * @returns takes what is answered within a frame, so that it is painted with what is drawn meanwhile, not after it
+ */
+export function askAhead<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): () => void {
+  const key = keyOf(name, request);
+  const asked = askForNow(name, request);
   answers.clear();
-  answers.set(keyOf(name, request), ask(name, request));
+  answers.set(key, asked.coming);
+  return () => {
+    const answer = answers.get(key) === asked.coming ? asked.now() : null;
+    if (answer !== null) answers.set(key, Promise.resolve(answer));
+  };
 }
 
 /** Letters that come closer together are a scanner's, or of a key that is held down: the page keeps up with them by waiting for none. */
@@ -27,8 +36,8 @@ export function askAheadOfLetter<Name extends ChannelName>(
 ): void {
   const gapMs = timeStamp - letterAtMs;
   letterAtMs = timeStamp;
-  answers.clear();
-  answers.set(keyOf(name, request), gapMs < LETTER_GAP_MS ? ask(name, request) : askAtOnce(name, request));
+  const take = askAhead(name, request);
+  if (gapMs >= LETTER_GAP_MS) take();
 }
 
 /** The same with an answer that came along with another. */

@@ -16,16 +16,32 @@ export async function ask<Name extends ChannelName>(
   return read(await invoke(name, request));
 }
 
-/** The same; what is answered within a frame is there before the page does anything else. */
-export async function askAtOnce<Name extends ChannelName>(
-  name: Name,
-  request: ChannelRequest<Name>,
-): Promise<Result<ChannelAnswers[Name]>> {
-  const coming = invoke(name, request);
-  return read(window.stockhand.answerNow() ?? (await coming));
+export interface Asked<Value> {
+  readonly coming: Promise<Result<Value>>;
+  /** The page stands still for it, a frame at most; `null` when it does not come within that, or something was asked since. */
+  now(): Result<Value> | null;
 }
 
+/** The same for an answer that may be wanted in the picture that is being put together. */
+export function askForNow<Name extends ChannelName>(
+  name: Name,
+  request: ChannelRequest<Name>,
+): Asked<ChannelAnswers[Name]> {
+  const text = invoke(name, request);
+  const mine = questions;
+  return {
+    coming: text.then((answer) => read<ChannelAnswers[Name]>(answer)),
+    now() {
+      const answer = mine === questions ? window.stockhand.answerNow() : null;
+      return answer === null ? null : read(answer);
+    },
+  };
+}
+
+let questions = 0;
+
 function invoke<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): Promise<string> {
+  questions += 1;
   const plain: unknown = $state.snapshot(request);
   return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
 }
