@@ -1,5 +1,5 @@
 /** What is pictured: every place of the main navigation, and the screens behind them. */
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../src-main/ipc-contract/channels.ts';
@@ -29,6 +29,8 @@ export async function go({ page }: OpenWindow, hash: string): Promise<void> {
 
 /** Shows the first rows and lets the pane beside them be read. */
 async function settle({ page }: OpenWindow): Promise<void> {
+  // What lies under the pointer looks as nobody meant it.
+  await page.mouse.move(1, 1);
   // What belongs to a record is read at the Service when the record is opened.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, PATIENCE);
   await page.evaluate(async () => {
@@ -36,8 +38,6 @@ async function settle({ page }: OpenWindow): Promise<void> {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 }
-
-const IMPORT_FILE = join(tmpdir(), `stockhand-pictures-${String(process.pid)}.csv`);
 
 async function chooseImport({ app, page }: OpenWindow): Promise<void> {
   const rows = [
@@ -50,10 +50,12 @@ async function chooseImport({ app, page }: OpenWindow): Promise<void> {
     'Drop-in anchor M10,DIA-8,,Fasteners,11.25,500',
     'Wall plug 8 mm,WPL-8,8.90E+12,Fasteners,1.20,-5',
   ];
-  writeFileSync(IMPORT_FILE, rows.join('\r\n'));
+  // Its name is in the picture.
+  const chosen = join(mkdtempSync(join(tmpdir(), 'stockhand-pictures-')), 'anchors.csv');
+  writeFileSync(chosen, rows.join('\r\n'));
   await app.evaluate(({ dialog }, file) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
-  }, IMPORT_FILE);
+  }, chosen);
   await page.keyboard.press('Control+Enter');
   await page.locator('.import-problems').waitFor(PATIENCE);
 }
@@ -284,6 +286,7 @@ export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
           PATIENCE,
         );
         if (hash === '#/labels') await labelsSettled(window);
+        if (hash === '#/today') await window.page.locator('.today-grid').waitFor(PATIENCE);
       },
     }));
 }
