@@ -22,7 +22,7 @@ describe('a conflict on the Sync screen', () => {
     await choose.waitFor({ timeout: 60_000 });
     await tabTo(desk, choose);
     await desk.window.keyboard.press('Enter');
-    const resolver = outbox.getByRole('group', { name: `Conflict of ${name}` });
+    const resolver = desk.window.getByRole('group', { name: `Conflict of ${name}` });
     await seesText(resolver, 'Mine & Daughters');
     await seesText(resolver, 'Theirs & Sons');
     await seesText(resolver, '1 field still open');

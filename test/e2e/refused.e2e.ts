@@ -55,7 +55,7 @@ describe('the outbox on the Sync screen', () => {
     await goTo(desk, 'Sync');
     const outbox = desk.window.getByRole('region', { name: 'Outbox' });
     await outbox.getByRole('button', { name: `Choose: ${name}` }).click({ timeout: 60_000 });
-    const resolver = outbox.getByRole('group', { name: `Conflict of ${name}` });
+    const resolver = desk.window.getByRole('group', { name: `Conflict of ${name}` });
     await tabTo(desk, resolver.getByRole('textbox', { name: 'Something else for Company' }));
     await desk.window.keyboard.type('Ours together');
     expect(await violationsInThemes(desk)).toEqual([]);

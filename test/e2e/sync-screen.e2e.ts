@@ -154,7 +154,7 @@ describe('the Sync screen of a desk that has everything', () => {
     await service.comeBack();
     await seesText(outbox, /No such company/, 60_000);
     await outbox.getByRole('button', { name: /^Choose: / }).press('Enter');
-    await outbox.getByRole('group', { name: /^Conflict of / }).waitFor();
+    await desk.window.getByRole('group', { name: /^Conflict of / }).waitFor();
     expect(await violationsInThemes(desk), 'a conflict and a refusal').toEqual([]);
 
     service.faults.clear();

@@ -1,8 +1,8 @@
 /** Item fields in words: what a waiting change says, how a value reads. */
 import type { JsonValue } from '../../../src-sync/domain/json.ts';
 import type { PendingChange } from '../../../src-sync/domain/questions.ts';
-import { formatMoney, formatNumber } from '../../i18n/format.svelte.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { inUnits } from '../../i18n/measured.ts';
 import type { BulkField } from '../records/bulk.svelte.ts';
 
 const LABELS: Readonly<Record<string, TextKey>> = {
@@ -20,16 +20,6 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   reorderLevel: 'item.reorderLevel',
   trackInventory: 'item.trackInventory',
   onHand: 'item.onHand',
-};
-
-/** Fields that are numbers, and how each is written; everything else stands as it came. */
-const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
-  price: formatMoney,
-  cost: formatMoney,
-  gstRate: (value) => `${formatNumber(value)}%`,
-  reorderLevel: formatNumber,
-  onHand: formatNumber,
-  uomConversion: formatNumber,
 };
 
 /** What many items can be given at once. */
@@ -61,9 +51,7 @@ export function itemValueWords(field: string, value: JsonValue | undefined): str
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'object') return JSON.stringify(value);
-  const number = Number(value);
-  const written = WRITTEN[field];
-  return written === undefined || Number.isNaN(number) ? String(value) : written(number);
+  return inUnits(field, value);
 }
 
 export function itemChangeWords(change: PendingChange): { field: string; from: string; to: string } {

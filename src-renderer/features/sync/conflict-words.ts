@@ -1,6 +1,7 @@
 /** The fields of a conflict and their values, as a person reads them. */
 import type { ConflictEntry } from '../../../src-sync/domain/operation.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
+import { inUnits } from '../../i18n/measured.ts';
 import type { JsonValue } from '../../../src-sync/domain/json.ts';
 
 /** `edit`: field by field; the other two are one question each. */
@@ -35,8 +36,15 @@ export function isPlain(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || typeof value !== 'object';
 }
 
-/** `null` where there is no value. */
-export function valueInWords(value: JsonValue | undefined): string | null {
+/** As it is edited; `null` where there is no value. */
+export function valueAsText(value: JsonValue | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** As it is read, with its unit; `null` where there is no value. */
+export function valueInWords(value: JsonValue | undefined, field: string): string | null {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  const text = valueAsText(value);
+  return text === null ? null : inUnits(field, text);
 }
