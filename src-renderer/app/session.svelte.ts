@@ -3,6 +3,7 @@ import type { AppState, Settings } from '../../src-main/ipc-contract/channels.ts
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
 import { useLanguage } from '../i18n/index.svelte.ts';
+import { readChangeWords } from '../i18n/change-words.svelte.ts';
 import { readSentences } from '../i18n/sentences.svelte.ts';
 import { ask, subscribe } from '../live/bridge.svelte.ts';
 import { changeEverything, onChanged, startChanges } from '../live/changes.ts';
@@ -48,6 +49,7 @@ function applyLooks(settings: Settings): void {
   document.documentElement.lang = settings.language;
   useLanguage(settings.language);
   void readSentences(settings.language);
+  void readChangeWords(settings.language);
 }
 
 function takeApp(app: AppState): void {

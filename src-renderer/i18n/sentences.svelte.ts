@@ -4,6 +4,7 @@
  */
 import { collectionInWords } from '../../src-sync/domain/collection-words.ts';
 import { COLLECTIONS, MODULES } from '../../src-sync/domain/collections.ts';
+import { changeInWords } from './change-words.svelte.ts';
 import { currentLanguage, t, type Language } from './index.svelte.ts';
 
 interface Template {
@@ -74,6 +75,7 @@ function firstSentence(text: string): readonly [length: number, said: string] {
 }
 
 function valueInWords(name: string, value: string): string {
+  if (name === 'what') return value.replace(/(?<=\()[^()]+(?=\)$)/u, changeInWords);
   if (name === 'sentences') return inPersonsLanguage(value);
   const module = name === 'module' ? MODULES.find((one) => one === value) : undefined;
   if (module !== undefined) return t(`module.${module}`);

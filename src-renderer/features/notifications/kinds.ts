@@ -6,7 +6,7 @@ const BY_WORD: readonly (readonly [RegExp, IconName])[] = [
   [/stock|reorder|inventory|item/i, 'box'],
   [/transfer|move/i, 'transfer'],
   [/count/i, 'count'],
-  [/receiv|grn|purchase/i, 'receive'],
+  [/recei|grn|purchase/i, 'receive'],
   [/import|export/i, 'upload'],
   [/lead|form|crm/i, 'funnel'],
   [/price|rupee|payment|invoice/i, 'rupee'],

@@ -60,6 +60,15 @@ const MOVEMENT_KINDS: Readonly<Record<string, TextKey>> = {
   addstock: 'movement.kind.added',
 };
 
+const REASONS: Readonly<Record<string, TextKey>> = {
+  damaged: 'adjust.reason.damaged',
+  lost: 'adjust.reason.lost',
+  found: 'adjust.reason.found',
+  received: 'adjust.reason.received',
+  returned: 'adjust.reason.returned',
+  counted: 'adjust.reason.counted',
+};
+
 const ACTIVITY_KINDS: Readonly<Record<string, TextKey>> = {
   call: 'activity.kind.call',
   note: 'activity.kind.note',
@@ -74,7 +83,14 @@ export function kindKey(kind: string | null): string {
   return (kind ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function movementKindWords(kind: string | null): string {
+/** A reason that the window offers is said in its language, any other as it was written; without one its kind says why. */
+export function movementWords(reason: string | null, kind: string | null): string {
+  const offered = REASONS[kindKey(reason)];
+  if (offered !== undefined) return t(offered);
+  return reason ?? movementKindWords(kind);
+}
+
+function movementKindWords(kind: string | null): string {
   return kindWords(MOVEMENT_KINDS, kind, 'movement.unknown');
 }
 

@@ -68,7 +68,7 @@ export const records: Record<keyof typeof english, string> = {
   'item.own.choose': 'फ़ाइल चुनें',
   'item.own.chooseFor': 'फ़ाइल चुनें: {label}',
   'item.own.chosen': '{label} सहेजा गया।',
-  'item.own.saveFirst': 'पहले आइटम सहेजें, फिर फ़ाइल चुनें।',
+  'item.own.saveFirst': 'पहले सामान सहेजें, फिर फ़ाइल चुनें।',
   'item.ownFields': 'आपके ख़ाने',
   'item.section.what': 'क्या है',
   'item.section.price': 'इकाई और दाम',
@@ -153,7 +153,7 @@ export const records: Record<keyof typeof english, string> = {
   'contact.sideHint': 'नाम और फ़ोन ज़रूरी हैं, बाक़ी बाद में। GSTIN लिखते समय जाँचा जाता है और राज्य भर देता है।',
 
   'problem.nameNeeded': 'नाम नहीं लिखा है।',
-  'problem.ownNeeded': 'यहाँ हर आइटम में यह ज़रूरी है: {label}।',
+  'problem.ownNeeded': 'यहाँ हर सामान में यह ज़रूरी है: {label}।',
   'problem.skuNeeded': 'SKU ज़रूरी है। अपना कोड लिखें।',
   'problem.phoneNeeded': 'फ़ोन नंबर ज़रूरी है।',
   'problem.phoneShort': 'फ़ोन नंबर के लिए छोटा है।',

@@ -1,0 +1,79 @@
+/** A change is said in the person's language and with units, whatever it is: the engine writes English words and bare numbers. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeInWords, readChangeWords } from '../../src-renderer/i18n/change-words.svelte.ts';
+import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { movementWords } from '../../src-renderer/features/records/related-words.ts';
+import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
+import type { JsonObject } from '../../src-sync/domain/json.ts';
+import { kindOf } from '../../src-sync/domain/operation-kind.ts';
+import {
+  OPERATION_NAMES,
+  type OperationName,
+  type StoredOperation,
+} from '../../src-sync/domain/operation.ts';
+import { summarise } from '../../src-sync/store/queries/summary.ts';
+
+const BODY: JsonObject = {
+  ...{ name: '7', phone: '7', sku: '7', note: '7', reason: '7', fieldKey: '7', itemIds: ['7', '8'] },
+  ...{ qty: -3, quantity: 3, warehouseId: '7', fromWarehouseId: '7', toWarehouseId: '8' },
+};
+
+function summaryOf(name: OperationName, body: JsonObject, base: JsonObject = {}): string {
+  const operation: Pick<StoredOperation, 'name' | 'body' | 'base'> = { name, body, base };
+  return summarise(operation as StoredOperation, (id) => id);
+}
+
+afterEach(() => useLanguage('en-IN'));
+
+describe('in English', () => {
+  test('prices have their ₹, rates their %, and the rest stands as the engine wrote it', () => {
+    const edit = summaryOf(
+      'items.update',
+      { price: 123_456.5, gstRate: 12, hsn: '3209', reorderLevel: 4000 },
+      { price: 96, gstRate: 18, hsn: '8302' },
+    );
+    expect(changeInWords(edit)).toBe(
+      'Price ₹96.00 → ₹1,23,456.50, GST rate 18% → 12%, HSN 8302 → 3209 and 1 more',
+    );
+    expect(changeInWords(summaryOf('items.update', { cost: 12, barcode: null }, { barcode: '89' }))).toBe(
+      'Cost ₹12.00, Barcode removed',
+    );
+    for (const words of ['New contact, 98230 55120', '−3 at Bhosari Godown, Damaged', 'Finish Satin → Matte'])
+      expect(changeInWords(words)).toBe(words);
+  });
+});
+
+describe('in Hindi', () => {
+  beforeEach(async () => {
+    useLanguage('hi-IN');
+    await readChangeWords('hi-IN');
+    await readSentences('hi-IN');
+  });
+
+  test('every kind of change is said', () => {
+    const said = OPERATION_NAMES.filter((name) => kindOf(name) !== 'update' && name !== 'items.setFile').map(
+      (name) => [name, changeInWords(summaryOf(name, BODY))] as const,
+    );
+    expect(said.length).toBeGreaterThan(40);
+    expect(
+      said.filter(([, words]) => !/\p{Script=Devanagari}/u.test(words) || /[A-Za-z]{3,}/.test(words)),
+    ).toEqual([]);
+  });
+
+  test('an edit goes by the names of its fields, also in the activity log', () => {
+    const edit = summaryOf('items.update', { price: 148, trackInventory: false }, { price: 142 });
+    expect(changeInWords(edit)).toBe('दाम ₹142.00 → ₹148.00, स्टॉक गिना जाता है नहीं');
+    expect(changeInWords('Price 148, HSN 3209, Name Hinge and 2 more')).toBe(
+      'दाम ₹148.00, HSN 3209, नाम Hinge और 2 और',
+    );
+    expect(
+      inPersonsLanguage('Hinge (4″) (Price 142 → 148) needs a person: Nothing was saved; choose it again.'),
+    ).toBe('Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; कुछ सहेजा नहीं गया; उसे फिर चुनें।');
+  });
+
+  test('a movement has the reason that a person chose in either language, and any other as it was written', () => {
+    expect(movementWords('Received', 'receipt')).toBe('आया');
+    expect(movementWords('Fell off the lorry', 'adjustment')).toBe('Fell off the lorry');
+    expect(movementWords(null, 'SALE')).toBe('बिका');
+  });
+});
