@@ -3,6 +3,7 @@
  * Bookkeeping after an answer stands outside the handling of network failures: a busy database must never look like a refusal.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../domain/clock.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationState, StoredOperation } from '../domain/operation.ts';
@@ -38,6 +39,7 @@ export async function step(context: PushContext, operation: StoredOperation): Pr
 }
 
 async function send(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
+  const isOutdated = ageing(context.clock, LOOK_KEEPS_MS);
   const prepared = await PLANS[operation.name].prepare(context, operation);
   if (!prepared.ok) {
     return conclude(
@@ -62,14 +64,24 @@ async function send(context: PushContext, operation: StoredOperation): Promise<R
     case 'ask':
       return conclude(context, operation, 'queued', askPerson(plan.failure, plan.base));
     case 'send':
-      return transmit(context, operation, plan);
+      return transmit(context, operation, plan, isOutdated);
   }
+}
+
+/** Longer than a request waits for its turn in a full minute; a pause of the Service, a missing token or sleep take longer. */
+const LOOK_KEEPS_MS = 120_000;
+
+/** @returns whether it was called for longer ago than this. By both clocks: the one stands still while a PC sleeps, the other is set. */
+function ageing(clock: Clock, keepsMs: number): () => boolean {
+  const [atMs, wallAtMs] = [clock.monotonicMs(), clock.wallMs()];
+  return () => clock.monotonicMs() - atMs > keepsMs || Math.abs(clock.wallMs() - wallAtMs) > keepsMs;
 }
 
 async function transmit(
   context: PushContext,
   operation: StoredOperation,
   { request, settle, base }: Extract<Prepared, { kind: 'send' }>,
+  isOutdated: () => boolean,
 ): Promise<Result<StepOutcome>> {
   let notMarked: Failure | null = null;
   let isMarked = false;
@@ -80,6 +92,7 @@ async function transmit(
     file: request.file,
     lane: 'push',
     signal: context.signal,
+    isOutdated,
     beforeSend: async () => {
       const marked = await markDurably(context, operation, base);
       if (marked.ok) isMarked = true;

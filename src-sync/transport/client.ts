@@ -30,6 +30,11 @@ export interface ServiceRequest extends RequestParts {
   /** The organization that this one request is for; left out, the one of the database. `null`: the token's own. */
   readonly organizationId?: string | null | undefined;
   /**
+   * Asked when the request may leave, also when it leaves again after its token was refused: whether what it was made from is too old by
+   * then. It is then not sent, and fails with `CANCELLED`: a pause or a missing token may have kept it waiting for hours.
+   */
+  readonly isOutdated?: (() => boolean) | undefined;
+  /**
    * Runs once, when the request may leave and before anything of it does. When it fails, nothing is sent and its failure is the answer:
    * this is where a write is noted as `sending`.
    */
@@ -152,7 +157,7 @@ class Client implements ServiceClient {
   async #ready(
     permit: Permit,
     beforeSend: ServiceRequest['beforeSend'],
-    { provesSignIn, organizationId }: ServiceRequest,
+    { provesSignIn, organizationId, isOutdated }: ServiceRequest,
     { selector }: RequestPlan,
   ): Promise<Result<string>> {
     let sending = false;
@@ -161,6 +166,7 @@ class Client implements ServiceClient {
       if (!token.ok) return token;
       // It was found out meanwhile whose data this is: what was made before that is made anew.
       if (organizationId === undefined && selector !== this.#selected()) return failed(words.cancelled('no'));
+      if (isOutdated?.() === true) return failed(words.cancelled('no'));
       const noted = beforeSend === undefined ? ok(undefined) : await beforeSend();
       if (!noted.ok) return failed({ effect: 'no', ...noted.failure });
       sending = true;

@@ -35,6 +35,16 @@ interface Writing {
   readonly atMs: number;
 }
 
+interface Change {
+  readonly id: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Whoever writes has looked not longer ago than this: two minutes, and what a request takes at the very most. */
+const UNSEEN_MAX_MS = 4 * 60_000;
+
 interface Making extends Writing {
   /** Where it was posted, which is where its list is. */
   readonly path: string;
@@ -134,7 +144,8 @@ export class Journal {
       for (const [field, value] of Object.entries(row.fields)) {
         if (DERIVED.has(field) || same(before?.[field], value)) continue;
         this.#noteSeen(value);
-        if (before !== undefined) this.#judge(by, row.id, field, before[field], value, path);
+        if (before !== undefined)
+          this.#judge({ by, atMs }, { id: row.id, field, before: before[field], after: value }, path);
         this.#writings.set(`${row.id} ${field}`, { by, atMs });
       }
     }
@@ -170,14 +181,15 @@ export class Journal {
     if (this.#lookOf(making.by, making.path) < making.atMs) this.#neverMet.add(`made ${mark}`);
   }
 
-  #judge(by: string, id: string, field: string, before: unknown, after: unknown, path: string | null): void {
+  #judge({ by, atMs }: Writing, change: Change, path: string | null): void {
+    const { id, field, before, after } = change;
     if (!by.startsWith('pc') || path?.includes(id) !== true) return;
-    this.#judgeOrder(by, id, field, before, after);
+    this.#judgeOrder(by, change);
     const last = this.#writings.get(`${id} ${field}`);
     if (last === undefined || last.by === by) return;
     if (this.#shown.get(`${by} ${id} ${field}`)?.has(asShown(before)) === true) return;
     const lookedAtMs = Math.max(this.#lookOf(by, path), this.#lookOf(by, parentOf(path)));
-    if (last.atMs >= lookedAtMs) {
+    if (last.atMs >= lookedAtMs && atMs - last.atMs <= UNSEEN_MAX_MS) {
       this.races += 1;
       return;
     }
@@ -185,7 +197,7 @@ export class Journal {
     this.#violate('I5', `${by} overwrote ${what}, with ${JSON.stringify(after)}, unseen`);
   }
 
-  #judgeOrder(by: string, id: string, field: string, before: unknown, after: unknown): void {
+  #judgeOrder(by: string, { id, field, before, after }: Change): void {
     const [was, is] = [before, after].map((value) => MARK.exec(typeof value === 'string' ? value : ''));
     if (was?.[1] !== by || is?.[1] !== by || Number(is[2]) > Number(was[2])) return;
     this.#violate('I3', `${by} set ${field} of ${id} back from ${was[0]} to ${is[0]}`);
