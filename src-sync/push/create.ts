@@ -26,6 +26,8 @@ export interface CreatedCollection {
   /** Fields of the body that name other records. */
   readonly references?: readonly string[];
   readonly isSame: (body: JsonObject, document: JsonObject) => boolean;
+  /** Somebody may have changed since by what it is known; then a person is asked, because it may be another's just as well. */
+  readonly isLike?: (body: JsonObject, document: JsonObject) => boolean;
   /** Extra query of each list that it may stand in, the likeliest first; items default to tracked ones only. */
   readonly lists: (body: JsonObject) => readonly [ListQuery, ...ListQuery[]];
 }
@@ -41,6 +43,10 @@ export const contactCreatePlan: Plan = createPlan({
   isSame: (body, document) =>
     text(body, 'name') === text(document, 'name') &&
     lastTenDigits(text(body, 'phone')) === lastTenDigits(text(document, 'phone')),
+  isLike: (body, document) => {
+    const phone = lastTenDigits(text(body, 'phone'));
+    return phone !== '' && phone === lastTenDigits(text(document, 'phone'));
+  },
   lists: () => [{}],
 });
 
@@ -126,17 +132,20 @@ async function lookUp(
   operation: StoredOperation,
   created: CreatedCollection,
 ): Promise<Result<LookUp>> {
+  let mayBeOurs = false;
   for (const rows of readings(context, operation, created)) {
     const found = await candidates(context, operation, created, rows);
     if (!found.ok) return found;
-    const [one, another] = found.value;
+    mayBeOurs ||= found.value.like > 0;
+    const { same } = found.value;
+    const [one, another] = same;
     if (one === undefined) continue;
     if (another !== undefined) {
       return ok({
         kind: 'unclear',
         failure: failure(
           'INTERRUPTED',
-          `The Service has ${found.value.length} new records like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.`,
+          `The Service has ${same.length} new records like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.`,
         ),
       });
     }
@@ -144,8 +153,14 @@ async function lookUp(
       return ok({ kind: 'applied', settle: settleCreated(operation, one.serverId, one.document) });
     }
   }
-  return ok({ kind: 'absent' });
+  return ok(mayBeOurs ? { kind: 'unclear', failure: MAY_BE_OURS } : { kind: 'absent' });
 }
+
+/** What a person is told when a new record is like the one whose answer was lost, and not the same. */
+export const MAY_BE_OURS = failure(
+  'INTERRUPTED',
+  'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since. Look at it; discard this one if yours is there, retry to send it again.',
+);
 
 type ReadRows = () => Promise<Result<readonly JsonValue[]>>;
 
@@ -186,18 +201,21 @@ async function candidates(
   operation: StoredOperation,
   created: CreatedCollection,
   read: ReadRows,
-): Promise<Result<readonly ServerRow[]>> {
+): Promise<Result<{ readonly same: readonly ServerRow[]; readonly like: number }>> {
   const listed = await read();
   if (!listed.ok) return listed;
+  const isSame = ({ document }: ServerRow): boolean => created.isSame(operation.body, document);
   const rows = listed.value
     .map((value) => decodeRow(created.collection, value))
     .flatMap((row) => (row.ok ? [row.value] : []))
-    .filter((row) => created.isSame(operation.body, row.document));
+    .filter((row) => isSame(row) || created.isLike?.(operation.body, row.document) === true);
   const known = await serverIdsKnownAt(
     context.store.reader,
     created.collection,
     rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId])),
     operation,
   );
-  return ok(rows.filter((row) => row.serverId !== null && !known.has(row.serverId)));
+  const since = rows.filter((row) => row.serverId !== null && !known.has(row.serverId));
+  const same = since.filter(isSame);
+  return ok({ same, like: since.length - same.length });
 }

@@ -22,9 +22,9 @@ import type { PushContext } from './context.ts';
 
 /** One request moves all items of an assignment, so a few of them tell. */
 const ITEMS_LOOKED_AT_MAX = 3;
-/** Clocks differ; a movement older than this before ours was sent is not ours. */
 /** As src-sync/commands/token.ts makes them. */
 const TOKEN = /#[2-9A-HJKMNP-Z]{6}(?!\w)/;
+/** Clocks differ; a movement older than this before ours was sent is not ours. */
 const OLDER_MS = 24 * 60 * 60_000;
 
 interface Expected {

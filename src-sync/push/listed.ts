@@ -22,8 +22,8 @@ import { updatePlan } from './update.ts';
 interface Listed {
   readonly parameter: 'id' | 'gid';
   readonly body: z.ZodObject;
-  /** Fields that tell one entry from another: by them a create whose answer was lost is found. */
-  readonly key: readonly string[];
+  /** Fields that tell one entry from another, its name first: by them a create whose answer was lost is found. */
+  readonly key: readonly [string, ...string[]];
   readonly references?: readonly string[];
 }
 
@@ -57,6 +57,7 @@ function plansOf(collection: ListedCollection): [ListedOperationName, Plan][] {
     key: null,
     references,
     isSame: (mine, document) => key.every((field) => isSameText(mine, document, field)),
+    isLike: (mine, document) => isSameText(mine, document, key[0]),
     lists: () => [{}],
   });
   const update = updatePlan({

@@ -140,6 +140,38 @@ describe('a create that may be there', () => {
     expect(called(standIn, ASHA.name)).toHaveLength(0);
   });
 
+  for (const [what, operation, change] of [
+    [
+      'contact with another name',
+      { op: 'contacts.create', record: ASHA },
+      ({ otherClients }: StandInService, id: string) => otherClients.editContact(id, { name: 'Asha & Sons' }),
+    ],
+    [
+      'warehouse with another code',
+      { op: 'warehouses.create', record: { name: 'Annexe', code: 'AN' } },
+      ({ otherClients }: StandInService, id: string) => otherClients.editWarehouse(id, { code: 'AN2' }),
+    ],
+  ] as const) {
+    it(`is a person's to decide when somebody changed it before it was looked for: a ${what}`, async () => {
+      const [standIn, desk] = await pair();
+      const { name } = operation.record;
+      const rows = operation.op === 'contacts.create' ? standIn.state.contacts : standIn.state.warehouses;
+      standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
+      let isChanged = false;
+      standIn.otherClients.actBeforeEach(() => {
+        const made = rows.all().find(({ fields }) => fields['name'] === name);
+        if (made === undefined || isChanged) return;
+        isChanged = true;
+        change(standIn, made.id);
+      });
+      await desk.accept(operation);
+      desk.engine.start();
+      await until('it is settled', async () => ['rejected', undefined].includes(await firstState(desk)));
+      expect((await desk.outbox())[0]?.lastError?.message).toContain('it may be yours');
+      expect(standIn.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    });
+  }
+
   it('stays in the mirror while the list lags behind it', async () => {
     const [standIn, desk] = await pair({ listLagMs: 60_000 });
     const made = await desk.accept({ op: 'contacts.create', record: ASHA });
@@ -195,5 +227,28 @@ describe('a clock that is set while an answer is lost', () => {
     await until('it is sent again', () => posts(standIn) === 2);
     expect(performance.now() - startedMs).toBeGreaterThan(1_400);
     await until('it is done', async () => (await again.outbox()).length === 0);
+  });
+});
+
+describe('an edit that waits for its turn', () => {
+  it('looks once more when that took long, and asks about what a colleague wrote meanwhile', async () => {
+    let asleepMs = 0;
+    const clock = { ...systemClock, wallMs: () => systemClock.wallMs() + asleepMs };
+    const [standIn, desk] = await pair({}, { clock });
+    const [contact] = await desk.records('contacts');
+    const { id = '', serverId } = contact ?? {};
+    const path = `/api/contacts/${serverId ?? ''}`;
+    standIn.rateLimit.set({ limit: 100, windowMs: 3_000 });
+    standIn.rateLimit.spend(99);
+    await desk.accept({ op: 'contacts.update', id, changes: { notes: 'mine' } });
+    desk.engine.start();
+    await until('it has looked', () => standIn.requests.some((one) => one.path === path));
+    // The PC sleeps before a slot is free.
+    asleepMs = 3_600_000;
+    standIn.otherClients.editContact(serverId ?? '', { notes: 'theirs' });
+    await until('it is settled', async () => ['conflict', undefined].includes(await firstState(desk)));
+    expect(standIn.state.contacts.get(serverId ?? '')?.fields['notes']).toBe('theirs');
+    expect(await firstState(desk)).toBe('conflict');
+    expect(standIn.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 });

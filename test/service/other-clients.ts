@@ -100,8 +100,8 @@ export class OtherClients {
     });
   }
 
-  renameWarehouse(id: string, name: string): void {
-    change(this.store, this.store.warehouses, need(this.store.warehouses, id), { name });
+  editWarehouse(id: string, changes: JsonRecord): void {
+    change(this.store, this.store.warehouses, need(this.store.warehouses, id), changes);
   }
 
   addNotification(fields: JsonRecord): string {

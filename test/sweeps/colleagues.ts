@@ -82,7 +82,7 @@ export class Colleagues {
   }
 
   warehouseRenamed(): void {
-    this.#with('warehouses', (row) => this.#others.renameWarehouse(row.id, `Godown ${this.#next()}`));
+    this.#with('warehouses', (row) => this.#others.editWarehouse(row.id, { name: `Godown ${this.#next()}` }));
   }
 
   warehouseAdded(): void {

@@ -102,6 +102,10 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'Somebody deleted it, or it belongs to another organization.': 'किसी ने इसे हटा दिया, या यह दूसरी संस्था का है।',
   'The Service has {count} new records like this one, and the answer to ours was lost.':
     'Service पर ऐसे {count} नए रिकॉर्ड हैं, और हमारे का जवाब खो गया।',
+  'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since.':
+    'इसका जवाब खो गया, और Service पर इसके जैसा पर ठीक वही नहीं एक नया रिकॉर्ड है: हो सकता है आपका हो और किसी ने बाद में बदला हो।',
+  'Look at it; discard this one if yours is there, retry to send it again.':
+    'उसे देखें; आपका वहाँ हो तो इसे छोड़ दें, नहीं तो “फिर भेजें” से दोबारा भेजें।',
   'The Service has several new activities like this one, and the answer to ours was lost.':
     'Service पर ऐसी कई नई गतिविधियाँ हैं, और हमारी का जवाब खो गया।',
   'Look which one is yours; discard this one if it is there.': 'देखें कि आपका कौन सा है; वहाँ हो तो इसे छोड़ दें।',

@@ -2,10 +2,9 @@
 import type { OperationName } from '../../../src-sync/domain/operation.ts';
 import { kindOf } from '../../../src-sync/domain/operation-kind.ts';
 import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
-import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
-import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
 import type { Random } from '../../service/random.ts';
+import { Eyes } from './eyes.ts';
 import type { Journal } from './journal.ts';
 import { markIn } from './marks.ts';
 import type { Pc } from './pc.ts';
@@ -33,6 +32,7 @@ export class Person {
   readonly #pc: Pc;
   readonly #random: Random;
   readonly #journal: Journal;
+  readonly #eyes: Eyes;
   readonly #trace: Trace;
   readonly #desk: Desk;
   readonly #deeds: readonly (readonly [OperationName, Deed])[];
@@ -43,6 +43,7 @@ export class Person {
     this.#pc = pc;
     this.#random = random;
     this.#journal = journal;
+    this.#eyes = new Eyes(pc, journal);
     this.#trace = trace;
     this.#deeds = [...DEEDS].filter(([name]) => only === null || only.has(name));
     this.#desk = {
@@ -90,8 +91,7 @@ export class Person {
     const [name, deed] = this.#drawDeed();
     const wish = await deed.wish(this.#desk);
     if (wish === null) return;
-    this.#remember(wish);
-    await this.#rememberShownFile(wish);
+    await this.#eyes.lookAt(wish);
     const opId = this.#uuid();
     this.done.set(name, (this.done.get(name) ?? 0) + 1);
     await this.#handIn(opId, wish);
@@ -114,65 +114,7 @@ export class Person {
     }
     this.#trace.note(`${this.#pc.name} ${op} saved ${wish.mark ?? ''}`);
     this.promised.set(opId, { opId, op, mark: wish.mark, atMs: this.#pc.nowMs });
-    await this.#rememberBase(opId);
-  }
-
-  /** What was on screen when the change was made. */
-  #remember({ subject }: Wish): void {
-    if (subject === null || subject.serverId === null) return;
-    for (const [field, value] of Object.entries(subject.record))
-      this.#journal.sawValue(this.#pc.name, subject.serverId, field, value);
-  }
-
-  /** The program may die before it answers, and send it all the same when it is opened again. */
-  async #rememberShownFile({ operation, subject }: Wish): Promise<void> {
-    if (!ABOUT_FILES.has(operation.op) || subject === null || subject.serverId === null) return;
-    const { field } = operation;
-    const shelf = typeof field === 'string' ? `field:${field}` : 'image';
-    const slot = placeOf(shelf, subject.serverId);
-    const kept = await this.#pc.reader
-      ?.selectFrom('record_file')
-      .select('file_name')
-      .where('record_id', '=', subject.id)
-      .where('slot', '=', shelf)
-      .executeTakeFirst();
-    const { pictures } = this.#journal;
-    if (kept !== undefined) pictures.saw(this.#pc.name, slot, kept.file_name?.slice(0, 64) ?? NO_FILE);
-    else if (typeof field === 'string' || subject.record['hasImage'] !== false)
-      pictures.saw(this.#pc.name, slot, null);
-  }
-
-  /** The mirror may have changed between looking and saving. */
-  async #rememberBase(opId: string): Promise<void> {
-    const row = await this.#pc.reader
-      ?.selectFrom('operation')
-      .innerJoin('record', 'record.id', 'operation.record_id')
-      .select(['operation.base', 'operation.name', 'operation.body', 'record.server', 'record.server_id'])
-      .where('operation.id', '=', opId)
-      .executeTakeFirst();
-    if (row === undefined || row.server_id === null) return;
-    const base = JSON.parse(row.base ?? '{}') as JsonObject;
-    this.#rememberFile(row, base);
-    for (const [field, value] of Object.entries(base))
-      this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
-  }
-
-  /** What is kept of a picture was on screen; of one that was never read only that there is one. */
-  #rememberFile({ name, body, server, server_id: id }: FileOperation, base: JsonObject): void {
-    if (!ABOUT_FILES.has(name)) return;
-    const shelf = slotOf(JSON.parse(body) as JsonObject);
-    const slot = placeOf(shelf, id ?? '');
-    const { there } = base;
-    const { hasImage } = JSON.parse(server ?? '{}') as JsonObject;
-    if (Array.isArray(there) && there.length > 0)
-      for (const content of there) this.#sawFile(shelf, id ?? '', String(content));
-    else if (shelf !== 'image' || hasImage !== false) this.#journal.pictures.saw(this.#pc.name, slot, null);
-  }
-
-  /** Whoever sees a picture has also seen that the record has one. */
-  #sawFile(shelf: string, id: string, content: string): void {
-    this.#journal.pictures.saw(this.#pc.name, placeOf(shelf, id), content);
-    if (shelf === 'image') this.#journal.sawValue(this.#pc.name, id, 'hasImage', content !== NO_FILE);
+    await this.#eyes.saved(opId);
   }
 
   async #takeBack(): Promise<void> {
@@ -191,7 +133,10 @@ export class Person {
   ): Promise<void> {
     const before = await this.#seqOf(opId);
     // What is in the way is shown with it.
-    if (how === 'operations.retry') await this.#rememberBase(opId);
+    if (how === 'operations.retry') {
+      await this.#eyes.saved(opId);
+      await this.#eyes.toldOfLike(opId, this.promised.get(opId)?.mark ?? null);
+    }
     // Before the answer: the program may die with it on its lips.
     const isGivenUp = how !== 'operations.retry';
     if (isGivenUp && before !== null) this.givenUp.add(before);
@@ -215,11 +160,7 @@ export class Person {
       .where('id', '=', recordId)
       .executeTakeFirst();
     if (row?.server_id == null) return;
-    for (const [field, value] of Object.entries(theirs ?? {})) {
-      if (!ABOUT_FILES.has(op)) this.#journal.sawValue(this.#pc.name, row.server_id, field, value);
-      // What is there now is shown beside what was chosen.
-      else this.#sawFile(field, row.server_id, asContent(value));
-    }
+    this.#eyes.theirs(op, row.server_id, theirs ?? {});
     const take = this.#random.pick(['mine', 'theirs'] as const);
     const made = theirs === null && take === 'mine' ? markOf(row.server) : null;
     if (made !== null) this.#journal.mayMakeAgain(`made ${made}`);
@@ -284,24 +225,6 @@ export class Person {
   #uuid(): string {
     return this.#random.uuid();
   }
-}
-
-interface FileOperation {
-  readonly name: string;
-  readonly body: string;
-  readonly server: string | null;
-  readonly server_id: string | null;
-}
-
-const ABOUT_FILES: ReadonlySet<string> = new Set(ABOUT_PLACE);
-
-/** Where the witness of pictures finds the file of a place of a record. */
-function placeOf(slot: string, id: string): string {
-  return slot === 'image' ? `image/${id}` : `field/${id}/${slot.slice('field:'.length)}`;
-}
-
-function asContent(theirs: unknown): string {
-  return typeof theirs === 'string' ? theirs : NO_FILE;
 }
 
 /** The mark of the record that a row of the mirror is about. */
