@@ -34,10 +34,12 @@ export function keepClear(node: HTMLElement): () => void {
   const place = (): void => {
     frame = null;
     node.style.translate = '';
+    // A small window gives it a line of its own.
+    if (node.childElementCount === 0 || getComputedStyle(node).position === 'static') return;
     const obstacles = Array.from(document.querySelectorAll(KEPT_CLEAR), (one) => one.getBoundingClientRect());
     const seen = obstacles.filter(({ width, height }) => width > 0 && height > 0);
     const topmostPx = document.querySelector('.app-main')?.getBoundingClientRect().top ?? 0;
-    const lift = node.childElementCount === 0 ? 0 : liftPx(node.getBoundingClientRect(), seen, topmostPx);
+    const lift = liftPx(node.getBoundingClientRect(), seen, topmostPx);
     node.style.translate = lift === 0 ? '' : `0 -${String(lift)}px`;
   };
   const look = (): void => {

@@ -20,32 +20,35 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** 37 rows that are wrong in seven ways, spread over the file. */
-function priceList(): string {
-  const lines = ['Item Name,Code,EAN,Group,Rate,Reorder'];
-  let bad = 0;
-  for (let index = 0; index < ROWS; index += 1) {
-    const cells = [`Imported part ${index}`, `IMP-${index}`, '', 'Imported', '12.50', '5'];
-    if (index % 135 === 7 && bad < BAD_ROWS) {
-      const wrong: readonly [number, string][] = [
-        [0, ''],
-        [1, ''],
-        [2, '8900000123453'],
-        [4, 'on request'],
-        [5, '-4'],
-        [1, 'IMP-0'],
-        [2, '8.90E+12'],
-      ];
-      const [column, text] = wrong[bad % wrong.length]!;
-      cells[column] = text;
-      bad += 1;
-    }
-    lines.push(cells.join(','));
-  }
-  return lines.join('\r\n');
+/** Which cell of a line is wrong, and what stands there. */
+const WRONG_CELLS: readonly (readonly [number, string])[] = [
+  [0, ''],
+  [1, ''],
+  [2, '8900000123453'],
+  [4, 'on request'],
+  [5, '-4'],
+  [1, 'IMP-0'],
+  [2, '8.90E+12'],
+];
+
+/** 37 rows that are wrong in seven ways, spread over the file; `undefined` where all is right. */
+function wrongCell(index: number): readonly [number, string] | undefined {
+  const nth = (index - 7) / 135;
+  return Number.isInteger(nth) && nth < BAD_ROWS ? WRONG_CELLS[nth % WRONG_CELLS.length] : undefined;
 }
 
-interface Row {
+const INDEXES = Array.from({ length: ROWS }, (_, index) => index);
+
+function priceList(): string {
+  const lines = INDEXES.map((index) => {
+    const cells = [`Imported part ${index}`, `IMP-${index}`, '', 'Imported', '12.50', '5'];
+    const [column, text = ''] = wrongCell(index) ?? [];
+    return (column === undefined ? cells : cells.with(column, text)).join(',');
+  });
+  return ['Item Name,Code,EAN,Group,Rate,Reorder', ...lines].join('\r\n');
+}
+
+interface ImportedItem {
   readonly sku: string;
   readonly name: string;
   readonly category: string | null;
@@ -54,22 +57,18 @@ interface Row {
 }
 
 /** What the file says of the rows that are right. */
-function goodRows(): readonly Row[] {
-  const rows = Array.from({ length: ROWS }, (_, index) => index);
-  const bad = new Set(rows.filter((index) => index % 135 === 7).slice(0, BAD_ROWS));
-  return rows
-    .filter((index) => !bad.has(index))
-    .map((index) => ({
-      sku: `IMP-${index}`,
-      name: `Imported part ${index}`,
-      category: 'Imported',
-      price: 12.5,
-      reorderLevel: 5,
-    }));
+function goodRows(): readonly ImportedItem[] {
+  return INDEXES.filter((index) => wrongCell(index) === undefined).map((index) => ({
+    sku: `IMP-${index}`,
+    name: `Imported part ${index}`,
+    category: 'Imported',
+    price: 12.5,
+    reorderLevel: 5,
+  }));
 }
 
-async function importedRows(desk: Desk): Promise<readonly Row[]> {
-  const found: Row[] = [];
+async function importedRows(desk: Desk): Promise<readonly ImportedItem[]> {
+  const found: ImportedItem[] = [];
   const list = { q: '', filter: 'all', category: 'Imported', sort: 'sku', direction: 'asc' } as const;
   for (let total = 1; found.length < total;) {
     const page = await answer(desk, 'items.window', { ...list, offset: found.length, limit: 500 });
@@ -81,7 +80,7 @@ async function importedRows(desk: Desk): Promise<readonly Row[]> {
   return found;
 }
 
-function atService(): readonly Row[] {
+function atService(): readonly ImportedItem[] {
   return service.state.items
     .all()
     .map(({ fields }) => fields)
