@@ -56,6 +56,11 @@ export function formatMoney(value: number): string {
   return value < 0 ? `−₹${amounts.format(-value)}` : `₹${amounts.format(value)}`;
 }
 
+/** With its sign, as `formatDifference`. */
+export function formatMoneyDifference(value: number): string {
+  return value > 0 ? `+${formatMoney(value)}` : formatMoney(value);
+}
+
 export function formatLongDay(date: Date): string {
   return longDays.format(date);
 }

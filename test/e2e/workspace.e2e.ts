@@ -100,6 +100,22 @@ describe('a connected workspace', () => {
         expect.stringContaining(notice ?? ''),
       ]),
     );
+    // In another language it is the same notice: said once, and not again once it was dismissed.
+    const toast = desk.window.locator('.toast');
+    const speak = async (language: 'en-IN' | 'hi-IN'): Promise<void> => {
+      await answer(desk, 'settings.set', { language });
+      await desk.window.locator(`html[lang="${language}"]`).waitFor();
+    };
+    await speak('hi-IN');
+    await toast.getByText('कीचेन जवाब नहीं देती').waitFor();
+    expect(await toast.count()).toBe(1);
+    await toast.getByRole('button').click();
+    await toast.waitFor({ state: 'detached' });
+    await speak('en-IN');
+    await desk.window.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await toast.count()).toBe(0);
     await desk.close();
   });
 

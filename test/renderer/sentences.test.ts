@@ -46,7 +46,8 @@ describe('in Hindi', () => {
       .concat('engine/standing', 'engine/record-files', 'store/settling', 'store/storage-failure')
       .concat('store/salvage')
       .map((name) => `src-sync/${name}.ts`)
-      .concat(pushed, 'src-main/window/recovery.ts');
+      .concat(pushed, 'src-main/window/recovery.ts', 'src-main/workspace/leaving.ts')
+      .concat('src-sync/vault/keychain.ts');
     const sentences = files
       .flatMap(sentencesIn)
       // A tag inside the program, and what is said in a box of the system where there is no window any more.

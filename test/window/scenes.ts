@@ -119,17 +119,13 @@ async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adj
 async function labelsDrawn({ page }: OpenWindow): Promise<void> {
   await page.locator('.fits li').first().waitFor(PATIENCE);
   await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll<HTMLImageElement>('img.label-pic')].every((one) => one.naturalWidth > 0),
+    () => {
+      const drawn = [...document.querySelectorAll<HTMLImageElement>('img.label-pic')];
+      return drawn.length > 0 && drawn.every((one) => one.naturalWidth > 0);
+    },
     null,
     PATIENCE,
   );
-}
-
-/** The bench as it stands: with nothing in the queue it shows no label. */
-async function labelsSettled(window: OpenWindow): Promise<void> {
-  await window.page.locator('.qu, .qu-empty').first().waitFor(PATIENCE);
-  if ((await window.page.locator('.qu').count()) > 0) await labelsDrawn(window);
 }
 
 /** Each leaves the window so that the next can begin. */
@@ -285,7 +281,7 @@ export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
           null,
           PATIENCE,
         );
-        if (hash === '#/labels') await labelsSettled(window);
+        if (hash === '#/labels') await labelsDrawn(window);
         if (hash === '#/today') await window.page.locator('.today-grid').waitFor(PATIENCE);
       },
     }));

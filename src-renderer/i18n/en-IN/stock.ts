@@ -16,6 +16,8 @@ export const stock = {
   'stock.open': 'Not finished',
   'stock.nothingOpen': 'Nothing is half done',
   'stock.nothingOpenWhat': 'A count or transfer that is not posted waits here, with every scan.',
+  'session.units.one': '{units} unit',
+  'session.units.other': '{units} units',
   'session.scans.one': '{count} scan',
   'session.scans.other': '{count} scans',
   'session.noQuantity': '“{text}” is not a quantity. Nothing was counted; clear it and scan again.',

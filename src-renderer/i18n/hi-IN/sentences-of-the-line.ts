@@ -33,6 +33,13 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'The Service has a problem of its own.': 'Service में अपनी ही कोई गड़बड़ है।',
   'The Service takes no more requests for now; the next one leaves in {seconds} s.':
     'Service अभी और पूछताछ नहीं लेता; अगली {seconds} सेकंड में जाएगी।',
+  'The keychain of this PC does not answer, so the sign-in cannot be kept.':
+    'इस पीसी की कीचेन जवाब नहीं देती, इसलिए साइन इन रखा नहीं जा सकता।',
+  'Your data is not affected; Stockhand will ask for the sign-in again after a restart.':
+    'आपके डेटा पर कोई असर नहीं; दोबारा शुरू होने पर Stockhand फिर साइन इन माँगेगा।',
+  'The keychain of this PC does not answer.': 'इस पीसी की कीचेन जवाब नहीं देती।',
+  'If it kept the sign-in of the workspace you left, that sign-in is still in it: look for “Stockhand” there and remove it.':
+    'छोड़े गए कार्यस्थल का साइन इन उसमें था तो अब भी है: वहाँ “Stockhand” खोजें और उसे हटाएँ।',
   'The Service no longer accepts the sign-in of this PC.': 'Service इस पीसी का साइन इन अब नहीं मानता।',
   'Everything saved here stays and waits; sign in again to send it.':
     'यहाँ जो सहेजा गया वह रहता है और रुका है; भेजने के लिए फिर साइन इन करें।',

@@ -18,6 +18,8 @@ export const stock: Record<keyof typeof english, string> = {
   'stock.open': 'अधूरे काम',
   'stock.nothingOpen': 'कुछ अधूरा नहीं है',
   'stock.nothingOpenWhat': 'जो गिनती या स्थानांतरण पूरा नहीं हुआ, वह हर स्कैन के साथ यहाँ रहता है।',
+  'session.units.one': '{units} इकाई',
+  'session.units.other': '{units} इकाइयाँ',
   'session.scans.one': '{count} स्कैन',
   'session.scans.other': '{count} स्कैन',
   'session.noQuantity': '“{text}” कोई मात्रा नहीं है। कुछ नहीं गिना गया; मिटाकर फिर स्कैन करें।',
