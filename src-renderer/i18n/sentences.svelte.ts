@@ -18,12 +18,15 @@ let templates = $state.raw<readonly Template[]>([]);
 /** Reads what the language needs; English needs nothing, and no start waits for it. */
 export async function readSentences(language: Language): Promise<void> {
   if (language === 'en-IN' || templates.length > 0) return;
-  const [{ sentencesOfTheLine }, { sentencesOfTheLog }, { sentencesOfTheWork }] = await Promise.all([
-    import('./hi-IN/sentences-of-the-line.ts'),
-    import('./hi-IN/sentences-of-the-log.ts'),
-    import('./hi-IN/sentences-of-the-work.ts'),
+  const parts = await Promise.all([
+    import('./hi-IN/sentences-of-the-edge.ts').then((part) => part.sentencesOfTheEdge),
+    import('./hi-IN/sentences-of-the-line.ts').then((part) => part.sentencesOfTheLine),
+    import('./hi-IN/sentences-of-the-log.ts').then((part) => part.sentencesOfTheLog),
+    import('./hi-IN/sentences-of-the-work.ts').then((part) => part.sentencesOfTheWork),
+    import('./hi-IN/sentences-of-this-pc.ts').then((part) => part.sentencesOfThisPc),
   ]);
-  templates = Object.entries({ ...sentencesOfTheLine, ...sentencesOfTheLog, ...sentencesOfTheWork })
+  templates = parts
+    .flatMap((part) => Object.entries(part))
     .sort(([one], [other]) => fixedLength(other) - fixedLength(one))
     .map(([english, said]) => templateOf(english, said));
 }

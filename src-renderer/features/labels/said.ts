@@ -1,5 +1,6 @@
-/** Sentences of the engine about labels, in the person's language; one that has no translation stays as it was said. */
+/** Sentences of the engine about labels, in the person's language; one that has no name is looked up as it stands. */
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../../i18n/sentences.svelte.ts';
 
 interface Said {
   /** Of a failure. */
@@ -13,5 +14,5 @@ export function sayHere({ code, message, words }: Said): string {
   if (words !== undefined && isTextKey(key)) return t(key, words.values);
   // Trouble with the disk meets labels as it meets everything else, and has no figures in it.
   const storage = `labels.storage.${code ?? ''}`;
-  return isTextKey(storage) ? t(storage) : message;
+  return isTextKey(storage) ? t(storage) : inPersonsLanguage(message);
 }
