@@ -153,7 +153,9 @@ async function lookUp(
       return ok({ kind: 'applied', settle: settleCreated(operation, one.serverId, one.document) });
     }
   }
-  return ok(mayBeOurs ? { kind: 'unclear', failure: MAY_BE_OURS } : { kind: 'absent' });
+  // What the Service is known to have taken is never sent again, so nobody is asked whether to.
+  const isTaken = operation.lastError?.code === 'TAKEN_WITHOUT_ID';
+  return ok(mayBeOurs && !isTaken ? { kind: 'unclear', failure: MAY_BE_OURS } : { kind: 'absent' });
 }
 
 /** What a person is told when a new record is like the one whose answer was lost, and not the same. */

@@ -152,14 +152,12 @@ describe('a create that may be there', () => {
       ({ otherClients }: StandInService, id: string) => otherClients.editWarehouse(id, { code: 'AN2' }),
     ],
   ] as const) {
-    it(`is a person's to decide when somebody changed it before it was looked for: a ${what}`, async () => {
-      const [standIn, desk] = await pair();
-      const { name } = operation.record;
+    /** A colleague changes what was made, before anybody can ask for it. */
+    async function madeAndChanged(standIn: StandInService, desk: Desk): Promise<void> {
       const rows = operation.op === 'contacts.create' ? standIn.state.contacts : standIn.state.warehouses;
-      standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
       let isChanged = false;
       standIn.otherClients.actBeforeEach(() => {
-        const made = rows.all().find(({ fields }) => fields['name'] === name);
+        const made = rows.all().find(({ fields }) => fields['name'] === operation.record.name);
         if (made === undefined || isChanged) return;
         isChanged = true;
         change(standIn, made.id);
@@ -167,8 +165,26 @@ describe('a create that may be there', () => {
       await desk.accept(operation);
       desk.engine.start();
       await until('it is settled', async () => ['rejected', undefined].includes(await firstState(desk)));
+    }
+    const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST').length;
+
+    it(`that the Service took without its id is never sent again, whoever changed it: a ${what}`, async () => {
+      const [standIn, desk] = await pair({ createAnswer: 'nothing' });
+      await madeAndChanged(standIn, desk);
+      const [waiting] = await desk.outbox();
+      expect(waiting?.lastError?.code).toBe('TAKEN_WITHOUT_ID');
+      expect((await desk.engine.ask('operations.retry', { operationId: waiting?.opId ?? '' })).ok).toBe(true);
+      await until('it is looked for again', async () => (await firstState(desk)) === 'unconfirmed');
+      await until('a person is asked again', async () => (await firstState(desk)) === 'rejected');
+      expect(posts(standIn)).toBe(1);
+    });
+
+    it(`is a person's to decide when somebody changed it before it was looked for: a ${what}`, async () => {
+      const [standIn, desk] = await pair();
+      standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
+      await madeAndChanged(standIn, desk);
       expect((await desk.outbox())[0]?.lastError?.message).toContain('it may be yours');
-      expect(standIn.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect(posts(standIn)).toBe(1);
     });
   }
 
