@@ -62,7 +62,7 @@ describe('in Hindi', () => {
 
   test('an edit goes by the names of its fields, also in the activity log', () => {
     const edit = summaryOf('items.update', { price: 148, trackInventory: false }, { price: 142 });
-    expect(changeInWords(edit)).toBe('दाम ₹142.00 → ₹148.00, स्टॉक गिना जाता है नहीं');
+    expect(changeInWords(edit)).toBe('दाम ₹142.00 → ₹148.00, स्टॉक गिनें नहीं');
     expect(changeInWords('Price 148, HSN 3209, Name Hinge and 2 more')).toBe(
       'दाम ₹148.00, HSN 3209, नाम Hinge और 2 और',
     );

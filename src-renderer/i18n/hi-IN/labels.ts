@@ -46,7 +46,7 @@ export const labels = {
   'labels.otherPicture': 'दूसरा चित्र',
   'labels.field.name': 'नाम',
   'labels.field.sku': 'SKU',
-  'labels.field.price': 'मूल्य, ₹ के साथ',
+  'labels.field.price': 'दाम, ₹ के साथ',
   'labels.field.mrp': 'MRP, ₹ के साथ',
   'labels.field.barcode': 'बारकोड',
   'labels.field.unit': 'इकाई',

@@ -1,5 +1,7 @@
 /** इंजन के वाक्य: बदलाव, स्कैन के सत्र, सूचियाँ, बैकअप और कार्यस्थल। */
 export const sentencesOfTheWork: Readonly<Record<string, string>> = {
+  'Electron {version}, engine: its own Node': 'Electron {version}, इंजन: अपना Node',
+  'Electron {version}, engine: utility process': 'Electron {version}, इंजन: उसी के भीतर',
   'Nothing was saved; choose it again.': 'कुछ सहेजा नहीं गया; उसे फिर चुनें।',
   'The file is not there any more.': 'फ़ाइल अब वहाँ नहीं है।',
   'Only a change that the Service refused can be edited and sent again; look at its record for what became of this one.':
