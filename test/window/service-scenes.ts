@@ -155,7 +155,7 @@ async function goOffline(window: OpenWindow, service: StandInService): Promise<v
   const price = 100 + (Date.now() % 900);
   for (const [item, changes] of [
     [first, { price }],
-    [second, { price: price + 25, reorderLevel: 40 }],
+    [second, { price: price + 25, reorderLevel: 60 }],
     [fourth, { hsn: '3209' }],
   ] as const)
     if (item !== undefined) await write(window, { op: 'items.update', id: item.id, changes });
