@@ -41,6 +41,11 @@ describe('the outbox on the Sync screen', () => {
     await form.getByLabel('Company').waitFor();
     expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Control+A');
+    await desk.window.keyboard.insertText('Allowed\0Ltd');
+    await desk.window.keyboard.press('Enter');
+    await seesText(form, 'Holds a character that cannot be kept');
+    expect(await form.getByLabel('Company').getAttribute('aria-invalid')).toBe('true');
+    await desk.window.keyboard.press('Control+A');
     await typeSlowly(desk, 'Allowed Ltd');
     await desk.window.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
@@ -57,6 +62,10 @@ describe('the outbox on the Sync screen', () => {
     await outbox.getByRole('button', { name: `Choose: ${name}` }).click({ timeout: 60_000 });
     const resolver = desk.window.getByRole('group', { name: `Conflict of ${name}` });
     await tabTo(desk, resolver.getByRole('textbox', { name: 'Something else for Company' }));
+    await desk.window.keyboard.insertText('Ours\0together');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(resolver, 'Holds a character that cannot be kept');
+    await desk.window.keyboard.press('Control+A');
     await desk.window.keyboard.type('Ours together');
     expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Control+Enter');

@@ -4,6 +4,7 @@ import { customFieldsOf, type ItemField } from '../../../src-sync/domain/item-fi
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { flagOf, numberOf, textOf } from '../../live/record-fields.ts';
+import { numberProblem } from '../../ui/field-problems.ts';
 import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/typed-number.ts';
 import type { Problem, Problems } from '../records/problems.ts';
 
@@ -29,10 +30,11 @@ export function itemAsText(record: JsonObject): Record<string, string> {
   return values;
 }
 
-function numberProblem(field: string, text: string, had: boolean): Problem | null {
+function problemOfNumber(field: string, text: string, had: boolean): Problem | null {
   const value = parseTypedNumber(text);
   if (value === null) return had ? { message: t('problem.numberNeeded'), fix: '0' } : null;
-  if (Number.isNaN(value)) return { message: t('problem.notANumber'), fix: null };
+  const message = numberProblem(value);
+  if (message !== null) return { message, fix: null };
   if (value < 0) return { message: t('problem.negative'), fix: null };
   if (field === 'uomConversion' && value === 0) return { message: t('problem.zeroBox'), fix: null };
   return null;
@@ -53,8 +55,8 @@ export function isDay(text: string): boolean {
 function ownProblem({ type, required, label }: ItemField, text: string, isAsked: boolean): Problem | null {
   if (text.trim() === '')
     return required && isAsked ? { message: t('problem.ownNeeded', { label }), fix: null } : null;
-  const isWrong = type === 'NUMBER' && Number.isNaN(parseTypedNumber(text));
-  return isWrong ? { message: t('problem.notANumber'), fix: null } : null;
+  const message = type === 'NUMBER' ? numberProblem(parseTypedNumber(text) ?? 0) : null;
+  return message === null ? null : { message, fix: null };
 }
 
 function ownProblems(
@@ -87,7 +89,8 @@ export function itemProblems(
   const barcode = get('barcode') === original['barcode'] ? null : barcodeProblem(get('barcode'));
   if (barcode !== null) problems['barcode'] = barcode;
   for (const field of NUMBER_FIELDS) {
-    const problem = numberProblem(field, get(field), (original[field] ?? '') !== '');
+    const had = original[field] ?? '';
+    const problem = get(field) === had ? null : problemOfNumber(field, get(field), had !== '');
     if (problem !== null) problems[field] = problem;
   }
   return problems;

@@ -3,6 +3,11 @@ import type { SessionHead, SessionLine } from '../../../src-sync/domain/stock-se
 import type { StockSection } from '../../app/stock-sections.ts';
 import { tidy } from './quantity.ts';
 
+/** What a session of stock holds of the words that go with it. */
+export const REFERENCE_CHARACTERS_MAX = 60;
+export const WORDS_CHARACTERS_MAX = 200;
+export const QUANTITY_MAX = 10_000_000;
+
 export type LinesKind = Extract<StockSection, 'receive' | 'transfer' | 'adjust'>;
 
 /** At the first place, once the line is booked. */

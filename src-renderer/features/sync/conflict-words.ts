@@ -2,6 +2,8 @@
 import type { ConflictEntry } from '../../../src-sync/domain/operation.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { inUnits } from '../../i18n/measured.ts';
+import { numberProblem, textProblem } from '../../ui/field-problems.ts';
+import { parseTypedNumber } from '../../ui/typed-number.ts';
 import type { JsonValue } from '../../../src-sync/domain/json.ts';
 
 /** `edit`: field by field; the other two are one question each. */
@@ -26,9 +28,16 @@ export function fieldInWords(field: string): string {
 /** What a person typed, as the kind of value that stood there; text where none did. */
 export function typedAs(text: string, like: JsonValue | undefined): JsonValue {
   const trimmed = text.trim();
-  if (typeof like === 'number' && trimmed !== '' && Number.isFinite(Number(trimmed))) return Number(trimmed);
+  if (typeof like === 'number' && typedProblem(text, like) === null) return parseTypedNumber(text) ?? text;
   if (typeof like === 'boolean' && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true';
   return text;
+}
+
+/** What no field of that kind can keep, in words. */
+export function typedProblem(text: string, like: JsonValue | undefined): string | null {
+  if (typeof like !== 'number') return textProblem(text);
+  const number = parseTypedNumber(text);
+  return number === null ? t('problem.numberNeeded') : numberProblem(number);
 }
 
 /** Whether it can be edited as one line of text. */

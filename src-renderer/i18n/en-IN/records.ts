@@ -167,6 +167,8 @@ export const records = {
   'problem.unkeepable':
     'Holds a character that cannot be kept, perhaps pasted with the rest. Clear the field and type it.',
   'problem.tooLong': 'Too long to be kept: a field holds up to 64 KB of text. Shorten it.',
+  'problem.tooManyCharacters': 'Too long to be kept: at most {count} characters. Shorten it.',
+  'problem.tooLarge': 'Too large to be kept: at most {most}.',
   'problem.gstinLength': 'A GSTIN has 15 characters, this has {count}.',
   'problem.gstinShape': 'Two digits, a PAN, then three more characters, for example 27AAPFU0939F1ZV.',
   'problem.gstinState': 'No state has the number {code}.',

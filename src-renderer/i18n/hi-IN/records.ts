@@ -166,6 +166,8 @@ export const records: Record<keyof typeof english, string> = {
   'problem.checkDigit': 'आख़िरी अंक {digit} होना चाहिए। फिर स्कैन करें, या ठीक किया कोड लें।',
   'problem.unkeepable': 'इसमें ऐसा चिह्न है जो रखा नहीं जा सकता, शायद चिपकाने के साथ आया। ख़ाना ख़ाली करके टाइप करें।',
   'problem.tooLong': 'रखने के लिए बहुत लंबा: एक ख़ाने में 64 KB तक का पाठ आता है। छोटा करें।',
+  'problem.tooManyCharacters': 'रखने के लिए बहुत लंबा: अधिक से अधिक {count} अक्षर। छोटा करें।',
+  'problem.tooLarge': 'रखने के लिए बहुत बड़ी संख्या: अधिक से अधिक {most}।',
   'problem.gstinLength': 'GSTIN में 15 अक्षर होते हैं, यहाँ {count} हैं।',
   'problem.gstinShape': 'दो अंक, PAN, फिर तीन अक्षर, जैसे 27AAPFU0939F1ZV।',
   'problem.gstinState': 'नंबर {code} का कोई राज्य नहीं।',
