@@ -6,14 +6,17 @@ import type {
   WindowEventName,
   WindowEvents,
 } from '../../src-main/ipc-contract/channels.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
+import { t } from '../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
 
-export async function ask<Name extends ChannelName>(
+/** Never rejects: whoever asked would wait for ever, and nobody would be told. */
+export function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
-  return read(await invoke(name, request));
+  return answered(invoke(name, request));
 }
 
 export interface Asked<Value> {
@@ -30,7 +33,7 @@ export function askForNow<Name extends ChannelName>(
   const text = invoke(name, request);
   const mine = questions;
   return {
-    coming: text.then((answer) => read<ChannelAnswers[Name]>(answer)),
+    coming: answered(text),
     now() {
       const answer = mine === questions ? window.stockhand.answerNow() : null;
       return answer === null ? null : read(answer);
@@ -40,10 +43,18 @@ export function askForNow<Name extends ChannelName>(
 
 let questions = 0;
 
-function invoke<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): Promise<string> {
+async function invoke<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): Promise<string> {
   questions += 1;
   const plain: unknown = $state.snapshot(request);
   return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
+}
+
+async function answered<Value>(text: Promise<string>): Promise<Result<Value>> {
+  try {
+    return read(await text);
+  } catch (error) {
+    return failed(failure('ENGINE_DOWN', t('noAnswer'), { detail: String(error) }));
+  }
 }
 
 function read<Value>(text: string): Result<Value> {

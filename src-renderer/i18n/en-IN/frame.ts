@@ -17,6 +17,8 @@ export const frame = {
   required: 'required',
   unsent: 'unsent',
   emptyValue: 'empty',
+  noAnswer:
+    'This window got no answer, so it is not known whether this was done. Nothing saved before is lost. Look at the record, then try again.',
   useThis: 'Use {value}',
 
   'nav.main': 'Main',

@@ -19,6 +19,8 @@ export const frame: Record<keyof typeof english, string> = {
   required: 'ज़रूरी',
   unsent: 'नहीं भेजा',
   emptyValue: 'ख़ाली',
+  noAnswer:
+    'इस विंडो को जवाब नहीं मिला, इसलिए पता नहीं कि यह हुआ या नहीं। पहले सहेजा कुछ नहीं खोया। रिकॉर्ड देखें, फिर कोशिश करें।',
   useThis: '{value} लें',
 
   'nav.main': 'मुख्य',
