@@ -1,7 +1,8 @@
 /** The palette in the real window: anything is found, opened and done without a mouse. */
 import { describe, expect, it } from 'vitest';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { eventually, goTo, pane, seesText } from './person.ts';
+import { eventually, goTo, pane, scanBar, seesText } from './person.ts';
+import { scan } from './scanner.ts';
 
 /** A person who is quicker than the browser, which tells of a closed dialog a moment later: when it has told, the palette must be there still. */
 function reopenAsItCloses({ window }: Desk): Promise<void> {
@@ -82,5 +83,25 @@ describe('the palette', () => {
     await keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
     await desk.close();
+  });
+
+  it('and the scan bar look for a scan alone, whatever was typed there before', async () => {
+    const desk = await launchDesk({ args: ['--demo', '--route', '#/items'] });
+    await untilRows(desk);
+    const cells = desk.window.locator('.vrow').nth(3).getByRole('gridcell');
+    const [name, sku] = [await cells.nth(0).innerText(), await cells.nth(1).innerText()];
+    const opened = pane(desk, 'Item').getByRole('heading', { name, level: 2, exact: true });
+
+    await goTo(desk, 'Today');
+    await desk.window.keyboard.press('Control+k');
+    const typed = desk.window.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox');
+    await typed.fill('transfer');
+    await scan(desk, sku);
+    await opened.waitFor();
+
+    await goTo(desk, 'Today');
+    await scanBar(desk).fill('transfer');
+    await scan(desk, sku);
+    await opened.waitFor();
   });
 });

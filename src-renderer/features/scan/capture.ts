@@ -25,8 +25,10 @@ function boxOf(target: EventTarget | null): Box | null {
   return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : null;
 }
 
-function asksForScans(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.dataset['scan'] === 'accept';
+/** `accept` takes a scan behind what stands in the field, `alone` instead of it: what is looked for is the code and nothing else. */
+function asksForScans(target: EventTarget | null): 'accept' | 'alone' | null {
+  const asked = target instanceof HTMLElement ? target.dataset['scan'] : undefined;
+  return asked === 'accept' || asked === 'alone' ? asked : null;
 }
 
 function fill(box: Box, value: string): void {
@@ -70,12 +72,9 @@ export function startScanCapture(
     if (verdict.kind === 'more' && box === null && event.key === ' ') event.preventDefault();
     if (verdict.kind !== 'scan') return;
     const code = codeOf(verdict.code, settings());
-    if (asksForScans(event.target)) {
-      if (box !== null)
-        fill(
-          box,
-          box.value.replace(verdict.code, () => code),
-        );
+    const asked = asksForScans(event.target);
+    if (asked !== null) {
+      if (box !== null) fill(box, asked === 'alone' ? code : box.value.replace(verdict.code, () => code));
       return;
     }
     event.preventDefault();
