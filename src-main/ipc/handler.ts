@@ -70,7 +70,7 @@ export function handleQuestions(options: HandlerOptions): void {
   const latest = new WeakMap<WebContents, Promise<string>>();
   ipcMain.handle(INVOKE_CHANNEL, (event, ...words: unknown[]): Promise<string> => {
     const text = answer(event, words, options).then((result) => JSON.stringify(result));
-    latest.set(event.sender, text);
+    if (isOurPage(describeSender(event, options))) latest.set(event.sender, text);
     return text;
   });
   ipcMain.on(ANSWER_CHANNEL, (event) => {

@@ -5,6 +5,7 @@ import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
 import { useLanguage } from '../i18n/index.svelte.ts';
 import { readChangeWords } from '../i18n/change-words.svelte.ts';
 import { readSentences } from '../i18n/sentences.svelte.ts';
+import { forgetAhead } from '../live/ahead.ts';
 import { ask, subscribe } from '../live/bridge.svelte.ts';
 import { changeEverything, onChanged, startChanges } from '../live/changes.ts';
 import { bringDraftsBack } from './drafts-back.ts';
@@ -66,6 +67,7 @@ function takeApp(app: AppState): void {
 
 /** Nothing that belongs to one workspace is seen, or saved, in the next. */
 function forgetWorkspace(): void {
+  forgetAhead();
   toasts.clear();
   clearDrafts();
   search.clear();

@@ -50,7 +50,7 @@ export function answerAhead<Name extends ChannelName>(
   answers.set(keyOf(name, request), Promise.resolve(ok(answer)));
 }
 
-/** Called once the first screen stands: nobody who asks later gets an answer from then. */
+/** Called once the first screen stands, and for another workspace: nobody who asks later gets an answer from then. */
 export function forgetAhead(): void {
   answers.clear();
 }
