@@ -194,7 +194,7 @@ async function typedInto(
   for (const text of TYPED) {
     await page.keyboard.press(opening);
     await page.locator(list).waitFor();
-    await page.locator(':focus').and(page.locator('[data-scan=accept]')).waitFor();
+    await page.locator(':focus').and(page.locator('[data-scan]')).waitFor();
     for (const letter of text) {
       const shownMs = await typeLetter(page, letter, list);
       if (shownMs !== null) shown.push(shownMs);
