@@ -2,6 +2,7 @@
 import type { PullContext } from '../pull/context.ts';
 import { HeldPages } from '../pull/held-pages.ts';
 import type { PushContext } from '../push/context.ts';
+import { Unwritten } from '../push/unwritten.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { LineSignals } from './line-signals.ts';
 import type { EngineParts } from './parts.ts';
@@ -60,6 +61,7 @@ export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown:
     },
     beganMs: clock.monotonicMs(),
     leftAtMs: new Map(),
+    unwritten: new Unwritten(),
     isLineDown,
     nextTick: () => (tick.value += 1),
     log: (level, text) => log.write(level, text),

@@ -35,6 +35,8 @@ export interface StepOutcome {
 
 /** Fails only when the outcome could not be written down: storage trouble. */
 export async function step(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
+  const told = context.unwritten.of(operation);
+  if (told !== null) return conclude(context, operation, operation.state, told);
   return operation.state === 'unconfirmed' ? lookUp(context, operation) : send(context, operation);
 }
 
@@ -175,8 +177,12 @@ async function done(
     await finishOperation(tx, operation.seq, nowMs);
     return true;
   });
-  if (!written.ok) return written;
+  if (!written.ok) {
+    keep(context, operation, expected, { change: null, holds: null, done: settle });
+    return written;
+  }
   if (written.value) noteState(context, operation, { state: 'done' });
+  context.unwritten.forget(operation);
   context.leftAtMs.delete(operation.seq);
   return ok({ holds: null });
 }
@@ -198,14 +204,30 @@ async function conclude(
     await setOperationState(tx, operation.seq, change);
     return true;
   });
-  if (!written.ok) return written;
+  if (!written.ok) {
+    keep(context, operation, expected, verdict);
+    return written;
+  }
   if (written.value) noteState(context, operation, change);
+  context.unwritten.forget(operation);
   if (change.state === 'rejected' || change.state === 'conflict') {
     const why = change.lastError?.message ?? 'the same field was changed here and on the Service';
     const what = await operationInWords(context.store.reader, operation.id);
     await context.log('problem', `${what} needs a person: ${why}`);
   }
   return ok({ holds: verdict.holds });
+}
+
+/** What was not sent is prepared anew, and what a look did not find is looked for anew: only answers that stay true are kept. */
+function keep(
+  { unwritten }: PushContext,
+  operation: StoredOperation,
+  expected: OperationState,
+  verdict: Verdict,
+): void {
+  if (expected === 'sending') unwritten.keep(operation, operation.attempts + 1, verdict);
+  if (expected === 'unconfirmed' && verdict.done !== undefined)
+    unwritten.keep(operation, operation.attempts, verdict);
 }
 
 function noteState(

@@ -1,10 +1,15 @@
 /** What happens to a write while something else happens to its record, its outcome or the PC's clock. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
+import { HurriedClock } from './hurried-clock.ts';
 
+/** As the engine waits before it tries a disk again that refused. */
+const STORAGE_RETRY_MS = 5_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
 const ASHA = { name: 'Asha Stores', phone: '55298 45012' } as const;
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -36,6 +41,8 @@ const called = (standIn: StandInService, name: string) =>
 async function idsOf(desk: Desk, collection: 'items' | 'warehouses'): Promise<readonly string[]> {
   return (await desk.records(collection)).map((record) => record.id);
 }
+
+const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST').length;
 
 const firstState = async (desk: Desk): Promise<string | undefined> => (await desk.outbox())[0]?.state;
 
@@ -166,8 +173,6 @@ describe('a create that may be there', () => {
       desk.engine.start();
       await until('it is settled', async () => ['rejected', undefined].includes(await firstState(desk)));
     }
-    const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST').length;
-
     it(`that the Service took without its id is never sent again, whoever changed it: a ${what}`, async () => {
       const [standIn, desk] = await pair({ createAnswer: 'nothing' });
       await madeAndChanged(standIn, desk);
@@ -199,6 +204,46 @@ describe('a create that may be there', () => {
     expect((await desk.sync()).stopped).toBe('complete');
     expect((await desk.records('contacts')).some((one) => one.id === made.recordId)).toBe(false);
   });
+});
+
+describe('an answer that the disk would not keep', () => {
+  /** From the moment at which the request has arrived nothing can be written, until the returned function is called. */
+  async function refusedDisk(
+    standIn: StandInService,
+    desk: Desk,
+    clock: HurriedClock,
+  ): Promise<() => Promise<void>> {
+    if (!(desk.engine instanceof SyncEngine)) throw new Error('this desk has no engine of its own');
+    const { pusher, parts } = desk.engine;
+    const { writer } = parts.store;
+    const refuse = (word: 'ON' | 'OFF') => sql.raw(`PRAGMA query_only = ${word}`).execute(writer);
+    standIn.faults.add({ kind: 'delay', delayMs: 300, match: { method: 'POST' }, times: 1 });
+    desk.engine.start();
+    await until('it arrived', () => posts(standIn) === 1);
+    await refuse('ON');
+    await until('it is done there', () => called(standIn, ASHA.name).length === 1);
+    await until('the disk refused', () => pusher.storageFailure !== null);
+    return async () => {
+      await refuse('OFF');
+      clock.hurry(STORAGE_RETRY_MS);
+    };
+  }
+
+  it.each(['record', 'nothing'] as const)(
+    'is written down when the disk works, and nothing is made twice where it was deleted there meanwhile (the answer: %s)',
+    async (createAnswer) => {
+      const clock = new HurriedClock();
+      const [standIn, desk] = await pair({ createAnswer }, { clock });
+      await desk.accept({ op: 'contacts.create', record: ASHA });
+      const allow = await refusedDisk(standIn, desk, clock);
+      standIn.otherClients.deleteContact(called(standIn, ASHA.name)[0]?.id ?? '');
+      await allow();
+      await until('it is settled', async () => ['rejected', undefined].includes(await firstState(desk)));
+      expect((await desk.sync()).stopped).toBe(createAnswer === 'record' ? 'complete' : 'needs-person');
+      expect(posts(standIn)).toBe(1);
+      expect(called(standIn, ASHA.name)).toEqual([]);
+    },
+  );
 });
 
 describe('a clock that is set while an answer is lost', () => {

@@ -72,6 +72,8 @@ export class Journal {
   readonly #neverMet = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
+  /** Looks that only the memory of a program knows of. */
+  readonly #fleeting = new Map<string, Map<string, number>>();
   readonly #shown = new Map<string, Set<string>>();
   readonly #store: Store;
   readonly #violate: Violate;
@@ -93,7 +95,21 @@ export class Journal {
 
   /** The Service told this PC what is at this path, at this time. */
   looked(pc: string, path: string, atMs: number): void {
-    this.#looks.set(`${pc} ${path}`, atMs);
+    const fleeting = this.#fleeting.get(pc) ?? new Map<string, number>();
+    this.#fleeting.set(pc, fleeting.set(`${pc} ${path}`, atMs));
+  }
+
+  /** This PC has put something on its disk, where the next program finds it. */
+  remembered(pc: string): void {
+    const fleeting = this.#fleeting.get(pc);
+    if (fleeting === undefined || fleeting.size === 0) return;
+    for (const [key, atMs] of fleeting) this.#looks.set(key, atMs);
+    fleeting.clear();
+  }
+
+  /** The program at this PC has died: what it met since is known to nobody. */
+  forgot(pc: string): void {
+    this.#fleeting.delete(pc);
   }
 
   /** How often a marked thing was made or booked. */

@@ -228,7 +228,10 @@ export class Pc {
       random: this.random,
       neverSyncs: sabotage === 'lazyDisk',
       isTorn: sabotage === 'damagesDatabase',
-      onForced: () => (this.#forcedMs = time.nowMs),
+      onForced: () => {
+        this.#forcedMs = time.nowMs;
+        model.journal.remembered(name);
+      },
       onTrouble: (code) => faults.fired(TROUBLES[code]),
       onDeath: (plan) => {
         if (plan.isUnshown === true) faults.fired('crashUnshown');
@@ -260,7 +263,7 @@ export class Pc {
   }
 
   #die(clock: ProgramClock, disk: Disk, loss: Loss): void {
-    const { trace, time } = this.#parts;
+    const { trace, time, model } = this.#parts;
     const from = this.dataDir;
     this.#image += 1;
     clock.isStopped = true;
@@ -270,6 +273,7 @@ export class Pc {
     disk.die(from, this.dataDir, loss);
     if (loss === 'power') this.lostSinceMs = Math.min(this.lostSinceMs ?? Infinity, this.#forcedMs);
     this.commits += disk.commits;
+    model.journal.forgot(this.name);
     trace.note(`${this.name} died (${loss}) after ${disk.commits} commits`);
     // What it held open goes with its process.
     time.after(0, () => {
