@@ -13,8 +13,8 @@ import { readNoted } from './failed-lately.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
 import { keyOf } from './order.ts';
 import { doubtAfter, newestFirst, safeUntil, tellsApart } from './probe.ts';
-import type { Ask } from './page-parts.ts';
-import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
+import { sizeOfPages, type Ask } from './page-parts.ts';
+import { readPage, type Page } from './read-page.ts';
 import { reserved } from './reserved.ts';
 
 /** A delta longer than this is no cheaper than the sweep that follows anyway. */
@@ -96,8 +96,7 @@ async function deltaOfSegment(
         sortDir: 'desc',
       });
     const firstPage = at.learnt.firstPage ?? 1;
-    const pageSize = at.previous?.pageSize ?? PAGE_SIZE;
-    const place = { page: at.asked, firstPage, pageSize };
+    const place = { page: at.asked, firstPage, pageSize: sizeOfPages(at.previous) };
     const answer = await readNoted(context, collection, `${key}: ${at.asked ?? 'first'}`, { ask, place });
     if (!answer.ok)
       return answer.failure.code === 'REFUSED' ? afterRefusal(context, description, at, key) : answer;

@@ -14,7 +14,7 @@ import type { PullContext } from './context.ts';
 import type { SweepOutcome } from './finish-sweep.ts';
 import { readNoted } from './failed-lately.ts';
 import { keyOf } from './order.ts';
-import type { Ask, Place } from './page-parts.ts';
+import { sizeOfPages, type Ask, type Place } from './page-parts.ts';
 import { sayParked } from './say-parked.ts';
 import { PAGE_SIZE, pageKey, readPage, type Page, type ParkedRow } from './read-page.ts';
 
@@ -146,9 +146,9 @@ class FeedWalk {
 
   /** How the pages are counted, and how large they are. */
   get pages(): Omit<Place, 'page'> {
-    const { pageNumber, pageSize } = this.#first;
+    const { pageNumber } = this.#first;
     const isFromOne = pageNumber === 1 || (pageNumber === null && (this.#back || this.#isFromOne));
-    return { firstPage: isFromOne ? 1 : 0, pageSize: pageSize ?? PAGE_SIZE };
+    return { firstPage: isFromOne ? 1 : 0, pageSize: sizeOfPages(this.#first) };
   }
 
   /** Its lines are not the newest, or were read before. */

@@ -12,8 +12,16 @@ export type Ask = (page: number | null, pageSize: number) => Promise<Result<Page
 export interface Place {
   readonly page: number | null;
   readonly firstPage: 0 | 1;
-  /** Rows a page has. */
+  /** Rows a page has (`sizeOfPages`). */
   readonly pageSize: number;
+}
+
+/** Rows on each page of a list, by one before: a Service may give fewer than were asked for and not say so. */
+export function sizeOfPages(
+  before: { readonly pageSize: number | null; readonly rowCount: number | null } | null,
+): number {
+  const size = before?.pageSize ?? before?.rowCount ?? 0;
+  return size > 0 ? size : PAGE_SIZE;
 }
 
 /**

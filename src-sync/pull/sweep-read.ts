@@ -6,7 +6,7 @@ import { withDetails } from './details.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
 import { keyOf } from './order.ts';
-import { readReadable, type Ask } from './page-parts.ts';
+import { readReadable, sizeOfPages, type Ask } from './page-parts.ts';
 import { PAGE_SIZE, readPage, type Page } from './read-page.ts';
 import {
   afterBackwards,
@@ -46,7 +46,8 @@ export async function readNext(
       ...(cursor.sorted ? { sortBy: 'createdAt', sortDir: 'asc' } : {}),
     });
   const firstPage = cursor.firstPage ?? guess.firstPage ?? 1;
-  const place = { page: asked, firstPage, pageSize: cursor.pageSize ?? PAGE_SIZE };
+  const before = { pageSize: cursor.pageSize, rowCount: cursor.previousRows };
+  const place = { page: asked, firstPage, pageSize: sizeOfPages(before) };
   const first = await readReadable(ask, place, hasStumbled(cursor, asked));
   // One 404 may be a gateway's; two in a row say that the parent (a warehouse) was deleted since the sweep began.
   const answer = !first.ok && first.failure.code === 'GONE' ? await ask(asked, PAGE_SIZE) : first;

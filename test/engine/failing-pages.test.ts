@@ -81,6 +81,24 @@ describe('a row at which the Service fails each time', () => {
     expect(await parkedOf(desk, 'crmActivity')).toBe(1);
   });
 
+  it.each(['contacts', 'crmActivity'] as const)(
+    'leaves all other %s where the pages are shorter than asked for and do not say so',
+    async (list) => {
+      const [service, proxy, desk] = await freshDesk({
+        data: DATA,
+        shape: { listShape: 'items', pageSizeCut: 5 },
+      });
+      const rows = service.state[list].all();
+      expect(rows.length).toBeGreaterThan(20);
+      const bad = rows.at(-8)!.id;
+      stumbleOver(proxy, [bad]);
+      expect((await desk.sync({ only: [list] })).stopped).toBe('complete');
+      const here = (await desk.records(list)).map(({ serverId }) => serverId);
+      expect(new Set(here)).toEqual(new Set(rows.map(({ id }) => id).filter((id) => id !== bad)));
+      expect(await parkedOf(desk, list)).toBe(1);
+    },
+  );
+
   it('is not lost where it was here before', async () => {
     const [service, proxy, desk] = await freshDesk();
     expect((await desk.sync()).stopped).toBe('complete');
