@@ -67,13 +67,14 @@ export class Journal {
   readonly #made = new Map<string, number>();
   readonly #inVain = new Set<string>();
   readonly #remade = new Map<string, number>();
+  /** What was made and not met again by the PC that made it. */
   readonly #makings = new Map<string, Making>();
-  /** What was deleted before its maker looked at the list that it was in. */
+  /** What was deleted before its maker was told of it. */
   readonly #neverMet = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
-  /** Looks that only the memory of a program knows of. */
-  readonly #fleeting = new Map<string, Map<string, number>>();
+  /** What only the memory of a program knows of: looks, and what it has met. */
+  readonly #fleeting = new Map<string, { readonly looks: Map<string, number>; readonly met: Set<string> }>();
   readonly #shown = new Map<string, Set<string>>();
   readonly #store: Store;
   readonly #violate: Violate;
@@ -93,18 +94,22 @@ export class Journal {
     this.#shown.set(key, values);
   }
 
-  /** The Service told this PC what is at this path, at this time. */
-  looked(pc: string, path: string, atMs: number): void {
-    const fleeting = this.#fleeting.get(pc) ?? new Map<string, number>();
-    this.#fleeting.set(pc, fleeting.set(`${pc} ${path}`, atMs));
+  /** The Service told this PC what is at this path, at this time. @param told what the program can read of it */
+  looked(pc: string, path: string, atMs: number, told: Buffer | null): void {
+    const fleeting = this.#fleeting.get(pc) ?? { looks: new Map<string, number>(), met: new Set<string>() };
+    this.#fleeting.set(pc, fleeting);
+    fleeting.looks.set(`${pc} ${path}`, atMs);
+    for (const [id, making] of this.#makings)
+      if (making.by === pc && making.path === path && told?.includes(id) === true) fleeting.met.add(id);
   }
 
   /** This PC has put something on its disk, where the next program finds it. */
   remembered(pc: string): void {
     const fleeting = this.#fleeting.get(pc);
-    if (fleeting === undefined || fleeting.size === 0) return;
-    for (const [key, atMs] of fleeting) this.#looks.set(key, atMs);
-    fleeting.clear();
+    if (fleeting === undefined) return;
+    for (const [key, atMs] of fleeting.looks) this.#looks.set(key, atMs);
+    for (const id of fleeting.met) this.#makings.delete(id);
+    this.#fleeting.delete(pc);
   }
 
   /** The program at this PC has died: what it met since is known to nobody. */
@@ -192,9 +197,7 @@ export class Journal {
   /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. */
   #noteUnmet(id: string, { name, label }: Row['fields']): void {
     const mark = markIn(name ?? label);
-    const making = this.#makings.get(id);
-    if (mark === null || making === undefined) return;
-    if (this.#lookOf(making.by, making.path) < making.atMs) this.#neverMet.add(`made ${mark}`);
+    if (mark !== null && this.#makings.delete(id)) this.#neverMet.add(`made ${mark}`);
   }
 
   #judge({ by, atMs }: Writing, change: Change, path: string | null): void {

@@ -182,7 +182,8 @@ export class Line implements HttpExchange {
       spoiling === undefined ? this.#sabotaged(request, outcome) : model.spoilt(outcome, spoiling);
     clock.after(downMs, () => {
       const { pathname } = request.url;
-      if (request.method === 'GET' && outcome.status === 200) model.journal.looked(pc, pathname, arrivedAtMs);
+      if (request.method === 'GET' && outcome.status === 200)
+        model.journal.looked(pc, pathname, arrivedAtMs, spoiling === undefined ? bytes : null);
       if (request.method === 'GET' && (outcome.status === 200 || outcome.status === 404))
         model.journal.pictures.looked(pc, pathname, arrivedAtMs);
       settle(answer(final));
