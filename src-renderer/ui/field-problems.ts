@@ -1,4 +1,5 @@
 /** What no field can keep, whatever it is for, in words: every form says it at the field, before anything is sent. */
+import { readNumberText } from '../../src-sync/domain/number-text.ts';
 import { t } from '../i18n/index.svelte.ts';
 
 /** As the engine judges every operation (`src-sync/commands/clean-input.ts`): nothing of it is kept when one text is not. */
@@ -18,8 +19,11 @@ export function textProblem(text: string, charactersMax = TEXT_BYTES_MAX): strin
   return text.trim().length > charactersMax ? t('problem.tooManyCharacters', { count: charactersMax }) : null;
 }
 
-/** The same of a number, as `parseTypedNumber` read it. */
-export function numberProblem(value: number, most = NUMBER_MAX): string | null {
-  if (Number.isNaN(value)) return t('problem.notANumber');
-  return Math.abs(value) > most ? t('problem.tooLarge', { most }) : null;
+/** The same of a number as it is typed; an empty box holds none. */
+export function numberProblem(text: string, most = NUMBER_MAX): string | null {
+  if (text.trim() === '') return null;
+  const read = readNumberText(text);
+  if (read.kind === 'wrong-commas') return t('problem.wrongCommas');
+  if (read.kind === 'not-a-number') return t('problem.notANumber');
+  return Math.abs(read.value) > most ? t('problem.tooLarge', { most }) : null;
 }

@@ -1,10 +1,11 @@
-/** Numbers as people type them here: lakh commas, a typographic minus, spaces. */
+/** Numbers in the boxes they are typed into. */
+import { readNumberText } from '../../src-sync/domain/number-text.ts';
 
-/** `null` for an empty box, `NaN` for what is no number. */
+/** `null` for an empty box, `NaN` for what is no number: `numberProblem` says why. */
 export function parseTypedNumber(text: string): number | null {
-  const plain = text.trim().replaceAll(/[\s,]/g, '').replace('−', '-').replace(/^\+/, '');
-  if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  if (text.trim() === '') return null;
+  const read = readNumberText(text);
+  return read.kind === 'number' ? read.value : Number.NaN;
 }
 
 /** A stored number as it stands in an edit box: no grouping, so that it can be changed digit by digit. */

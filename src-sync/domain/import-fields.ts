@@ -57,6 +57,7 @@ export const KEY_FIELDS: Readonly<Record<ImportCollection, readonly ImportField[
 export type ImportProblemKind =
   | 'missing'
   | 'notANumber'
+  | 'wrongCommas'
   | 'negative'
   | 'zero'
   | 'notYesOrNo'

@@ -11,24 +11,23 @@ import {
   type ImportProblemKind,
 } from './import-fields.ts';
 import type { JsonValue } from './json.ts';
+import { readNumberText } from './number-text.ts';
 
 const TEXT_CHARACTERS_MAX = 2_000;
 
 /** A value, or what is wrong with the text. */
 type Read = { readonly value: JsonValue } | { readonly kind: ImportProblemKind; readonly detail?: string };
 
-/** `₹1,25,000.50`, `18 %` and `1 250,-` as people write them; `null` for what is no number. */
-export function parseSheetNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0,₹%]|rs\.?|inr/gi, '').replace(/\/?-$/, '');
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return null;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : null;
-}
-
+/** `₹1,25,000.50`, `Rs. 500/-`, `18 %` and `1 250,-` as people write them. */
 function readAmount(text: string): Read {
-  const value = parseSheetNumber(text);
-  if (value === null) return { kind: 'notANumber' };
-  return value < 0 ? { kind: 'negative' } : { value };
+  const plain = text
+    .replace(/^([-−+]?)\s*(?:₹|rs\.?|inr)/i, '$1')
+    .replace(/(?:₹|rs\.?|inr|%)$/i, '')
+    .replace(/[/,.]-$/, '');
+  const read = readNumberText(plain);
+  if (read.kind === 'wrong-commas') return { kind: 'wrongCommas' };
+  if (read.kind !== 'number' || !Number.isFinite(read.value)) return { kind: 'notANumber' };
+  return read.value < 0 ? { kind: 'negative' } : { value: read.value };
 }
 
 function readFactor(text: string): Read {

@@ -138,6 +138,44 @@ describe('goods that come in and corrections', () => {
   });
 });
 
+describe('a comma that groups nothing', () => {
+  it('is said where it stands, before a scan and in a line, and nothing is booked meanwhile', async () => {
+    const shop = await openShop();
+    const { desk, items } = shop;
+    const [first, second] = [items[0]!, items[1]!];
+    await cutLine(shop);
+    await open(desk, 'F6', 'Receive');
+    await scan(desk, field(first, 'barcode'));
+    const box = quantity(desk, field(first, 'name'));
+    const save = desk.window.getByRole('button', { name: /^Book as received/ });
+    await eventually(async () => expect(await save.isEnabled()).toBe(true));
+    await tabTo(desk, box);
+    await desk.window.keyboard.press('Control+a');
+    await typeSlowly(desk, '1,5');
+    await desk.window.keyboard.press('Tab');
+    expect(await box.inputValue()).toBe('1,5');
+    await seesText(lines(desk), 'as in 1,00,000 or 1,000');
+    expect(await save.getAttribute('title')).toBe('1 line needs a look');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(strip(desk), 'Nothing waiting');
+    await box.press('Escape');
+    await eventually(async () => expect(await save.isEnabled()).toBe(true));
+
+    const entry = desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
+    await tabTo(desk, entry);
+    await typeSlowly(desk, '12,5');
+    expect(await entry.inputValue()).toBe('12,5');
+    expect(await entry.getAttribute('aria-invalid')).toBe('true');
+    await seesText(lines(desk), 'as in 1,00,000 or 1,000');
+    await scan(desk, field(second, 'barcode'));
+    await seesText(desk.window.locator('.savebar'), /Lines\s+1\s+Units\s+1\b/);
+    await entry.fill('1,000');
+    await scan(desk, field(second, 'barcode'));
+    await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+1,001\b/);
+    await desk.close();
+  });
+});
+
 describe('stock without a place', () => {
   it('is scanned, chosen by keyboard and assigned without a line; the Service places it once', async () => {
     const shop = await openShop();

@@ -129,6 +129,7 @@ async function paste(box: Locator, kind: keyof typeof BAD | 'nothing', length: n
           nul: 'Sai\0Traders',
           half: `Sai ${String.fromCharCode(0xd83d)}`,
           digits: '9'.repeat(count),
+          comma: '12,5',
         },
         long: 'x'.repeat(count),
       };
@@ -144,6 +145,7 @@ const BAD = {
   half: 'problem.unkeepable',
   long: 'problem.tooLong',
   digits: 'problem.tooLarge',
+  comma: 'problem.wrongCommas',
 } as const;
 
 /** The sentence at the field, up to its first figure. */
@@ -161,6 +163,7 @@ function badOf({ kind, charactersMax }: Form): readonly (readonly [keyof typeof 
     return [
       ['digits', 400, BAD.digits],
       ['digits', 17, BAD.digits],
+      ['comma', 0, BAD.comma],
     ];
   const fewer: readonly (readonly ['long', number, Key])[] =
     charactersMax === undefined ? [] : [['long', charactersMax + 1, 'problem.tooManyCharacters']];
@@ -199,11 +202,13 @@ describe.each(['en-IN', 'hi-IN'] as const)('in %s', (language) => {
     await answer(desk, 'sessions.setLine', { ...line, scanId: crypto.randomUUID(), qty: 1 });
     const box = desk.window.locator('.stepper input');
     await box.waitFor();
-    await paste(box, 'digits', 8);
-    await saysAt(box, words['problem.tooLarge']);
-    await box.blur();
-    await saysAt(box, words['problem.tooLarge']);
-    await box.press('Escape');
+    for (const [kind, length] of [['digits', 8] as const, ['comma', 0] as const]) {
+      await paste(box, kind, length);
+      await saysAt(box, words[BAD[kind]]);
+      await box.blur();
+      await saysAt(box, words[BAD[kind]]);
+      await box.press('Escape');
+    }
     const { lines } = await answer(desk, 'sessions.lines', { id: session!.id });
     expect(lines.map(({ qty }) => qty)).toEqual([1]);
     expect(await desk.window.locator('.toast').count()).toBe(0);

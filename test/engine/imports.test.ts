@@ -90,6 +90,23 @@ describe('an import', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
+  it('takes commas that group digits, and reads no other number than was written', async () => {
+    const right = ['1,00,000', '"₹12,34,567.50"', 'Rs. 1,250/-', '1 250,-', '18 %', '12.5'];
+    const wrong = ['12,5', '1,5', '1.234,50', '1,2,3', ',5', '₹1,23', '0,500', '500-', '1.234.567'];
+    const lines = [...right, ...wrong].map((price, index) => `Part ${index};P-${index};${price}`);
+    const { importId } = await open(write('i.csv', `Name;SKU;Preis\n${lines.join('\n')}\n`));
+    const result = await check(importId, { name: 0, sku: 1, price: 2 });
+    expect(result).toMatchObject({ creates: right.length, wrongRows: wrong.length });
+    expect(result.problems.map(({ field, kind, value }) => [field, kind, value])).toEqual(
+      wrong.map((text) => ['price', /,/.test(text) ? 'wrongCommas' : 'notANumber', text]),
+    );
+    await takeAll(importId, result.planId);
+    await desk.sync({ only: ['items'] });
+    const priceOf = new Map(service.state.items.all().map(({ fields }) => [fields['sku'], fields['price']]));
+    const taken = right.map((_, index) => priceOf.get(`P-${index}`));
+    expect(taken).toEqual([100_000, 1_234_567.5, 1_250, 1_250, 18, 12.5]);
+  });
+
   it('is taken in as ordinary changes, and sent', async () => {
     const { importId } = await open(write('i.csv', 'n;s;p;b\nBolt;B-1;1250.5;\nNut;B-2;;8900000123452\n'));
     const { planId } = await check(importId, NAME_SKU);

@@ -38,13 +38,22 @@ describe('a text in a form', () => {
 
 describe('a number in a form', () => {
   test('is pointed out where it is none, or so large that another one would be kept', () => {
-    for (const number of [0, -3.25, 9_999_999_999_999.99]) expect(numberProblem(number)).toBeNull();
-    expect(numberProblem(Number.NaN)).toBe('Digits and a decimal point only.');
-    for (const number of [Number('9'.repeat(400)), 10 ** 14, -(10 ** 14)])
-      expect(numberProblem(number)).toBe('Too large to be kept: at most 1,00,00,00,00,00,000.');
-    expect(numberProblem(10_000_001, 10_000_000)).toBe('Too large to be kept: at most 1,00,00,000.');
+    for (const text of ['', ' ', '0', '−3.25', '9999999999999.99']) expect(numberProblem(text)).toBeNull();
+    expect(numberProblem('12a')).toBe('Digits and a decimal point only.');
+    for (const text of ['9'.repeat(400), '100000000000000', '-100000000000000'])
+      expect(numberProblem(text)).toBe('Too large to be kept: at most 1,00,00,00,00,00,000.');
+    expect(numberProblem('10000001', 10_000_000)).toBe('Too large to be kept: at most 1,00,00,000.');
     useLanguage('hi-IN');
-    expect(numberProblem(10 ** 14)).toMatch(/^\p{Script=Devanagari}/u);
+    expect(numberProblem('100000000000000')).toMatch(/^\p{Script=Devanagari}/u);
+    useLanguage('en-IN');
+  });
+
+  test('is pointed out where its commas group nothing, with how it is written', () => {
+    for (const text of ['1,00,000', '1,000', '12,34,567.50']) expect(numberProblem(text)).toBeNull();
+    for (const text of ['12,5', '1,5', ',5', '1.234,50', '1,2,3'])
+      expect(numberProblem(text)).toMatch(/1,00,000 or 1,000.+12\.5/);
+    useLanguage('hi-IN');
+    expect(numberProblem('12,5')).toMatch(/^\p{Script=Devanagari}.+1,00,000.+12\.5/u);
     useLanguage('en-IN');
   });
 });

@@ -11,7 +11,7 @@ describe('numbers as people type them', () => {
 
   test('an empty box is no number, and nonsense is not zero', () => {
     expect(parseTypedNumber('   ')).toBeNull();
-    for (const text of ['12a', '1.2.3', '--1', '1e5', '∞', '-'])
+    for (const text of ['12a', '1.2.3', '--1', '1e5', '∞', '-', '12,5', '1.234,50', ',5'])
       expect(parseTypedNumber(text), text).toBeNaN();
   });
 

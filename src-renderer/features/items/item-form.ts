@@ -33,7 +33,7 @@ export function itemAsText(record: JsonObject): Record<string, string> {
 function problemOfNumber(field: string, text: string, had: boolean): Problem | null {
   const value = parseTypedNumber(text);
   if (value === null) return had ? { message: t('problem.numberNeeded'), fix: '0' } : null;
-  const message = numberProblem(value);
+  const message = numberProblem(text);
   if (message !== null) return { message, fix: null };
   if (value < 0) return { message: t('problem.negative'), fix: null };
   if (field === 'uomConversion' && value === 0) return { message: t('problem.zeroBox'), fix: null };
@@ -55,7 +55,7 @@ export function isDay(text: string): boolean {
 function ownProblem({ type, required, label }: ItemField, text: string, isAsked: boolean): Problem | null {
   if (text.trim() === '')
     return required && isAsked ? { message: t('problem.ownNeeded', { label }), fix: null } : null;
-  const message = type === 'NUMBER' ? numberProblem(parseTypedNumber(text) ?? 0) : null;
+  const message = type === 'NUMBER' ? numberProblem(text) : null;
   return message === null ? null : { message, fix: null };
 }
 

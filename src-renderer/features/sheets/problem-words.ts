@@ -4,6 +4,7 @@ import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
 const WORDS: Readonly<Record<Exclude<ImportProblemKind, 'missing'>, TextKey>> = {
   notANumber: 'problem.notANumber',
+  wrongCommas: 'problem.wrongCommas',
   negative: 'problem.negative',
   zero: 'problem.zeroBox',
   notYesOrNo: 'import.problem.yesOrNo',

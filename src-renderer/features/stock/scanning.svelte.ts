@@ -1,4 +1,5 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
+import { SvelteSet } from 'svelte/reactivity';
 import type { WarehouseRow } from '../../../src-sync/domain/questions.ts';
 import type { SessionHead, SessionItem, SessionScan } from '../../../src-sync/domain/stock-session.ts';
 import { LABELS_MAX } from '../../../src-sync/domain/labels.ts';
@@ -12,7 +13,7 @@ import { ask } from '../../live/bridge.svelte.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import { scans, takeScans } from '../scan/scans.svelte.ts';
 import { takePlaceOrItem } from './place-codes.ts';
-import { quantityCode, typedQuantity } from './quantity.ts';
+import { quantityCode, quantityProblem, typedQuantity } from './quantity.ts';
 import { writing } from './writing.svelte.ts';
 
 export type LastScan =
@@ -28,6 +29,7 @@ export class Scanning {
   /** As typed: what the next scan counts. */
   entry = $state('');
   last = $state.raw<LastScan | null>(null);
+  readonly wrongBoxes = new SvelteSet<string>();
   /** An adjustment that takes away counts downwards. */
   readonly #sign: () => 1 | -1;
 
@@ -37,6 +39,8 @@ export class Scanning {
   }
 
   readonly quantity = $derived(typedQuantity(this.entry));
+  /** Why the next scan would count nothing. */
+  readonly entryProblem = $derived(quantityProblem(this.entry));
 
   /** A code from the scanner or the scan bar. */
   code(code: string): void {
@@ -84,6 +88,12 @@ export class Scanning {
     this.last = { kind: 'counted', scan };
     const aside = `${formatDifference(scan.qty)}  =  ${formatNumber(scan.counted)}`;
     scans.say({ tone: 'ok', text: scan.item.name, aside });
+  }
+
+  /** Whether what stands in the box of an item is no quantity: nothing is booked meanwhile. */
+  noteBox(itemId: string, wrong: boolean): void {
+    if (wrong) this.wrongBoxes.add(itemId);
+    else this.wrongBoxes.delete(itemId);
   }
 
   /** Takes the newest scan back: the newest when its turn has come, after every scan before it. */

@@ -36,8 +36,7 @@ export function typedAs(text: string, like: JsonValue | undefined): JsonValue {
 /** What no field of that kind can keep, in words. */
 export function typedProblem(text: string, like: JsonValue | undefined): string | null {
   if (typeof like !== 'number') return textProblem(text);
-  const number = parseTypedNumber(text);
-  return number === null ? t('problem.numberNeeded') : numberProblem(number);
+  return text.trim() === '' ? t('problem.numberNeeded') : numberProblem(text);
 }
 
 /** Whether it can be edited as one line of text. */

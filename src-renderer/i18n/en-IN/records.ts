@@ -161,6 +161,9 @@ export const records = {
   'problem.pin': 'A PIN has six digits.',
   'problem.numberNeeded': 'Type a number, 0 for none.',
   'problem.notANumber': 'Digits and a decimal point only.',
+  'problem.wrongCommas':
+    'A comma only parts groups, as in 1,00,000 or 1,000. Decimals stand behind a point: 12.5.',
+  'problem.decimals': 'At most {count} decimals.',
   'problem.negative': 'Zero or more.',
   'problem.zeroBox': 'More than zero.',
   'problem.checkDigit': 'The last digit should be {digit}. Scan it again, or use the corrected code.',

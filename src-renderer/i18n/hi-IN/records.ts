@@ -161,6 +161,8 @@ export const records: Record<keyof typeof english, string> = {
   'problem.pin': 'पिन में छह अंक होते हैं।',
   'problem.numberNeeded': 'संख्या लिखें, कुछ नहीं तो 0।',
   'problem.notANumber': 'केवल अंक और दशमलव बिंदु।',
+  'problem.wrongCommas': 'अल्पविराम केवल समूह अलग करता है, जैसे 1,00,000 या 1,000। दशमलव बिंदु से लिखें: 12.5।',
+  'problem.decimals': 'दशमलव के बाद अधिक से अधिक {count} अंक।',
   'problem.negative': 'शून्य या अधिक।',
   'problem.zeroBox': 'शून्य से अधिक।',
   'problem.checkDigit': 'आख़िरी अंक {digit} होना चाहिए। फिर स्कैन करें, या ठीक किया कोड लें।',
