@@ -200,13 +200,26 @@ function waitsForPerson(operation: StoredOperation): boolean {
   return operation.state === 'rejected' || operation.state === 'conflict';
 }
 
-/** Done. Call it after `setServerState` or `adoptOperation`, in the same transaction. */
-export async function finishOperation(tx: Writer, seq: number, nowMs: number): Promise<void> {
+/**
+ * Done. Call it after `setServerState` or `adoptOperation`, in the same transaction.
+ * @param lastError why nothing of it took effect
+ */
+export async function finishOperation(
+  tx: Writer,
+  seq: number,
+  nowMs: number,
+  lastError: OperationError | null = null,
+): Promise<void> {
   const operation = await readOperation(tx, seq);
   if (operation === null) throw new Error(`operation ${seq} is not there`);
   await tx
     .updateTable('operation')
-    .set({ state: 'done', done_at_ms: nowMs, last_error: null, conflict: null })
+    .set({
+      state: 'done',
+      done_at_ms: nowMs,
+      last_error: lastError === null ? null : JSON.stringify(lastError),
+      conflict: null,
+    })
     .where('seq', '=', seq)
     .execute();
   await rebaseAfterSuccess(tx, operation);

@@ -73,11 +73,16 @@ export async function queueDecided(
   await setOperationState(tx, operation.seq, { ...CLEAN_SLATE, ...decided, state: 'queued' });
 }
 
-/** A person decided that nothing of a change is left to send; later ones of its record go on. */
+/** A person decided that nothing of a change is left to send; later ones of its record go on. It stays known as given up. */
 export async function finishUnsent(tx: Writer, operation: StoredOperation, nowMs: number): Promise<void> {
   await rebaseAfterGivingUp(tx, operation);
-  await finishOperation(tx, operation.seq, nowMs);
+  await finishOperation(tx, operation.seq, nowMs, GIVEN_UP);
 }
+
+const GIVEN_UP: OperationError = {
+  code: 'CANCELLED',
+  message: 'What the Service has was kept, so nothing of this change was sent.',
+};
 
 /**
  * An edit of a record that somebody deleted becomes a create of the same record here, in its place in the queue. Later operations that

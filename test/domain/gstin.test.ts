@@ -20,6 +20,9 @@ describe('GSTIN', () => {
     expect(checkGstin('  ')).toEqual({ kind: 'empty' });
     expect(checkGstin('27AAPFU0939F1Z')).toEqual({ kind: 'wrong-length', length: 14 });
     expect(checkGstin('27AAPFU09X9F1ZV')).toEqual({ kind: 'wrong-shape' });
+    expect(checkGstin(`27AAPFU0939F11${gstinCheckCharacter('27AAPFU0939F11')}`)).toEqual({
+      kind: 'wrong-shape',
+    });
     expect(checkGstin('88AAPFU0939F1ZV')).toEqual({ kind: 'unknown-state', code: '88' });
     expect(checkGstin('27AAPFU0939F1ZA')).toEqual({
       kind: 'wrong-check-character',

@@ -39,6 +39,13 @@ describe('in a field of a form, without a line', () => {
     await pane(desk, 'Item')
       .getByRole('heading', { name: field(items[0]!, 'name'), level: 2 })
       .waitFor();
+
+    // A space would press the button that has the focus.
+    await goTo(desk, 'Items');
+    await desk.window.getByRole('button', { name: /^New item/ }).focus();
+    await scan(desk, 'ROLL 12 34');
+    await desk.window.locator('.bandflash', { hasText: 'ROLL 12 34' }).waitFor();
+    expect(await desk.window.getByRole('heading', { name: 'Items', level: 1 }).isVisible()).toBe(true);
     await desk.close();
   });
 });

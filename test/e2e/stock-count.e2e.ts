@@ -75,7 +75,7 @@ describe('a count of 200 scans', () => {
 
 describe('scans in a count', () => {
   it('count 20 in a second, *12 at once, take the last back, and keep what nobody knows', async () => {
-    const { desk, items } = await openShop();
+    const { service, desk, items } = await openShop();
     await beginCount(desk, 'Rack A');
     const [first, second] = [items[0]!, items[1]!];
     // Each key has its time from the device: one code every 50 ms, whatever else this machine does.
@@ -97,6 +97,16 @@ describe('scans in a count', () => {
     await seesText(eye(desk), 'No item has this code');
     await scan(desk, field(second, 'barcode'));
     await totalsSay(desk, 2, 21, 1);
+
+    const shared = field(items[2]!, 'barcode');
+    service.otherClients.editItem(items[3]!.id, { barcode: shared });
+    await answer(desk, 'sync.now', {});
+    await eventually(async () =>
+      expect((await answer(desk, 'scan.find', { code: shared })).items).toHaveLength(2),
+    );
+    await scan(desk, shared);
+    await seesText(eye(desk), '2 items have this code');
+    await totalsSay(desk, 2, 21, 2);
     await desk.close();
   });
 

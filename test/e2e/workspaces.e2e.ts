@@ -196,6 +196,7 @@ describe('signing out', () => {
     const dialog = desk.window.getByRole('dialog', { name: '1 change is not sent yet' });
     await dialog.waitFor();
     await eventually(async () => expect(await button('Stay', dialog).evaluate(isHeld)).toBe(true));
+    await seesText(dialog.getByRole('list', { name: 'Waiting to send' }), 'Kept here');
     expect(await answer(desk, 'app.get', {})).toMatchObject({ mode: 'connected', signedIn: true });
     await button('Sign out all the same', dialog).click();
     await untilRows(desk, 'first-run');

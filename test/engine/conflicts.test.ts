@@ -105,6 +105,9 @@ describe('a conflict', () => {
     const [contact] = await met.desk.records('contacts');
     expect([contact?.record['notes'], contact?.pending]).toEqual(['theirs', false]);
     expect(met.service.requests).toEqual([]);
+    // Nothing of it ever held, so it is not told among what was changed.
+    const changed = await met.desk.engine.ask('today.changed', { sinceMs: 0, limit: 5 });
+    expect(changed).toMatchObject({ ok: true, value: { total: 0, rows: [] } });
   });
 
   it('settled with a value of its own sends that', async () => {

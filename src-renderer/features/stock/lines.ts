@@ -17,10 +17,17 @@ export function leftBehind(kind: LinesKind, line: SessionLine): number {
 
 export type LineProblem = 'tooMany' | 'none' | null;
 
-/** More than there is cannot be moved; nothing at all is no line. What is taken off may go below zero: it is a correction. */
-export function problemOf(kind: LinesKind, line: SessionLine): LineProblem {
+/**
+ * More than there is cannot be moved; nothing at all is no line. What is taken off may go below zero: it is a correction.
+ * @param place where the stock is; how much there is cannot be said before it is chosen
+ */
+export function problemOf(
+  kind: LinesKind,
+  line: SessionLine,
+  { warehouse: place }: Pick<SessionHead, 'warehouse'>,
+): LineProblem {
   if (line.qty === 0) return 'none';
-  return kind === 'transfer' && line.qty > line.book ? 'tooMany' : null;
+  return kind === 'transfer' && place !== null && line.qty > line.book ? 'tooMany' : null;
 }
 
 /** It is allowed, the Service takes it too, but more often than not it is a slip of the finger. */

@@ -18,7 +18,8 @@ import { writing } from './writing.svelte.ts';
 
 export type LastScan =
   | { readonly kind: 'counted'; readonly scan: SessionScan }
-  | { readonly kind: 'unknown'; readonly scan: SessionScan; readonly matches: number }
+  /** `matches`: how many items have the code; `null` where that was not asked. */
+  | { readonly kind: 'unknown'; readonly scan: SessionScan; readonly matches: number | null }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'undone'; readonly scan: SessionScan };
 

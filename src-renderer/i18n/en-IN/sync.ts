@@ -136,7 +136,7 @@ export const sync = {
   'conflict.chooseOne': 'Choose: {title}',
   'conflict.choose': 'Choose',
   'conflict.edit':
-    'Somebody changed the same on the Service. Choose for each field what holds; nothing is overwritten before.',
+    'Somebody changed the same on the Service. Choose for each field what holds; until then nothing is overwritten.',
   'conflict.gone': 'Somebody deleted this record on the Service. Nothing of yours was sent.',
   'conflict.delete':
     'Somebody changed this record on the Service after you deleted it here. Nothing was deleted.',

@@ -1,5 +1,7 @@
 /** इंजन के वाक्य: बदलाव, स्कैन के सत्र, सूचियाँ, बैकअप और कार्यस्थल। */
 export const sentencesOfTheWork: Readonly<Record<string, string>> = {
+  'What the Service has was kept, so nothing of this change was sent.':
+    'Service में जो है वही रखा गया, इसलिए इस बदलाव का कुछ नहीं भेजा गया।',
   'Electron {version}, engine: its own Node': 'Electron {version}, इंजन: अपना Node',
   'Electron {version}, engine: utility process': 'Electron {version}, इंजन: उसी के भीतर',
   'Nothing was saved; choose it again.': 'कुछ सहेजा नहीं गया; उसे फिर चुनें।',

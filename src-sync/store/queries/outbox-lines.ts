@@ -46,13 +46,17 @@ export async function linesInStates(
   return { total: counted?.total ?? 0, lines: await toLines(reader, rows) };
 }
 
-/** What the Service has taken since then, the newest first. */
+/** What the Service has taken since then, the newest first; not what a person gave up. */
 export async function linesDoneSince(
   reader: Reader,
   sinceMs: number,
   limit: number,
 ): Promise<Answer<'today.changed'>> {
-  const done = reader.selectFrom('operation').where('state', '=', 'done').where('done_at_ms', '>=', sinceMs);
+  const done = reader
+    .selectFrom('operation')
+    .where('state', '=', 'done')
+    .where('done_at_ms', '>=', sinceMs)
+    .where('last_error', 'is', null);
   const rows = await done
     .selectAll()
     .orderBy('done_at_ms', 'desc')
