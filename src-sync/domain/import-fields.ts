@@ -72,12 +72,15 @@ export type ImportProblemKind =
   | 'pin'
   | 'tooLong'
   | 'twice'
+  | 'codeTaken'
+  | 'tooManyCells'
   | 'known';
 
 export interface ImportProblem {
   /** As the spreadsheet numbers it. */
   readonly row: number;
-  readonly field: ImportField;
+  /** `null`: the whole row. */
+  readonly field: ImportField | null;
   readonly kind: ImportProblemKind;
   /** What stands in the cell. */
   readonly value: string;

@@ -18,6 +18,7 @@ import {
   updateOf,
   type Judged,
 } from './import-judge.ts';
+import { takenCodes } from './import-codes.ts';
 import { keepStanding, printOf, readStanding, type Standing } from './import-standing.ts';
 import { operationIdOf } from './operation-id.ts';
 import type { Sheets } from '../sheets/run.ts';
@@ -97,8 +98,14 @@ export class ImportDesk {
     const open = this.#open;
     if (open?.id !== importId) return failed(CLOSED);
     const all = await judge(open, mapping);
-    const judged = all.filter(({ row }) => row > open.lastRow);
-    const known = await this.#knownOf(open, judged);
+    const alone = all.filter(({ row }) => row > open.lastRow);
+    const known = await this.#knownOf(open, alone);
+    const coming = alone
+      .map((row) => ({ row, ownId: known.get(row.row)?.record.id ?? null }))
+      .filter(({ ownId }) => update || ownId === null);
+    const taken =
+      open.collection === 'items' ? await takenCodes(this.#parts.store.reader, coming) : NOTHING_TAKEN;
+    const judged = alone.map((row) => withProblem(row, taken.get(row.row)));
     const planned: Planned[] = [];
     const problems: ImportProblem[] = [];
     let updates = 0;
@@ -172,7 +179,7 @@ export class ImportDesk {
     const found = new Map<number, { record: KnownRecord; problem: ImportProblem }>();
     for (const field of KEY_FIELDS[collection]) {
       const keyed = judged.flatMap((row) => {
-        const key = row.problems.length > 0 ? null : keyOf(collection, field, row.record);
+        const key = keyOf(collection, field, row.record);
         return key === null ? [] : [{ row, key }];
       });
       for (let from = 0; from < keyed.length; from += TURN_ROWS) {
@@ -198,6 +205,12 @@ export class ImportDesk {
     }
     return found;
   }
+}
+
+const NOTHING_TAKEN: ReadonlyMap<number, ImportProblem> = new Map();
+
+function withProblem(row: Judged, problem: ImportProblem | undefined): Judged {
+  return problem === undefined ? row : { ...row, problems: [...row.problems, problem] };
 }
 
 const CLOSED = failure(

@@ -9,7 +9,7 @@ import {
 } from '../domain/import-fields.ts';
 import { readImportRow } from '../domain/import-rows.ts';
 import type { JsonObject } from '../domain/json.ts';
-import type { Table } from '../sheets/table.ts';
+import type { Table, TableRow } from '../sheets/table.ts';
 import { importKey, isKeyField, type KnownRecord } from '../store/queries/import-keys.ts';
 
 /** Rows judged before other questions get their turn. */
@@ -44,16 +44,30 @@ export function keyOf(collection: ImportCollection, field: ImportField, record: 
   return typeof value === 'string' && isKeyField(collection, field) ? importKey(field, value) : null;
 }
 
+/** A separator inside a text shifts what follows: what stands behind the last column was meant for another. */
+function beyond({ row, cells }: TableRow, columns: number): readonly ImportProblem[] {
+  const surplus = cells.slice(columns).find((cell) => cell.trim() !== '');
+  if (surplus === undefined) return [];
+  const value = surplus.trim().slice(0, SAMPLE_CHARACTERS_MAX);
+  return [{ row, field: null, kind: 'tooManyCells', value, detail: String(columns) }];
+}
+
 /** Each row by itself, and against the rows before it. */
 export async function judge(
   { collection, table }: Source,
   mapping: ImportMapping,
 ): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
+  const named =
+    Math.max(
+      table.columns.findLastIndex((title) => title !== ''),
+      ...Object.values(mapping),
+    ) + 1;
   const firstRowOf = new Map<string, number>();
   for (const [index, row] of table.rows.entries()) {
     if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
     const { record, problems } = readImportRow(collection, row, mapping);
+    const shifted = beyond(row, named);
     const twice: ImportProblem[] = [];
     for (const field of KEY_FIELDS[collection]) {
       const key = keyOf(collection, field, record);
@@ -70,7 +84,7 @@ export async function judge(
           detail: String(first),
         });
     }
-    judged.push({ row: row.row, record, problems: [...problems, ...twice.slice(0, 1)] });
+    judged.push({ row: row.row, record, problems: [...shifted, ...problems, ...twice.slice(0, 1)] });
   }
   return judged;
 }

@@ -19,6 +19,8 @@ const WORDS: Readonly<Record<Exclude<ImportProblemKind, 'missing'>, TextKey>> = 
   pin: 'problem.pin',
   tooLong: 'import.problem.tooLong',
   twice: 'import.problem.twice',
+  codeTaken: 'import.problem.codeTaken',
+  tooManyCells: 'import.problem.tooManyCells',
   known: 'import.problem.known',
 };
 
@@ -29,6 +31,6 @@ const MISSING: Readonly<Record<string, TextKey>> = {
 };
 
 export function problemWords({ kind, field, detail }: ImportProblem): string {
-  if (kind === 'missing') return t(MISSING[field] ?? 'problem.nameNeeded');
+  if (kind === 'missing') return t(MISSING[field ?? 'name'] ?? 'problem.nameNeeded');
   return t(WORDS[kind], { detail, count: detail, code: detail, character: detail });
 }

@@ -55,6 +55,7 @@ export const sheets = {
   'import.allRight': 'Every row is right.',
   'import.row': 'Row',
   'import.field': 'Column',
+  'import.wholeRow': 'Whole row',
   'import.value': 'In the file',
   'import.what': 'What is wrong',
   'import.progress': 'Rows taken in',
@@ -81,6 +82,9 @@ export const sheets = {
   'import.problem.gstinCheck': 'The last character is wrong; {detail} would be right.',
   'import.problem.tooLong': 'At most {detail} characters.',
   'import.problem.twice': 'The same as in row {detail}.',
+  'import.problem.codeTaken': '{detail} has this code already: a scan could not tell the two apart.',
+  'import.problem.tooManyCells':
+    'More cells than the {count} columns that the head names: something has shifted, perhaps by a separator inside a text.',
   'import.problem.known': 'Here already: {detail}.',
 
   bulk: 'Change all',

@@ -55,6 +55,7 @@ export const sheets: Record<keyof typeof english, string> = {
   'import.allRight': 'हर पंक्ति सही है।',
   'import.row': 'पंक्ति',
   'import.field': 'कॉलम',
+  'import.wholeRow': 'पूरी पंक्ति',
   'import.value': 'फ़ाइल में',
   'import.what': 'क्या ग़लत है',
   'import.progress': 'ली गई पंक्तियाँ',
@@ -79,6 +80,9 @@ export const sheets: Record<keyof typeof english, string> = {
   'import.problem.gstinCheck': 'आख़िरी अक्षर ग़लत है; {detail} सही होगा।',
   'import.problem.tooLong': 'अधिक से अधिक {detail} अक्षर।',
   'import.problem.twice': 'पंक्ति {detail} जैसी ही।',
+  'import.problem.codeTaken': 'यह कोड {detail} का है: स्कैन से दोनों अलग नहीं पहचाने जाएँगे।',
+  'import.problem.tooManyCells':
+    'शीर्षक में {count} कॉलम हैं, इस पंक्ति में ख़ाने ज़्यादा हैं: कुछ खिसक गया है, शायद लिखे के बीच आए विभाजक से।',
   'import.problem.known': 'पहले से है: {detail}।',
 
   bulk: 'सब बदलें',
