@@ -107,6 +107,29 @@ describe('rows of the item list', () => {
     await grid('Items').locator('.vhead .row-pick').click();
     expect(await pickedNames('Items')).toEqual([]);
   });
+
+  it('leave the keys to the list when they are clicked, and show under the pointer what is cut', async () => {
+    const { keyboard } = desk.window;
+    await goTo(desk, 'Items');
+    const rows = grid('Items').locator('.vrow');
+    const nameAt = (row: number) => rows.nth(row).getByRole('gridcell').first();
+    const name = await nameAt(3).innerText();
+    await nameAt(2).click();
+    await keyboard.press('ArrowDown');
+    const pane = desk.window.getByRole('complementary', { name: 'Item', exact: true });
+    await pane.getByRole('heading', { name, level: 2, exact: true }).waitFor();
+    await keyboard.press('Enter');
+    await desk.window.waitForURL(/edit/);
+    await keyboard.press('Escape');
+
+    await goTo(desk, 'Contacts');
+    const cell = grid('Contacts').locator('.cut').first();
+    await cell.evaluate((node) => (node.style.maxWidth = '20px'));
+    await cell.hover();
+    expect(await cell.getAttribute('title')).toBe(await cell.innerText());
+    await desk.window.mouse.move(1, 1);
+    expect(await cell.getAttribute('title')).toBeNull();
+  });
 });
 
 describe('rows of the contact list', () => {
