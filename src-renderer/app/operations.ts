@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src-sync/domain/json.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
+import { lineInWords } from '../i18n/change-words.svelte.ts';
 import { t, tn } from '../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
 import { ask } from '../live/bridge.svelte.ts';
@@ -16,19 +17,27 @@ export function newOperationId(): string {
   return crypto.randomUUID();
 }
 
-/** Takes it back while nothing of it was sent; what was sent is answered with its `opposite`, where there is one. */
-export async function undoOperation(operationId: string, opposite: Operation | null = null): Promise<void> {
+/**
+ * Takes it back while nothing of it was sent; what was sent is answered with its `opposite`, where there is one.
+ *
+ * @param what whose change it is and what, in words
+ */
+export async function undoOperation(
+  operationId: string,
+  what: string,
+  opposite: Operation | null = null,
+): Promise<void> {
   const answer = await ask('operations.undo', { operationId });
-  if (answer.ok) toasts.show('ok', t('toast.undone'));
+  if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: what });
   else if (answer.failure.code !== 'TOO_LATE' || opposite === null) toasts.failure(answer.failure);
-  else await makeOpposite(operationId, opposite);
+  else await makeOpposite(operationId, what, opposite);
 }
 
 /** What the Service refused or somebody else met is given up; everything else it has, or will have. */
-async function makeOpposite(operationId: string, opposite: Operation): Promise<void> {
+async function makeOpposite(operationId: string, what: string, opposite: Operation): Promise<void> {
   const givenUp = await ask('operations.discard', { operationId });
   const answer = givenUp.ok ? givenUp : await acceptOperation(newOperationId(), opposite, null);
-  if (answer.ok) toasts.show('ok', t(givenUp.ok ? 'toast.undone' : 'toast.changedBack'));
+  if (answer.ok) toasts.show('ok', t(givenUp.ok ? 'toast.undone' : 'toast.changedBack'), { detail: what });
   else toasts.failure(answer.failure);
 }
 
@@ -43,7 +52,7 @@ export async function acceptOperation(
     operationId,
     operation: operation as JsonRecord,
   });
-  if (answer.ok && said !== null) sayAccepted(answer.value, said, opposite);
+  if (answer.ok && said !== null) sayAccepted(answer.value, operation, said, opposite);
   return answer;
 }
 
@@ -59,14 +68,33 @@ export async function acceptChosenFile(
     kind,
   });
   if (!answer.ok) toasts.failure(answer.failure);
-  else if (answer.value !== null) sayAccepted(answer.value, said);
+  else if (answer.value !== null) sayAccepted(answer.value, operation, said);
 }
 
-function sayAccepted({ opId, warnings }: Accepted, said: string, opposite: Operation | null = null): void {
+function sayAccepted(
+  accepted: Accepted,
+  operation: Operation,
+  said: string,
+  opposite: Operation | null = null,
+): void {
+  // Asked while it still waits: once the Service has it, no list has its words.
+  const what = whatItIs(accepted, operation);
+  const undo = async (): Promise<void> => {
+    await undoOperation(accepted.opId, (await what) ?? said, opposite);
+  };
   toasts.show('ok', said, {
-    detail: inPersonsLanguage(warnings[0] ?? t('toast.savedHere')),
-    action: { label: t('undo'), run: () => void undoOperation(opId, opposite), takesBack: true },
+    detail: inPersonsLanguage(accepted.warnings[0] ?? t('toast.savedHere')),
+    action: { label: t('undo'), run: () => void undo(), takesBack: true },
   });
+}
+
+/** As the page of its record says it; `null` for what has no such page. */
+async function whatItIs({ opId, recordId }: Accepted, { op }: Operation): Promise<string | null> {
+  const isContact = op.startsWith('contacts.');
+  if (!isContact && !op.startsWith('items.') && !op.startsWith('stock.')) return null;
+  const detail = await ask(isContact ? 'contacts.get' : 'items.get', { id: recordId });
+  const line = detail.ok ? detail.value.operations.find((one) => one.opId === opId) : undefined;
+  return line === undefined ? null : lineInWords(line);
 }
 
 /** For buttons that have no form of their own: a refusal becomes a toast. */

@@ -2,6 +2,7 @@
  * What a change is, in a few words that the engine writes: in English, with the values as the Service has them. In the window every
  * price has its ₹ and every rate its %, and in another language the words are those of that language.
  */
+import type { OutboxLine } from '../../src-sync/domain/operation.ts';
 import { currentLanguage, isTextKey, t, type Language } from './index.svelte.ts';
 import { inUnits } from './measured.ts';
 
@@ -66,6 +67,11 @@ export function changeInWords(summary: string): string {
       return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => found.groups?.[name] ?? whole);
   }
   return summary;
+}
+
+/** Whose change it is, and what. */
+export function lineInWords({ title, summary }: Pick<OutboxLine, 'title' | 'summary'>): string {
+  return [title, changeInWords(summary)].filter((part) => part !== '').join(': ');
 }
 
 /** `Price 96 → 148`, `Price 148`, `Price removed`; `null` for another kind of change. */

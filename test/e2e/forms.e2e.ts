@@ -61,6 +61,9 @@ function fieldOf({ label }: Form): Locator {
   return desk.window.getByRole('textbox', { name: label, exact: true });
 }
 
+/** The newest of what is said in passing. */
+const said = (): Locator => desk.window.locator('.toast').last();
+
 async function openForm(form: Form): Promise<void> {
   await searchAndOpen(desk, textOf(form.row(), form.finder), textOf(form.row(), 'name'));
   await desk.window.keyboard.press('Control+e');
@@ -100,6 +103,8 @@ describe('a saved edit', () => {
       await seesText(strip(desk), /\b1 pending/);
       await desk.window.keyboard.press('Control+z');
       await seesText(strip(desk), 'Nothing waiting');
+      await seesText(said(), `Taken back\n${textOf(form.row(), 'name')}: ${form.label} `);
+      await seesText(said(), form.typed);
       service.clearRequests();
       await service.comeBack();
       await answer(desk, 'sync.now', {});
@@ -116,7 +121,8 @@ describe('a saved edit', () => {
       await desk.window.getByRole('button', { name: /^Undo/ }).last().press('Enter');
       await eventually(() => expect(form.row().fields[form.field]).toBe(before ?? ''));
       await seesText(strip(desk), 'Nothing waiting');
-      await seesText(desk.window.locator('body'), 'Changed back');
+      await seesText(said(), 'Changed back');
+      await seesText(said(), `${textOf(form.row(), 'name')}: ${form.label} `);
     });
   }
 });

@@ -104,6 +104,7 @@ describe('goods that come in and corrections', () => {
     await seesText(strip(desk), /\b2 pending/);
     await desk.window.getByRole('button', { name: 'Undo' }).last().press('Enter');
     await seesText(strip(desk), 'Nothing waiting');
+    await seesText(desk.window.locator('.toast').last(), /Taken back\n.+: 2 changes booked/);
     await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+25\b/);
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b2 pending/);

@@ -191,9 +191,10 @@ export function sayPosted(id: string, reference: string, operations: number): vo
     true,
   );
   if (operations === 0) return;
-  toasts.show('ok', tn('session.posted', operations, { reference }), {
+  const words = tn('session.posted', operations, { reference });
+  toasts.show('ok', words, {
     detail: t('toast.savedHere'),
-    action: { label: t('undo'), run: () => void unpost(id) },
+    action: { label: t('undo'), run: () => void unpost(id, words) },
   });
 }
 
@@ -217,9 +218,9 @@ export function offerLabels(
   posted.keep({ sessionId: id, kind, reference, lines: lines.filter(({ quantity }) => quantity > 0) });
 }
 
-async function unpost(id: string): Promise<void> {
+async function unpost(id: string, what: string): Promise<void> {
   const answer = await ask('sessions.unpost', { id });
   if (answer.ok) posted.forget(id);
-  if (answer.ok) toasts.show('ok', t('toast.undone'));
+  if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: what });
   else toasts.failure(answer.failure);
 }
