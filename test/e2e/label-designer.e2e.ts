@@ -78,6 +78,23 @@ describe('the designer', () => {
     expect([await part.getAttribute('aria-pressed'), await isHeld()]).toEqual(['true', true]);
   });
 
+  it('says at a measure that its comma groups nothing, and keeps the one it has', async () => {
+    await parts().first().focus();
+    const left = desk.window.getByRole('textbox', { name: 'Left', exact: true });
+    const before = await left.inputValue();
+    await left.fill('1,5');
+    const words = desk.window.getByText(/as in 1,00,000 or 1,000/);
+    await words.waitFor();
+    expect(await left.getAttribute('aria-invalid')).toBe('true');
+    await left.press('Tab');
+    expect(await left.inputValue()).toBe(before);
+    await words.waitFor({ state: 'detached' });
+    await left.fill('1.5');
+    await left.press('Tab');
+    expect(await left.inputValue()).toBe('1.5');
+    await desk.window.keyboard.press('Control+z');
+  });
+
   it('takes a picture from a file in its own proportions, and refuses what is none in a sentence', async () => {
     const folder = await makeDataDir();
     const before = await parts().count();

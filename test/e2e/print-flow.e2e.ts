@@ -200,6 +200,28 @@ describe('the print flow', () => {
     expect(await desk.window.locator('.toast').count()).toBeGreaterThan(0);
   });
 
+  it('a comma that groups nothing is said at the number of labels, and the number stays', async () => {
+    await benchWith(2, 'Dock');
+    const each = desk.window.getByRole('textbox', { name: 'Labels of each' });
+    for (const box of [
+      queue()
+        .getByRole('textbox', { name: /^Labels of (?!each)/ })
+        .first(),
+      each,
+    ]) {
+      const before = await box.inputValue();
+      await box.fill('1,5');
+      await desk.window.getByText(/as in 1,00,000 or 1,000/).waitFor();
+      expect(await box.getAttribute('aria-invalid')).toBe('true');
+      await box.press('Tab');
+      expect(await box.inputValue()).toBe(before);
+      expect(await box.getAttribute('aria-invalid')).toBeNull();
+      await type(box, '1,000');
+      expect(await box.inputValue()).toBe('1000');
+    }
+    await button('Empty the queue').click();
+  });
+
   it('every way to say how many can be had back, and none is carried over to another occasion', async () => {
     await benchWith(2, 'Dock');
     await addItem(3);

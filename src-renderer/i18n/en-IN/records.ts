@@ -162,7 +162,7 @@ export const records = {
   'problem.numberNeeded': 'Type a number, 0 for none.',
   'problem.notANumber': 'Digits and a decimal point only.',
   'problem.wrongCommas':
-    'A comma only parts groups, as in 1,00,000 or 1,000. Decimals stand behind a point: 12.5.',
+    'A comma only separates groups, as in 1,00,000 or 1,000. Decimals follow a point: 12.5.',
   'problem.decimals': 'At most {count} decimals.',
   'problem.negative': 'Zero or more.',
   'problem.zeroBox': 'More than zero.',
