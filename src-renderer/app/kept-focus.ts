@@ -1,5 +1,8 @@
-/** A screen that goes away takes the focus with it: then the next one has it, not the window. */
+/** What goes away takes the focus with it: then what it stood in has it, not the window, where a screen reader says nothing. */
 import { tick } from 'svelte';
+
+/** What may have the keys of something that has gone: a part of a screen with a name, at last the screen. */
+const HOMES = 'section, aside, form, fieldset, [role=region], [role=group], #main';
 
 /** Call when the screen has changed; a field or list that took the focus itself keeps it. */
 export async function keepFocus(): Promise<void> {
@@ -7,8 +10,58 @@ export async function keepFocus(): Promise<void> {
   if (hasNoFocus()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** Whether the keys belong to no control: the window has the focus, or the screen as a whole. */
+/** Whether the keys belong to no control: the window has the focus, the screen as a whole, or a part of it. */
 export function hasNoFocus(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.id === 'main';
+  if (focused === null || focused === document.body || focused.id === 'main') return true;
+  return focused instanceof HTMLElement && focused.dataset['keptFocus'] !== undefined;
+}
+
+/** A control that is taken away or switched off while it has the focus leaves it near by. Returns the function that stops it. */
+export function watchFocus(): () => void {
+  /** What had the focus last, and what that stands in, from the inside out. */
+  let trail: readonly HTMLElement[] = [];
+
+  function come({ target }: Event): void {
+    const inside: HTMLElement[] = [];
+    for (let at = target as HTMLElement | null; at !== null; at = at.parentElement) inside.push(at);
+    trail = inside;
+  }
+
+  /** Left by the person, e.g. with a click on nothing: that is where they want to be. */
+  function go({ target }: Event): void {
+    queueMicrotask(() => {
+      if (target === trail[0] && canHold(trail[0])) trail = [];
+    });
+  }
+
+  function keep(): void {
+    if (document.activeElement !== document.body || trail.length === 0 || canHold(trail[0])) return;
+    const home =
+      trail.find((one) => one.isConnected && one.matches(HOMES)) ?? document.querySelector('#main');
+    const modal = document.querySelector('dialog:modal');
+    if (!(home instanceof HTMLElement) || (modal !== null && !modal.contains(home))) return;
+    if (home.tabIndex < 0) home.tabIndex = -1;
+    home.dataset['keptFocus'] = '';
+    home.focus({ preventScroll: true });
+  }
+
+  const observer = new MutationObserver(keep);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+  addEventListener('focusin', come);
+  addEventListener('focusout', go);
+  return () => {
+    observer.disconnect();
+    removeEventListener('focusin', come);
+    removeEventListener('focusout', go);
+  };
+}
+
+function canHold(element: HTMLElement | undefined): boolean {
+  return element?.isConnected === true && !element.matches(':disabled') && element.checkVisibility();
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { changeContactInTheDark } from './changed-contact.ts';
-import { eventually, goTo, seesText, tabTo } from './person.ts';
+import { eventually, goTo, isSomewhere, seesText, tabTo } from './person.ts';
 
 let service: StandInService;
 
@@ -39,6 +39,7 @@ describe('a conflict on the Sync screen', () => {
     await desk.window.keyboard.press('ArrowLeft');
     await desk.window.keyboard.press('Control+Enter');
     await resolver.waitFor({ state: 'detached' });
+    await isSomewhere(desk);
     await eventually(() => expect(companyThere()).toBe('Mine & Daughters'));
     await desk.close();
   });

@@ -19,6 +19,13 @@ export async function seesText(place: Locator, text: string | RegExp, timeoutMs 
   }, timeoutMs);
 }
 
+/** Whoever works by keyboard or listens is somewhere on the screen, whatever has just gone from it. */
+export function isSomewhere({ window }: Desk): Promise<void> {
+  return eventually(async () =>
+    expect(await window.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY'),
+  );
+}
+
 export function strip(desk: Desk): Locator {
   return desk.window.getByRole('contentinfo', { name: 'Sync state' });
 }

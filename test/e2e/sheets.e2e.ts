@@ -5,7 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, seesText, strip, tabTo, willChoose, willOpen } from './person.ts';
+import {
+  connectedDesk,
+  eventually,
+  isSomewhere,
+  goTo,
+  seesText,
+  strip,
+  tabTo,
+  willChoose,
+  willOpen,
+} from './person.ts';
 
 const ROWS = 5_000;
 const BAD_ROWS = 37;
@@ -117,6 +127,7 @@ describe('spreadsheets', () => {
     await desk.window.keyboard.press('ArrowRight');
     await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
+    await isSomewhere(desk);
     const [head, ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
     expect(head).toContain('Name,Phone,Company');
     expect(rows.every((row) => row.includes(name))).toBe(true);
@@ -151,6 +162,7 @@ describe('spreadsheets', () => {
 
     await keyboard.press('Control+Enter');
     await seesText(desk.window.getByRole('main'), '4,963 items taken in.', 90_000);
+    await isSomewhere(desk);
     await seesText(strip(desk), /4,963\s*pending/);
     await keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();

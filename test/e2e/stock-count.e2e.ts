@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { eventually, goTo, scanBar, seesText, strip } from './person.ts';
+import { eventually, isSomewhere, goTo, scanBar, seesText, strip } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
 import { field, openShop } from './stock-shop.ts';
 
@@ -48,6 +48,7 @@ describe('a count of 200 scans', () => {
 
     await again.window.keyboard.press('Control+Enter');
     await again.window.getByRole('heading', { name: 'Review the count' }).waitFor();
+    await isSomewhere(again);
     const warehouse = service.state.warehouses.all().find(({ fields }) => fields['name'] === place)!;
     const before = round.map((item) => service.state.stock.quantity(item.id, warehouse.id));
     const differing = before.filter((qty) => qty !== 10).length;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { eventually, goTo, seesText, strip, tabTo } from './person.ts';
+import { eventually, isSomewhere, goTo, seesText, strip, tabTo } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
 import { cutLine, field, openShop, sendAll, warehouseId } from './stock-shop.ts';
 
@@ -48,6 +48,11 @@ describe('a transfer of 20 lines', () => {
     await choose(shop.desk, 'To', to);
     for (const item of moved.slice(1)) await scan(shop.desk, field(item, 'barcode'));
     await seesText(shop.desk.window.locator('.savebar'), /Lines\s+20\s+Units\s+20\b/);
+    await scan(shop.desk, field(there[20]!, 'barcode'));
+    const extra = lines(shop.desk).getByRole('button', { name: `Take out ${field(there[20]!, 'name')}` });
+    await extra.press('Enter');
+    await extra.waitFor({ state: 'detached' });
+    await isSomewhere(shop.desk);
     const reference = await referenceOf(shop.desk, 'transfer');
     await shop.desk.kill9();
 
@@ -68,6 +73,7 @@ describe('a transfer of 20 lines', () => {
     await eventually(async () => expect(await box.inputValue()).toBe(String(stock)));
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByText(`${reference}: 20 changes booked`).first().waitFor();
+    await isSomewhere(desk);
     await seesText(strip(desk), /\b20 pending/);
 
     const before = moved.map((item) => service.state.stock.quantity(item.id, toId));
