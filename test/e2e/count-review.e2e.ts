@@ -18,6 +18,17 @@ describe('the review of a count', () => {
     await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('region', { name: 'Last scan' }).waitFor();
+    const entry = desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
+    await entry.fill('12,5');
+    await seesText(
+      desk.window.getByRole('complementary', { name: 'Totals and quantity' }),
+      'as in 1,00,000 or 1,000',
+    );
+    expect(await entry.inputValue()).toBe('12,5');
+    await entry.fill('-');
+    await desk.window.locator('.entry.bad').waitFor();
+    expect(await entry.getAttribute('aria-invalid')).toBeNull();
+    await entry.fill('');
     await scan(desk, field(scanned, 'barcode'));
     await seesText(desk.window.getByRole('region', { name: 'Last scan' }), field(scanned, 'name'));
     const [session] = await answer(desk, 'sessions.list', { kind: 'count' });
@@ -35,7 +46,17 @@ describe('the review of a count', () => {
       .press('Enter');
     await list.getByText(field(gone, 'sku'), { exact: true }).waitFor({ state: 'detached' });
     await desk.window.getByRole('radio', { name: `Not scanned ${total - 1}` }).waitFor({ state: 'attached' });
-    await desk.window.getByRole('radio', { name: 'All 2' }).waitFor({ state: 'attached' });
+    await desk.window.getByRole('radio', { name: 'All 2' }).press(' ');
+    const box = desk.window.getByRole('textbox', {
+      name: `Quantity of ${field(scanned, 'name')}`,
+      exact: true,
+    });
+    await box.fill('1,5');
+    await seesText(desk.window.getByRole('main'), 'as in 1,00,000 or 1,000');
+    await desk.window.keyboard.press('Control+Enter');
+    await desk.window.getByTitle('1 line needs a look').waitFor();
+    await box.press('Escape');
+    await desk.window.getByTitle('1 line needs a look').waitFor({ state: 'detached' });
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
     await sendAll(shop);

@@ -40,8 +40,8 @@ export class Scanning {
   }
 
   readonly quantity = $derived(typedQuantity(this.entry));
-  /** Why the next scan would count nothing. */
-  readonly entryProblem = $derived(quantityProblem(this.entry));
+  /** Why the next scan would count nothing. Not of a sign alone, which only begins one: the words would move the keys under the finger. */
+  readonly entryProblem = $derived(/^[-−]?\.?$/.test(this.entry) ? null : quantityProblem(this.entry));
 
   /** A code from the scanner or the scan bar. */
   code(code: string): void {
