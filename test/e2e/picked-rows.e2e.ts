@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsOf } from './axe.ts';
 import type { Desk } from './harness.ts';
+import { scan } from './scanner.ts';
 import { connectedDesk, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from './person.ts';
 
 let service: StandInService;
@@ -120,6 +121,19 @@ describe('rows of the item list', () => {
     await pane.getByRole('heading', { name, level: 2, exact: true }).waitFor();
     await keyboard.press('Enter');
     await desk.window.waitForURL(/edit/);
+    await keyboard.press('Escape');
+
+    // What a scan shows from elsewhere in the list is what Enter edits; no other row is marked meanwhile.
+    await goTo(desk, 'Items');
+    await nameAt(2).click();
+    const far = service.state.items.all().find(({ fields }) => String(fields['name']).startsWith('W'));
+    await scan(desk, String(far?.fields['sku']));
+    const shown = { name: String(far?.fields['name']), level: 2, exact: true };
+    await pane.getByRole('heading', shown).waitFor();
+    expect(await grid('Items').locator('.vrow.cur').count()).toBe(0);
+    await keyboard.press('Enter');
+    await desk.window.waitForURL(/edit/);
+    expect(await desk.window.getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(far?.fields['sku']);
     await keyboard.press('Escape');
 
     await goTo(desk, 'Contacts');
