@@ -15,8 +15,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Most of them wait for one another's processes and for timers: three share two cores well.
-          maxWorkers: 3,
+          // Most of them wait for one another's processes and for timers: four share two cores well.
+          maxWorkers: 4,
         },
       },
       {

@@ -1,39 +1,14 @@
 /** Imports that end in the middle: where they stand is kept with their rows. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { desk, reopen, withSheets, write } from './sheet-desk.ts';
 
-let service: StandInService;
-let desk: Desk;
-let folder: string;
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stockhand-interrupted-'));
-  service = await startService({ data: { items: 3, contacts: 3, warehouses: 1 }, rateLimit: null });
-  desk = await openDeskOn(service);
-  await desk.sync({ only: ['items', 'contacts'] });
-});
-
-afterEach(async () => {
-  await desk.close();
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+withSheets();
 
 async function ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
   const answered = await desk.engine.ask(name, question);
   if (!answered.ok) throw new Error(answered.failure.message);
   return answered.value;
-}
-
-function write(name: string, lines: readonly string[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, lines.join('\n'));
-  return path;
 }
 
 describe('an import', () => {
@@ -42,14 +17,14 @@ describe('an import', () => {
       { length: 250 },
       (_, index) => `Walk-in ${index},98${String(index).padStart(8, '0')}`,
     );
-    const path = write('walk-ins.csv', ['Name,Phone', ...rows]);
+    const path = write('walk-ins.csv', ['Name,Phone', ...rows].join('\n'));
     const mapping = { name: 0, phone: 1 };
     const { importId, begun } = await ask('imports.open', { collection: 'contacts', path });
     expect(begun).toBeNull();
     const { planId } = await ask('imports.check', { importId, mapping, update: false });
     const first = await ask('imports.take', { importId, planId, from: 0 });
     expect(first).toMatchObject({ next: 100, taken: 100 });
-    desk = await desk.reopen();
+    await reopen();
 
     const about = { collection: 'contacts', fileName: 'walk-ins.csv', rows: 250, taken: 100 };
     expect(await ask('imports.standing', {})).toMatchObject(about);
@@ -70,13 +45,13 @@ describe('an import', () => {
 
   it('does not go on by itself in a file that was changed since, and is forgotten when nobody wants the rest', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => `Nut ${index},N-${index}`);
-    const path = write('nuts.csv', ['Name,SKU', ...rows]);
+    const path = write('nuts.csv', ['Name,SKU', ...rows].join('\n'));
     const { importId } = await ask('imports.open', { collection: 'items', path });
     const mapping = { name: 0, sku: 1 };
     const { planId } = await ask('imports.check', { importId, mapping, update: false });
     await ask('imports.take', { importId, planId, from: 0 });
-    desk = await desk.reopen();
-    write('nuts.csv', ['Name,SKU', 'Another,N-1', ...rows]);
+    await reopen();
+    write('nuts.csv', ['Name,SKU', 'Another,N-1', ...rows].join('\n'));
     expect(await desk.engine.ask('imports.resume', {})).toMatchObject({
       ok: false,
       failure: { code: 'TOO_LATE' },

@@ -42,8 +42,8 @@ async function settle({ page }: OpenWindow): Promise<void> {
 async function chooseImport({ app, page }: OpenWindow): Promise<void> {
   const rows = [
     'Item Name,Item Code,EAN,Group,Selling Price,Reorder',
-    'Anchor bolt M10 × 100,ANC-10-100,8900000123452,Fasteners,18.50,200',
-    'Anchor bolt M12 × 120,ANC-12-120,8900000123453,Fasteners,27.00,200',
+    'Anchor bolt M10 × 100,ANC-10-100,8901000773012,Fasteners,18.50,200',
+    'Anchor bolt M12 × 120,ANC-12-120,8901000773013,Fasteners,27.00,200',
     ',ANC-16-140,,Fasteners,41.00,100',
     'Chemical anchor 300 ml,CHA-300,,Fasteners,on request,24',
     'Drop-in anchor M8,DIA-8,,Fasteners,9.75,500',
