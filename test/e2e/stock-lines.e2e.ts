@@ -68,7 +68,11 @@ describe('a transfer of 20 lines', () => {
     await typeSlowly(desk, String(stock + 5));
     await desk.window.keyboard.press('ArrowDown');
     await seesText(lines(desk), `are at ${from}.`);
-    expect(await desk.window.getByRole('button', { name: /^Save transfer/ }).isDisabled()).toBe(true);
+    const save = desk.window.getByRole('button', { name: /^Save transfer/ });
+    expect(await save.isDisabled()).toBe(true);
+    await seesText(desk.window.locator('.savebar'), '1 line needs a look');
+    const told = (await save.getAttribute('aria-describedby')) ?? '';
+    expect(await desk.window.locator(`[id="${told}"]`).innerText()).toBe('1 line needs a look');
     await desk.window.getByRole('button', { name: /^Move \d+$/ }).press('Enter');
     await eventually(async () => expect(await box.inputValue()).toBe(String(stock)));
     await desk.window.keyboard.press('Control+Enter');
