@@ -1,10 +1,10 @@
 /** Composition root of the desktop app: decides what is made of what, and in which order. No other logic. */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app } from 'electron';
+import { app, Menu } from 'electron';
 import { prepareFolder } from '../src-sync/profile/folders.ts';
 import { parseArguments } from './app/arguments.ts';
-import { runDesktop } from './app/desktop.ts';
+import { untilObserved } from './app/diagnostics.ts';
 import { settleForSoftwareDrawing } from './app/graphics.ts';
 import { registerAppScheme } from './security/app-protocol.ts';
 
@@ -46,8 +46,18 @@ app.commandLine.appendSwitch('js-flags', '--min-semi-space-size=16 --max-semi-sp
 // Fields for a date write the day before the month, as both languages do, whatever the PC is set to.
 app.commandLine.appendSwitch('lang', 'en-IN');
 
-runDesktop({
+// Else Electron would put one together of its own.
+Menu.setApplicationMenu(null);
+
+const options = {
   arguments: parsed.value,
   dataDir,
   outFolder: resolve(dirname(fileURLToPath(import.meta.url)), '..'),
-});
+  observed: untilObserved(),
+};
+// Electron gets ready once this module has been evaluated, and the rest is read meanwhile.
+import('./app/desktop.ts').then(
+  ({ runDesktop }) => runDesktop(options),
+  // As what is thrown here would be: in a box, before a person.
+  (error: unknown) => process.emit('uncaughtException', error as Error),
+);

@@ -8,6 +8,7 @@ import { currentLanguage, prepareNumbers } from './i18n/index.svelte.ts';
 import { isLaterScreen, laterScreens, screenOf } from './later-screens.svelte.ts';
 import { readLetters } from './letters.ts';
 import { forgetAhead } from './live/ahead.ts';
+import { holdForFirstFrame } from './live/first-frame.ts';
 import './styles/index.css';
 
 const OTHER_SCREENS_MS = 500;
@@ -25,9 +26,10 @@ async function start(into: HTMLElement): Promise<void> {
   await Promise.all([letters, readLetters(currentLanguage())]);
   const first = screenOf(router.route.page, session.asleep);
   if (isLaterScreen(first)) await laterScreens.read(first);
+  const firstFrame = holdForFirstFrame();
   mount(App, { target: into });
   takeRows();
-  followSession();
+  void firstFrame.then(followSession);
   void tick().then(forgetAhead);
   // The rows of the first screen come before the other screens.
   setTimeout(() => void laterScreens.readAll(), OTHER_SCREENS_MS);

@@ -1,6 +1,6 @@
 /** Puts the parts of one run together once this process owns its data folder. */
 import { join } from 'node:path';
-import { app, dialog, Menu, session } from 'electron';
+import { app, dialog, session } from 'electron';
 import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
@@ -26,7 +26,7 @@ import { Workspace } from '../workspace/workspace.ts';
 import { Alerts } from './alerts.ts';
 import { PrintAlerts } from './print-alerts.ts';
 import type { AppArguments } from './arguments.ts';
-import { offerDiagnostics, untilObserved } from './diagnostics.ts';
+import { offerDiagnostics } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { quitInOrder } from './quit.ts';
@@ -38,6 +38,8 @@ export interface DesktopOptions {
   readonly dataDir: string;
   /** Folder of the build: `main`, `preload` and `renderer` lie in it. */
   readonly outFolder: string;
+  /** Comes when a window may be opened. */
+  readonly observed: Promise<void>;
 }
 
 interface Parts extends DesktopOptions {
@@ -213,17 +215,18 @@ function start(parts: Parts): void {
     workspace: parts.settings.all().workspace,
     packaged: app.isPackaged,
   });
-  const observed = untilObserved();
   const run = async () => {
     await app.whenReady();
     // Not sooner: with two processors its start takes from Chromium what Chromium needs to get ready, and it is there before the page.
     const opening = workspace.exclusively(() =>
       openAtStart(workspace, mode, parts.settings.all().organizationName),
     );
-    await observed;
+    await parts.observed;
     window = openWindow(parts, workspace);
     await window.load();
     parts.log.info('the window is loaded');
+    // What the operating system is asked for first keeps this process busy, through which the page comes.
+    await workspace.windowIsServed();
     presence = watchPresence({
       window: window.window,
       log: parts.log,
@@ -244,14 +247,12 @@ function start(parts: Parts): void {
   });
 }
 
-/** Returns at once: Electron gets ready only after the main module has been evaluated. */
 export function runDesktop(options: DesktopOptions): void {
   const redactor = createRedactor();
   const log = createLog({ folder: join(options.dataDir, 'logs'), name: 'main', redactor });
   process.on('uncaughtExceptionMonitor', (error) => log.problem('a bug', { stack: error.stack ?? '' }));
   log.info('started', { version: app.getVersion(), electron: process.versions['electron'] ?? '' });
   const settings = openSettings(options.dataDir, log);
-  Menu.setApplicationMenu(null);
   start({
     ...options,
     log,

@@ -40,6 +40,8 @@ export type WorkspaceState = Pick<
 const VAULT_GRACE_MS = 1_500;
 /** Where the window opens with a screen that asks nothing. */
 const FIRST_ANSWER_PATIENCE_MS = 1_000;
+/** A page has painted what it was given by then; what this process does meanwhile, a page on two processors waits for. */
+const PAINTING_MS = 150;
 const DEMO_ORGANIZATION = 'Demo workspace';
 
 const noEngine: EngineState = { state: 'stopped', failure: null };
@@ -132,9 +134,10 @@ export class Workspace {
     return answer;
   }
 
-  /** The window has been given what it begins with; comes soon without that, too. */
-  windowIsServed(): Promise<void> {
-    return this.#firstAnswer.within(FIRST_ANSWER_PATIENCE_MS);
+  /** The window shows what it begins with; comes soon without that, too. */
+  async windowIsServed(): Promise<void> {
+    await this.#firstAnswer.within(FIRST_ANSWER_PATIENCE_MS);
+    await delay(PAINTING_MS);
   }
 
   say(notice: string | null): void {
@@ -188,7 +191,7 @@ export class Workspace {
     this.#startEngine(NO_SECRETS);
     const late = Symbol('the keychain answers late');
     this.#lateSignIn = late;
-    // Once the first rows are on their way: the first words with the keychain keep this process busy, through which the page comes, for as
+    // Once the first rows are shown: the first words with the keychain keep this process busy, through which the page comes, for as
     // long as ten of its answers, and nothing is sent before the window is quiet.
     const answered = this.windowIsServed()
       .then(() => this.#options.vault.read(address))

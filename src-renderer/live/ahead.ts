@@ -2,6 +2,7 @@
 import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { ask, askForNow, subscribe } from './bridge.svelte.ts';
+import { untilFirstFrame } from './first-frame.ts';
 
 const answers = new Map<string, Promise<Result<unknown>>>();
 
@@ -55,14 +56,17 @@ export function forgetAhead(): void {
   answers.clear();
 }
 
-/** The answer that is on its way already, or a new one. */
+/** The answer that is on its way already, or a new one, which at a start waits for the first picture. */
 export function askOrTake<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
   const key = keyOf(name, request);
   const ahead = answers.get(key);
-  if (ahead === undefined) return ask(name, request);
+  if (ahead === undefined) {
+    const firstFrame = untilFirstFrame();
+    return firstFrame === null ? ask(name, request) : firstFrame.then(() => ask(name, request));
+  }
   answers.delete(key);
   return ahead as Promise<Result<ChannelAnswers[Name]>>;
 }

@@ -2,6 +2,8 @@
 import { tick, untrack } from 'svelte';
 
 const DEFAULT_ROW_PX = 32;
+/** Of a window's height, what stands above and below a list. */
+const AROUND_PX = 150;
 
 export interface VisibleRows {
   readonly first: number;
@@ -14,8 +16,11 @@ export class FixedRows {
   rowPx = $state(DEFAULT_ROW_PX);
   #headPx = 0;
   #scrollTop = $state(0);
-  #heightPx = $state(600);
+  /** At first a guess, not far from it: to measure before the rows stand would lay the screen out twice. */
+  #heightPx = $state(Math.max(DEFAULT_ROW_PX, innerHeight - AROUND_PX));
   #element: HTMLElement | null = null;
+  /** Until it was called. */
+  #measure: (() => void) | null = null;
 
   /** Rows that fit: the step of PageUp and PageDown. */
   readonly page = $derived(Math.max(1, Math.floor((this.#heightPx - DEFAULT_ROW_PX) / this.rowPx)));
@@ -23,6 +28,7 @@ export class FixedRows {
   readonly attach = (element: HTMLElement): (() => void) => {
     this.#element = element;
     const measure = (): void => {
+      this.#measure = null;
       const probe = element.querySelector<HTMLElement>('.vhead');
       this.#headPx = probe?.offsetHeight ?? 0;
       this.#heightPx = element.clientHeight;
@@ -31,13 +37,14 @@ export class FixedRows {
     const scroll = (): void => {
       this.#scrollTop = element.scrollTop;
     };
+    this.#measure = measure;
+    // Tells of the size that it begins with, too: in the frame that shows the list.
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     // The theme changes the height of rows without changing the size of the list.
     const themes = new MutationObserver(() => void tick().then(measure));
     themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-density'] });
     element.addEventListener('scroll', scroll, { passive: true });
-    measure();
     return () => {
       sizes.disconnect();
       themes.disconnect();
@@ -65,7 +72,8 @@ export class FixedRows {
 
   reveal(index: number): void {
     const element = this.#element;
-    if (element === null) return;
+    if (element === null || (index === 0 && untrack(() => this.#scrollTop) === 0)) return;
+    this.#measure?.();
     const top = index * this.rowPx;
     const room = this.#heightPx - this.#headPx;
     if (top < element.scrollTop) this.#scrollTo(element, top);
@@ -113,9 +121,9 @@ export function markFirstRows(): void {
       port1.onmessage = () => {
         performance.mark('stockhand:rows');
         port1.close();
+        markReady();
       };
       port2.postMessage(null);
     });
   });
-  markReady();
 }

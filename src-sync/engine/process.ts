@@ -1,5 +1,6 @@
 /** The engine as a process of its own: speaks protocol.ts with the main process, ends when the main process does. */
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '../domain/failure.ts';
 import { failure } from '../domain/failure.ts';
 import type { Question, QuestionName } from '../domain/questions.ts';
@@ -51,8 +52,14 @@ async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engin
 
 let telling: Promise<void> | null = null;
 
+/** A page paints the rows it was given within this. */
+const PAINTING_MS = 150;
+
 async function tellStatus(engine: Engine): Promise<void> {
-  await firstScreen;
+  if (firstScreen !== null) {
+    await firstScreen;
+    await delay(PAINTING_MS);
+  }
   if (!isStopping) say({ kind: 'status', status: await engine.status() });
 }
 

@@ -35,7 +35,7 @@ if (numbers.some((number) => !(number > 0))) {
 }
 
 const counts = new Map<FaultKind, number>();
-const total = { seeds: 0, simulatedMs: 0, requests: 0, promised: 0, races: 0, broken: 0 };
+const total = { seeds: 0, simulatedMs: 0, simulatedPcMs: 0, requests: 0, promised: 0, races: 0, broken: 0 };
 const failing: SeedReport[] = [];
 const startedMs = performance.now();
 
@@ -48,6 +48,7 @@ function* plans(): Iterable<Plan> {
 function note(report: SeedReport): void {
   total.seeds += 1;
   total.simulatedMs += report.simulatedMs;
+  total.simulatedPcMs += report.simulatedMs * report.plan.pcs;
   total.requests += report.requests;
   total.promised += report.promised;
   total.races += report.races;
@@ -75,11 +76,13 @@ function sayFailing(report: SeedReport): void {
 function saySum(): void {
   const simulatedHours = total.simulatedMs / HOUR_MS;
   const { user, system } = process.cpuUsage();
-  const perSecond = simulatedHours / ((user + system) / 1_000_000);
+  const processorSeconds = (user + system) / 1_000_000;
+  const perSecond = simulatedHours / processorSeconds;
+  const pcHoursPerSecond = total.simulatedPcMs / HOUR_MS / processorSeconds;
   const { requests, promised, races, broken } = total;
   console.log(
     `${total.seeds} seeds, ${simulatedHours.toFixed(0)} simulated hours in ${seconds()} s on ${threads} threads ` +
-      `(${perSecond.toFixed(1)} hours a second of the processor): ${promised} changes saved, ${requests} requests, ` +
+      `(${perSecond.toFixed(1)} hours a second of the processor, ${pcHoursPerSecond.toFixed(1)} of a PC): ${promised} changes saved, ${requests} requests, ` +
       `${races} races that nobody can prevent, ${broken} seeds with a broken promise`,
   );
 }
