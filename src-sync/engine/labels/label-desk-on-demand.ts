@@ -17,6 +17,9 @@ type Name = keyof LabelAnswerers;
 export function labelDeskOf(parts: EngineParts, changes: Changes, written: () => void): LabelDesk {
   let desk: Promise<LabelDesk> | null = null;
   const open = async (): Promise<LabelDesk> => {
+    // Whoever leaves the screen at once does not wait for what it has begun.
+    const { readyForLabels } = await import('./first-use.ts');
+    await readyForLabels();
     const { createLabelDesk } = await import('./label-desk.ts');
     return createLabelDesk({
       ...parts,

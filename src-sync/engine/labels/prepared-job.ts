@@ -5,7 +5,6 @@ import { failed, ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../../labels/fonts/bundled.ts';
 import type { LaidOut } from '../../labels/job.ts';
 import { layOut } from '../../labels/lay-out.ts';
-import { renderPdf } from '../../labels/render/pdf.ts';
 import { renderTspl } from '../../labels/render/tspl.ts';
 import { renderZpl } from '../../labels/render/zpl.ts';
 import type { LabelPiece } from '../../labels/page.ts';
@@ -42,20 +41,25 @@ export function prepareJob(
   return ok({
     laidOut: laidOut.value,
     pageMm: { width: page.widthMm, height: page.heightMm },
-    pieces: () => inTurns(draw(job, laidOut.value, createdAtMs)),
+    pieces: () => inTurns(() => draw(job, laidOut.value, createdAtMs)),
   });
 }
 
-function draw(job: NewPrintJob, laidOut: LaidOut, createdAtMs: number): Iterable<LabelPiece> {
+async function draw(job: NewPrintJob, laidOut: LaidOut, createdAtMs: number): Promise<Iterable<LabelPiece>> {
   const fonts = bundledFonts();
   const { language, profile } = job.printer;
-  if (language === 'pdf') return renderPdf(laidOut.pages(), { fonts, title: job.title, createdAtMs });
+  if (language === 'pdf') {
+    // Its library is read by those who print pages, not by everyone who looks at a label.
+    const { renderPdf } = await import('../../labels/render/pdf.ts');
+    return renderPdf(laidOut.pages(), { fonts, title: job.title, createdAtMs });
+  }
   const render = language === 'zpl' ? renderZpl : renderTspl;
   return render(laidOut.pages(), { fonts, printer: profile });
 }
 
 /** Drawing thousands of labels must not hold up the questions of the window. */
-async function* inTurns(pieces: Iterable<LabelPiece>): AsyncGenerator<LabelPiece> {
+async function* inTurns(drawing: () => Promise<Iterable<LabelPiece>>): AsyncGenerator<LabelPiece> {
+  const pieces = await drawing();
   let sinceMs = performance.now();
   for (const piece of pieces) {
     yield piece;
