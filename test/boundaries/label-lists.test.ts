@@ -17,13 +17,19 @@ function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-const DRAWING = ['pdfkit', 'fontkit', 'bwip-js/generic'];
+const DRAWING = ['fontkit', 'bwip-js/generic'];
+const PAGES = 'pdfkit';
 
-describe('the lists of Labels', () => {
-  it('are answered without what draws and prints, which the desk of labels loads', () => {
+describe('Labels', () => {
+  it('lists what there is without what draws and prints, which the desk of labels loads', () => {
     expect([...loadedBy(join(LABELS, 'label-desk.ts'))]).toEqual(expect.arrayContaining(DRAWING));
     const loaded = loadedBy(join(LABELS, 'label-desk-on-demand.ts'));
-    expect(DRAWING.filter((name) => loaded.has(name))).toEqual([]);
+    expect([...DRAWING, PAGES].filter((name) => loaded.has(name))).toEqual([]);
     expect(loaded).toContain(join(LABELS, 'kept-answers.ts'));
+  });
+
+  it('shows a label without what writes pages, which is loaded for the first job of pages', () => {
+    expect([...loadedBy(join(LABELS, 'label-desk.ts'))]).not.toContain(PAGES);
+    expect([...loadedBy(join(LABELS, '..', '..', 'labels', 'render', 'pdf.ts'))]).toContain(PAGES);
   });
 });
