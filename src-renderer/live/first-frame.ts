@@ -8,9 +8,9 @@ const PATIENCE_MS = 250;
 
 let firstFrame: Promise<void> | null = null;
 
-function painted(): Promise<void> {
+/** Comes when the next picture was handed over; never in a window that is hidden. */
+export function frameShown(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
     requestAnimationFrame(() => {
       // The message arrives after the frame was handed over.
       const { port1, port2 } = new MessageChannel();
@@ -25,7 +25,8 @@ function painted(): Promise<void> {
 
 /** Call while the first screen is put together, before it asks for what stands beside its rows. */
 export function holdForFirstFrame(): Promise<void> {
-  firstFrame = painted().then(() => {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  firstFrame = Promise.race([frameShown(), patience]).then(() => {
     firstFrame = null;
   });
   return firstFrame;

@@ -1,5 +1,6 @@
 /** Geometry of a list whose rows all have one height: which are visible, and how to bring one into view. */
 import { tick, untrack } from 'svelte';
+import { frameShown } from '../live/first-frame.ts';
 
 const DEFAULT_ROW_PX = 32;
 /** Of a window's height, what stands above and below a list. */
@@ -114,16 +115,10 @@ let marked = false;
 export function markFirstRows(): void {
   if (marked) return;
   marked = true;
-  void tick().then(() => {
-    requestAnimationFrame(() => {
-      // The message arrives after the frame was handed over.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        performance.mark('stockhand:rows');
-        port1.close();
-        markReady();
-      };
-      port2.postMessage(null);
+  void tick()
+    .then(frameShown)
+    .then(() => {
+      performance.mark('stockhand:rows');
+      markReady();
     });
-  });
 }

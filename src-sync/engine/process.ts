@@ -56,10 +56,7 @@ let telling: Promise<void> | null = null;
 const PAINTING_MS = 150;
 
 async function tellStatus(engine: Engine): Promise<void> {
-  if (firstScreen !== null) {
-    await firstScreen;
-    await delay(PAINTING_MS);
-  }
+  await firstPicture;
   if (!isStopping) say({ kind: 'status', status: await engine.status() });
 }
 
@@ -71,6 +68,8 @@ let askedAtMs: number | null = null;
 let isStopping = false;
 /** The rows a window begins with, while they are being read: they are looked at by a person, what was asked after them is not yet. */
 let firstScreen: Promise<unknown> | null = null;
+/** The page shows it: waited for once, not before every status. */
+let firstPicture: Promise<unknown> | null = null;
 
 const isScreen = (name: QuestionName): boolean => name === 'today.get' || name.endsWith('.window');
 
@@ -105,7 +104,10 @@ async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void
   if (!message.name.startsWith('presence.')) askedAtMs = performance.now();
   const isFirst = firstScreen === null && isScreen(message.name);
   const asking = isFirst ? ask(message) : (firstScreen ?? Promise.resolve()).then(() => ask(message));
-  if (isFirst) firstScreen = asking;
+  if (isFirst) {
+    firstScreen = asking;
+    firstPicture = asking.then(() => delay(PAINTING_MS));
+  }
   const result = await asking;
   say({ kind: 'answer', id: message.id, result });
 }
