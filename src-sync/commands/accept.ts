@@ -15,11 +15,8 @@ import {
   openOperationsNeeding,
   parentOf,
   rememberAccepted,
-  shownDocument,
   shownNotifications,
   shownOrder,
-  shownText,
-  shownTextOf,
   unassignedQty,
 } from '../store/accepting.ts';
 import { inTwoWrites, inWrite, type Writer } from '../store/database.ts';
@@ -86,10 +83,8 @@ export async function acceptRequest(
   request: Request,
   options: AcceptOptions,
 ): Promise<Result<Accepted>> {
-  // Of another process, which is about to show it: this one comes after it.
-  await showOperations(tx);
   const id = options.operationId ?? options.newId();
-  const before = await acceptedBefore(tx, id);
+  const before = await answeredBefore(tx, id);
   if (before !== null) return ok(before);
   const file = queuedFileOf(request.body);
   if (file !== null && options.files?.has(file) !== true) return failed(FILE_NOT_THERE);
@@ -115,6 +110,14 @@ export async function acceptRequest(
     options.showsLater?.();
   }
   return ok(answer);
+}
+
+async function answeredBefore(tx: Writer, operationId: string): Promise<Accepted | null> {
+  const before = await acceptedBefore(tx, operationId);
+  if (before !== 'unknown') return before;
+  // Of another process, which is about to show it: this one comes after it.
+  await showOperations(tx);
+  return answeredBefore(tx, operationId);
 }
 
 const FILE_NOT_THERE = failure(
@@ -146,15 +149,15 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
 
 /** Publishing is held against the form as it was shown, as an edit is. */
 async function takeOther(tx: Writer, edit: Edit): Promise<Taken> {
-  const recordId = subjectOf(edit);
+  const { id: recordId, shown } = subjectOf(edit);
   if (collectionOf(edit.request.name) !== 'forms') return insert(tx, edit, { recordId });
-  return insert(tx, edit, { recordId, base: await shownText(tx, recordId) });
+  return insert(tx, edit, { recordId, base: shown });
 }
 
 async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
   const { request, resolved, options } = edit;
   const recordId = request.localId ?? options.newId();
-  const parentId = resolved.recordId;
+  const parentId = resolved.subject?.id ?? null;
   const touches = withParent(recordId, parentId);
   if (options.showsLater !== undefined) return insert(tx, edit, { recordId, touches });
   const collection = collectionOf(request.name);
@@ -171,16 +174,12 @@ function withParent(recordId: string, parentId: string | null): readonly string[
 }
 
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
-  const recordId = subjectOf(edit);
-  const touched = await readTouched(tx, [recordId]);
-  const [record] = touched.records;
-  if (record === undefined) throw new Error(`there is no record ${recordId}`);
-  const base = shownTextOf(record);
-  const target = await mergeTarget(tx, recordId, edit.request.name, touched);
+  const { id: recordId, shown: base } = subjectOf(edit);
+  const target = await mergeTarget(tx, recordId, edit.request.name);
   const changes = wholeEntries(edit.resolved.body, () => parseObject(base));
   if (target === null) {
     const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };
-    return insert(tx, whole, { recordId, base, touched });
+    return insert(tx, whole, { recordId, base });
   }
   await mergeInto(tx, target, {
     ...mergedEdit(target, changes, parseObject(base)),
@@ -192,7 +191,7 @@ async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
 
 /** A later choice for the same place takes the place of one that was not sent. */
 async function takeFile(tx: Writer, edit: Edit): Promise<Taken> {
-  const recordId = subjectOf(edit);
+  const { id: recordId } = subjectOf(edit);
   const { body } = edit.resolved;
   const target = await replacedBy(tx, recordId, edit.request.name, body);
   if (target === null) {
@@ -205,8 +204,8 @@ async function takeFile(tx: Writer, edit: Edit): Promise<Taken> {
 }
 
 async function takeBarcode(tx: Writer, edit: Edit): Promise<Taken> {
-  const recordId = subjectOf(edit);
-  const { barcode = null } = await shownDocument(tx, recordId);
+  const { id: recordId, shown } = subjectOf(edit);
+  const { barcode = null } = parseObject(shown);
   return insert(tx, edit, { recordId, base: JSON.stringify({ barcode }) });
 }
 
@@ -217,9 +216,8 @@ async function queueAnew(tx: Writer, seq: number): Promise<void> {
 
 /** A record that never reached the Service needs no delete there: its operations and this one are done. */
 async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
-  const recordId = subjectOf(edit);
+  const { id: recordId, shown: base } = subjectOf(edit);
   const cancelled = await cancelledByDelete(tx, recordId);
-  const base = await shownText(tx, recordId);
   const touches = withParent(recordId, await parentOf(tx, recordId));
   const after = cancelled.length === 0 ? await openOperationsNeeding(tx, recordId) : [];
   if (cancelled.length === 0) return insert(tx, edit, { recordId, base, touches, after });
@@ -233,7 +231,7 @@ async function takeDelete(tx: Writer, edit: Edit): Promise<Taken> {
 async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
   const { body } = edit.resolved;
   if (edit.request.name === 'stock.assign') return takeAssignment(tx, edit);
-  const itemId = typeof body['itemId'] === 'string' ? body['itemId'] : subjectOf(edit);
+  const itemId = typeof body['itemId'] === 'string' ? body['itemId'] : subjectOf(edit).id;
   const touches = [itemId];
   for (const place of stockPlacesOf(edit.request.name, itemId, body)) {
     touches.push(await stockRecordFor(tx, edit, place));
@@ -255,7 +253,7 @@ async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
   }
   const shown: Edit = { ...edit, resolved: { ...edit.resolved, body: { ...body, assigned } } };
   const token = tokenFrom(edit.options.newId());
-  const recordId = places[0]?.itemId ?? subjectOf(edit);
+  const recordId = places[0]?.itemId ?? subjectOf(edit).id;
   return insert(tx, shown, { recordId, touches, token });
 }
 

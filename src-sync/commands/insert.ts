@@ -3,7 +3,7 @@ import type { StockPlace } from '../domain/stock-places.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
 import { openCreatesOf } from '../store/accepting.ts';
 import type { Writer } from '../store/database.ts';
-import { ensureStockRecord, stockRecordOf } from '../store/identity.ts';
+import { ensureStockRecord, stockRecordOf, type LiveRecord } from '../store/identity.ts';
 import { insertOperation } from '../store/outbox.ts';
 import { makeStockRecords } from '../store/showing.ts';
 import type { OperationParts } from '../store/unshown.ts';
@@ -56,10 +56,10 @@ interface Planned {
 }
 
 /** The record that it names. */
-export function subjectOf(edit: Edit): string {
-  const { recordId } = edit.resolved;
-  if (recordId === null) throw new Error(`${edit.request.name} names no record`);
-  return recordId;
+export function subjectOf(edit: Edit): LiveRecord {
+  const { subject } = edit.resolved;
+  if (subject === null) throw new Error(`${edit.request.name} names no record`);
+  return subject;
 }
 
 /** Queues it, behind the creates of what it names, now or when it is shown. */

@@ -10,7 +10,6 @@ import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
 import { hasDependants, openOperationsNeeding, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
-import type { Touched } from '../store/views.ts';
 
 /**
  * The operation that a further edit of the record belongs into, if any. One that the Service refused counts as well:
@@ -20,10 +19,7 @@ export async function mergeTarget(
   reader: Reader,
   recordId: string,
   name: OperationName,
-  touched: Touched,
 ): Promise<StoredOperation | null> {
-  // As a rule nothing waits, which is known already.
-  if (touched.operations.size === 0) return null;
   const last = (await openOperationsOn(reader, recordId)).at(-1);
   if (last === undefined || last.recordId !== recordId) return null;
   if (!takesIn(last.name, name) || !isUntouched(last)) return null;

@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, textsIn, type JsonObject, type JsonValue } f
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
 import { hasOwnId, loneRecord } from '../store/accepting.ts';
-import { findLive } from '../store/identity.ts';
+import { findLive, type LiveRecord } from '../store/identity.ts';
 import type { Request } from './parse.ts';
 
 const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -24,7 +24,7 @@ const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
 
 export interface Resolved {
   /** The record the operation is about, as far as it names one. */
-  readonly recordId: string | null;
+  readonly subject: LiveRecord | null;
   /** The body with local ids. */
   readonly body: JsonObject;
   /** Of the records that it names, those that the Service has given no id yet: their creates come first. */
@@ -40,7 +40,7 @@ const WITHOUT_ID = 'The Service gives this line no id, so it cannot be asked to 
 const BELONGING: ReadonlySet<CollectionName> = new Set(['contactActivities', 'contactDocuments']);
 
 type Path = readonly (string | number)[];
-type Find = (collection: CollectionName, id: string, path: Path) => Promise<Result<string>>;
+type Find = (collection: CollectionName, id: string, path: Path) => Promise<Result<LiveRecord>>;
 
 export async function resolveReferences(reader: Reader, request: Request): Promise<Result<Resolved>> {
   const unsent: string[] = [];
@@ -48,7 +48,7 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     const found = await findLive(reader, collection, id);
     if (found !== null) {
       if (!found.isThere) unsent.push(found.id);
-      return ok(found.id);
+      return ok(found);
     }
     const message = `There is no ${ONE_OF[collection] ?? 'record'} with the id "${id}" on this PC`;
     return failed(failure('NOT_FOUND', message, { path }));
@@ -62,7 +62,7 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
     if (typeof id !== 'string') continue;
     const found = await find(collection, id, [part, field]);
     if (!found.ok) return found;
-    body[field] = found.value;
+    body[field] = found.value.id;
   }
   for (const [field, collection] of Object.entries(request.shape.lists ?? {})) {
     const ids: string[] = [];
@@ -70,21 +70,21 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
       const found = await find(collection, id, [part, field, index]);
       if (!found.ok) return found;
       // The same record by two of its ids is named once.
-      if (!ids.includes(found.value)) ids.push(found.value);
+      if (!ids.includes(found.value.id)) ids.push(found.value.id);
     }
     body[field] = ids;
   }
   const opening = await openingPlaces(body['openingStocks'], [part, 'openingStocks'], find);
   if (!opening.ok) return opening;
   if (opening.value !== null) body['openingStocks'] = opening.value;
-  return ok({ recordId: subject.value, body, unsent });
+  return ok({ subject: subject.value, body, unsent });
 }
 
 async function subjectOf(
   reader: Reader,
   { shape: { subject }, id }: Request,
   find: Find,
-): Promise<Result<string | null>> {
+): Promise<Result<LiveRecord | null>> {
   if (subject === null) return ok(null);
   if (id === null) {
     if (!SINGLE_DOCUMENTS.has(subject)) return ok(null);
@@ -92,7 +92,7 @@ async function subjectOf(
     return lone === null ? failed(failure('NOT_FOUND', notRead(subject))) : ok(lone);
   }
   const found = await find(subject, id, ['id']);
-  if (found.ok && BELONGING.has(subject) && !(await hasOwnId(reader, found.value))) {
+  if (found.ok && BELONGING.has(subject) && !(await hasOwnId(reader, found.value.id))) {
     return failed(failure('VALIDATION', WITHOUT_ID, { path: ['id'] }));
   }
   return found;
@@ -111,7 +111,7 @@ async function openingPlaces(
     if (!isJsonObject(entry) || typeof id !== 'string') continue;
     const found = await find('warehouses', id, [...path, index, 'warehouseId']);
     if (!found.ok) return found;
-    entries.push({ ...entry, warehouseId: found.value });
+    entries.push({ ...entry, warehouseId: found.value.id });
   }
   return ok(entries);
 }

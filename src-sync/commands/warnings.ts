@@ -11,11 +11,11 @@ export async function warningsFor(
 ): Promise<readonly string[]> {
   const { sku, phone } = resolved.body;
   if ((name === 'items.create' || name === 'items.update') && typeof sku === 'string') {
-    const other = await otherItemWithSku(reader, sku, resolved.recordId);
+    const other = await otherItemWithSku(reader, sku, resolved.subject?.id ?? null);
     if (other !== null) return [`Another item, ${other}, has the SKU ${sku}. The Service decides.`];
   }
   if ((name === 'contacts.create' || name === 'contacts.update') && typeof phone === 'string') {
-    const other = await otherContactWithPhone(reader, phone, resolved.recordId);
+    const other = await otherContactWithPhone(reader, phone, resolved.subject?.id ?? null);
     if (other !== null)
       return [`Another contact, ${other}, has the phone number ${phone}. The Service decides.`];
   }

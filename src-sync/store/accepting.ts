@@ -9,20 +9,28 @@ import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts
 import type { Accepted } from '../domain/questions.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
+import type { LiveRecord } from './identity.ts';
 import { kept } from './kept.ts';
 import { phoneDigits } from './projections.ts';
 import { parseObject, toOperation, type OperationRow } from './rows.ts';
-import { refreshViews, type RecordState } from './views.ts';
+import { refreshViews } from './views.ts';
 
-const ANSWERED = kept<{ answer: string }>('SELECT answer FROM accepted WHERE operation_id = ?');
+const ANSWERED = kept<{ answer: string | null; isShown: number }>(
+  `SELECT (SELECT answer FROM accepted WHERE operation_id = ?) AS answer,
+          NOT EXISTS (SELECT 1 FROM unshown) AS isShown`,
+);
 const REMEMBER = kept(
   'INSERT INTO accepted (operation_id, operation_seq, answer, at_ms) VALUES (?, ?, ?, ?)',
 );
 
-/** What this edit was answered before; `null` for one not seen yet. */
-export async function acceptedBefore(reader: Reader, operationId: string): Promise<Accepted | null> {
+/** What this edit was answered before: `null` for one not seen yet, `'unknown'` as long as others have not been shown (showing.ts). */
+export async function acceptedBefore(
+  reader: Reader,
+  operationId: string,
+): Promise<Accepted | null | 'unknown'> {
   const row = await ANSWERED.first(reader, operationId);
-  return row === null ? null : (JSON.parse(row.answer) as Accepted);
+  if (row?.isShown !== 1) return 'unknown';
+  return row.answer === null ? null : (JSON.parse(row.answer) as Accepted);
 }
 
 export async function rememberAccepted(
@@ -111,17 +119,15 @@ export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
   return rows[0]?.taken === 1;
 }
 
-/** The only record of a collection that is one document. */
-export async function loneRecord(reader: Reader, collection: CollectionName): Promise<string | null> {
-  const row = await reader
-    .selectFrom('record')
-    .select('id')
-    .where('collection', '=', collection)
-    .where('deleted', '=', 0)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+const LONE = kept<{ id: string; shown: string }>(
+  `SELECT id, coalesce(view, server, '{}') AS shown FROM record
+    WHERE collection = ? AND deleted = 0 ORDER BY seq DESC LIMIT 1`,
+);
+
+/** The only record of a collection that is one document. No request names it, so none has to wait for its id. */
+export async function loneRecord(reader: Reader, collection: CollectionName): Promise<LiveRecord | null> {
+  const row = await LONE.first(reader, collection);
+  return row === null ? null : { ...row, isThere: true };
 }
 
 /** The pipelines as they are shown, in their order. */
@@ -243,19 +249,9 @@ const SHOWN = kept<{ shown: string }>(
   "SELECT coalesce(view, server, '{}') AS shown FROM record WHERE id = ?",
 );
 
-/** The same of a record that was read already. */
-export function shownTextOf(record: RecordState): string {
-  return record.view ?? record.server ?? '{}';
-}
-
-/** The record as shown (JSON), for the base of an edit. */
-export async function shownText(reader: Reader, id: string): Promise<string> {
-  const row = await SHOWN.first(reader, id);
-  if (row === null) throw new Error(`there is no record ${id}`);
-  return row.shown;
-}
-
 /** The record as shown. */
 export async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {
-  return parseObject(await shownText(reader, id));
+  const row = await SHOWN.first(reader, id);
+  if (row === null) throw new Error(`there is no record ${id}`);
+  return parseObject(row.shown);
 }

@@ -135,21 +135,24 @@ interface Found {
   readonly deleted: number;
   /** 1: the Service has given it an id. */
   readonly isThere: number;
+  /** JSON. */
+  readonly shown: string;
 }
 
-const BY_OWN_ID = kept<Found>(
-  `SELECT id, deleted, server_id IS NOT NULL AS isThere FROM record
-    WHERE id IN (?, (SELECT record_id FROM record_alias WHERE id = ?)) AND collection = ?
-      AND (server IS NOT NULL OR view IS NOT NULL)`,
+const FOUND = `SELECT id, deleted, server_id IS NOT NULL AS isThere, coalesce(view, server) AS shown FROM record
+                WHERE coalesce(view, server) IS NOT NULL`;
+const BY_OWN_ID = kept<Found>(`${FOUND} AND id = ? AND collection = ?`);
+const BY_ALIAS = kept<Found>(
+  `${FOUND} AND id = (SELECT record_id FROM record_alias WHERE id = ?) AND collection = ?`,
 );
-const BY_SERVER_ID = kept<Found>(
-  `SELECT id, deleted, 1 AS isThere FROM record
-    WHERE collection = ? AND server_id = ? AND (server IS NOT NULL OR view IS NOT NULL)`,
-);
+const BY_SERVER_ID = kept<Found>(`${FOUND} AND collection = ? AND server_id = ?`);
 
+/** One after the other: as a rule a record is named by its own id. */
 async function byAnyId(reader: Reader, collection: CollectionName, id: string): Promise<Found | null> {
   return (
-    (await BY_OWN_ID.first(reader, id, id, collection)) ?? (await BY_SERVER_ID.first(reader, collection, id))
+    (await BY_OWN_ID.first(reader, id, collection)) ??
+    (await BY_ALIAS.first(reader, id, collection)) ??
+    (await BY_SERVER_ID.first(reader, collection, id))
   );
 }
 
@@ -262,12 +265,20 @@ export async function findLiveRecord(
   return (await findLive(reader, collection, anyId))?.id ?? null;
 }
 
-/** The same, with whether the Service has given it an id. */
+export interface LiveRecord {
+  readonly id: string;
+  /** The Service has given it an id. */
+  readonly isThere: boolean;
+  /** The record as shown (JSON). */
+  readonly shown: string;
+}
+
+/** The same, with what it takes to change it. */
 export async function findLive(
   reader: Reader,
   collection: CollectionName,
   anyId: string,
-): Promise<{ readonly id: string; readonly isThere: boolean } | null> {
+): Promise<LiveRecord | null> {
   const found = await byAnyId(reader, collection, anyId);
-  return found?.deleted === 0 ? { id: found.id, isThere: found.isThere === 1 } : null;
+  return found?.deleted === 0 ? { id: found.id, isThere: found.isThere === 1, shown: found.shown } : null;
 }
