@@ -64,9 +64,7 @@ export function openRaw(file: string, options: ConnectOptions): RawDatabase {
 }
 
 /** Of a database that has its first mirror: shorter ways from the log to the file. */
-export function keepLogShort(raw: RawDatabase): void {
-  raw.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES_FILLED}`);
-}
+export const KEEP_LOG_SHORT = `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES_FILLED}`;
 
 function assertSqliteVersion(raw: RawDatabase): void {
   const text = String(raw.prepare('SELECT sqlite_version()').pluck().get());

@@ -4,7 +4,7 @@ import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accessOf } from './access.ts';
 import {
-  keepLogShort,
+  KEEP_LOG_SHORT,
   kyselyOver,
   openRaw,
   readerOver,
@@ -114,7 +114,7 @@ async function openSound(
     // Before anything is migrated: a migration finds every index that the one before it made.
     if (version > 0) restoreIndexes(raw);
     notices.push(...(await migrate(raw, { ...options, migrations })));
-    if (isFilled(raw)) keepLogShort(raw);
+    if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);
     const visit = openVisit(raw, options.nowMs);
     if (visit.damage !== null) {
       raw.close();

@@ -6,9 +6,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { hasTable, type RawDatabase } from './connection.ts';
+import { hasTable, KEEP_LOG_SHORT, type RawDatabase } from './connection.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { PROJECTIONS } from './projections.ts';
 import { storageFailure } from './storage-failure.ts';
 import { inMirrorWrite } from './transaction.ts';
@@ -75,6 +76,21 @@ export async function buildIndexes(writer: Writer, collection: CollectionName): 
   }
   complete.set(writer, known.add(collection));
   return ok(undefined);
+}
+
+const UNREAD = kept<{ collection: string }>(
+  `SELECT value AS collection FROM json_each(?)
+    WHERE value NOT IN (SELECT collection FROM collection_state WHERE swept_at_ms IS NOT NULL) LIMIT 1`,
+);
+const KEEP_SHORT = kept<unknown>(KEEP_LOG_SHORT);
+
+/**
+ * Where a sweep ends: once all large lists were read, the log goes into the file with this very transaction, and stays short. What is
+ * appended to a log that grows takes the disk half as long again as what is written over its beginning, and a person waits for it.
+ */
+export async function endFilling(tx: Writer): Promise<void> {
+  const unread = await UNREAD.first(tx, JSON.stringify([...LARGE, 'stock']));
+  if (unread === null) await KEEP_SHORT.all(tx);
 }
 
 /** At opening, before anything is asked. Trouble of the disk is no reason not to open: it is tried again next time. */

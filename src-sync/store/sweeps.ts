@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { isSweptCollection, type CollectionName, type SweptCollection } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { remembering } from '../domain/remembering.ts';
+import { endFilling } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
 import { markGone } from './mark-gone.ts';
@@ -197,6 +198,7 @@ export async function finishSweep(
   end: { readonly nowMs: number; readonly guardedRows: number; readonly totalRows: number | null },
 ): Promise<void> {
   await FINISH.all(tx, collection, end.nowMs, end.guardedRows, end.totalRows);
+  await endFilling(tx);
 }
 
 /**

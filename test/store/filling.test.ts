@@ -5,6 +5,7 @@ import type { JsonObject } from '../../src-sync/domain/json.ts';
 import { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from '../../src-sync/domain/questions.ts';
 import { openStore, type Reader, type Store } from '../../src-sync/store/database.ts';
 import { buildIndexes, isUnindexed, leaveUnindexed } from '../../src-sync/store/filling.ts';
+import { finishSweep } from '../../src-sync/store/sweeps.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
@@ -83,6 +84,12 @@ async function everythingAsked(reader: Reader): Promise<unknown> {
   return answers;
 }
 
+/** Pages of the log after which it goes into the file. */
+async function logPages({ writer }: Store): Promise<unknown> {
+  const { rows } = await sql<{ wal_autocheckpoint: number }>`PRAGMA wal_autocheckpoint`.execute(writer);
+  return rows[0]?.wal_autocheckpoint;
+}
+
 async function reopened(): Promise<Store> {
   return must(await openStore({ file: shop.file, nowMs: NOW_MS, createDirectories: true }));
 }
@@ -123,13 +130,21 @@ describe('the first filling of a new database', () => {
   });
 
   it('leaves a log that is kept short from the next start on', async () => {
-    const pages = async ({ writer }: Store): Promise<unknown> =>
-      (await sql<{ wal_autocheckpoint: number }>`PRAGMA wal_autocheckpoint`.execute(writer)).rows[0];
     await fill();
-    expect(await pages(shop.store)).toEqual({ wal_autocheckpoint: 32_768 });
+    expect(await logPages(shop.store)).toBe(32_768);
     const second = await reopened();
-    expect(await pages(second)).toEqual({ wal_autocheckpoint: 1_024 });
+    expect(await logPages(second)).toBe(1_024);
     await second.close();
+  });
+
+  it('keeps the log short from when the last of the large lists was read, in whichever order they are', async () => {
+    const end = { nowMs: NOW_MS, guardedRows: 0, totalRows: null };
+    for (const collection of ['stock', 'warehouses', 'items'] as const) {
+      await shop.write((tx) => finishSweep(tx, collection, end));
+      expect(await logPages(shop.store)).toBe(32_768);
+    }
+    await shop.write((tx) => finishSweep(tx, 'contacts', end));
+    expect(await logPages(shop.store)).toBe(1_024);
   });
 
   it('a database that holds anything keeps its indexes', async () => {
