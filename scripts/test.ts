@@ -38,7 +38,7 @@ async function runStep(step: Step): Promise<Counts> {
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
   console.log(`── ${step.name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
-  return counts;
+  return { ...counts, failures: counts.failures.map((failure) => `${step.name}: ${failure}`) };
 }
 
 async function runInTurn(steps: Iterable<Step>): Promise<readonly Counts[]> {
@@ -72,11 +72,15 @@ async function runAll({ only, filters }: Wish): Promise<number> {
   const able = steps.filter((step) => prepared || step.group !== 'e2e');
   const reads = able.filter(({ group }) => group === 'lint' || group === 'types');
   const counted = [...(await runInTwoLanes(reads)), ...(await runInTurn(able.slice(reads.length)))];
-  const sum = (of: keyof Counts): number => counted.reduce((total, counts) => total + counts[of], 0);
+  const sum = (of: 'passed' | 'failed' | 'skipped'): number =>
+    counted.reduce((total, counts) => total + counts[of], 0);
   const passed = sum('passed');
   const failed = sum('failed') + (prepared ? 0 : 1);
   const skipped = sum('skipped');
   if (skipped > 0) console.log(`\n${skipped} skipped on this machine`);
+  // Whoever sees only the end of a long output finds out what it was.
+  const failures = counted.flatMap((counts) => counts.failures);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

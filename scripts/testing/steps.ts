@@ -25,7 +25,8 @@ async function check(command: string, args: readonly string[]): Promise<Counts> 
 }
 
 function verdict(exitCode: number): Counts {
-  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  const failures = exitCode === 0 ? [] : [`ended with ${exitCode}`];
+  return { passed: 1 - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 async function vitest(project: string, filters: readonly string[]): Promise<Counts> {
