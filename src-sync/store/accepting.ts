@@ -250,7 +250,7 @@ const SHOWN = kept<{ shown: string }>(
 );
 
 /** The record as shown. */
-export async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {
+async function shownDocument(reader: Reader, id: string): Promise<JsonObject> {
   const row = await SHOWN.first(reader, id);
   if (row === null) throw new Error(`there is no record ${id}`);
   return parseObject(row.shown);

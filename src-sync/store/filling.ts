@@ -2,6 +2,7 @@
  * A new database is filled without the indexes that its lists are sorted by: to keep them in order row by row costs more than all the
  * rest of a first mirror, to build them at its end takes tenths of a second. They are built when the first sweep of their collection
  * ends, however it ends, or has lasted for seconds; after a kill, when the file is opened again. Until then lists read the tables.
+ * Its log may grow long until then, so that the pages of the other indexes are written into the file once, not again and again.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
@@ -87,6 +88,7 @@ const KEEP_SHORT = kept<unknown>(KEEP_LOG_SHORT);
 /**
  * Where a sweep ends: once all large lists were read, the log goes into the file with this very transaction, and stays short. What is
  * appended to a log that grows takes the disk half as long again as what is written over its beginning, and a person waits for it.
+ * Where one of the lists may not be read, the next opening shortens it.
  */
 export async function endFilling(tx: Writer): Promise<void> {
   const unread = await UNREAD.first(tx, JSON.stringify([...LARGE, 'stock']));

@@ -147,7 +147,7 @@ const BY_ALIAS = kept<Found>(
 );
 const BY_SERVER_ID = kept<Found>(`${FOUND} AND collection = ? AND server_id = ?`);
 
-/** One after the other: as a rule a record is named by its own id. */
+/** One after the other: as a rule a record is named by its own id, which never is another one's alias (`freeIds`). */
 async function byAnyId(reader: Reader, collection: CollectionName, id: string): Promise<Found | null> {
   return (
     (await BY_OWN_ID.first(reader, id, collection)) ??

@@ -13,7 +13,7 @@ import { writeProjections } from './write-projections.ts';
 /** Bounds the memory of a refresh that touches every notification there is. */
 export const RECORDS_AT_ONCE = 500;
 
-export interface RecordState {
+interface RecordState {
   readonly seq: number;
   readonly id: string;
   readonly collection: CollectionName;
