@@ -1,20 +1,17 @@
 /** Plans that once broke a promise, each with what was wrong then. They are lived through again by every run of the tests. */
-import { drawPlan, type Plan } from './plan.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plan } from './plan.ts';
 
-const CALM: Pick<Plan, 'colleagueDeeds' | 'faults'> = {
-  colleagueDeeds: 0,
-  faults: { requests: {}, perDay: {} },
-};
+export interface Regression {
+  /** The seed, the promise that was broken, and how. */
+  readonly was: string;
+  /** As `--shrink` printed it. */
+  readonly plan: Plan;
+}
 
-export const REGRESSIONS: readonly { readonly was: string; readonly plan: Plan }[] = [
-  {
-    was: 'seed 7004, I5: a picture that came where the record had none was removed by somebody who never saw it',
-    plan: {
-      ...drawPlan(7004, 0.25),
-      ...CALM,
-      pcs: 2,
-      burstsPerPc: 10,
-      deeds: ['items.setImage', 'items.removeImage'],
-    },
-  },
-];
+const FOLDER = join(import.meta.dirname, 'regressions');
+
+export const REGRESSIONS: readonly Regression[] = readdirSync(FOLDER)
+  .sort()
+  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Regression);
