@@ -85,12 +85,14 @@ export class Connection {
     this.#isProbing = isProbing;
   }
 
-  /** How long until something that may not be tried now may be; 0 when everything may. */
-  waitMs(): number {
-    const nowMs = this.#clock.monotonicMs();
+  /**
+   * How long until something may be tried that might not be at `sinceMs` (monotonic), `null` when everything might. Whoever asked
+   * then was told no: a moment that has come since is 0, not forgotten.
+   */
+  waitMs(sinceMs = this.#clock.monotonicMs()): number | null {
     const holds = [...this.#heldModules.values()].map(({ untilMs }) => untilMs);
-    const times = [this.#retryAtMs, ...holds].filter((timeMs) => timeMs > nowMs);
-    return times.length === 0 ? 0 : Math.min(...times) - nowMs;
+    const times = [this.#retryAtMs, ...holds].filter((timeMs) => timeMs > sinceMs);
+    return times.length === 0 ? null : Math.max(0, Math.min(...times) - this.#clock.monotonicMs());
   }
 
   /** `module`: `null` where the question belongs to none. */

@@ -108,10 +108,10 @@ export class IdentityCheck {
     return false;
   }
 
-  /** Until the next try, where it waits for nothing else; `null` when an event will tell. */
-  waitMs(): number | null {
-    const waitMs = this.#notBeforeMs - this.#run.clock.monotonicMs();
-    return !this.#isChecked && this.#asking === null && waitMs > 0 ? waitMs : null;
+  /** Until the next try, as it stood at `sinceMs` (monotonic), where it waits for nothing else; `null` when an event will tell. */
+  waitMs(sinceMs: number): number | null {
+    const isWaiting = !this.#isChecked && this.#asking === null && this.#notBeforeMs > sinceMs;
+    return isWaiting ? Math.max(0, this.#notBeforeMs - this.#run.clock.monotonicMs()) : null;
   }
 
   /** Another sign-in: nothing is known of it. */

@@ -59,7 +59,7 @@ async function readOne(
     const isLimited = reason.code === 'RATE_LIMITED';
     if (!isLimited && (tries >= TRIES || !mayPass(reason))) return stopOf(reason);
     // A limited request waits in the gate; a line that broke is given the time that the connection wants.
-    if (!isLimited) await after(engine, Math.max(engine.connection.waitMs(), 200)).promise;
+    if (!isLimited) await after(engine, Math.max(engine.connection.waitMs() ?? 0, 200)).promise;
   }
 }
 

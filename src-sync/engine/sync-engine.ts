@@ -225,13 +225,15 @@ export class SyncEngine implements Engine {
     this.#wanted = false;
     if (this.#stopped) return;
     this.#cancelWake?.();
+    // Before anything is judged: what becomes due in the middle of a round was told no in it, and is waited for like what comes later.
+    const sinceMs = this.parts.clock.monotonicMs();
     // Whose sign-in it is comes first: nothing of another organization is read into this database, or sent this one's changes.
     const mayGo = this.identity.mayGo();
-    const pushMs = mayGo ? await this.pusher.pump() : this.identity.waitMs();
+    const pushMs = mayGo ? await this.pusher.pump() : this.identity.waitMs(sinceMs);
     this.held.pump(mayGo && !this.pusher.busy && this.connection.state === 'online');
     const pullMs = mayGo ? this.puller.pump(this.#only) : null;
-    const lineMs = this.connection.waitMs();
-    const waitMs = Math.min(pushMs ?? Infinity, pullMs ?? Infinity, lineMs === 0 ? Infinity : lineMs);
+    const lineMs = this.connection.waitMs(sinceMs);
+    const waitMs = Math.min(pushMs ?? Infinity, pullMs ?? Infinity, lineMs ?? Infinity);
     if (waitMs < Infinity) this.#cancelWake = this.parts.clock.after(waitMs + 1, () => this.wake());
   }
 
