@@ -4,7 +4,7 @@ import type { CollectionName } from '../domain/collections.ts';
 import { normaliseGtin } from '../domain/gtin.ts';
 import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
-import { kept } from './kept.ts';
+import { kept, type Kept } from './kept.ts';
 import { derivedId, stockRecordId } from './ids.ts';
 import { PROJECTIONS } from './projections.ts';
 import { renameInSessions } from './stock-sessions.ts';
@@ -139,13 +139,16 @@ interface Found {
   readonly shown: string;
 }
 
-const FOUND = `SELECT id, deleted, server_id IS NOT NULL AS isThere, coalesce(view, server) AS shown FROM record
-                WHERE coalesce(view, server) IS NOT NULL`;
-const BY_OWN_ID = kept<Found>(`${FOUND} AND id = ? AND collection = ?`);
-const BY_ALIAS = kept<Found>(
-  `${FOUND} AND id = (SELECT record_id FROM record_alias WHERE id = ?) AND collection = ?`,
-);
-const BY_SERVER_ID = kept<Found>(`${FOUND} AND collection = ? AND server_id = ?`);
+function foundBy(condition: string): Kept<Found> {
+  return kept<Found>(
+    `SELECT id, deleted, server_id IS NOT NULL AS isThere, coalesce(view, server) AS shown FROM record
+      WHERE coalesce(view, server) IS NOT NULL AND ${condition}`,
+  );
+}
+
+const BY_OWN_ID = foundBy('id = ? AND collection = ?');
+const BY_ALIAS = foundBy('id = (SELECT record_id FROM record_alias WHERE id = ?) AND collection = ?');
+const BY_SERVER_ID = foundBy('collection = ? AND server_id = ?');
 
 /** One after the other: as a rule a record is named by its own id, which never is another one's alias (`freeIds`). */
 async function byAnyId(reader: Reader, collection: CollectionName, id: string): Promise<Found | null> {

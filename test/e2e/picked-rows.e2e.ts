@@ -62,7 +62,9 @@ describe('rows of the item list', () => {
     const before = await pickedNames('Items');
     await keyboard.press('End');
     await keyboard.press('Home');
-    expect(await pickedNames('Items')).toEqual(before);
+    await eventually(async () => {
+      expect(await pickedNames('Items')).toEqual(before);
+    });
     await seesText(said(), '3 selected');
     await keyboard.press('Escape');
     await eventually(async () => {
