@@ -231,9 +231,8 @@ export class SyncEngine implements Engine {
     const mayGo = this.identity.mayGo();
     const pushMs = mayGo ? await this.pusher.pump() : this.identity.waitMs(sinceMs);
     this.held.pump(mayGo && !this.pusher.busy && this.connection.state === 'online');
-    const pullMs = mayGo ? this.puller.pump(this.#only) : null;
-    const lineMs = this.connection.waitMs(sinceMs);
-    const waitMs = Math.min(pushMs ?? Infinity, pullMs ?? Infinity, lineMs ?? Infinity);
+    const times = [pushMs, mayGo ? this.puller.pump(this.#only) : null, this.connection.waitMs(sinceMs)];
+    const waitMs = Math.min(...times.map((timeMs) => timeMs ?? Infinity));
     if (waitMs < Infinity) this.#cancelWake = this.parts.clock.after(waitMs + 1, () => this.wake());
   }
 
