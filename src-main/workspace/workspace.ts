@@ -16,6 +16,7 @@ import type { Redactor } from '../log/redact.ts';
 import { isWrite, movedOn, nothingOpen } from './belonging.ts';
 import { chooseDemoPort, demoAddress } from './demo-port.ts';
 import { DemoService } from './demo-service.ts';
+import { takeKeptSignIn } from './kept-sign-in.ts';
 import { comingMoment } from './moment.ts';
 import { hasSignIn, openOptions, type Profile } from './opened.ts';
 
@@ -193,9 +194,16 @@ export class Workspace {
     this.#lateSignIn = late;
     // Once the first rows are shown: the first words with the keychain keep this process busy, through which the page comes, for as
     // long as ten of its answers, and nothing is sent before the window is quiet.
-    const answered = this.windowIsServed()
-      .then(() => this.#options.vault.read(address))
-      .then((answer) => this.#signInLate(late, answer));
+    const answered = this.windowIsServed().then(() =>
+      takeKeptSignIn({
+        ...this.#options,
+        address,
+        // Somebody may sign in by hand, sign out or leave meanwhile: that is newer.
+        isWanted: () => this.#lateSignIn === late,
+        take: (secrets) => this.setSecrets(secrets),
+        say: (notice) => this.say(notice),
+      }),
+    );
     this.#readingSignIn.come();
     await Promise.race([answered, delay(VAULT_GRACE_MS)]);
     this.#readingSignIn = comingMoment();
@@ -258,18 +266,6 @@ export class Workspace {
     this.#secrets = secrets;
     this.#options.redactor.learn(secrets.accessToken);
     this.#options.redactor.learn(secrets.brokerCredential);
-  }
-
-  #readSecrets(read: Result<Secrets>): Secrets {
-    if (read.ok) return read.value;
-    this.#options.log.problem('the keychain cannot be read', { reason: read.failure.detail ?? '' });
-    this.#notice = read.failure.message;
-    return NO_SECRETS;
-  }
-
-  #signInLate(late: symbol, read: Result<Secrets>): void {
-    // Meanwhile somebody may have signed in by hand, signed out or left.
-    if (this.#lateSignIn === late) this.setSecrets(this.#readSecrets(read));
   }
 
   /** The Service told whose data this is: that is its name from now on, without a line too. */

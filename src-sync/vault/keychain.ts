@@ -1,4 +1,5 @@
 /** The vault in the operating system's keychain: Windows credentials, macOS keychain, Linux secret service. */
+import type { AsyncEntry, EntryOptions } from 'keytar';
 import { failure } from '../domain/failure.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -11,7 +12,7 @@ const KINDS = { accessToken: 'access token', brokerCredential: 'broker credentia
 type SecretKind = keyof typeof KINDS;
 const SECRET_KINDS: readonly SecretKind[] = ['accessToken', 'brokerCredential'];
 
-/** The part of keytar this vault needs. */
+/** What keytar offers, as far as this vault needs it. Each fails where the keychain does not answer. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null | undefined>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -25,9 +26,20 @@ export interface KeychainVaultOptions {
   readonly timeoutMs?: number;
 }
 
+/**
+ * On Linux the secret service or nothing. Left to itself the library turns to the kernel's memory whenever the secret service takes two
+ * seconds to answer: a sign-in that is kept reads as none, and one that is saved there is said to be kept and ends with the session.
+ */
+const STORE: EntryOptions = { linux: { store: 'secret-service' } };
+
 async function loadKeytar(): Promise<Keychain> {
-  const module = await import('keytar/keytar.js');
-  return 'default' in module ? module.default : module;
+  const { AsyncEntry } = await import('keytar');
+  const entry = (service: string, account: string): AsyncEntry => new AsyncEntry(service, account, STORE);
+  return {
+    getPassword: async (service, account) => entry(service, account).getPassword(),
+    setPassword: async (service, account, password) => entry(service, account).setPassword(password),
+    deletePassword: async (service, account) => entry(service, account).deletePassword(),
+  };
 }
 
 /** No text in it can pass for a border between two parts, or for the words "own organization". */

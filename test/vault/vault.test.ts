@@ -62,6 +62,29 @@ describe.skipIf(process.platform !== 'linux')('the vault in a real secret servic
     });
   });
 
+  it('tells one that does not answer from one that keeps nothing, and says of nothing that it is kept there', async () => {
+    const other: Secrets = { accessToken: 'another token', brokerCredential: null };
+    await withKeyringHome(async (home) => {
+      const { answer } = await run(home, [
+        { do: 'write', profile: pune, secrets },
+        { do: 'stall' },
+        { do: 'read', profile: pune },
+        { do: 'write', profile: nashik, secrets: other },
+        { do: 'remove', profile: pune },
+        { do: 'resume' },
+        { do: 'read', profile: pune },
+        { do: 'read', profile: nashik },
+      ]);
+      const silent = { ok: false, failure: { code: 'VAULT_UNAVAILABLE' } };
+      expect(answer).toMatchObject([
+        { ok: true, value: null },
+        ...[silent, silent, silent],
+        { ok: true, value: secrets },
+        { ok: true, value: nothing },
+      ]);
+    });
+  });
+
   it('P8: leaves nothing readable on disk', async () => {
     await withKeyringHome(async (home) => {
       await run(home, [{ do: 'write', profile: pune, secrets }]);

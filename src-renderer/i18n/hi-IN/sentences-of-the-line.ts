@@ -37,6 +37,12 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'इस पीसी की कीचेन जवाब नहीं देती, इसलिए साइन इन रखा नहीं जा सकता।',
   'Your data is not affected; Stockhand will ask for the sign-in again after a restart.':
     'आपके डेटा पर कोई असर नहीं; दोबारा शुरू होने पर Stockhand फिर साइन इन माँगेगा।',
+  'The keychain of this PC does not answer, so the sign-in that is kept there cannot be read yet.':
+    'इस पीसी की कीचेन जवाब नहीं देती, इसलिए उसमें रखा साइन इन अभी पढ़ा नहीं जा सकता।',
+  'Stockhand asks it again for a minute; you can also sign in by hand.':
+    'Stockhand एक मिनट तक उससे फिर पूछता है; आप ख़ुद भी साइन इन कर सकते हैं।',
+  'What you save meanwhile is kept here and sent afterwards.':
+    'इस बीच जो आप सहेजें वह यहाँ रहता है और बाद में भेजा जाता है।',
   'The keychain of this PC does not answer.': 'इस पीसी की कीचेन जवाब नहीं देती।',
   'If it kept the sign-in of the workspace you left, that sign-in is still in it: look for “Stockhand” there and remove it.':
     'छोड़े गए कार्यस्थल का साइन इन उसमें था तो अब भी है: वहाँ “Stockhand” खोजें और उसे हटाएँ।',
