@@ -206,9 +206,9 @@ export class Access {
   async #committed<Value>(durability: Durability, work: Work<Value>): Promise<Value> {
     this.#answers.run(BEGIN);
     const executor = new AtOnce(this.#answers);
+    const owed = this.#owed;
     try {
       const transaction = new Transaction<Schema>(this.#props(executor));
-      const owed = this.#owed;
       if (owed !== null) await owed(transaction);
       const value = await work(transaction);
       this.#answers.run('commit');
@@ -219,7 +219,8 @@ export class Access {
       throw error;
     } finally {
       executor.isOver = true;
-      if (durability === 'FULL') this.durableWrites += 1;
+      // What was owed is of a durable write: only now is it among what can be sent.
+      if (durability === 'FULL' || owed !== null) this.durableWrites += 1;
     }
   }
 
