@@ -4,7 +4,7 @@
  */
 import { readCollectionState, beginSweep, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import { buildIndexes } from '../store/filling.ts';
-import { liveServerIds } from '../store/known.ts';
+import { serverIdsThere } from '../store/known.ts';
 import { inMirrorWrite } from '../store/database.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { newCursor, parseCursor, withParents, type SweepCursor } from './cursor.ts';
@@ -200,7 +200,7 @@ async function startOrResume(
   const state = await readCollectionState(reader, description.collection);
   const learnt = trustedLearnt(state.learnt, { version: context.version, nowMs: context.nowMs() });
   const { segments } = description;
-  const parents = segments.kind === 'perRecord' ? await liveServerIds(reader, segments.of) : [];
+  const parents = segments.kind === 'perRecord' ? await serverIdsThere(reader, segments.of) : [];
   const stored = parseCursor(state.cursor);
   if (stored !== null) {
     const cursor = withParents(stored, parents);

@@ -41,9 +41,12 @@ function madeHere(reader: Reader, name: string) {
     .where(sql<boolean>`name = ${name}`);
 }
 
-/** Server ids of the live records of a collection, in the order they arrived. */
-export async function liveServerIds(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
-  return serverIdsOf(await live(reader, collection).orderBy('seq').execute());
+/**
+ * Server ids of what the Service has of a collection, in the order they arrived: with what a person deleted here, as long as that has
+ * not taken effect there, because until then what belongs to it is listed.
+ */
+export async function serverIdsThere(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
+  return serverIdsOf(await there(reader, collection).orderBy('seq').execute());
 }
 
 /** Server ids of the records of a collection that arrived last and are still there. */
@@ -52,15 +55,15 @@ export async function newestServerIds(
   collection: CollectionName,
   limit: number,
 ): Promise<readonly string[]> {
-  return serverIdsOf(await live(reader, collection).orderBy('seq', 'desc').limit(limit).execute());
+  const live = there(reader, collection).where('deleted', '=', 0);
+  return serverIdsOf(await live.orderBy('seq', 'desc').limit(limit).execute());
 }
 
-function live(reader: Reader, collection: CollectionName) {
+function there(reader: Reader, collection: CollectionName) {
   return reader
     .selectFrom('record')
     .select('server_id')
     .where('collection', '=', collection)
-    .where('deleted', '=', 0)
     .where('gone', '=', 0)
     .where('server_id', 'is not', null);
 }

@@ -235,6 +235,21 @@ describe('a warehouse that is deleted while stock of it waits', () => {
     expect(there()).toBe(false);
   });
 
+  it('keeps its stock here as long as the Service has it, waiting or refused', async () => {
+    await open();
+    const [place] = await desk.records('warehouses');
+    const rows = (): Promise<readonly unknown[]> => desk.records('stock');
+    const before = await rows();
+    service.faults.add({ kind: 'status', status: 409, match: { method: 'DELETE', path: /warehouses/ } });
+    await desk.accept({ op: 'warehouses.delete', id: place?.id });
+    expect((await sync()).stopped).toBe('needs-person');
+    const summary = await sync();
+    expect(summary.guard ?? []).toEqual([]);
+    const [refused] = await desk.outbox();
+    await desk.engine.ask('operations.discard', { operationId: refused?.opId ?? '' });
+    expect(await rows()).toEqual(before);
+  });
+
   it('is forgotten at once where nothing needs it', async () => {
     await open();
     const made = await desk.accept({ op: 'warehouses.create', record: { name: 'Yard' } });

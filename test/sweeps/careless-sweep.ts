@@ -7,7 +7,7 @@ import type { PullContext } from '../../src-sync/pull/context.ts';
 import type { CollectionDescription, Segment } from '../../src-sync/pull/descriptions.ts';
 import { PAGE_SIZE, readPage } from '../../src-sync/pull/read-page.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
-import { liveServerIds } from '../../src-sync/store/known.ts';
+import { serverIdsThere } from '../../src-sync/store/known.ts';
 import { applyServerRows } from '../../src-sync/store/records.ts';
 import { beginSweep, finishSweep, removeUnseen } from '../../src-sync/store/sweeps.ts';
 
@@ -22,7 +22,7 @@ export async function carelessSweep(
   const lists: readonly Segment[] =
     segments.kind === 'fixed'
       ? segments.queries.map((query) => ({ path: {}, query }))
-      : (await liveServerIds(reader, segments.of)).map((id) => ({
+      : (await serverIdsThere(reader, segments.of)).map((id) => ({
           path: { [segments.parameter]: id },
           query: {},
         }));
