@@ -20,7 +20,7 @@ import type { RelatedReader } from './related-reader.ts';
 
 /** When movements are looked at again after the last sending, in times of the grace period: with the usual one 65 s, 11 and 65 minutes. */
 const LOOKS = [1, 10, 60] as const;
-/** After one of these looks failed. */
+/** From one of these looks to the next of the same item, where it told nothing: it failed, or there is nothing to read yet. */
 const RETRY_MS = 60_000;
 
 function placeOf(name: OperationName): CollectionName {
@@ -46,6 +46,8 @@ export class LateDuplicates {
   #cancel: (() => void) | null = null;
   /** Where an operation that was sent again could turn up twice; `null` before the first look. */
   #places: ReadonlySet<ChangedTopic> | null = null;
+  /** Items that were asked for, and until when not again: that a reading ended is itself told as a change, which is followed by a look. */
+  #askedUntilMs: ReadonlyMap<string, number> = new Map();
 
   constructor(parts: LateDuplicateParts) {
     this.#parts = parts;
@@ -104,20 +106,37 @@ export class LateDuplicates {
 
   /** What was read before the first sending had its time says nothing. */
   async #readMovements(resent: readonly StoredOperation[]): Promise<void> {
-    const { store, clock, related, tuning, connection } = this.#parts;
+    const { clock, tuning } = this.#parts;
     let nextMs = Infinity;
+    const asked = new Map<string, number>();
     for (const { recordId, sentAtMs } of resent) {
       const looks = LOOKS.map((times) => (sentAtMs ?? 0) + times * tuning.graceMs - clock.wallMs());
       nextMs = Math.min(nextMs, ...looks.filter((inMs) => inMs > 0));
       const dueMs = looks.findLast((inMs) => inMs <= 0);
-      const readAtMs = (await relatedReads(store.reader, recordId)).get('stockMovements')?.readAtMs ?? 0;
-      if (dueMs === undefined || readAtMs >= clock.wallMs() + dueMs) continue;
-      const isRead =
-        connection.state === 'online' &&
-        (await related.read(describeRelated('stockMovements'), recordId, 'background')).ok;
-      if (!isRead) nextMs = Math.min(nextMs, RETRY_MS);
+      if (dueMs === undefined || (await this.#readSince(recordId, dueMs))) continue;
+      const untilMs = asked.get(recordId) ?? (await this.#askFor(recordId));
+      if (await this.#readSince(recordId, dueMs)) continue;
+      asked.set(recordId, untilMs);
+      nextMs = Math.min(nextMs, Math.max(0, untilMs - clock.monotonicMs()));
     }
+    this.#askedUntilMs = asked;
     this.#cancel?.();
     this.#cancel = nextMs === Infinity ? null : clock.after(nextMs + 1, () => this.look());
+  }
+
+  async #readSince(itemId: string, sinceInMs: number): Promise<boolean> {
+    const { store, clock } = this.#parts;
+    const read = (await relatedReads(store.reader, itemId)).get('stockMovements');
+    return (read?.readAtMs ?? 0) >= clock.wallMs() + sinceInMs;
+  }
+
+  /** Reads what moved of this item, unless that was tried a moment ago. @returns when it may be tried again, on the monotonic clock */
+  async #askFor(itemId: string): Promise<number> {
+    const { clock, related, connection } = this.#parts;
+    const askedUntilMs = this.#askedUntilMs.get(itemId) ?? 0;
+    if (askedUntilMs > clock.monotonicMs()) return askedUntilMs;
+    if (connection.state === 'online')
+      await related.read(describeRelated('stockMovements'), itemId, 'background');
+    return clock.monotonicMs() + RETRY_MS;
   }
 }
