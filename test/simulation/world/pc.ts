@@ -223,6 +223,7 @@ export class Pc {
     const { parts: given, hardware, name } = { parts: this.#parts, hardware: this.hardware, name: this.name };
     const { time, model, faults, trace, seed, sabotage } = given;
     const clock = new ProgramClock(time, hardware);
+    clock.onRestless = (timers) => given.violate('I10', `${name} set ${timers} timers within a minute`);
     const stream = `${name} run ${this.#image} ${this.openings}`;
     const disk = new Disk({
       random: this.random,

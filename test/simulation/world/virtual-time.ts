@@ -203,9 +203,17 @@ export class Hardware {
   }
 }
 
+const MINUTE_MS = 60_000;
+/** Ten times what a program sets that uses all of its limit; one that looks again at each picture sets twice as many and more. */
+const TIMERS_A_MINUTE_MAX = 5_000;
+
 /** The clock of one run of the program; with the program its timers end. */
 export class ProgramClock implements Clock {
   isStopped = false;
+  /** Told once of a program that goes round and round. */
+  onRestless: ((timersAMinute: number) => void) | null = null;
+  #minute = 0;
+  #timers = 0;
   readonly #time: VirtualTime;
   readonly #hardware: Hardware;
   readonly #startedMs: number;
@@ -226,6 +234,7 @@ export class ProgramClock implements Clock {
 
   after(delayMs: number, run: () => void): () => void {
     if (this.isStopped) return () => undefined;
+    this.#count();
     const dueMs = this.monotonicMs() + Math.max(0, delayMs);
     let isCancelled = false;
     const fire = (): void => {
@@ -240,5 +249,14 @@ export class ProgramClock implements Clock {
       isCancelled = true;
       cancel();
     };
+  }
+
+  #count(): void {
+    const minute = Math.floor(this.#time.nowMs / MINUTE_MS);
+    this.#timers = minute === this.#minute ? this.#timers + 1 : 1;
+    this.#minute = minute;
+    if (this.#timers < TIMERS_A_MINUTE_MAX) return;
+    this.onRestless?.(this.#timers);
+    this.onRestless = null;
   }
 }
