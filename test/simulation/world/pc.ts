@@ -216,7 +216,13 @@ export class Pc {
     this.openings += 1;
     this.#parts.trace.note(`${this.name} opened`);
     await this.onOpened?.();
-    if (!clock.isStopped) engine.start();
+    if (clock.isStopped) return;
+    engine.start();
+    if (this.#parts.sabotage === 'neverRests') this.#goRound(clock);
+  }
+
+  #goRound(clock: ProgramClock): void {
+    clock.after(10, () => this.#goRound(clock));
   }
 
   #surroundings(): { parts: Parameters<typeof openEngine>[0]; clock: ProgramClock; disk: Disk } {

@@ -14,6 +14,7 @@ export const SABOTAGES = [
   'writesTokensDown',
   'damagesDatabase',
   'showsOldPictures',
+  'neverRests',
 ] as const;
 
 /**
@@ -22,7 +23,8 @@ export const SABOTAGES = [
  * one record is how it was an hour ago. `liesAboutDeletion`: one contact in three is not listed, and "not found". `repeatsOldWrites`: after
  * an edit the one before it arrives once more. `spellsWrong`: lists of items have other names than the Service. `hidesLimit`: no answer
  * tells of the limit, which is far below the usual one. `writesTokensDown`: the token is kept in a file. `damagesDatabase`: a crash takes a piece out of the database.
- * `showsOldPictures`: of a picture the Service shows what was there before the last change.
+ * `showsOldPictures`: of a picture the Service shows what was there before the last change. `neverRests`: a program looks for work a
+ * hundred times a second.
  */
 export type Sabotage = (typeof SABOTAGES)[number];
 

@@ -77,6 +77,7 @@ const CARELESS: readonly (readonly [Sabotage, string, Partial<Plan>])[] = [
   ['hidesLimit', 'I6', { hours: 0.1, pcs: 1, rate: { limit: 10, windowMs: 60_000, kind: 'fixed' } }],
   ['writesTokensDown', 'I7', { hours: 0.1 }],
   ['damagesDatabase', 'I9', { faults: OFTEN_OFF, pcs: 1 }],
+  ['neverRests', 'I10', { hours: 0.1, pcs: 1 }],
 ];
 
 describe('the witness', () => {
