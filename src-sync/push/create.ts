@@ -10,7 +10,7 @@ import type { ServerRow } from '../domain/server-row.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
-import { serverIdsKnownAt } from '../store/known.ts';
+import { metSince, serverIdsKnownAt } from '../store/known.ts';
 import { withServerIds } from './ids.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
@@ -155,13 +155,23 @@ async function lookUp(
   }
   // What the Service is known to have taken is never sent again, so nobody is asked whether to.
   const isTaken = operation.lastError?.code === 'TAKEN_WITHOUT_ID';
-  return ok(mayBeOurs && !isTaken ? { kind: 'unclear', failure: MAY_BE_OURS } : { kind: 'absent' });
+  if (isTaken) return ok({ kind: 'absent' });
+  if (mayBeOurs) return ok({ kind: 'unclear', failure: MAY_BE_OURS });
+  const met = await metSince(context.store.reader, created.collection, operation);
+  const wasThere = met.some((document) => created.isSame(operation.body, document));
+  return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : { kind: 'absent' });
 }
 
 /** What a person is told when a new record is like the one whose answer was lost, and not the same. */
 export const MAY_BE_OURS = failure(
   'INTERRUPTED',
   'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since. Look at it; discard this one if yours is there, retry to send it again.',
+);
+
+/** The same for a record that the mirror has met, and that is listed no more. */
+export const WAS_THERE = failure(
+  'INTERRUPTED',
+  'The answer to this was lost. A new record like it was seen at the Service and was deleted there since: it may have been yours. Discard this one if it is to stay deleted, retry to make it again.',
 );
 
 type ReadRows = () => Promise<Result<readonly JsonValue[]>>;

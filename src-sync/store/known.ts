@@ -1,7 +1,9 @@
 /** What this PC knew of the Service at a moment of the past. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
+import type { JsonObject } from '../domain/json.ts';
 import type { Reader } from './database.ts';
+import { parseObject } from './rows.ts';
 
 /**
  * Which of these server ids belonged to a record here when an operation was first sent. A record that a pull brought in
@@ -32,6 +34,28 @@ export async function serverIdsKnownAt(
   }
   const rows = await query.execute();
   return new Set(serverIdsOf(rows));
+}
+
+/**
+ * Documents of the records of the Service that were met here after an operation was first sent, whether or not they are still there: one
+ * of them may be what it made.
+ */
+export async function metSince(
+  reader: Reader,
+  collection: CollectionName,
+  { recordId, knownSeq }: { readonly recordId: string; readonly knownSeq: number | null },
+): Promise<readonly JsonObject[]> {
+  if (knownSeq === null) return [];
+  const rows = await reader
+    .selectFrom('record')
+    .select('server')
+    .where('collection', '=', collection)
+    .where('seq', '>', knownSeq)
+    .where('id', '<>', recordId)
+    .where('server', 'is not', null)
+    .where('id', 'not in', madeHere(reader, `${collection}.create`))
+    .execute();
+  return rows.flatMap(({ server }) => (server === null ? [] : [parseObject(server)]));
 }
 
 function madeHere(reader: Reader, name: string) {

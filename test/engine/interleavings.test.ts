@@ -99,6 +99,17 @@ describe('a record that was met before its create was confirmed', () => {
 });
 
 describe('a create that may be there', () => {
+  // Seed 81070: the mirror had it, a colleague deleted it, and the look-up that came after that found nothing.
+  it('is not made once more where somebody deleted it before it was looked for', async () => {
+    const [standIn, desk] = await pair();
+    standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
+    await metTwice(standIn, desk, 'contacts');
+    standIn.otherClients.deleteContact(called(standIn, 'Doubled')[0]?.id ?? '');
+    await until('a person is asked', async () => (await firstState(desk)) === 'rejected');
+    expect(posts(standIn)).toBe(1);
+    expect((await desk.outbox())[0]?.lastError?.message).toMatch(/deleted there since/);
+  });
+
   it('is not taken for another create of the same person and number', async () => {
     const [standIn, desk] = await pair();
     standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });

@@ -117,6 +117,11 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'Service पर ऐसे {count} नए रिकॉर्ड हैं, और हमारे का जवाब खो गया।',
   'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since.':
     'इसका जवाब खो गया, और Service पर इसके जैसा पर ठीक वही नहीं एक नया रिकॉर्ड है: हो सकता है आपका हो और किसी ने बाद में बदला हो।',
+  'The answer to this was lost.': 'इसका जवाब खो गया।',
+  'A new record like it was seen at the Service and was deleted there since: it may have been yours.':
+    'Service पर इसके जैसा एक नया रिकॉर्ड दिखा था और बाद में वहाँ हटा दिया गया: हो सकता है वह आपका था।',
+  'Discard this one if it is to stay deleted, retry to make it again.':
+    'वह हटा ही रहे तो इसे छोड़ दें, फिर से बनाना हो तो “फिर भेजें” चुनें।',
   'Look at it; discard this one if yours is there, retry to send it again.':
     'उसे देखें; आपका वहाँ हो तो इसे छोड़ दें, नहीं तो “फिर भेजें” से दोबारा भेजें।',
   'The Service has several new activities like this one, and the answer to ours was lost.':

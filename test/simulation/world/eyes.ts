@@ -3,7 +3,7 @@ import type { OperationName } from '../../../src-sync/domain/operation.ts';
 import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
-import { MAY_BE_OURS } from '../../../src-sync/push/create.ts';
+import { MAY_BE_OURS, WAS_THERE } from '../../../src-sync/push/create.ts';
 import type { Journal } from './journal.ts';
 import type { Pc } from './pc.ts';
 import type { Wish } from './workload.ts';
@@ -65,7 +65,8 @@ export class Eyes {
       .executeTakeFirst();
     if (row?.state !== 'rejected' || mark === null) return;
     const { message } = JSON.parse(row.last_error ?? '{}') as JsonObject;
-    if (message === MAY_BE_OURS.message) this.#journal.mayMakeAgain(`made ${mark}`);
+    if (message === MAY_BE_OURS.message || message === WAS_THERE.message)
+      this.#journal.mayMakeAgain(`made ${mark}`);
   }
 
   #saw(id: string, fields: JsonObject): void {
