@@ -151,9 +151,12 @@ function afterConflict(context: PushContext, operation: StoredOperation, failure
   };
 }
 
-/** A create that was sent before without an answer, and is now called a duplicate, has probably met itself. */
-function mayBeOurOwn(operation: StoredOperation): boolean {
-  return kindOf(operation.name) === 'create' && operation.wasSent && operation.lookedUp > 0;
+/**
+ * What was sent before without an answer may be the cause of its refusal: a create that is called a duplicate has met itself, and stock that
+ * is not enough was taken by its own first sending, which came late.
+ */
+function mayBeOurOwn({ name, token, wasSent, lookedUp }: StoredOperation): boolean {
+  return (kindOf(name) === 'create' || token !== null) && wasSent && lookedUp > 0;
 }
 
 function lookAgain(context: PushContext, failure: Failure): Verdict {
@@ -190,10 +193,6 @@ export function afterFailedLookUp(
 function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: number): Verdict {
   const { lastError } = operation;
   const lookedUp = operation.lookedUp + 1;
-  // The Service refused the repetition and does not have the original either: then the refusal stands.
-  if (lastError?.code === 'CONFLICT' || lastError?.code === 'REFUSED') {
-    return { change: { state: 'rejected', lastError, lookedUp }, holds: null };
-  }
   if (lastError?.code === 'TAKEN_WITHOUT_ID') {
     if (lookedUp >= UNIDENTIFIED_LOOKUPS_MAX) {
       const change = {
@@ -209,6 +208,10 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
   const graceMs = context.tuning.graceMs - sinceSentMs(context, operation);
   if (!PLANS[operation.name].repeatable && graceMs > 0) {
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
+  }
+  // The Service refused the repetition and does not have the original either: then the refusal stands.
+  if (lastError?.code === 'CONFLICT' || lastError?.code === 'REFUSED') {
+    return { change: { state: 'rejected', lastError, lookedUp }, holds: null };
   }
   if (operation.attempts >= context.tuning.attemptsMax) {
     return {

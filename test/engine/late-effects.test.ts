@@ -1,0 +1,78 @@
+/** What took effect late, or was made by somebody else meanwhile: nothing counts twice, and nothing of another's counts as ours. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function pair(
+  shape: NonNullable<Parameters<typeof startService>[0]>['shape'] = {},
+  more: Parameters<typeof openDeskOn>[1] = {},
+): Promise<[StandInService, Desk]> {
+  const standIn = await startService({
+    data: { items: 6, contacts: 6, warehouses: 2, notifications: 1, untrackedShare: 0 },
+    rateLimit: null,
+    shape,
+  });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn, more);
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  standIn.clearRequests();
+  return [standIn, desk];
+}
+
+const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST');
+
+describe('a stock change whose repetition is refused', () => {
+  /** Five pieces are there, and five are taken; the request that arrives first gives no answer. */
+  async function takenTwice(isFirstLate: boolean): Promise<[StandInService, Desk, () => number]> {
+    const [standIn, desk] = await pair({ negativeStock: 'refuse' });
+    const [item] = standIn.state.items.all();
+    if (item === undefined) throw new Error('no item');
+    const loose = () => standIn.state.stock.unassigned(item.id);
+    standIn.otherClients.adjustStock(item.id, { qty: 5 - loose(), warehouseId: null });
+    await desk.sync();
+    standIn.clearRequests();
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    standIn.faults.add({ kind: 'delay', delayMs: 700, match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'stock.adjust', id: item.id, record: { qty: -5 } });
+    const syncing = desk.sync();
+    await until('it is sent again', () => standIn.faults.fired('delay') > 0);
+    const first = posts(standIn)[0];
+    if (isFirstLate) {
+      // The first request comes to its end only now, while its repetition is on the way.
+      const late = await fetch(`${standIn.url}${first?.path ?? ''}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Service-oauthtoken ${standIn.token}`,
+          'content-type': 'application/json',
+        },
+        body: first?.body ?? '',
+      });
+      expect(late.status).toBeLessThan(300);
+    } else {
+      standIn.otherClients.adjustStock(item.id, { qty: -5, warehouseId: null });
+    }
+    await syncing;
+    return [standIn, desk, loose];
+  }
+
+  it('is done when its own first sending came late and took the stock', async () => {
+    const [, desk, loose] = await takenTwice(true);
+    expect(await desk.outbox()).toEqual([]);
+    expect(loose()).toBe(0);
+  });
+
+  it('stays refused when somebody else took the stock', async () => {
+    const [standIn, desk, loose] = await takenTwice(false);
+    const [line] = await desk.outbox();
+    expect([line?.state, line?.lastError?.code]).toEqual(['rejected', 'REFUSED']);
+    expect(posts(standIn)).toHaveLength(2);
+    expect(loose()).toBe(0);
+  });
+});
