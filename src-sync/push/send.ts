@@ -101,6 +101,8 @@ async function transmit(
       else notMarked = marked.failure;
       return marked;
     },
+    // Getting another token may have taken longer than the grace period: that counts from the sending which may have arrived.
+    onLeave: () => context.leftAtMs.set(operation.seq, context.clock.monotonicMs()),
   });
   if (notMarked !== null) return notMarked === SUPERSEDED ? ok({ holds: null }) : failed(notMarked);
   // Nothing was about to leave: no slot, no sign-in, or a body that the contract does not know.
@@ -137,10 +139,8 @@ async function markDurably(
     await markSending(tx, operation.seq, context.clock.wallMs(), base);
     return true;
   });
-  if (marked.ok && marked.value) {
-    context.leftAtMs.set(operation.seq, context.clock.monotonicMs());
+  if (marked.ok && marked.value)
     noteState(context, operation, { state: 'sending', attempts: operation.attempts + 1 });
-  }
   if (!marked.ok) return marked;
   return marked.value ? ok(undefined) : failed(SUPERSEDED);
 }

@@ -39,6 +39,8 @@ export interface ServiceRequest extends RequestParts {
    * this is where a write is noted as `sending`.
    */
   readonly beforeSend?: (() => Promise<Result<unknown>>) | undefined;
+  /** Told each time that the request leaves, also when it leaves again after its token was refused: only the last one may take effect. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 export interface Traffic {
@@ -157,7 +159,7 @@ class Client implements ServiceClient {
   async #ready(
     permit: Permit,
     beforeSend: ServiceRequest['beforeSend'],
-    { provesSignIn, organizationId, isOutdated }: ServiceRequest,
+    { provesSignIn, organizationId, isOutdated, onLeave }: ServiceRequest,
     { selector }: RequestPlan,
   ): Promise<Result<string>> {
     let sending = false;
@@ -170,6 +172,7 @@ class Client implements ServiceClient {
       const noted = beforeSend === undefined ? ok(undefined) : await beforeSend();
       if (!noted.ok) return failed({ effect: 'no', ...noted.failure });
       sending = true;
+      onLeave?.();
       return token;
     } finally {
       if (!sending) permit.giveBack();

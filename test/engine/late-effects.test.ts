@@ -1,7 +1,9 @@
 /** What took effect late, or was made by somebody else meanwhile: nothing counts twice, and nothing of another's counts as ours. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -74,5 +76,43 @@ describe('a stock change whose repetition is refused', () => {
     expect([line?.state, line?.lastError?.code]).toEqual(['rejected', 'REFUSED']);
     expect(posts(standIn)).toHaveLength(2);
     expect(loose()).toBe(0);
+  });
+});
+
+describe('the grace period', () => {
+  it('counts from the sending that may have arrived, not from one whose token was refused', async () => {
+    const graceMs = 1_500;
+    const standIn = await startService({
+      data: { items: 2, contacts: 2, warehouses: 1, notifications: 1 },
+      rateLimit: null,
+      tokens: [
+        { token: 'old', user: 'somebody' },
+        { token: 'new', user: 'somebody' },
+      ],
+    });
+    cleanUp.push(() => standIn.stop());
+    const broker = createServer((request, answer) => {
+      request.resume();
+      setTimeout(() => {
+        answer.setHeader('content-type', 'application/json');
+        answer.end(JSON.stringify({ accessToken: 'new', expiresIn: 3600 }));
+      }, graceMs + 500);
+    });
+    await new Promise<void>((listening) => broker.listen(0, '127.0.0.1', listening));
+    cleanUp.push(() => new Promise((closed) => broker.close(closed)));
+    const desk = await openDeskOn(standIn, {
+      broker: { brokerUrl: `http://127.0.0.1:${(broker.address() as AddressInfo).port}/` } as never,
+      secrets: { accessToken: 'old', brokerCredential: 'credential' },
+      tuning: { ...QUICK, graceMs },
+    });
+    cleanUp.push(() => desk.close());
+    expect((await desk.sync()).stopped).toBe('complete');
+    standIn.clearRequests();
+    standIn.faults.add({ kind: 'unauthorized', match: { method: 'POST' }, times: 1 });
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const [, second, third] = posts(standIn);
+    expect((third?.timeMs ?? 0) - (second?.timeMs ?? 0)).toBeGreaterThan(graceMs - 100);
   });
 });
