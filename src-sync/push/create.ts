@@ -6,6 +6,7 @@ import { readNumber, readText } from '../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
@@ -154,12 +155,15 @@ async function lookUp(
     }
   }
   // What the Service is known to have taken is never sent again, so nobody is asked whether to.
-  const isTaken = operation.lastError?.code === 'TAKEN_WITHOUT_ID';
-  if (isTaken) return ok({ kind: 'absent' });
+  if (isTaken(operation)) return ok({ kind: 'absent' });
   if (mayBeOurs) return ok({ kind: 'unclear', failure: MAY_BE_OURS });
   const met = await metSince(context.store.reader, created.collection, operation);
   const wasThere = met.some((document) => created.isSame(operation.body, document));
   return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : { kind: 'absent' });
+}
+
+function isTaken({ lastError }: StoredOperation): boolean {
+  return lastError?.code === 'TAKEN_WITHOUT_ID';
 }
 
 /** What a person is told when a new record is like the one whose answer was lost, and not the same. */
@@ -228,6 +232,11 @@ async function candidates(
     operation,
   );
   const since = rows.filter((row) => row.serverId !== null && !known.has(row.serverId));
-  const same = since.filter(isSame);
+  const called = since.filter(isSame);
+  // A namesake that says something else may be a colleague's, or another of ours; what is known to be there may have been changed since.
+  const ours = called.filter(
+    ({ document }) => !saysOtherwise(operation.body, document, created.references ?? []),
+  );
+  const same = ours.length === 0 && isTaken(operation) ? called : ours;
   return ok({ same, like: since.length - same.length });
 }

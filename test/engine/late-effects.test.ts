@@ -101,7 +101,7 @@ describe('the grace period', () => {
     await new Promise<void>((listening) => broker.listen(0, '127.0.0.1', listening));
     cleanUp.push(() => new Promise((closed) => broker.close(closed)));
     const desk = await openDeskOn(standIn, {
-      broker: { brokerUrl: `http://127.0.0.1:${(broker.address() as AddressInfo).port}/` } as never,
+      broker: { brokerUrl: `http://127.0.0.1:${(broker.address() as AddressInfo).port}/` },
       secrets: { accessToken: 'old', brokerCredential: 'credential' },
       tuning: { ...QUICK, graceMs },
     });
@@ -115,4 +115,53 @@ describe('the grace period', () => {
     const [, second, third] = posts(standIn);
     expect((third?.timeMs ?? 0) - (second?.timeMs ?? 0)).toBeGreaterThan(graceMs - 100);
   });
+});
+
+describe('a create whose answer was lost', () => {
+  const ASHA = { name: 'Asha', phone: '55298 45012' } as const;
+  const notesOf = ({ state }: StandInService) =>
+    state.contacts
+      .all()
+      .filter(({ fields }) => fields['name'] === ASHA.name)
+      .map(({ fields }) => fields['notes'])
+      .toSorted();
+
+  it("is not taken for a colleague's namesake that says less", async () => {
+    const [standIn, desk] = await pair();
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'contacts.create', record: { ...ASHA, notes: 'owes 5000', email: 'a@b.in' } });
+    standIn.otherClients.createContact({ ...ASHA, notes: null, email: null });
+    expect((await desk.sync()).stopped).toBe('needs-person');
+    const [line] = await desk.outbox();
+    expect(line?.lastError?.message).toContain('it may be yours');
+    expect((await desk.engine.ask('operations.retry', { operationId: line?.opId ?? '' })).ok).toBe(true);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(notesOf(standIn)).toEqual(['owes 5000', null].toSorted());
+  });
+
+  it('is found among two of ours of the same person and number by what it says', async () => {
+    const [standIn, desk] = await pair();
+    standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 2 });
+    await desk.accept({ op: 'contacts.create', record: { ...ASHA, notes: 'first' } });
+    await desk.accept({ op: 'contacts.create', record: { ...ASHA, notes: 'second' } });
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(posts(standIn)).toHaveLength(2);
+    expect(notesOf(standIn)).toEqual(['first', 'second']);
+  });
+
+  it.each([{}, { numbersAsStrings: true, extraFields: true }])(
+    'is found as it was sent, whatever the Service makes of it: %j',
+    async (shape) => {
+      const [standIn, desk] = await pair(shape);
+      standIn.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 3 });
+      await desk.accept({
+        op: 'items.create',
+        record: { name: 'Latch', sku: 'L-1', price: 12.5, unit: 'pcs', trackInventory: true },
+      });
+      await desk.accept({ op: 'contacts.create', record: { ...ASHA, notes: ' call ', email: 'A@b.in' } });
+      await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe' } });
+      expect((await desk.sync()).stopped).toBe('complete');
+      expect(posts(standIn)).toHaveLength(3);
+    },
+  );
 });
