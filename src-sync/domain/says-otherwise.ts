@@ -36,7 +36,7 @@ function isEmpty(value: JsonValue): boolean {
 }
 
 function plain(field: string, value: JsonValue): string {
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return field === 'phone' ? text.replaceAll(/\D/g, '').slice(-10) : text.replaceAll(/\s/g, '').toLowerCase();
 }
 

@@ -4,7 +4,7 @@ import type { OperationKey } from '../contract/operations.ts';
 import { failure } from '../domain/failure.ts';
 import { readNumber, readText } from '../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import { collectionOf, type StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
@@ -13,7 +13,7 @@ import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
 import { metSince, serverIdsKnownAt } from '../store/known.ts';
 import { withServerIds } from './ids.ts';
-import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
+import { NOT_OURS, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
 type ListQuery = Readonly<Record<string, boolean>>;
@@ -119,8 +119,19 @@ function asStocked(body: JsonObject): JsonObject {
   return { ...document, onHand: quantities.reduce((sum, qty) => sum + qty, 0) };
 }
 
+/** As if nothing had been known when it was sent: only what another create of this PC made counts. */
+const BEFORE_ANY = -1;
+
 function settleCreated(operation: StoredOperation, serverId: string, document: JsonObject): Settle {
-  return (tx, at) => setServerState(tx, operation.recordId, { serverId, document, ...at });
+  return async (tx, at) => {
+    // Two look-ups of two creates that are alike may have found the same record at once.
+    const taken = await serverIdsKnownAt(tx, collectionOf(operation.name), [serverId], {
+      recordId: operation.recordId,
+      knownSeq: BEFORE_ANY,
+    });
+    if (taken.size > 0) return NOT_OURS;
+    return setServerState(tx, operation.recordId, { serverId, document, ...at });
+  };
 }
 
 /**

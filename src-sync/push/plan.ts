@@ -21,8 +21,11 @@ export interface OutgoingRequest {
   readonly query?: Readonly<Record<string, string>>;
 }
 
+/** What a `Settle` answers that has written nothing: the record found belongs to another operation by now. The operation is looked for again. */
+export const NOT_OURS = Symbol('not ours');
+
 /** Writes what is now known of the records, inside the transaction that marks the operation `done`. */
-export type Settle = (tx: Writer, at: { readonly tick: number; readonly nowMs: number }) => Promise<void>;
+export type Settle = (tx: Writer, at: { readonly tick: number; readonly nowMs: number }) => Promise<unknown>;
 
 export type Prepared =
   | {

@@ -18,7 +18,7 @@ import {
 } from '../store/outbox.ts';
 import { operationInWords } from '../store/queries/outbox-lines.ts';
 import type { PushContext } from './context.ts';
-import type { Prepared, Settle } from './plan.ts';
+import { NOT_OURS, type Prepared, type Settle } from './plan.ts';
 import { PLANS } from './plans.ts';
 import {
   afterFailedLookUp,
@@ -172,18 +172,21 @@ async function done(
   const nowMs = context.clock.wallMs();
   const tick = context.nextTick();
   const written = await inWrite(context.store.writer, async (tx) => {
-    if (!(await isStill(tx, operation, expected))) return false;
-    await settle(tx, { tick, nowMs });
+    if (!(await isStill(tx, operation, expected))) return null;
+    if ((await settle(tx, { tick, nowMs })) === NOT_OURS) {
+      await setOperationState(tx, operation.seq, { state: 'unconfirmed', notBeforeMs: nowMs });
+      return 'unconfirmed';
+    }
     await finishOperation(tx, operation.seq, nowMs);
-    return true;
+    return 'done';
   });
   if (!written.ok) {
     keep(context, operation, expected, { change: null, holds: null, done: settle });
     return written;
   }
-  if (written.value) noteState(context, operation, { state: 'done' });
+  if (written.value !== null) noteState(context, operation, { state: written.value });
   context.unwritten.forget(operation);
-  context.leftAtMs.delete(operation.seq);
+  if (written.value === 'done') context.leftAtMs.delete(operation.seq);
   return ok({ holds: null });
 }
 
