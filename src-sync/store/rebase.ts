@@ -9,22 +9,26 @@ import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { contentAfter } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
+import { overlay } from '../domain/view.ts';
 import type { Writer } from './handles.ts';
 import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
 
 /**
  * The earlier edit is on the Service: a field it set takes the Service's spelling of it. A field that reads otherwise there was
  * changed by somebody else meanwhile and stays, so that the later edit meets it as the difference it is.
+ * What the answer to our own create tells beside that the Service filled in: nobody else could have had the record. A record that was
+ * looked for may have been changed before it was found.
  */
 export async function rebaseAfterSuccess(tx: Writer, operation: StoredOperation): Promise<void> {
   if (ABOUT_PLACE.includes(operation.name)) return rebaseLaterFiles(tx, operation);
+  const isOwnAnswer = kindOf(operation.name) === 'create' && operation.state === 'sending';
   await rebase(tx, operation, (base, server) => {
     const changes: Record<string, JsonValue | undefined> = {};
     for (const [field, value] of Object.entries(operation.body)) {
       const there = server[field];
       if (spelledAlike(there, value)) changes[field] = there;
     }
-    return { ...base, ...changes };
+    return { ...(isOwnAnswer ? overlay(server, base) : base), ...changes };
   });
 }
 
