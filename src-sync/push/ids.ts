@@ -47,3 +47,19 @@ export async function withServerIds(
   }
   return ok(resolved);
 }
+
+/** The same, where one that the Service does not know stays as it is: for what is only compared. */
+export async function withKnownServerIds(
+  reader: Reader,
+  body: JsonObject,
+  fields: readonly string[],
+): Promise<JsonObject> {
+  const resolved: Record<string, JsonValue | undefined> = { ...body };
+  for (const field of fields) {
+    const localId = body[field];
+    if (typeof localId !== 'string') continue;
+    const record = await readRecord(reader, localId);
+    if (record?.serverId != null) resolved[field] = record.serverId;
+  }
+  return resolved;
+}

@@ -67,7 +67,12 @@ function plansOf(collection: ListedCollection): [ListedOperationName, Plan][] {
     neverSent: new Set(),
     references,
   });
-  const remove = deletePlan({ by, remove: `${collection}.delete`, fields: Object.keys(body.shape) });
+  const remove = deletePlan({
+    by,
+    remove: `${collection}.delete`,
+    fields: Object.keys(body.shape),
+    references,
+  });
   return [
     [`${collection}.create`, create],
     [`${collection}.update`, update],

@@ -7,6 +7,7 @@ import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
 import { CONTACT, fetchTheirs, pathTo, type FetchedBy } from './fetch.ts';
+import { withKnownServerIds } from './ids.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -15,6 +16,8 @@ export interface RemovedCollection {
   readonly remove: OperationKey;
   /** Names of the contract's fields: a change of any other field by somebody is none of a person's. */
   readonly fields: readonly string[];
+  /** Fields that name other records. */
+  readonly references?: readonly string[];
 }
 
 export const contactDeletePlan: Plan = deletePlan({
@@ -41,7 +44,10 @@ async function prepare(
   const fetched = await fetchTheirs(context, operation.recordId, removed.by);
   if (!fetched.ok) return fetched;
   const { serverId, theirs: document } = fetched.value;
-  const { base } = operation;
+  const { references = [] } = removed;
+  const { reader } = context.store;
+  // It may hold an earlier change of our own, which names records by ids of this PC.
+  const base = operation.base === null ? null : await withKnownServerIds(reader, operation.base, references);
   const changed = removed.fields.filter((field) => base !== null && !sameValue(base[field], document[field]));
   if (changed.length > 0) {
     const pick = (source: JsonObject | null): JsonObject =>

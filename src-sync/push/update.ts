@@ -3,12 +3,12 @@
  * field, and sent whole, because the Service may read a PUT as "replace" or as "patch".
  */
 import type { z } from 'zod';
-import { withServerIds } from './ids.ts';
+import { withKnownServerIds, withServerIds } from './ids.ts';
 import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
 import { contractFields } from '../contract/sendable.ts';
 import type { OperationKey } from '../contract/operations.ts';
-import { mergeRecord, sameValue } from '../domain/merge.ts';
+import { mergeRecord, sameValue, type Merge } from '../domain/merge.ts';
 import { FIELDS } from '../domain/fields.ts';
 import { overlay } from '../domain/view.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
@@ -65,9 +65,9 @@ async function prepare(
   const fetched = await fetchTheirs(context, operation.recordId, edited.by);
   if (!fetched.ok) return fetched;
   const { theirs, serverId } = fetched.value;
-  const mine = await withServerIds(context.store.reader, operation.body, edited.references ?? []);
-  if (!mine.ok) return mine;
-  const merge = mergeRecord(operation.base, mine.value, theirs);
+  const merged = await mergeWith(theirs, context, operation, edited);
+  if (!merged.ok) return merged;
+  const merge = merged.value;
   const seen = settleAs(operation.recordId, theirs);
   if (merge.conflicts.length > 0) {
     const conflict = conflictOf(merge.conflicts);
@@ -91,6 +91,19 @@ async function prepare(
   });
 }
 
+/** What was seen when it was made names records by ids of this PC as well, where it held an earlier change of our own. */
+async function mergeWith(
+  theirs: JsonObject,
+  { store: { reader } }: PushContext,
+  { body, base }: StoredOperation,
+  { references = [] }: EditedCollection,
+): Promise<Result<Merge>> {
+  const mine = await withServerIds(reader, body, references);
+  if (!mine.ok) return mine;
+  const seen = base === null ? null : await withKnownServerIds(reader, base, references);
+  return ok(mergeRecord(seen, mine.value, theirs));
+}
+
 /** Ids and times are the Service's own, whatever else its settings hold. */
 const NO_SETTINGS: ReadonlySet<string> = new Set([
   ...FIELDS.serverId,
@@ -112,9 +125,9 @@ async function lookUp(
   const fetched = await fetchTheirs(context, operation.recordId, edited.by);
   if (!fetched.ok) return fetched;
   const { theirs } = fetched.value;
-  const mine = await withServerIds(context.store.reader, operation.body, edited.references ?? []);
-  if (!mine.ok) return mine;
-  const merge = mergeRecord(operation.base, mine.value, theirs);
+  const merged = await mergeWith(theirs, context, operation, edited);
+  if (!merged.ok) return merged;
+  const merge = merged.value;
   if (merge.conflicts.length === 0 && Object.keys(merge.changes).length === 0) {
     return ok({ kind: 'applied', settle: settleAs(operation.recordId, theirs) });
   }

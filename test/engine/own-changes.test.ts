@@ -68,3 +68,31 @@ describe('what the Service fills in of a new record', () => {
     );
   });
 });
+
+describe('a record that an edit of our own named', () => {
+  it.each(['next edit', 'delete'])('is no change of a colleague for the %s', async (next) => {
+    const [standIn, desk] = await pair();
+    const named: string[] = [];
+    for (const name of ['First', 'Second'])
+      named.push((await desk.accept({ op: 'pipelines.create', record: { name } })).recordId);
+    const { recordId: id } = await desk.accept({ op: 'forms.create', record: { name: 'Ask us' } });
+    expect((await desk.sync()).stopped).toBe('complete');
+    standIn.faults.add({ kind: 'delay', delayMs: 400, match: { method: 'PUT' }, times: 1 });
+    const naming = (defaultPipelineId: string | undefined) =>
+      desk.accept({ op: 'forms.update', id, changes: { defaultPipelineId } });
+    const earlier = await naming(named[0]);
+    desk.engine.start();
+    await until('it is on its way', async () => (await desk.outbox()).some((one) => one.state === 'sending'));
+    const later = await (next === 'delete' ? desk.accept({ op: 'forms.delete', id }) : naming(named[1]));
+    expect(later.opId).not.toBe(earlier.opId);
+    await until('all is at rest', async () =>
+      (await desk.outbox()).every((one) => NOT_MOVING.has(one.state)),
+    );
+    expect(await desk.outbox()).toEqual([]);
+    const second = (await desk.records('pipelines')).find((one) => one.id === named[1]);
+    const forms = (await desk.records('forms')).filter((one) => one.id === id);
+    expect(forms.map((one) => one.record['defaultPipelineId'])).toEqual(
+      next === 'delete' ? [] : [second?.serverId],
+    );
+  });
+});
