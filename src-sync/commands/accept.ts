@@ -175,7 +175,9 @@ function withParent(recordId: string, parentId: string | null): readonly string[
 
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const { id: recordId, shown: base } = subjectOf(edit);
-  const target = await mergeTarget(tx, recordId, edit.request.name);
+  // What names another new record waits for that one, which the operation that it would merge into may not.
+  const others = edit.resolved.unsent.filter((id) => id !== recordId);
+  const target = others.length === 0 ? await mergeTarget(tx, recordId, edit.request.name) : null;
   const changes = wholeEntries(edit.resolved.body, () => parseObject(base));
   if (target === null) {
     const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };

@@ -11,7 +11,7 @@ import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { parentOf } from '../store/accepting.ts';
 import type { Writer } from '../store/database.ts';
-import { orphansOf, queueAmended, removeOperation } from '../store/settling.ts';
+import { orphansOf, queueAmended, removeOperation, waitForCreates } from '../store/settling.ts';
 import { acceptRequest, type AcceptOptions } from './accept.ts';
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences } from './references.ts';
@@ -65,6 +65,7 @@ async function amendWithin(
   if (!keepsItsPlace(operation)) return replace(tx, operation, request.value, options);
   const resolved = await resolveReferences(tx, { ...request.value, id: null });
   if (!resolved.ok) return resolved;
+  await waitForCreates(tx, operation.seq, resolved.value.unsent);
   await queueAmended(tx, operation, resolved.value.body);
   return ok({ opId: operation.id, recordId, warnings: [] });
 }

@@ -25,7 +25,14 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { overlay } from '../domain/view.ts';
 import type { Writer } from '../store/database.ts';
 import { readRecord, setServerState } from '../store/records.ts';
-import { finishUnsent, queueAgain, queueAnew, queueDecided, removeOperation } from '../store/settling.ts';
+import {
+  finishUnsent,
+  queueAgain,
+  queueAnew,
+  queueDecided,
+  removeOperation,
+  waitForCreates,
+} from '../store/settling.ts';
 import { parseOperation } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { SHAPES } from './shapes.ts';
@@ -176,6 +183,7 @@ async function settleGone(tx: Writer, decision: Decision): Promise<Result<null>>
   if (!request.ok) return failed(inFields(request.failure));
   const resolved = await resolveReferences(tx, request.value);
   if (!resolved.ok) return failed(inFields(resolved.failure));
+  await waitForCreates(tx, operation.seq, resolved.value.unsent);
   await queueAnew(tx, operation, { name, body: resolved.value.body });
   return ok(null);
 }
@@ -202,7 +210,9 @@ async function checkedValues(
   if (!request.ok) return failed(inFields(request.failure));
   // The record itself is known; only what the values name is looked for.
   const resolved = await resolveReferences(tx, { ...request.value, id: null });
-  return resolved.ok ? ok({ ...body, ...resolved.value.body }) : failed(inFields(resolved.failure));
+  if (!resolved.ok) return failed(inFields(resolved.failure));
+  await waitForCreates(tx, operation.seq, resolved.value.unsent);
+  return ok({ ...body, ...resolved.value.body });
 }
 
 function inFields({ code, message, path = [] }: Failure): Failure {

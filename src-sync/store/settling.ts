@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationError, OperationName, StoredOperation } from '../domain/operation.ts';
-import type { Part } from './accepting.ts';
+import { openCreatesOf, type Part } from './accepting.ts';
 import { followersOf, unblockDependants } from './blocking.ts';
 import type { Writer } from './handles.ts';
 import { finishOperation, setOperationState, touchedRecords } from './outbox.ts';
@@ -54,6 +54,19 @@ export async function queueAgain(tx: Writer, operation: StoredOperation): Promis
       ? { ...again, state: 'unconfirmed' }
       : { ...again, state: 'queued', attempts: 0, lastError: null },
   );
+}
+
+/** What a change names now and did not before comes first, where it is new itself. Call it before the change is queued. */
+export async function waitForCreates(tx: Writer, seq: number, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  for (const create of await openCreatesOf(tx, recordIds)) {
+    if (create === seq) continue;
+    await tx
+      .insertInto('operation_dependency')
+      .values({ operation_seq: seq, depends_on_seq: create })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 const CLEAN_SLATE = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null } as const;

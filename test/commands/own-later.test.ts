@@ -1,0 +1,64 @@
+/** Changes that follow others of the same person: what they wait for, and what they were made on. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { amend } from '../../src-sync/commands/amend.ts';
+import { resolve } from '../../src-sync/commands/resolve.ts';
+import { markSending, runnableOperations, setOperationState } from '../../src-sync/store/outbox.ts';
+import { must, type Shop } from '../store/shop.ts';
+import { eachWithShop } from '../store/each-shop.ts';
+
+let shop: Shop;
+
+eachWithShop((fresh) => {
+  shop = fresh;
+});
+
+const FORM = { gid: '0f000000-0000-4000-8000-000000000001', name: 'Ask us', defaultPipelineId: null };
+
+const runnable = async () =>
+  (await runnableOperations(shop.store.reader, { nowMs: shop.nowMs(), limit: 9 })).map((one) => one.name);
+
+const newPipeline = () => shop.accept({ op: 'pipelines.create', record: { name: 'Web' } });
+
+describe('a change that names a new record', () => {
+  it('waits for it, and does not become part of an earlier one that does not', async () => {
+    const form = await shop.accept({ op: 'forms.create', record: { name: 'Ask us' } });
+    const { recordId } = await newPipeline();
+    const naming = await shop.accept({
+      op: 'forms.update',
+      id: form.recordId,
+      changes: { defaultPipelineId: recordId },
+    });
+    expect(naming.opId).not.toBe(form.opId);
+    expect((await shop.operation(form.opId)).body).toEqual({ name: 'Ask us' });
+    expect(await runnable()).toEqual(['forms.create', 'pipelines.create']);
+  });
+
+  it('waits for it when a person put right with it what was refused', async () => {
+    const form = await shop.accept({ op: 'forms.create', record: { name: 'Ask us' } });
+    const { seq } = await shop.operation(form.opId);
+    const lastError = { code: 'REFUSED', message: 'no' } as const;
+    await shop.write((tx) => markSending(tx, seq, 1));
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'rejected', lastError }));
+    const { recordId } = await newPipeline();
+    const options = { nowMs: shop.nowMs(), newId: randomUUID };
+    must(await amend(shop.store.writer, form.opId, { defaultPipelineId: recordId }, options));
+    expect(await runnable()).toEqual(['pipelines.create']);
+  });
+
+  it.each([
+    ['over what somebody else put there', { defaultPipelineId: 'theirs' }],
+    ['with a record that somebody deleted', null],
+  ])('waits for it when a person decided so, %s', async (_, theirs) => {
+    await shop.pull('forms', [FORM]);
+    const edit = await shop.accept({ op: 'forms.update', id: FORM.gid, changes: { name: 'Ask' } });
+    const { seq } = await shop.operation(edit.opId);
+    const mine = { defaultPipelineId: 'mine' };
+    const conflict = { base: {}, mine, theirs, fields: ['defaultPipelineId'] };
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'conflict', body: mine, conflict }));
+    const { recordId: value } = await newPipeline();
+    must(await resolve(shop.store.writer, edit.opId, { fields: { defaultPipelineId: { value } } }, 5));
+    expect((await shop.operation(edit.opId)).body).toMatchObject({ defaultPipelineId: value });
+    expect(await runnable()).toEqual(['pipelines.create']);
+  });
+});
