@@ -214,10 +214,16 @@ async function moveOperations(tx: Writer, keep: string, drop: string): Promise<v
       body: sql<string>`replace(body, ${drop}, ${keep})`,
       parts: sql<string | null>`replace(parts, ${drop}, ${keep})`,
     })
-    .where(
-      'seq',
-      'in',
-      tx.selectFrom('operation_record').select('operation_seq').where('record_id', '=', drop),
+    // An operation may name a record that it does not touch: what is booked touches the item and its row, not the warehouse.
+    .where((where) =>
+      where.or([
+        where(
+          'seq',
+          'in',
+          where.selectFrom('operation_record').select('operation_seq').where('record_id', '=', drop),
+        ),
+        where.and([where('state', '<>', 'done'), sql<boolean>`instr(body, ${drop}) > 0`]),
+      ]),
     )
     .execute();
   await sql`UPDATE OR REPLACE operation_record SET record_id = ${keep} WHERE record_id = ${drop}`.execute(tx);

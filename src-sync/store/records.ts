@@ -94,6 +94,7 @@ export async function setServerState(tx: Writer, id: string, change: ServerState
     .where('id', '=', recordId)
     .executeTakeFirstOrThrow();
   const serverId = change.serverId ?? before.server_id;
+  let isJoined = false;
   if (serverId !== null && serverId !== before.server_id) {
     const other = await tx
       .selectFrom('record')
@@ -102,6 +103,7 @@ export async function setServerState(tx: Writer, id: string, change: ServerState
       .where('server_id', '=', serverId)
       .executeTakeFirst();
     if (other !== undefined) await joinRecords(tx, recordId, other.id);
+    isJoined = other !== undefined;
   }
   await tx
     .updateTable('record')
@@ -115,7 +117,7 @@ export async function setServerState(tx: Writer, id: string, change: ServerState
     })
     .where('id', '=', recordId)
     .execute();
-  const stock = await stockRecordsOf(tx, recordId);
+  const stock = await stockRecordsOf(tx, recordId, { isJoined });
   await refreshViews(tx, [recordId, ...stock]);
 }
 
@@ -141,15 +143,24 @@ function documentColumns(change: ServerStateChange): {
   };
 }
 
-/** Stock rows belong to their item: joining two items moved them, so their views are refreshed with it. */
-async function stockRecordsOf(reader: Reader, itemId: string): Promise<string[]> {
-  const rows = await reader
+/** Stock rows belong to their item: joining two items moved them, so their views are refreshed with it; so after two warehouses. */
+async function stockRecordsOf(
+  reader: Reader,
+  id: string,
+  { isJoined }: { readonly isJoined: boolean },
+): Promise<string[]> {
+  const ofItem = await reader
     .selectFrom('record')
     .select('id')
-    .where('parent_id', '=', itemId)
+    .where('parent_id', '=', id)
     .where('collection', '=', 'stock')
     .execute();
-  return rows.map((row) => row.id);
+  const inWarehouse = reader
+    .selectFrom('stock')
+    .innerJoin('record', 'record.seq', 'stock.seq')
+    .select('record.id')
+    .where('stock.warehouse_id', '=', id);
+  return [...ofItem, ...(isJoined ? await inWarehouse.execute() : [])].map((row) => row.id);
 }
 
 /**

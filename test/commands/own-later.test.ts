@@ -3,8 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { amend } from '../../src-sync/commands/amend.ts';
 import { resolve } from '../../src-sync/commands/resolve.ts';
-import { markSending, runnableOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { must, type Shop } from '../store/shop.ts';
+import {
+  finishOperation,
+  markSending,
+  runnableOperations,
+  setOperationState,
+} from '../../src-sync/store/outbox.ts';
+import { setServerState } from '../../src-sync/store/records.ts';
+import { itemDetail } from '../../src-sync/store/queries/items.ts';
+import { HINGE, must, type Shop } from '../store/shop.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 
 let shop: Shop;
@@ -60,5 +67,28 @@ describe('a change that names a new record', () => {
     must(await resolve(shop.store.writer, edit.opId, { fields: { defaultPipelineId: { value } } }, 5));
     expect((await shop.operation(edit.opId)).body).toMatchObject({ defaultPipelineId: value });
     expect(await runnable()).toEqual(['pipelines.create']);
+  });
+});
+
+describe('a new warehouse that was met before its create was confirmed', () => {
+  it('holds what was booked into it under either id, as it says at once', async () => {
+    const made = await shop.accept({ op: 'warehouses.create', record: { name: 'New godown' } });
+    const { seq } = await shop.operation(made.opId);
+    await shop.write((tx) => markSending(tx, seq, 1));
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'unconfirmed' }));
+    const book = (qty: number, warehouseId: string) =>
+      shop.accept({ op: 'stock.adjust', id: HINGE.gid, record: { qty, warehouseId, reason: 'found' } });
+    await book(3, made.recordId);
+    const document = { gid: '0c000000-0000-4000-8000-0000000000aa', name: 'New godown' };
+    await shop.pull('warehouses', [document]);
+    await shop.pullStock(HINGE.gid, document.gid, 5);
+    const second = await book(2, document.gid);
+    await shop.write(async (tx) => {
+      await setServerState(tx, made.recordId, { serverId: document.gid, document, tick: 5, nowMs: 5 });
+      await finishOperation(tx, seq, 5);
+    });
+    expect((await shop.operation(second.opId)).body).toMatchObject({ warehouseId: made.recordId });
+    const { stock = [] } = (await itemDetail(shop.store.reader, HINGE.gid)) ?? {};
+    expect(stock.map(({ warehouse, qty }) => [warehouse.id, qty])).toContainEqual([made.recordId, 10]);
   });
 });
