@@ -23,13 +23,19 @@ export async function rebaseAfterSuccess(tx: Writer, operation: StoredOperation)
   if (ABOUT_PLACE.includes(operation.name)) return rebaseLaterFiles(tx, operation);
   const isOwnAnswer = kindOf(operation.name) === 'create' && operation.state === 'sending';
   await rebase(tx, operation, (base, server) => {
-    const changes: Record<string, JsonValue | undefined> = {};
-    for (const [field, value] of Object.entries(operation.body)) {
-      const there = server[field];
-      if (spelledAlike(there, value)) changes[field] = there;
-    }
-    return { ...(isOwnAnswer ? overlay(server, base) : base), ...changes };
+    return respelled(isOwnAnswer ? overlay(server, base) : base, operation.body, server);
   });
+}
+
+function respelled(base: JsonObject, body: JsonObject, server: JsonObject): JsonObject {
+  const changed: Record<string, JsonValue | undefined> = { ...base };
+  for (const [field, value] of Object.entries(body)) {
+    const [now, there] = [base[field], server[field]];
+    if (isMapField(field) && isJsonObject(value) && isJsonObject(now) && isJsonObject(there)) {
+      changed[field] = respelled(now, value, there);
+    } else if (spelledAlike(there, value)) changed[field] = there;
+  }
+  return changed;
 }
 
 /**

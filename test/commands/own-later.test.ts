@@ -6,12 +6,15 @@ import { resolve } from '../../src-sync/commands/resolve.ts';
 import {
   finishOperation,
   markSending,
+  recoverInterrupted,
   runnableOperations,
   setOperationState,
 } from '../../src-sync/store/outbox.ts';
 import { setServerState } from '../../src-sync/store/records.ts';
 import { itemDetail } from '../../src-sync/store/queries/items.ts';
-import { HINGE, must, type Shop } from '../store/shop.ts';
+import { undo } from '../../src-sync/commands/settle.ts';
+import { mergeRecord } from '../../src-sync/domain/merge.ts';
+import { ASHA, failureOf, HINGE, must, type Shop } from '../store/shop.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 
 let shop: Shop;
@@ -90,5 +93,21 @@ describe('a new warehouse that was met before its create was confirmed', () => {
     expect((await shop.operation(second.opId)).body).toMatchObject({ warehouseId: made.recordId });
     const { stock = [] } = (await itemDetail(shop.store.reader, HINGE.gid)) ?? {};
     expect(stock.map(({ warehouse, qty }) => [warehouse.id, qty])).toContainEqual([made.recordId, 10]);
+  });
+});
+
+describe('a later edit', () => {
+  const edit = (id: string, changes: object) => shop.accept({ op: 'contacts.update', id, changes });
+
+  it('is made on what the Service made of each custom field of the earlier one', async () => {
+    const first = await edit(ASHA.gid, { customFields: { route: 'south' } });
+    const { seq, recordId } = await shop.operation(first.opId);
+    await shop.write((tx) => markSending(tx, seq, 1));
+    const second = await edit(ASHA.gid, { customFields: { route: 'East' } });
+    const document = { ...ASHA, customFields: { ...ASHA.customFields, route: 'South' } };
+    await shop.write((tx) => setServerState(tx, recordId, { document, tick: 5, nowMs: 5 }));
+    await shop.write((tx) => finishOperation(tx, seq, 5));
+    const { base, body } = await shop.operation(second.opId);
+    expect(mergeRecord(base, body, document).conflicts).toEqual([]);
   });
 });
