@@ -36,6 +36,7 @@ export async function keepParts(
   parts: readonly Part[],
   body: JsonObject,
 ): Promise<void> {
+  await rebaseAfterDecision(tx, operation, body);
   await tx
     .updateTable('operation')
     .set({ body: JSON.stringify(body), parts: JSON.stringify(parts) })

@@ -110,4 +110,17 @@ describe('a later edit', () => {
     const { base, body } = await shop.operation(second.opId);
     expect(mergeRecord(base, body, document).conflicts).toEqual([]);
   });
+
+  it('follows when one of the edits that the earlier was merged from is taken back', async () => {
+    const update = (changes: object) => shop.accept({ op: 'items.update', id: HINGE.gid, changes });
+    await update({ price: 50 });
+    const operationId = randomUUID();
+    const input = { op: 'items.update', id: HINGE.gid, changes: { name: 'M' } };
+    await shop.accept(input, { operationId });
+    await shop.accept({ op: 'stock.adjust', id: HINGE.gid, record: { qty: 1 } });
+    const later = await update({ name: 'Z' });
+    must(await undo(shop.store.writer, operationId));
+    const { base, body } = await shop.operation(later.opId);
+    expect(mergeRecord(base, body, { ...HINGE, price: 50 }).conflicts).toEqual([]);
+  });
 });
