@@ -32,6 +32,8 @@ export async function undoWithin(
   if (operation.wasSent) return failed(TOO_LATE);
   const parts = await partsOf(tx, operation);
   const index = parts.findIndex((part) => part.id === operationId);
+  // A person has decided since on all of it together: it is taken back as one, or not.
+  if (index < 0 && operationId !== operation.id) return failed(DECIDED_SINCE);
   const isWhole = index < 0 || parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
   if (!isWhole) {
     const left = parts.filter((_, position) => position !== index);
@@ -77,6 +79,11 @@ export function discard(writer: Writer, operationId: string): Promise<Result<nul
 const TOO_LATE = failure(
   'TOO_LATE',
   'This change is already on its way or done, so it can no longer be taken back. Make the opposite change instead.',
+);
+
+const DECIDED_SINCE = failure(
+  'TOO_LATE',
+  'This change became part of another one that you have decided on since, so it cannot be taken back by itself.',
 );
 
 const DELETED_SINCE = failure(

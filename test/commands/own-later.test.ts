@@ -123,4 +123,17 @@ describe('a later edit', () => {
     const { base, body } = await shop.operation(later.opId);
     expect(mergeRecord(base, body, { ...HINGE, price: 50 }).conflicts).toEqual([]);
   });
+
+  it('is not taken back with the whole that a person decided on since', async () => {
+    const whole = await edit(ASHA.gid, { phone: '1' });
+    const operationId = randomUUID();
+    await shop.accept({ op: 'contacts.update', id: ASHA.gid, changes: { notes: 'n' } }, { operationId });
+    const { seq } = await shop.operation(whole.opId);
+    const sides = { base: { phone: ASHA.phone }, mine: { phone: '1' }, theirs: { phone: '2' } };
+    const conflict = { ...sides, fields: ['phone'] };
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'conflict', conflict }));
+    must(await resolve(shop.store.writer, whole.opId, { take: 'mine' }, 5));
+    expect(failureOf(await undo(shop.store.writer, operationId)).code).toBe('TOO_LATE');
+    expect((await shop.operation(whole.opId)).body).toEqual({ phone: '1', notes: 'n' });
+  });
 });
