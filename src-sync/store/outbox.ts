@@ -159,6 +159,8 @@ export async function markSending(tx: Writer, seq: number, nowMs: number, base?:
       was_sent: 1,
       attempts: sql<number>`attempts + 1`,
       sent_at_ms: nowMs,
+      // What was said of the attempt before is nothing that a restart could tell from this one's. Creates and switches are told by it.
+      last_error: sql`CASE WHEN base IS NULL OR name IN ('forms.publish', 'forms.unpublish') THEN last_error ELSE NULL END`,
       ...(base === undefined ? {} : { base: JSON.stringify(base) }),
       known_seq: sql<number>`coalesce(known_seq, (SELECT max(seq) FROM record), 0)`,
     })

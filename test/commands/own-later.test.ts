@@ -136,4 +136,15 @@ describe('a later edit', () => {
     expect(failureOf(await undo(shop.store.writer, operationId)).code).toBe('TOO_LATE');
     expect((await shop.operation(whole.opId)).body).toEqual({ phone: '1', notes: 'n' });
   });
+
+  it('that was cut off is not refused for what was said of the attempt before', async () => {
+    const { opId } = await edit(ASHA.gid, { notes: 'n' });
+    const { seq } = await shop.operation(opId);
+    const lastError = { code: 'CONFLICT', message: 'x' } as const;
+    await shop.write((tx) => markSending(tx, seq, 1));
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'queued', lastError }));
+    await shop.write((tx) => markSending(tx, seq, 2));
+    await shop.write((tx) => recoverInterrupted(tx));
+    expect(await shop.operation(opId)).toMatchObject({ state: 'unconfirmed', lastError: null });
+  });
 });
