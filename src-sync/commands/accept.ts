@@ -175,10 +175,12 @@ function withParent(recordId: string, parentId: string | null): readonly string[
 
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const { id: recordId, shown: base } = subjectOf(edit);
+  const { body: wanted, unsent } = edit.resolved;
   // What names another new record waits for that one, which the operation that it would merge into may not.
-  const others = edit.resolved.unsent.filter((id) => id !== recordId);
-  const target = others.length === 0 ? await mergeTarget(tx, recordId, edit.request.name) : null;
-  const changes = wholeEntries(edit.resolved.body, () => parseObject(base));
+  const isAlone = unsent.every((id) => id === recordId);
+  const named = { name: edit.request.name, body: wanted };
+  const target = isAlone ? await mergeTarget(tx, recordId, named) : null;
+  const changes = wholeEntries(wanted, () => parseObject(base));
   if (target === null) {
     const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };
     return insert(tx, whole, { recordId, base });

@@ -1,6 +1,7 @@
 /**
  * Edits of one record merge while nothing of them was sent: create+update is a create, update+update one update, create+delete
- * nothing. Never past an operation that they depend on or that depends on them, never into one that may be in the air.
+ * nothing. Past others of the record only where the order does not matter (passing.ts), never past an operation that they depend on or
+ * that depends on them, never into one that may be in the air.
  */
 import { mayHaveTakenEffect } from '../domain/amendable.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
@@ -10,6 +11,7 @@ import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
 import { hasDependants, openOperationsNeeding, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
+import { latestWithin } from './passing.ts';
 
 /**
  * The operation that a further edit of the record belongs into, if any. One that the Service refused counts as well:
@@ -18,12 +20,18 @@ import type { Reader } from '../store/database.ts';
 export async function mergeTarget(
   reader: Reader,
   recordId: string,
-  name: OperationName,
+  edit: { readonly name: OperationName; readonly body: JsonObject },
 ): Promise<StoredOperation | null> {
-  const last = (await openOperationsOn(reader, recordId)).at(-1);
-  if (last === undefined || last.recordId !== recordId) return null;
-  if (!takesIn(last.name, name) || !isUntouched(last)) return null;
-  return (await hasDependants(reader, last.seq)) ? null : last;
+  const operations = await openOperationsOn(reader, recordId);
+  const target = latestWithin(
+    operations,
+    (one) => one.recordId === recordId && takesIn(one.name, edit.name),
+    edit,
+  );
+  if (target === null || !isUntouched(target)) return null;
+  // A refused one is put right by the very next edit only: what came after it was made on what it says.
+  if (target.state === 'rejected' && target !== operations.at(-1)) return null;
+  return (await hasDependants(reader, target.seq)) ? null : target;
 }
 
 /** What the same request can carry. */

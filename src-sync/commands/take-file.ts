@@ -8,6 +8,7 @@ import { hasDependants, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
 import { readKeptFile } from '../store/record-files.ts';
 import { readRecord } from '../store/records.ts';
+import { latestWithin } from './passing.ts';
 
 /** The unsent operation that this one takes the place of; never one that a person was asked about, or that others wait for. */
 export async function replacedBy(
@@ -16,12 +17,18 @@ export async function replacedBy(
   name: OperationName,
   body: JsonObject,
 ): Promise<StoredOperation | null> {
-  const last = (await openOperationsOn(reader, recordId)).at(-1);
-  if (last?.name !== name || last.recordId !== recordId || slotOf(last.body) !== slotOf(body)) return null;
-  const isUnsent = !last.wasSent && (last.state === 'queued' || last.state === 'blocked');
-  const isRefused = last.state === 'rejected' && last.lastError?.code === 'REFUSED';
+  const operations = await openOperationsOn(reader, recordId);
+  const target = latestWithin(
+    operations,
+    (one) => one.name === name && one.recordId === recordId && slotOf(one.body) === slotOf(body),
+    { name, body },
+  );
+  if (target === null) return null;
+  const { state, wasSent, lastError } = target;
+  const isUnsent = !wasSent && (state === 'queued' || state === 'blocked');
+  const isRefused = state === 'rejected' && lastError?.code === 'REFUSED' && target === operations.at(-1);
   if (!isUnsent && !isRefused) return null;
-  return (await hasDependants(reader, last.seq)) ? null : last;
+  return (await hasDependants(reader, target.seq)) ? null : target;
 }
 
 /** What the person sees there now, as hashes: what is kept of the Service, and what their own earlier choice will make of it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { undo } from '../../src-sync/commands/settle.ts';
 import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { outboxEntries } from '../../src-sync/store/queries/outbox-lines.ts';
 import { ASHA, BALAJI, BHOSARI, failureOf, HINGE, LOW, MAIN, PAID, type Shop } from '../store/shop.ts';
@@ -12,6 +13,12 @@ eachWithShop((fresh) => {
 });
 
 const editAsha = (changes: object): object => ({ op: 'contacts.update', id: ASHA.gid, changes });
+
+async function pulledPipeline(): Promise<{ readonly pipeline: string }> {
+  const pipeline = '0e000000-0000-4000-8000-000000000001';
+  await shop.pull('pipelines', [{ gid: pipeline, name: 'Sales', displayOrder: 1, stages: [] }]);
+  return { pipeline };
+}
 
 async function entries(): Promise<[string, string][]> {
   const all = await outboxEntries(shop.store.reader, { state: null, nowMs: shop.nowMs() });
@@ -187,15 +194,64 @@ describe('edits that were not sent', () => {
     ]);
   });
 
-  it('never merge past a stock change of the same item', async () => {
+  it('merge past stock changes of the same item, unless they say whether it has a stock', async () => {
     await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 43 } });
     await shop.accept({ op: 'stock.adjust', id: HINGE.gid, record: { qty: 1 } });
     await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 44 } });
-    expect(await entries()).toEqual([
-      ['items.update', 'queued'],
-      ['stock.adjust', 'queued'],
-      ['items.update', 'queued'],
+    expect((await openOperations(shop.store.reader)).map(({ name, body }) => [name, body])).toEqual([
+      ['items.update', { price: 44 }],
+      ['stock.adjust', { qty: 1 }],
     ]);
+    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { trackInventory: false } });
+    expect((await entries()).map(([name]) => name)).toEqual(['items.update', 'stock.adjust', 'items.update']);
+  });
+
+  it('merge past activities of the same contact, and each of them can be taken back by itself', async () => {
+    await shop.accept(editAsha({ notes: 'a' }));
+    await shop.accept({ op: 'contacts.addActivity', id: ASHA.gid, record: { type: 'CALL' } });
+    const operationId = randomUUID();
+    await shop.accept(editAsha({ companyName: 'Asha' }), { operationId });
+    expect((await entries()).map(([name]) => name)).toEqual(['contacts.update', 'contacts.addActivity']);
+    expect((await undo(shop.store.writer, operationId)).ok).toBe(true);
+    expect((await openOperations(shop.store.reader))[0]?.body).toEqual({ notes: 'a' });
+  });
+
+  it('of the name and the stages of a pipeline, done in turns, are two', async () => {
+    const { pipeline } = await pulledPipeline();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await shop.accept({ op: 'pipelines.update', id: pipeline, changes: { name: `Sales ${turn}` } });
+      const stages = [{ key: 'new', label: `New ${turn}` }];
+      await shop.accept({ op: 'pipelines.setStages', id: pipeline, changes: { stages } });
+    }
+    expect((await openOperations(shop.store.reader)).map(({ name, body }) => [name, body])).toEqual([
+      ['pipelines.update', { name: 'Sales 4' }],
+      ['pipelines.setStages', { stages: [{ key: 'new', label: 'New 4' }] }],
+    ]);
+  });
+
+  it('and pictures of one item, done in turns, are two', async () => {
+    const files = { has: () => true };
+    for (let turn = 0; turn < 3; turn += 1) {
+      await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: turn } });
+      const file = { sha256: String(turn).repeat(64), name: 'a.png', type: 'image/png', sizeBytes: 5 };
+      await shop.accept({ op: 'items.setImage', id: HINGE.gid, file }, { files });
+    }
+    expect((await openOperations(shop.store.reader)).map(({ name, body }) => [name, body])).toMatchObject([
+      ['items.update', { price: 2 }],
+      ['items.setImage', { file: { sha256: '2'.repeat(64) } }],
+    ]);
+  });
+
+  it('never merge past what they depend on, nor past what may be in the air', async () => {
+    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { barcode: '1' } });
+    await shop.accept({ op: 'items.generateBarcode', id: HINGE.gid });
+    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { barcode: '2' } });
+    expect(await entries()).toHaveLength(3);
+    const { opId } = await shop.accept({ op: 'stock.adjust', id: HINGE.gid, record: { qty: 1 } });
+    const { seq } = await shop.operation(opId);
+    await shop.write((tx) => markSending(tx, seq, 1));
+    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 3 } });
+    expect(await entries()).toHaveLength(5);
   });
 
   it('an edit of a refused change puts it right and sends it again', async () => {
