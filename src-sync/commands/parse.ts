@@ -107,11 +107,20 @@ function problemWithBody(input: JsonObject, name: OperationName, shape: Shape): 
   }
   const twice = name === 'pipelines.setStages' ? stageNamedTwice(body['stages']) : null;
   if (twice !== null) return refusal(`Two stages have the key "${twice}"`, [part, 'stages']);
-  if (name === 'stock.transfer' && body['fromWarehouseId'] === body['toWarehouseId']) {
-    return refusal('toWarehouseId must be another warehouse than fromWarehouseId', [part, 'toWarehouseId']);
-  }
-  return null;
+  const tooMuch = QUANTITY_FIELDS.find((field) => Math.abs(Number(body[field] ?? 0)) > QUANTITY_MAX);
+  if (tooMuch !== undefined) return refusal(`${tooMuch} must be at most ${QUANTITY_MAX}`, [part, tooMuch]);
+  return name === 'stock.transfer' ? problemWithPlaces(body, part) : null;
 }
+
+/** Asked as the caller wrote the ids, and again when it is known which warehouses they are: one has two of them. */
+export function problemWithPlaces(body: JsonObject, part: string): Failure | null {
+  if (body['fromWarehouseId'] !== body['toWarehouseId']) return null;
+  return refusal('toWarehouseId must be another warehouse than fromWarehouseId', [part, 'toWarehouseId']);
+}
+
+/** The contract names no bound. Above this a difference would be lost in what it is added to, and two of the largest have no sum. */
+const QUANTITY_MAX = 1e12;
+const QUANTITY_FIELDS = ['qty', 'quantity'] as const;
 
 function stageNamedTwice(stages: JsonValue | undefined): string | null {
   const keys = isJsonArray(stages) ? stages.map((stage) => (isJsonObject(stage) ? stage['key'] : null)) : [];

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
 import { hasOwnId, loneRecord } from '../store/accepting.ts';
 import { findLive, type LiveRecord } from '../store/identity.ts';
-import type { Request } from './parse.ts';
+import { problemWithPlaces, type Request } from './parse.ts';
 
 const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
   warehouses: 'warehouse',
@@ -77,6 +77,8 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
   const opening = await openingPlaces(body['openingStocks'], [part, 'openingStocks'], find);
   if (!opening.ok) return opening;
   if (opening.value !== null) body['openingStocks'] = opening.value;
+  const problem = request.name === 'stock.transfer' ? problemWithPlaces(body, part) : null;
+  if (problem !== null) return failed(problem);
   return ok({ subject: subject.value, body, unsent });
 }
 
@@ -89,7 +91,7 @@ async function subjectOf(
   if (id === null) {
     if (!SINGLE_DOCUMENTS.has(subject)) return ok(null);
     const lone = await loneRecord(reader, subject);
-    return lone === null ? failed(failure('NOT_FOUND', notRead(subject))) : ok(lone);
+    return lone === null ? failed(failure('NOT_FOUND', notRead(subject), { path: ['op'] })) : ok(lone);
   }
   const found = await find(subject, id, ['id']);
   if (found.ok && BELONGING.has(subject) && !(await hasOwnId(reader, found.value.id))) {

@@ -71,6 +71,20 @@ const CASES: readonly (readonly [string, unknown, string, Path, RegExp])[] = [
     ['record', 'qty'],
     /number/,
   ],
+  [
+    'more than can be counted',
+    adjust({ qty: -1e13 }),
+    'VALIDATION',
+    ['record', 'qty'],
+    /at most 1000000000000$/,
+  ],
+  [
+    'a document that was never read',
+    { op: 'stockSettings.update', changes: { negativeStock: false } },
+    'NOT_FOUND',
+    ['op'],
+    /Sync first/,
+  ],
   ['a negative price', item({ price: -1 }), 'VALIDATION', ['record', 'price'], /at least 0/],
   [
     'a negative opening stock',
@@ -182,6 +196,15 @@ describe('bad input is refused with a code, a sentence and the path', () => {
     expect(refused).toMatchObject({ code, path });
     expect(refused.message).toMatch(sentence);
     expect(await openOperations(shop.store.reader)).toEqual([]);
+  });
+
+  it('a transfer within one warehouse, by whatever ids it is named', async () => {
+    const here = await shop.id('warehouses', MAIN.gid);
+    const refused = failureOf(
+      await shop.tryAccept(transfer({ fromWarehouseId: MAIN.gid, toWarehouseId: here })),
+    );
+    expect(refused.code).toBe('VALIDATION');
+    expect(refused.path).toEqual(['record', 'toWarehouseId']);
   });
 
   it('a text of exactly 64 KiB is taken', async () => {
