@@ -122,6 +122,8 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'Service पर इसके जैसा एक नया रिकॉर्ड दिखा था और बाद में वहाँ हटा दिया गया: हो सकता है वह आपका था।',
   'Discard this one if it is to stay deleted, retry to make it again.':
     'वह हटा ही रहे तो इसे छोड़ दें, फिर से बनाना हो तो “फिर भेजें” चुनें।',
+  'This change became part of another one that you have decided on since, so it cannot be taken back by itself.':
+    'यह बदलाव एक दूसरे बदलाव का हिस्सा बन गया, जिस पर आपने बाद में निर्णय लिया, इसलिए यह अकेला वापस नहीं लिया जा सकता।',
   'Look at it; discard this one if yours is there, retry to send it again.':
     'उसे देखें; आपका वहाँ हो तो इसे छोड़ दें, नहीं तो “फिर भेजें” से दोबारा भेजें।',
   'The Service has several new activities like this one, and the answer to ours was lost.':
