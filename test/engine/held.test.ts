@@ -42,8 +42,7 @@ describe('a module that the sign-in has no scope for', () => {
     const before = askedFor(service, /^\/api\/contacts/);
     const heldMs = clock.monotonicMs();
     await until('it is asked for again', () => askedFor(service, /^\/api\/contacts/) > before);
-    // The clock hurries, and so does what a busy PC needs to see that it is held.
-    expect(clock.monotonicMs() - heldMs).toBeGreaterThan(30_000);
+    expect(clock.monotonicMs() - heldMs).toBeGreaterThan(60_000);
     await desk.engine.ask('sync.now', {});
     // Until there is an answer it stays on the screen.
     expect((await desk.engine.status()).heldModules).toEqual(['contacts']);
