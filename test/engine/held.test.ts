@@ -12,7 +12,8 @@ afterEach(async () => {
 
 const MOST = ['Service.inventory.ALL', 'Service.notifications.ALL', 'Service.crm.ALL'];
 const ALL = [...MOST, 'Service.contacts.ALL'];
-const clock = quickClock(60);
+const HURRY = 60;
+const clock = quickClock(HURRY);
 
 async function runningWith(options: Parameters<typeof startService>[0]): Promise<[StandInService, Desk]> {
   const service = await startService({ rateLimit: null, ...options });
@@ -23,8 +24,9 @@ async function runningWith(options: Parameters<typeof startService>[0]): Promise
   return [service, desk];
 }
 
-const askedFor = (service: StandInService, path: RegExp): number =>
-  service.requests.filter((request) => path.test(request.path)).length;
+/** When the Service was asked, by its own log in time of the engine: a busy PC sees late what is held, and this clock hurries. */
+const timesAskedFor = (service: StandInService, path: RegExp): readonly number[] =>
+  service.requests.filter((request) => path.test(request.path)).map(({ timeMs }) => timeMs * HURRY);
 
 describe('a module that the sign-in has no scope for', () => {
   it('is held alone, shown with its reason, and asked for again every two minutes and when a person asks', async () => {
@@ -39,10 +41,10 @@ describe('a module that the sign-in has no scope for', () => {
     expect(status.connection).toBe('online');
     await until('items are here', async () => (await desk.records('items')).length === 40);
 
-    const before = askedFor(service, /^\/api\/contacts/);
-    const heldMs = clock.monotonicMs();
-    await until('it is asked for again', () => askedFor(service, /^\/api\/contacts/) > before);
-    expect(clock.monotonicMs() - heldMs).toBeGreaterThan(60_000);
+    const asked = (): readonly number[] => timesAskedFor(service, /^\/api\/contacts/);
+    await until('it is asked for again', () => asked().length > 1);
+    const [refusedMs = 0, againMs = 0] = asked();
+    expect(againMs - refusedMs).toBeGreaterThan(60_000);
     await desk.engine.ask('sync.now', {});
     // Until there is an answer it stays on the screen.
     expect((await desk.engine.status()).heldModules).toEqual(['contacts']);
