@@ -2,6 +2,7 @@
 import type { PullContext } from '../pull/context.ts';
 import { HeldPages } from '../pull/held-pages.ts';
 import type { PushContext } from '../push/context.ts';
+import { LookedInVain } from '../push/looked-in-vain.ts';
 import { Unwritten } from '../push/unwritten.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { LineSignals } from './line-signals.ts';
@@ -61,6 +62,7 @@ export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown:
     },
     beganMs: clock.monotonicMs(),
     leftAtMs: new Map(),
+    lookedInVain: new LookedInVain(),
     unwritten: new Unwritten(),
     isLineDown,
     nextTick: () => (tick.value += 1),

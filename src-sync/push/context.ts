@@ -4,6 +4,7 @@ import type { QueuedFiles } from '../domain/queued-file.ts';
 import type { EventSink } from '../domain/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Store } from '../store/database.ts';
+import type { LookedInVain } from './looked-in-vain.ts';
 import type { Unwritten } from './unwritten.ts';
 
 export interface PushTuning {
@@ -39,6 +40,7 @@ export interface PushContext {
   readonly beganMs: number;
   /** Monotonic time at which each operation left in this run, by seq: the wall clock may be set meanwhile. */
   readonly leftAtMs: Map<number, number>;
+  readonly lookedInVain: LookedInVain;
   readonly unwritten: Unwritten;
   /** Whether nothing is answered at present: then a failure says nothing about the operation that met it. */
   readonly isLineDown: () => boolean;

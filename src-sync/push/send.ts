@@ -3,7 +3,6 @@
  * Bookkeeping after an answer stands outside the handling of network failures: a busy database must never look like a refusal.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../domain/clock.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationState, StoredOperation } from '../domain/operation.ts';
@@ -18,6 +17,7 @@ import {
 } from '../store/outbox.ts';
 import { operationInWords } from '../store/queries/outbox-lines.ts';
 import type { PushContext } from './context.ts';
+import { ageing, LOOK_KEEPS_MS } from './looked-in-vain.ts';
 import { NOT_OURS, type Prepared, type Settle } from './plan.ts';
 import { PLANS } from './plans.ts';
 import {
@@ -25,6 +25,7 @@ import {
   afterFailure,
   afterFailedPreparation,
   askPerson,
+  lookAgain,
   type Verdict,
 } from './verdict.ts';
 
@@ -41,8 +42,12 @@ export async function step(context: PushContext, operation: StoredOperation): Pr
 }
 
 async function send(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
-  const isOutdated = ageing(context.clock, LOOK_KEEPS_MS);
-  const prepared = await PLANS[operation.name].prepare(context, operation);
+  const { prepare, repeatable } = PLANS[operation.name];
+  const isLookOutdated = () => !repeatable && context.lookedInVain.isOutdated(operation);
+  if (isLookOutdated()) return conclude(context, operation, 'queued', lookAgain(context));
+  const isPreparedLongAgo = ageing(context.clock, LOOK_KEEPS_MS);
+  const isOutdated = () => isPreparedLongAgo() || isLookOutdated();
+  const prepared = await prepare(context, operation);
   if (!prepared.ok) {
     return conclude(
       context,
@@ -68,15 +73,6 @@ async function send(context: PushContext, operation: StoredOperation): Promise<R
     case 'send':
       return transmit(context, operation, plan, isOutdated);
   }
-}
-
-/** Longer than a request waits for its turn in a full minute; a pause of the Service, a missing token or sleep take longer. */
-const LOOK_KEEPS_MS = 120_000;
-
-/** @returns whether it was called for longer ago than this. By both clocks: the one stands still while a PC sleeps, the other is set. */
-function ageing(clock: Clock, keepsMs: number): () => boolean {
-  const [atMs, wallAtMs] = [clock.monotonicMs(), clock.wallMs()];
-  return () => clock.monotonicMs() - atMs > keepsMs || Math.abs(clock.wallMs() - wallAtMs) > keepsMs;
 }
 
 async function transmit(
@@ -159,6 +155,7 @@ async function lookUp(context: PushContext, operation: StoredOperation): Promise
   if (found.ok && found.value.kind === 'applied') {
     return done(context, operation, 'unconfirmed', found.value.settle);
   }
+  if (found.ok && found.value.kind === 'absent') context.lookedInVain.note(operation, context.clock);
   return conclude(context, operation, 'unconfirmed', afterFailedLookUp(context, operation, found));
 }
 
@@ -186,7 +183,10 @@ async function done(
   }
   if (written.value !== null) noteState(context, operation, { state: written.value });
   context.unwritten.forget(operation);
-  if (written.value === 'done') context.leftAtMs.delete(operation.seq);
+  if (written.value === 'done') {
+    context.leftAtMs.delete(operation.seq);
+    context.lookedInVain.forget(operation);
+  }
   return ok({ holds: null });
 }
 

@@ -159,15 +159,10 @@ function mayBeOurOwn({ name, token, wasSent, lookedUp }: StoredOperation): boole
   return (kindOf(name) === 'create' || token !== null) && wasSent && lookedUp > 0;
 }
 
-function lookAgain(context: PushContext, failure: Failure): Verdict {
-  return {
-    change: {
-      state: 'unconfirmed',
-      notBeforeMs: context.clock.wallMs(),
-      lastError: { code: failure.code, message: failure.message },
-    },
-    holds: null,
-  };
+/** @param failure what gave cause to look; without one what was said last stands */
+export function lookAgain({ clock }: PushContext, failure?: Failure): Verdict {
+  const cause = failure === undefined ? {} : { lastError: { code: failure.code, message: failure.message } };
+  return { change: { state: 'unconfirmed', notBeforeMs: clock.wallMs(), ...cause }, holds: null };
 }
 
 /** A look-up that failed leaves the operation unconfirmed: never back to `queued`, or it would be done twice. */
@@ -186,8 +181,14 @@ export function afterFailedLookUp(
       holds: null,
     };
   }
-  if (found.value.kind === 'unclear') return askPerson(found.value.failure, found.value.base);
+  if (found.value.kind === 'unclear') return afterUnclear(found.value);
   return afterAbsent(context, operation, nowMs);
+}
+
+/** As if never looked for: a person who tries again has decided what a look cannot tell. */
+function afterUnclear({ failure, base }: Extract<LookUp, { kind: 'unclear' }>): Verdict {
+  const { change } = askPerson(failure, base);
+  return { change: change === null ? null : { ...change, lookedUp: 0 }, holds: null };
 }
 
 function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: number): Verdict {

@@ -45,15 +45,18 @@ export async function keepParts(
   await refreshViews(tx, [operation.recordId]);
 }
 
-/** From rejected or conflict back into the queue, with a clean slate. What the Service took is only looked for. */
+/**
+ * From rejected or conflict back into the queue. What the Service took is only looked for; what was looked for in vain is looked for anew
+ * before it is sent.
+ */
 export async function queueAgain(tx: Writer, operation: StoredOperation): Promise<void> {
-  const again = { notBeforeMs: 0, lookedUp: 0, conflict: null };
+  const again = { notBeforeMs: 0, conflict: null };
   await setOperationState(
     tx,
     operation.seq,
     operation.lastError?.code === 'TAKEN_WITHOUT_ID'
-      ? { ...again, state: 'unconfirmed' }
-      : { ...again, state: 'queued', attempts: 0, lastError: null },
+      ? { ...again, lookedUp: 0, state: 'unconfirmed' }
+      : { ...again, attempts: 0, lastError: null, state: 'queued' },
   );
 }
 

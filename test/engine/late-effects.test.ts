@@ -30,6 +30,19 @@ async function pair(
 
 const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST');
 
+/** A request that gave no answer comes to its end after all. */
+async function repeat(
+  { url, token }: StandInService,
+  request: StandInService['requests'][number] | undefined,
+): Promise<void> {
+  const late = await fetch(`${url}${request?.path ?? ''}`, {
+    method: 'POST',
+    headers: { authorization: `Service-oauthtoken ${token}`, 'content-type': 'application/json' },
+    body: request?.body ?? '',
+  });
+  expect(late.status).toBeLessThan(300);
+}
+
 describe('a stock change whose repetition is refused', () => {
   /** Five pieces are there, and five are taken; the request that arrives first gives no answer. */
   async function takenTwice(isFirstLate: boolean): Promise<[StandInService, Desk, () => number]> {
@@ -48,15 +61,7 @@ describe('a stock change whose repetition is refused', () => {
     const first = posts(standIn)[0];
     if (isFirstLate) {
       // The first request comes to its end only now, while its repetition is on the way.
-      const late = await fetch(`${standIn.url}${first?.path ?? ''}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Service-oauthtoken ${standIn.token}`,
-          'content-type': 'application/json',
-        },
-        body: first?.body ?? '',
-      });
-      expect(late.status).toBeLessThan(300);
+      await repeat(standIn, first);
     } else {
       standIn.otherClients.adjustStock(item.id, { qty: -5, warehouseId: null });
     }
@@ -77,6 +82,35 @@ describe('a stock change whose repetition is refused', () => {
     expect(posts(standIn)).toHaveLength(2);
     expect(loose()).toBe(0);
   });
+});
+
+describe('a change that was looked for in vain', () => {
+  /** The first sending gives no answer, and the second has to wait; the first comes to its end while the program is closed. */
+  async function late(isRetried: boolean): Promise<void> {
+    const [standIn, desk] = await pair({}, { tuning: { ...QUICK, attemptsMax: isRetried ? 1 : 6 } });
+    const [item] = standIn.state.items.all();
+    if (item === undefined) throw new Error('no item');
+    const before = standIn.state.stock.unassigned(item.id);
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    standIn.faults.add({ kind: 'tooMany', retryAfter: 4, match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'stock.adjust', id: item.id, record: { qty: 5 } });
+    await desk.sync({ deadlineMs: 3_000 });
+    const [line] = await desk.outbox();
+    expect(line?.state).toBe(isRetried ? 'rejected' : 'queued');
+    expect(posts(standIn)).toHaveLength(isRetried ? 1 : 2);
+    standIn.faults.clear();
+    await repeat(standIn, posts(standIn)[0]);
+    const again = await desk.reopen();
+    cleanUp.push(() => again.close());
+    if (isRetried) await again.engine.ask('operations.retry', { operationId: line?.opId ?? '' });
+    expect((await again.sync()).stopped).toBe('complete');
+    expect(await again.outbox()).toEqual([]);
+    expect(standIn.state.stock.unassigned(item.id)).toBe(before + 5);
+  }
+
+  it('is looked for anew before it is sent again by the next run', () => late(false));
+
+  it('is looked for anew when a person tries again', () => late(true));
 });
 
 describe('the grace period', () => {
