@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/collections.ts';
 import type { CheckProblem } from '../domain/check-problem.ts';
+import { WHOLES } from '../domain/operation.ts';
 import { isDefect, type Finding } from '../domain/sanity.ts';
 import { checkOf, type Check, type Verification } from '../domain/upkeep.ts';
 import { ALWAYS_WANTED, type StillWanted } from '../domain/wanted.ts';
+import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
 import { PROJECTIONS } from './projections.ts';
 import { recordPages } from './record-pages.ts';
@@ -156,7 +158,7 @@ async function wrongProjections(
 /** Nothing is stuck invisibly: an open operation has its record, and a blocked one something that blocks it. */
 async function outbox(reader: Reader): Promise<Check> {
   const lost = await sql<{ id: string }>`
-    SELECT id FROM operation WHERE state <> 'done' AND record_id <> 'notifications'
+    SELECT id FROM operation WHERE state <> 'done' AND record_id NOT IN ${among(WHOLES)}
        AND record_id NOT IN (SELECT id FROM record) LIMIT ${EXAMPLES_MAX}`.execute(reader);
   const stuck = await sql<{ id: string }>`
     SELECT id FROM operation blocked WHERE state = 'blocked' AND state <> 'done' AND NOT EXISTS (
