@@ -1,10 +1,9 @@
 /** Takes a local write in: checked against the contract, remembered to send, durable before it is answered, shown before anybody looks. */
 import { failure, type Failure } from '../domain/failure.ts';
-import { textsIn } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { queuedFileOf } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
-import { ALL_NOTIFICATIONS, ALL_PIPELINES, ALL_STOCK, collectionOf } from '../domain/operation.ts';
+import { collectionOf } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { stockPlacesOf } from '../domain/stock-places.ts';
@@ -15,8 +14,6 @@ import {
   openOperationsNeeding,
   parentOf,
   rememberAccepted,
-  shownNotifications,
-  shownOrder,
   unassignedQty,
 } from '../store/accepting.ts';
 import { inTwoWrites, inWrite, type Writer } from '../store/database.ts';
@@ -39,6 +36,7 @@ import {
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { replacedBy, seenThere } from './take-file.ts';
+import { takeWish, WISHED_WHOLE } from './take-wish.ts';
 import { tokenFrom } from './token.ts';
 import { warningsFor } from './warnings.ts';
 
@@ -138,20 +136,11 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
     case 'stock':
       return takeStock(tx, edit);
     case 'other':
-      if (name.endsWith('All') || name.endsWith('AllRead')) return takeForAll(tx, edit);
-      if (name === 'pipelines.order') return takeOrder(tx, edit);
-      if (name === 'stock.reconcile') return insert(tx, edit, { recordId: ALL_STOCK, touches: [] });
+      if (WISHED_WHOLE.has(name)) return takeWish(tx, edit);
       if (name === 'items.generateBarcode') return takeBarcode(tx, edit);
       if (name.startsWith('items.')) return takeFile(tx, edit);
-      return takeOther(tx, edit);
+      return insert(tx, edit, { recordId: subjectOf(edit).id });
   }
-}
-
-/** Publishing is held against the form as it was shown, as an edit is. */
-async function takeOther(tx: Writer, edit: Edit): Promise<Taken> {
-  const { id: recordId, shown } = subjectOf(edit);
-  if (collectionOf(edit.request.name) !== 'forms') return insert(tx, edit, { recordId });
-  return insert(tx, edit, { recordId, base: shown });
 }
 
 async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
@@ -259,18 +248,4 @@ async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
   const token = tokenFrom(edit.options.newId());
   const recordId = places[0]?.itemId ?? subjectOf(edit).id;
   return insert(tx, shown, { recordId, touches, token });
-}
-
-/** Nobody is moved whom the person did not see: the order as shown is what the Service's is compared with. */
-async function takeOrder(tx: Writer, edit: Edit): Promise<Taken> {
-  const touches = textsIn(edit.resolved.body['ids']);
-  const base = JSON.stringify({ ids: await shownOrder(tx, 'pipelines') });
-  return insert(tx, edit, { recordId: ALL_PIPELINES, touches, base });
-}
-
-/** Those that are shown now; what arrives later was not in front of the person. */
-async function takeForAll(tx: Writer, edit: Edit): Promise<Taken> {
-  const unreadOnly = edit.request.name === 'notifications.markAllRead';
-  const touches = await shownNotifications(tx, { unreadOnly });
-  return insert(tx, edit, { recordId: ALL_NOTIFICATIONS, touches });
 }

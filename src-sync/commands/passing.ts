@@ -1,7 +1,13 @@
 /** Which operations of a record an edit may pass on its way into an earlier one: those with which its order does not matter. */
+import type { CollectionName } from '../domain/collections.ts';
 import { customFieldsOf } from '../domain/item-fields.ts';
 import type { JsonObject } from '../domain/json.ts';
-import type { OperationName, StoredOperation } from '../domain/operation.ts';
+import {
+  collectionOf,
+  FILE_OPERATIONS,
+  type OperationName,
+  type StoredOperation,
+} from '../domain/operation.ts';
 
 /** Whether a change with this body comes to the same before and after the other one. */
 type Passes = (body: JsonObject, other: Pick<StoredOperation, 'body'>) => boolean;
@@ -51,8 +57,12 @@ const PASSED_BY: Readonly<Partial<Record<OperationName, Passed>>> = {
     'contacts.addDocument': always,
     'contacts.deleteDocument': always,
   },
-  // The name of a pipeline and its stages are two requests about different things.
-  'pipelines.update': { 'pipelines.setStages': always },
+  // The name of a pipeline and its stages are two requests about different things; so is its place, unless the edit says that as well.
+  'pipelines.update': { 'pipelines.setStages': always, 'pipelines.order': unless('displayOrder') },
+  'pipelines.order': {
+    'pipelines.setStages': always,
+    'pipelines.update': (_body, other) => !Object.hasOwn(other.body, 'displayOrder'),
+  },
   // And the other way round; nor has the place of a pipeline among the others to do with its stages.
   'pipelines.setStages': { 'pipelines.update': always, 'pipelines.order': always },
   // A picture is no field that an edit could name, and no other file.
@@ -72,6 +82,15 @@ const PASSED_BY: Readonly<Partial<Record<OperationName, Passed>>> = {
 export function mayPass(name: OperationName, body: JsonObject, other: StoredOperation): boolean {
   if (other.wasSent || (other.state !== 'queued' && other.state !== 'blocked')) return false;
   return PASSED_BY[name]?.[other.name]?.(body, other) === true;
+}
+
+const WITH_STOCK: readonly CollectionName[] = ['items', 'warehouses', 'stockSettings'];
+
+/** Whether adding up the warehouses comes to the same before and after this one. A later adding up has no further wish than an earlier one. */
+export function leavesStock({ name, body }: Pick<StoredOperation, 'name' | 'body'>): boolean {
+  if (name === 'items.update') return !Object.hasOwn(body, 'trackInventory');
+  if (name === 'stock.reconcile' || (FILE_OPERATIONS as readonly string[]).includes(name)) return true;
+  return !WITH_STOCK.includes(collectionOf(name));
 }
 
 /** The latest of these that is wanted, as long as everything after it may be passed. */

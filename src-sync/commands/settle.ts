@@ -3,19 +3,18 @@ import { failure } from '../domain/failure.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { overlay } from '../domain/view.ts';
 import { partsOf } from '../store/accepting.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { findOperation } from '../store/outbox.ts';
 import {
   cancelledWith,
-  keepParts,
   orphansOf,
   queueAgain,
   rejectOrphans,
   removeOperation,
   reopen,
 } from '../store/settling.ts';
+import { leaveOut } from './leave-out.ts';
 
 /** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. */
 export function undo(writer: Writer, operationId: string): Promise<Result<null>> {
@@ -36,9 +35,7 @@ export async function undoWithin(
   if (index < 0 && operationId !== operation.id) return failed(DECIDED_SINCE);
   const isWhole = index < 0 || parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
   if (!isWhole) {
-    const left = parts.filter((_, position) => position !== index);
-    const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
-    await keepParts(tx, operation, left, body);
+    await leaveOut(tx, operation, parts, index);
     return ok(null);
   }
   if (kindOf(operation.name) === 'create' && (await orphansOf(tx, operation)).length > 0) {

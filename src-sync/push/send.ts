@@ -147,7 +147,9 @@ async function markDurably(
  */
 async function isStill(tx: Writer, operation: StoredOperation, state: OperationState): Promise<boolean> {
   const current = await readOperation(tx, operation.seq);
-  return current?.state === state && (state !== 'queued' || isDeepStrictEqual(current.body, operation.body));
+  if (current?.state !== state) return false;
+  if (state !== 'queued') return true;
+  return current.name === operation.name && isDeepStrictEqual(current.body, operation.body);
 }
 
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {

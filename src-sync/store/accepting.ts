@@ -174,6 +174,8 @@ export async function mergeInto(
 export interface Part {
   readonly id: string;
   readonly body: JsonObject;
+  /** Records that the operation touches only because of this part. */
+  readonly touches?: readonly string[];
 }
 
 /** The edits an operation was merged from, in order. */

@@ -42,7 +42,7 @@ export async function keepParts(
     .set({ body: JSON.stringify(body), parts: JSON.stringify(parts) })
     .where('seq', '=', operation.seq)
     .execute();
-  await refreshViews(tx, [operation.recordId]);
+  await refreshViews(tx, await touchedRecords(tx, operation.seq));
 }
 
 /**

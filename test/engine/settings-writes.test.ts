@@ -4,7 +4,7 @@ import type { SweptCollection } from '../../src-sync/domain/collections.ts';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { change } from '../service/store.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -201,6 +201,21 @@ describe('a form', () => {
       expect(await desk.outbox()).toEqual([]);
     },
   );
+
+  it('taken back while its publishing is being prepared is not published', async () => {
+    const [record] = (await desk.records('forms')).filter((one) => one.record['published'] !== true);
+    const row = service.state.forms.get(record?.serverId ?? '');
+    const isLookedAt = () => service.faults.fired('delay') > 0;
+    service.faults.add({ kind: 'delay', delayMs: 500, match: { path: /forms\/[^/]+$/ }, times: 1 });
+    await desk.accept({ op: 'forms.publish', id: record?.id });
+    const syncing = sync();
+    await until('its publishing is being prepared', isLookedAt);
+    await desk.accept({ op: 'forms.unpublish', id: record?.id });
+    expect((await syncing).stopped).toBe('complete');
+    expect((await sync()).stopped).toBe('complete');
+    expect(row?.fields['published']).not.toBe(true);
+    expect(await desk.outbox()).toEqual([]);
+  });
 
   it('that a colleague published meanwhile needs no request', async () => {
     const [record] = (await desk.records('forms')).filter((one) => one.record['published'] !== true);

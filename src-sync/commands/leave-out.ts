@@ -1,0 +1,38 @@
+/** Takes one of the edits that an operation was merged from out of it; the others stay. */
+import { ALL_NOTIFICATIONS, type StoredOperation } from '../domain/operation.ts';
+import { isPublishing, publishingOf } from '../domain/publishing.ts';
+import { overlay } from '../domain/view.ts';
+import type { Part } from '../store/accepting.ts';
+import type { Writer } from '../store/database.ts';
+import { mergeWish, withdraw } from '../store/merging.ts';
+import { keepParts } from '../store/settling.ts';
+
+/** @param index of the part; there is at least one other */
+export async function leaveOut(
+  tx: Writer,
+  operation: StoredOperation,
+  parts: readonly Part[],
+  index: number,
+): Promise<void> {
+  const left = parts.filter((_, position) => position !== index);
+  if (operation.recordId === ALL_NOTIFICATIONS) return leaveOutOfAll(tx, operation, parts, index);
+  const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
+  if (!isPublishing(operation.name)) return keepParts(tx, operation, left, body);
+  await mergeWish(tx, operation, { name: publishingOf(body), body: operation.body, parts: left });
+}
+
+/** "All" asked for later means those as well that were asked for before, so only the last one takes anything with it. */
+async function leaveOutOfAll(
+  tx: Writer,
+  operation: StoredOperation,
+  parts: readonly Part[],
+  index: number,
+): Promise<void> {
+  const { touches = [] } = parts[index] ?? {};
+  const left = parts.flatMap((part, position) => {
+    if (position === index) return [];
+    return position === index + 1 ? [{ ...part, touches: [...touches, ...(part.touches ?? [])] }] : [part];
+  });
+  const isLast = index === parts.length - 1;
+  await withdraw(tx, operation, { parts: left, without: isLast ? touches : [] });
+}
