@@ -139,12 +139,14 @@ export class Person {
     }
     // Before the answer: the program may die with it on its lips.
     const isGivenUp = how !== 'operations.retry';
+    // What was given up before stays so when it is tried once more, in vain.
+    const noted = { seq: before !== null && !this.givenUp.has(before), id: !this.takenBack.has(opId) };
     if (isGivenUp && before !== null) this.givenUp.add(before);
     else if (isGivenUp) this.takenBack.add(opId);
     const answer = await this.#pc.ask(how, { operationId: opId });
     if (!answer.ok && isGivenUp) {
-      this.takenBack.delete(opId);
-      if (before !== null) this.givenUp.delete(before);
+      if (noted.id) this.takenBack.delete(opId);
+      if (noted.seq && before !== null) this.givenUp.delete(before);
     }
     this.#trace.note(`${this.#pc.name} ${how} ${opId.slice(0, 8)} ${answer.ok ? 'ok' : answer.failure.code}`);
   }
