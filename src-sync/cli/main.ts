@@ -41,8 +41,13 @@ const DECIDES: Readonly<Partial<Record<Command['name'], true>>> = {
   'outbox import': true,
 };
 
-function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {
+async function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {
   for (const notice of session.notices) output.note(notice);
+  if (session.left !== null) {
+    const { waitingBehind } = await import('./waiting-behind.ts');
+    const waiting = await waitingBehind(session, session.left);
+    if (waiting !== null) output.note(waiting);
+  }
   if (session.choice?.isNew === true && !DECIDES[command.name]) {
     const { organizationId } = session.choice;
     output.note(

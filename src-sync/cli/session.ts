@@ -24,6 +24,8 @@ export interface Session {
   readonly names: Result<ContractNames>;
   /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
   readonly notices: readonly string[];
+  /** What the profile was about before, where the flags name something else. */
+  readonly left: ProfileAddress | null;
   /** Set where the flags chose an organization. */
   readonly choice: OrganizationChoice | null;
 }
@@ -73,6 +75,7 @@ export function openSession(flags: CommonFlags): Result<Session> {
     names: namesOf(now),
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
     notices: isLater ? [] : noticesOf(flags.dataDir, remembered, now),
+    left: now.baseUrl !== null && nameOf(remembered) !== nameOf(now) ? addressIn(remembered) : null,
     choice,
   });
 }

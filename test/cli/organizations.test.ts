@@ -66,8 +66,12 @@ describe('an organization on the command line', () => {
     expect(refused).toMatchObject({ code: 5, lines: [{ outbox: { queued: 1 } }] });
     for (const id of service.organizationIds) expect(refused.stderr).toContain(id);
     const [depot = ''] = service.organizationIds;
-    expect((await runCli(options, 'sync', '--org', depot)).code).toBe(0);
+    const turned = await runCli(options, 'sync', '--org', depot);
+    expect(turned.code).toBe(0);
+    expect(turned.stderr).toContain('1 change waits in the workspace this profile was about before');
+    expect(turned.stderr).toContain(`“stockhand sync --base-url ${service.url} --org nonsense”`);
     expect(remembered()).toMatchObject({ organizationId: depot });
+    expect((await runCli(options, 'sync')).stderr).not.toContain('waits in the workspace');
     // It has a place here, so it is asked for again; refused, it is not what later commands are about.
     expect((await runCli(options, 'sync', '--org', 'nonsense')).code).toBe(5);
     expect(remembered()).toMatchObject({ organizationId: depot });
