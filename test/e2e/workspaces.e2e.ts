@@ -104,6 +104,8 @@ describe('two organizations of one person', () => {
     await button(`Open ${COUNTER}`).click();
     const dialog = desk.window.getByRole('dialog', { name: '1 change is not sent yet' });
     await seesText(dialog, `What waits in ${DEPOT} stays there on this PC`);
+    await seesText(dialog.getByRole('list', { name: 'Waiting to send' }), 'Of the depot');
+    await button('Export what waits', dialog).waitFor();
     await eventually(async () => expect(await button('Stay', dialog).evaluate(isHeld)).toBe(true));
     await button(`Open ${COUNTER}`, dialog).click();
     await untilOpen(COUNTER);
