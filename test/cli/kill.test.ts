@@ -47,5 +47,5 @@ describe('kill -9 of sync', () => {
       ).toHaveLength(1);
     }
     expect((await runCli(options, 'verify')).code).toBe(0);
-  }, 300_000);
+  }, 150_000);
 });
