@@ -75,7 +75,7 @@ export function openSession(flags: CommonFlags): Result<Session> {
     names: namesOf(now),
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
     notices: isLater ? [] : noticesOf(flags.dataDir, remembered, now),
-    left: now.baseUrl !== null && nameOf(remembered) !== nameOf(now) ? addressIn(remembered) : null,
+    left: leftBy(remembered, now),
     choice,
   });
 }
@@ -130,10 +130,15 @@ function noticesOf(dataDir: string, before: Remembered, now: Remembered): readon
         ]
       : [];
   }
-  if (before.baseUrl === null || nameOf(before) === nameOf(now)) return [];
+  if (leftBy(before, now) === null) return [];
   return [
     `From now on this profile is about ${nameOf(now)}. What is stored for ${nameOf(before)} stays beside it; give its --base-url, --org and --account to go back.`,
   ];
+}
+
+/** What the profile turns away from; `null` where it stays, or was about nothing. */
+function leftBy(before: Remembered, now: Remembered): ProfileAddress | null {
+  return now.baseUrl === null || nameOf(before) === nameOf(now) ? null : addressIn(before);
 }
 
 function nameOf({ baseUrl, organizationId, account }: Remembered): string {

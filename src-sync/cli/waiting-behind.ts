@@ -2,7 +2,7 @@
 import { countOpen } from '../domain/operation.ts';
 import { accountOf, type ProfileAddress } from '../domain/profile.ts';
 import { outboxCounts } from '../store/outbox.ts';
-import { inNumbers } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { Session } from './session.ts';
 import { readStored } from './stored.ts';
 
@@ -16,6 +16,6 @@ export async function waitingBehind(session: Session, left: ProfileAddress): Pro
     ...(left.organizationId === null ? [] : [`--org ${left.organizationId}`]),
     ...(accountOf(left) === '' ? [] : [`--account ${accountOf(left)}`]),
   ].join(' ');
-  const changes = waiting === 1 ? '1 change waits' : `${inNumbers(waiting)} changes wait`;
+  const changes = counted(waiting, 'change waits', 'changes wait');
   return `${changes} in the workspace this profile was about before, and nothing of it is sent from here: “stockhand sync ${flags}” sends it, “stockhand outbox export FILE ${flags}” takes it to another PC.`;
 }

@@ -36,7 +36,7 @@ import {
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { replacedBy, seenThere } from './take-file.ts';
-import { takeWish, WISHED_WHOLE } from './take-wish.ts';
+import { TAKE_WISHED_WHOLE } from './take-wish.ts';
 import { tokenFrom } from './token.ts';
 import { warningsFor } from './warnings.ts';
 
@@ -126,6 +126,8 @@ const FILE_NOT_THERE = failure(
 
 function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
   const { name } = edit.request;
+  const takeWishedWhole = TAKE_WISHED_WHOLE[name];
+  if (takeWishedWhole !== undefined) return takeWishedWhole(tx, edit);
   switch (kindOf(name)) {
     case 'create':
       return takeCreate(tx, edit);
@@ -136,7 +138,6 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
     case 'stock':
       return takeStock(tx, edit);
     case 'other':
-      if (WISHED_WHOLE.has(name)) return takeWish(tx, edit);
       if (name === 'items.generateBarcode') return takeBarcode(tx, edit);
       if (name.startsWith('items.')) return takeFile(tx, edit);
       return insert(tx, edit, { recordId: subjectOf(edit).id });

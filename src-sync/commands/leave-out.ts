@@ -14,8 +14,8 @@ export async function leaveOut(
   parts: readonly Part[],
   index: number,
 ): Promise<void> {
-  const left = parts.filter((_, position) => position !== index);
   if (operation.recordId === ALL_NOTIFICATIONS) return leaveOutOfAll(tx, operation, parts, index);
+  const left = parts.filter((_, position) => position !== index);
   const body = left.map((part) => part.body).reduce((sum, next) => overlay(sum, next));
   if (!isPublishing(operation.name)) return keepParts(tx, operation, left, body);
   await mergeWish(tx, operation, { name: publishingOf(body), body: operation.body, parts: left });

@@ -11,7 +11,7 @@ import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
 import { hasDependants, openOperationsNeeding, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
-import { latestWithin } from './passing.ts';
+import { isUnsent, latestWithin } from './passing.ts';
 
 /**
  * The operation that a further edit of the record belongs into, if any. One that the Service refused counts as well:
@@ -65,9 +65,7 @@ export async function cancelledByDelete(
 }
 
 function isUntouched(operation: StoredOperation): boolean {
-  const { state, wasSent } = operation;
-  if (state === 'rejected') return !mayBeThere(operation);
-  return !wasSent && (state === 'queued' || state === 'blocked');
+  return operation.state === 'rejected' ? !mayBeThere(operation) : isUnsent(operation);
 }
 
 /** A create that may have made its record although no answer told so: sending it again, or dropping it, is a person's decision. */

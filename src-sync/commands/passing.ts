@@ -78,10 +78,14 @@ const PASSED_BY: Readonly<Partial<Record<OperationName, Passed>>> = {
   },
 };
 
+/** Nothing of it can have left this PC, and no person is asked about it. */
+export function isUnsent({ state, wasSent }: StoredOperation): boolean {
+  return !wasSent && (state === 'queued' || state === 'blocked');
+}
+
 /** Never past one that may be in the air, or that a person is asked about. */
 export function mayPass(name: OperationName, body: JsonObject, other: StoredOperation): boolean {
-  if (other.wasSent || (other.state !== 'queued' && other.state !== 'blocked')) return false;
-  return PASSED_BY[name]?.[other.name]?.(body, other) === true;
+  return isUnsent(other) && PASSED_BY[name]?.[other.name]?.(body, other) === true;
 }
 
 const WITH_STOCK: readonly CollectionName[] = ['items', 'warehouses', 'stockSettings'];

@@ -8,7 +8,7 @@ import { hasDependants, openOperationsOn } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
 import { readKeptFile } from '../store/record-files.ts';
 import { readRecord } from '../store/records.ts';
-import { latestWithin } from './passing.ts';
+import { isUnsent, latestWithin } from './passing.ts';
 
 /** The unsent operation that this one takes the place of; never one that a person was asked about, or that others wait for. */
 export async function replacedBy(
@@ -24,10 +24,9 @@ export async function replacedBy(
     { name, body },
   );
   if (target === null) return null;
-  const { state, wasSent, lastError } = target;
-  const isUnsent = !wasSent && (state === 'queued' || state === 'blocked');
+  const { state, lastError } = target;
   const isRefused = state === 'rejected' && lastError?.code === 'REFUSED' && target === operations.at(-1);
-  if (!isUnsent && !isRefused) return null;
+  if (!isUnsent(target) && !isRefused) return null;
   return (await hasDependants(reader, target.seq)) ? null : target;
 }
 

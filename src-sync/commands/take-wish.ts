@@ -25,24 +25,18 @@ import type { Reader, Writer } from '../store/database.ts';
 import { isAnyOpenOn, mergeWish, openSince, tellsPublished, unsentOf } from '../store/merging.ts';
 import { touchedRecords } from '../store/outbox.ts';
 import { insert, subjectOf, type Edit, type Taken } from './insert.ts';
-import { latestWithin, leavesStock } from './passing.ts';
+import { isUnsent, latestWithin, leavesStock } from './passing.ts';
 
 type TakeWish = (tx: Writer, edit: Edit) => Promise<Taken>;
 
-export const WISHED_WHOLE: ReadonlyMap<OperationName, TakeWish> = new Map<OperationName, TakeWish>([
-  ['stock.reconcile', takeReconcile],
-  ['notifications.markAllRead', takeForAll],
-  ['notifications.dismissAll', takeForAll],
-  ['pipelines.order', takeOrder],
-  ['forms.publish', takePublishing],
-  ['forms.unpublish', takePublishing],
-]);
-
-export function takeWish(tx: Writer, edit: Edit): Promise<Taken> {
-  const take = WISHED_WHOLE.get(edit.request.name);
-  if (take === undefined) throw new Error(`${edit.request.name} is not wished as a whole`);
-  return take(tx, edit);
-}
+export const TAKE_WISHED_WHOLE: Readonly<Partial<Record<OperationName, TakeWish>>> = {
+  'stock.reconcile': takeReconcile,
+  'notifications.markAllRead': takeForAll,
+  'notifications.dismissAll': takeForAll,
+  'pipelines.order': takeOrder,
+  'forms.publish': takePublishing,
+  'forms.unpublish': takePublishing,
+};
 
 /** It has no figures of its own: what is added up is what the Service has then. So two are one unless stock changes between them. */
 async function takeReconcile(tx: Writer, edit: Edit): Promise<Taken> {
@@ -50,7 +44,7 @@ async function takeReconcile(tx: Writer, edit: Edit): Promise<Taken> {
   if (target?.state !== 'queued' || !since.every(leavesStock)) {
     return insert(tx, edit, { recordId: ALL_STOCK, touches: [] });
   }
-  return merge(tx, edit, target, { part: { id: edit.id, body: {} } });
+  return merge(tx, target, { id: edit.id, body: {} });
 }
 
 /**
@@ -64,7 +58,7 @@ async function takeForAll(tx: Writer, edit: Edit): Promise<Taken> {
     const known = new Set(await touchedRecords(tx, target.seq));
     const added = touches.filter((id) => !known.has(id));
     if ((await isAnyOpenOn(tx, added)) || (await hasDependants(tx, target.seq))) continue;
-    return merge(tx, edit, target, { part: { id: edit.id, body: {}, touches: added } });
+    return merge(tx, target, { id: edit.id, body: {}, touches: added });
   }
   return insert(tx, edit, { recordId: ALL_NOTIFICATIONS, touches });
 }
@@ -80,7 +74,7 @@ async function takeOrder(tx: Writer, edit: Edit): Promise<Taken> {
     { name: 'pipelines.order', body },
   );
   if (target !== null && (await takesOrder(tx, target, ids))) {
-    return merge(tx, edit, target, { part: { id: edit.id, body } });
+    return merge(tx, target, { id: edit.id, body });
   }
   const base = JSON.stringify({ ids: await shownOrder(tx, 'pipelines') });
   return insert(tx, edit, { recordId: ALL_PIPELINES, touches: ids, base });
@@ -90,7 +84,7 @@ async function takeOrder(tx: Writer, edit: Edit): Promise<Taken> {
 async function takesOrder(reader: Reader, target: StoredOperation, ids: readonly string[]): Promise<boolean> {
   const before = new Set(textsIn(target.body['ids']));
   const isSame = before.size === new Set(ids).size && ids.every((id) => before.has(id));
-  return isSame && isUnsent(target) && !(await hasDependants(reader, target.seq));
+  return isSame && isUntried(target) && !(await hasDependants(reader, target.seq));
 }
 
 /** Publishing is held against the form as it was shown, as an edit is. The last wish wins; what the form has by then needs no request. */
@@ -102,7 +96,7 @@ async function takePublishing(tx: Writer, edit: Edit): Promise<Taken> {
     (one) => isPublishing(one.name) && one.recordId === recordId,
     { name, body: {} },
   );
-  if (target === null || !isUnsent(target) || !(await takesWish(tx, target, name))) {
+  if (target === null || !isUntried(target) || !(await takesWish(tx, target, name))) {
     return insert(tx, edit, { recordId, base: shown });
   }
   const parts = (await partsOf(tx, target)).map((part) =>
@@ -120,16 +114,11 @@ async function takesWish(reader: Reader, target: StoredOperation, name: Operatio
 }
 
 /** Never one that may be at the Service, was looked for there, or that a person is asked about. */
-function isUnsent({ state, wasSent, lookedUp }: StoredOperation): boolean {
-  return !wasSent && lookedUp === 0 && (state === 'queued' || state === 'blocked');
+function isUntried(operation: StoredOperation): boolean {
+  return isUnsent(operation) && operation.lookedUp === 0;
 }
 
-async function merge(
-  tx: Writer,
-  edit: Edit,
-  target: StoredOperation,
-  { part }: { readonly part: Part },
-): Promise<Taken> {
+async function merge(tx: Writer, target: StoredOperation, part: Part): Promise<Taken> {
   const parts = [...(await partsOf(tx, target)), part];
   const { body, touches: added = [] } = part;
   await mergeWish(tx, target, { name: target.name, body, parts, added });

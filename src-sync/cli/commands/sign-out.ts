@@ -11,7 +11,7 @@ import type { Vault } from '../../vault/vault.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { inNumbers } from '../numbers.ts';
+import { counted } from '../numbers.ts';
 import { requireAddress } from '../session.ts';
 import { openKeychain, TOKEN_VARIABLE } from '../sign-in.ts';
 import { readStored } from '../stored.ts';
@@ -41,7 +41,7 @@ export async function signOut(
 }
 
 function pendingWork(waiting: number): Failure {
-  const changes = waiting === 1 ? '1 change waits' : `${inNumbers(waiting)} changes wait`;
+  const changes = counted(waiting, 'change waits', 'changes wait');
   return failure(
     'PENDING_WORK',
     `${changes} for the Service or for a person, so nothing was signed out. Send them with “stockhand sync”, take them to another PC with “stockhand outbox export FILE”, or leave them here with --keep-changes until somebody signs in again.`,
