@@ -84,10 +84,10 @@ export async function acceptRequest(
   const id = options.operationId ?? options.newId();
   const before = await answeredBefore(tx, id);
   if (before !== null) return ok(before);
-  const file = queuedFileOf(request.body);
-  if (file !== null && options.files?.has(file) !== true) return failed(FILE_NOT_THERE);
   const resolved = await resolveReferences(tx, request);
   if (!resolved.ok) return resolved;
+  const file = queuedFileOf(request.body);
+  if (file !== null && options.files?.has(file) !== true) return failed(FILE_NOT_THERE);
   if (request.localId !== null && (await isIdTaken(tx, request.localId))) {
     return failed(failure('VALIDATION', 'localId is already used by another record', { path: ['localId'] }));
   }

@@ -1,12 +1,14 @@
-/** Ids as a caller writes them (local or the Service's) become local ids; one that no shown record has is refused. */
+/** Ids as a caller writes them (local or the Service's) become local ids; one that no shown record has is refused, and so is the key of a field. */
 import { collectionInWords } from '../domain/collection-words.ts';
 import { SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
+import { hasItemField } from '../domain/item-fields.ts';
 import { isJsonArray, isJsonObject, textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
-import { hasOwnId, loneRecord } from '../store/accepting.ts';
+import { hasOwnId, loneRecord, shownRecords } from '../store/accepting.ts';
 import { findLive, type LiveRecord } from '../store/identity.ts';
+import { parseObject } from '../store/rows.ts';
 import { problemWithPlaces, type Request } from './parse.ts';
 
 const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -55,6 +57,8 @@ export async function resolveReferences(reader: Reader, request: Request): Promi
   };
   const subject = await subjectOf(reader, request, find);
   if (!subject.ok) return subject;
+  const unknownField = await problemWithField(reader, request, subject.value);
+  if (unknownField !== null) return failed(unknownField);
   const part = request.shape.body?.part ?? 'record';
   const body: Record<string, JsonValue | undefined> = { ...request.body };
   for (const [field, collection] of Object.entries(request.shape.references)) {
@@ -98,6 +102,22 @@ async function subjectOf(
     return failed(failure('VALIDATION', WITHOUT_ID, { path: ['id'] }));
   }
   return found;
+}
+
+/**
+ * The field that a file is for. Which of them take files the contract leaves to the Service, so the type is not looked at.
+ * The item as it is shown counts as well: what it holds there is a field of it, whatever the list of fields says.
+ */
+async function problemWithField(
+  reader: Reader,
+  { shape, body: { fieldKey } }: Request,
+  subject: LiveRecord | null,
+): Promise<Failure | null> {
+  if (shape.field !== true || subject === null || typeof fieldKey !== 'string') return null;
+  const definitions = (await shownRecords(reader, 'itemCustomFields')).map(({ document }) => document);
+  if (hasItemField(definitions, parseObject(subject.shown), fieldKey)) return null;
+  const message = `There is no custom field with the key "${fieldKey}" on this PC`;
+  return failure('NOT_FOUND', message, { path: ['field'] });
 }
 
 /** `null` where there is no such list. */

@@ -2,6 +2,7 @@
  * Takes in what is wished as a whole: an order, a switch, "all of them", the warehouses added up. Wished again before anything of it was
  * sent, it is one operation, as far as nothing between the two depends on which of them is done.
  */
+import { byDisplayOrder } from '../domain/display-order.ts';
 import { readPublished } from '../domain/fields.ts';
 import { textsIn } from '../domain/json.ts';
 import {
@@ -18,7 +19,7 @@ import {
   openOperationsOn,
   partsOf,
   shownNotifications,
-  shownOrder,
+  shownRecords,
   type Part,
 } from '../store/accepting.ts';
 import type { Reader, Writer } from '../store/database.ts';
@@ -76,7 +77,7 @@ async function takeOrder(tx: Writer, edit: Edit): Promise<Taken> {
   if (target !== null && (await takesOrder(tx, target, ids))) {
     return merge(tx, target, { id: edit.id, body });
   }
-  const base = JSON.stringify({ ids: await shownOrder(tx, 'pipelines') });
+  const base = JSON.stringify({ ids: byDisplayOrder(await shownRecords(tx, 'pipelines')) });
   return insert(tx, edit, { recordId: ALL_PIPELINES, touches: ids, base });
 }
 

@@ -45,11 +45,26 @@ export function itemFields(definitions: readonly JsonObject[], record: JsonObjec
   ];
 }
 
-function fieldOf(definition: JsonObject, held: readonly string[]): ItemField {
-  const label = readText(definition, ['label', 'name', 'title']) ?? '';
-  const names = [readText(definition, ['fieldKey', 'key', 'field_key']) ?? '', label].filter(
+/** Whether an item has such a field: the shop has given it to all, or this item keeps something there. */
+export function hasItemField(definitions: readonly JsonObject[], record: JsonObject, name: string): boolean {
+  if (Object.hasOwn(customFieldsOf(record), name)) return true;
+  return definitions.some((definition) => namesOf(definition).includes(name));
+}
+
+/** What items may keep it under, likeliest first. */
+function namesOf(definition: JsonObject): readonly string[] {
+  return [readText(definition, ['fieldKey', 'key', 'field_key']) ?? '', labelOf(definition)].filter(
     (name) => name !== '',
   );
+}
+
+function labelOf(definition: JsonObject): string {
+  return readText(definition, ['label', 'name', 'title']) ?? '';
+}
+
+function fieldOf(definition: JsonObject, held: readonly string[]): ItemField {
+  const label = labelOf(definition);
+  const names = namesOf(definition);
   const type = readText(definition, ['fieldType', 'type'])?.trim().toUpperCase();
   return {
     key: names.find((name) => held.includes(name)) ?? names[0] ?? '',

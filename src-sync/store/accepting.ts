@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { FIELDS, readNumber, readServerId, readTracked } from '../domain/fields.ts';
-import { byDisplayOrder } from '../domain/display-order.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
 import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
@@ -130,8 +129,13 @@ export async function loneRecord(reader: Reader, collection: CollectionName): Pr
   return row === null ? null : { ...row, isThere: true };
 }
 
-/** The pipelines as they are shown, in their order. */
-export async function shownOrder(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
+interface Shown {
+  readonly id: string;
+  readonly document: JsonObject;
+}
+
+/** All of a small list as it is shown. */
+export async function shownRecords(reader: Reader, collection: CollectionName): Promise<readonly Shown[]> {
   const rows = await reader
     .selectFrom('record')
     .select(['id', sql<string>`coalesce(view, server, '{}')`.as('shown')])
@@ -139,7 +143,7 @@ export async function shownOrder(reader: Reader, collection: CollectionName): Pr
     .where('deleted', '=', 0)
     .orderBy('seq')
     .execute();
-  return byDisplayOrder(rows.map((row) => ({ id: row.id, document: parseObject(row.shown) })));
+  return rows.map(({ id, shown }) => ({ id, document: parseObject(shown) }));
 }
 
 /** Whether it can be named in a request: it was made here, or the Service's document carries its id. */

@@ -112,6 +112,16 @@ const CASES: readonly (readonly [string, unknown, string, Path, RegExp])[] = [
     ['id'],
     /no contact with the id "nobody"/,
   ],
+  [
+    'a custom field that there is not',
+    {
+      ...{ op: 'items.setFile', id: HINGE.gid, field: 'nothing' },
+      file: { sha256: 'a'.repeat(64), name: 'a.txt', type: 'text/plain', sizeBytes: 1 },
+    },
+    'NOT_FOUND',
+    ['field'],
+    /^There is no custom field with the key "nothing" on this PC$/,
+  ],
   ['an id of another kind', { op: 'contacts.delete', id: HINGE.gid }, 'NOT_FOUND', ['id'], /no contact/],
   [
     'a sku in place of an id',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemFields } from '../../src-sync/domain/item-fields.ts';
+import { hasItemField, itemFields } from '../../src-sync/domain/item-fields.ts';
 
 const FINISH = {
   label: 'Finish',
@@ -45,5 +45,11 @@ describe("a shop's own fields of an item", () => {
       { key: 'Colour', label: 'Colour', type: 'TEXT', options: [], required: false },
     ]);
     expect(itemFields([], { customFields: 'none' })).toEqual([]);
+  });
+
+  it('are known by their key, by their label, or by what an item keeps', () => {
+    const names = ['finish', 'Finish', 'Old note', 'nothing', 'constructor'];
+    const known = names.filter((name) => hasItemField([FINISH], { customFields: { 'Old note': 'x' } }, name));
+    expect(known).toEqual(['finish', 'Finish', 'Old note']);
   });
 });

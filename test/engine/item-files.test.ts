@@ -309,10 +309,15 @@ describe('a file in a custom field of an item', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
-  it('that the Service does not know is refused in its words', async () => {
+  it('that the Service does not know any more is refused in its words', async () => {
     const { id } = await anItem(desk);
-    await attach(desk, { op: 'items.setFile', id, field: 'nothing' }, chosen.make('a.txt', Buffer.from('a')));
+    const gone = key();
+    const file = chosen.make('a.txt', Buffer.from('a'));
+    expect((await attach(desk, { op: 'items.setFile', id, field: gone }, file)).ok).toBe(true);
+    for (const field of service.state.customFields.all()) {
+      if (field.fields['fieldKey'] === gone) service.state.customFields.remove(field.id);
+    }
     await syncItems();
-    expect((await desk.outbox())[0]).toMatchObject({ state: 'rejected', summary: 'nothing: a.txt' });
+    expect((await desk.outbox())[0]).toMatchObject({ state: 'rejected', summary: `${gone}: a.txt` });
   });
 });
