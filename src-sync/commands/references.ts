@@ -2,13 +2,14 @@
 import { collectionInWords } from '../domain/collection-words.ts';
 import { SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
 import { failure, type Failure } from '../domain/failure.ts';
-import { hasItemField } from '../domain/item-fields.ts';
+import { itemFieldType } from '../domain/item-fields.ts';
 import { isJsonArray, isJsonObject, textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { Reader } from '../store/database.ts';
 import { hasOwnId, loneRecord, shownRecords } from '../store/accepting.ts';
 import { findLive, type LiveRecord } from '../store/identity.ts';
 import { parseObject } from '../store/rows.ts';
+import { refusal } from './clean-input.ts';
 import { problemWithPlaces, type Request } from './parse.ts';
 
 const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -104,10 +105,7 @@ async function subjectOf(
   return found;
 }
 
-/**
- * The field that a file is for. Which of them take files the contract leaves to the Service, so the type is not looked at.
- * The item as it is shown counts as well: what it holds there is a field of it, whatever the list of fields says.
- */
+/** The field that a file is for, of the item as it is shown. */
 async function problemWithField(
   reader: Reader,
   { shape, body: { fieldKey } }: Request,
@@ -115,7 +113,9 @@ async function problemWithField(
 ): Promise<Failure | null> {
   if (shape.field !== true || subject === null || typeof fieldKey !== 'string') return null;
   const definitions = (await shownRecords(reader, 'itemCustomFields')).map(({ document }) => document);
-  if (hasItemField(definitions, parseObject(subject.shown), fieldKey)) return null;
+  const type = itemFieldType(definitions, parseObject(subject.shown), fieldKey);
+  if (type === 'FILE' || type === 'untold') return null;
+  if (type !== null) return refusal(`The custom field "${fieldKey}" takes no files`, ['field']);
   const message = `There is no custom field with the key "${fieldKey}" on this PC`;
   return failure('NOT_FOUND', message, { path: ['field'] });
 }

@@ -45,10 +45,23 @@ export function itemFields(definitions: readonly JsonObject[], record: JsonObjec
   ];
 }
 
-/** Whether an item has such a field: the shop has given it to all, or this item keeps something there. */
-export function hasItemField(definitions: readonly JsonObject[], record: JsonObject, name: string): boolean {
-  if (Object.hasOwn(customFieldsOf(record), name)) return true;
-  return definitions.some((definition) => namesOf(definition).includes(name));
+/**
+ * What type an item's field of that key, or label, is of. `null`: there is no such field; `'untold'`: the item keeps something there, or
+ * the shop has such a field, and nothing tells its type.
+ */
+export function itemFieldType(
+  definitions: readonly JsonObject[],
+  record: JsonObject,
+  name: string,
+): ItemFieldType | 'untold' | null {
+  const definition = definitions.find((one) => namesOf(one).includes(name));
+  if (definition !== undefined) return typeOf(definition) ?? 'untold';
+  return Object.hasOwn(customFieldsOf(record), name) ? 'untold' : null;
+}
+
+function typeOf(definition: JsonObject): ItemFieldType | undefined {
+  const type = readText(definition, ['fieldType', 'type'])?.trim().toUpperCase();
+  return ITEM_FIELD_TYPES.find((one) => one === type);
 }
 
 /** What items may keep it under, likeliest first. */
@@ -65,11 +78,10 @@ function labelOf(definition: JsonObject): string {
 function fieldOf(definition: JsonObject, held: readonly string[]): ItemField {
   const label = labelOf(definition);
   const names = namesOf(definition);
-  const type = readText(definition, ['fieldType', 'type'])?.trim().toUpperCase();
   return {
     key: names.find((name) => held.includes(name)) ?? names[0] ?? '',
     label: label === '' ? (names[0] ?? '') : label,
-    type: ITEM_FIELD_TYPES.find((one) => one === type) ?? 'TEXT',
+    type: typeOf(definition) ?? 'TEXT',
     options: (readText(definition, ['options']) ?? '')
       .split(/[,;|\n]/)
       .map((option) => option.trim())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasItemField, itemFields } from '../../src-sync/domain/item-fields.ts';
+import { itemFieldType, itemFields } from '../../src-sync/domain/item-fields.ts';
 
 const FINISH = {
   label: 'Finish',
@@ -47,9 +47,12 @@ describe("a shop's own fields of an item", () => {
     expect(itemFields([], { customFields: 'none' })).toEqual([]);
   });
 
-  it('are known by their key, by their label, or by what an item keeps', () => {
-    const names = ['finish', 'Finish', 'Old note', 'nothing', 'constructor'];
-    const known = names.filter((name) => hasItemField([FINISH], { customFields: { 'Old note': 'x' } }, name));
-    expect(known).toEqual(['finish', 'Finish', 'Old note']);
+  it('are of the type that the shop says, known by their key, by their label, or by what an item keeps', () => {
+    const sheet = { label: 'Test report', fieldKey: 'test_report', fieldType: 'file ' };
+    const names = ['finish', 'Finish', 'Old note', 'test_report', 'nothing', 'constructor'];
+    const types = names.map((name) =>
+      itemFieldType([FINISH, sheet], { customFields: { 'Old note': 'x', finish: 'Satin' } }, name),
+    );
+    expect(types).toEqual(['SELECT', 'SELECT', 'untold', 'FILE', null, null]);
   });
 });

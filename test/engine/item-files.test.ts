@@ -284,9 +284,9 @@ describe('the picture of an item', () => {
 });
 
 describe('a file in a custom field of an item', () => {
-  const key = (): string =>
+  const key = (type = 'FILE'): string =>
     String(
-      service.state.customFields.all().find((one) => one.fields['fieldType'] === 'FILE')?.fields['fieldKey'],
+      service.state.customFields.all().find((one) => one.fields['fieldType'] === type)?.fields['fieldKey'],
     );
 
   it('is shown at once, sent once, found after a lost answer, and no edit of the item is lost by it', async () => {
@@ -309,14 +309,19 @@ describe('a file in a custom field of an item', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
+  it('of another type is not taken', async () => {
+    const { id } = await anItem(desk);
+    const file = chosen.make('a.txt', OTHER);
+    const answer = await attach(desk, { op: 'items.setFile', id, field: key('NUMBER') }, file);
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'VALIDATION', path: ['field'] } });
+  });
+
   it('that the Service does not know any more is refused in its words', async () => {
     const { id } = await anItem(desk);
     const gone = key();
-    const file = chosen.make('a.txt', Buffer.from('a'));
-    expect((await attach(desk, { op: 'items.setFile', id, field: gone }, file)).ok).toBe(true);
-    for (const field of service.state.customFields.all()) {
-      if (field.fields['fieldKey'] === gone) service.state.customFields.remove(field.id);
-    }
+    await attach(desk, { op: 'items.setFile', id, field: gone }, chosen.make('a.txt', Buffer.from('a')));
+    const known = service.state.customFields;
+    known.remove(known.find(({ fields }) => fields['fieldKey'] === gone)?.id ?? '');
     await syncItems();
     expect((await desk.outbox())[0]).toMatchObject({ state: 'rejected', summary: `${gone}: a.txt` });
   });

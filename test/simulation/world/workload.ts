@@ -46,8 +46,12 @@ export interface Deed {
 const CONTACT_TEXTS = ['notes', 'companyName', 'billingAddress', 'state', 'source'] as const;
 const ITEM_TEXTS = ['hsn', 'category', 'unit', 'purchaseUnit'] as const;
 
-async function anyOf(desk: Desk, collection: CollectionName): Promise<MirrorRecord | null> {
-  const records = await desk.records(collection);
+async function anyOf(
+  desk: Desk,
+  collection: CollectionName,
+  suits: (one: MirrorRecord) => boolean = () => true,
+): Promise<MirrorRecord | null> {
+  const records = (await desk.records(collection)).filter(suits);
   return records.length === 0 ? null : desk.random.pick(records);
 }
 
@@ -156,7 +160,8 @@ async function setImage(desk: Desk): Promise<Wish | null> {
 
 async function setFile(desk: Desk): Promise<Wish | null> {
   const subject = await anyOf(desk, 'items');
-  const field = await anyOf(desk, 'itemCustomFields');
+  const takesFiles = ({ record }: MirrorRecord) => (record['fieldType'] ?? record['type']) === 'FILE';
+  const field = await anyOf(desk, 'itemCustomFields', takesFiles);
   const key = field?.record['fieldKey'] ?? field?.record['key'];
   if (subject === null || typeof key !== 'string') return null;
   const file = { name: 'sheet.txt', content: Buffer.from(desk.mark()) };
