@@ -61,7 +61,7 @@ export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown:
       return signals.sending;
     },
     beganMs: clock.monotonicMs(),
-    leftAtMs: new Map(),
+    inAirUntilMs: new Map(),
     lookedInVain: new LookedInVain(),
     unwritten: new Unwritten(),
     isLineDown,

@@ -38,8 +38,11 @@ export interface PushContext {
   readonly signal: AbortSignal;
   /** Monotonic time at which this run began. */
   readonly beganMs: number;
-  /** Monotonic time at which each operation left in this run, by seq: the wall clock may be set meanwhile. */
-  readonly leftAtMs: Map<number, number>;
+  /**
+   * Monotonic time at which the answer to each operation of this run was given up for lost, by seq. Between its leaving and that may lie
+   * another token, a long upload or the sleep of the PC, and the wall clock may be set meanwhile.
+   */
+  readonly inAirUntilMs: Map<number, number>;
   readonly lookedInVain: LookedInVain;
   readonly unwritten: Unwritten;
   /** Whether nothing is answered at present: then a failure says nothing about the operation that met it. */

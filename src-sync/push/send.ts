@@ -97,9 +97,8 @@ async function transmit(
       else notMarked = marked.failure;
       return marked;
     },
-    // Getting another token may have taken longer than the grace period: that counts from the sending which may have arrived.
-    onLeave: () => context.leftAtMs.set(operation.seq, context.clock.monotonicMs()),
   });
+  if (isMarked) context.inAirUntilMs.set(operation.seq, context.clock.monotonicMs());
   if (notMarked !== null) return notMarked === SUPERSEDED ? ok({ holds: null }) : failed(notMarked);
   // Nothing was about to leave: no slot, no sign-in, or a body that the contract does not know.
   if (!answer.ok && !isMarked) {
@@ -186,7 +185,7 @@ async function done(
   if (written.value !== null) noteState(context, operation, { state: written.value });
   context.unwritten.forget(operation);
   if (written.value === 'done') {
-    context.leftAtMs.delete(operation.seq);
+    context.inAirUntilMs.delete(operation.seq);
     context.lookedInVain.forget(operation);
   }
   return ok({ holds: null });

@@ -206,7 +206,7 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
     const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
   }
-  const graceMs = context.tuning.graceMs - sinceSentMs(context, operation);
+  const graceMs = context.tuning.graceMs - sinceInAirMs(context, operation);
   if (!PLANS[operation.name].repeatable && graceMs > 0) {
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
   }
@@ -231,11 +231,11 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
 }
 
 /**
- * How long ago it left, at least. What an earlier run sent left before this one began; how long before only the wall clock could tell, which
- * somebody may have set forward meanwhile.
+ * For how long it has not been on its way any more, at least. What an earlier run sent was on its way until before this one began; how long
+ * before only the wall clock could tell, which somebody may have set forward meanwhile.
  */
-function sinceSentMs({ clock, leftAtMs, beganMs }: PushContext, { seq }: StoredOperation): number {
-  return clock.monotonicMs() - (leftAtMs.get(seq) ?? beganMs);
+function sinceInAirMs({ clock, inAirUntilMs, beganMs }: PushContext, { seq }: StoredOperation): number {
+  return clock.monotonicMs() - (inAirUntilMs.get(seq) ?? beganMs);
 }
 
 /** @param base what a retry is compared with: the person decides with it in view */

@@ -39,8 +39,6 @@ export interface ServiceRequest extends RequestParts {
    * this is where a write is noted as `sending`.
    */
   readonly beforeSend?: (() => Promise<Result<unknown>>) | undefined;
-  /** Told each time that the request leaves, also when it leaves again after its token was refused: only the last one may take effect. */
-  readonly onLeave?: (() => void) | undefined;
 }
 
 export interface Traffic {
@@ -159,7 +157,7 @@ class Client implements ServiceClient {
   async #ready(
     permit: Permit,
     beforeSend: ServiceRequest['beforeSend'],
-    { provesSignIn, organizationId, isOutdated, onLeave }: ServiceRequest,
+    { provesSignIn, organizationId, isOutdated }: ServiceRequest,
     { selector }: RequestPlan,
   ): Promise<Result<string>> {
     let sending = false;
@@ -172,7 +170,6 @@ class Client implements ServiceClient {
       const noted = beforeSend === undefined ? ok(undefined) : await beforeSend();
       if (!noted.ok) return failed({ effect: 'no', ...noted.failure });
       sending = true;
-      onLeave?.();
       return token;
     } finally {
       if (!sending) permit.giveBack();

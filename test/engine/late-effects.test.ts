@@ -149,6 +149,18 @@ describe('the grace period', () => {
     const [, second, third] = posts(standIn);
     expect((third?.timeMs ?? 0) - (second?.timeMs ?? 0)).toBeGreaterThan(graceMs - 100);
   });
+
+  it('counts from when the answer was given up for lost: an upload, or sleep, may take longer than that', async () => {
+    const [graceMs, uploadMs] = [1_000, 2_000];
+    const [standIn, desk] = await pair({}, { tuning: { ...QUICK, graceMs } });
+    const posted = { match: { method: 'POST' }, times: 1 } as const;
+    standIn.faults.add({ kind: 'cutBeforeCommit', delayMs: uploadMs, ...posted });
+    await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const [first, second] = posts(standIn);
+    expect((second?.timeMs ?? 0) - (first?.timeMs ?? 0)).toBeGreaterThan(uploadMs + graceMs - 100);
+    expect(posts(standIn)).toHaveLength(2);
+  });
 });
 
 describe('a create whose answer was lost', () => {

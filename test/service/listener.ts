@@ -146,6 +146,7 @@ export class Listener {
   ): Promise<void> {
     const { pipeline, latencyMs } = this.options;
     if (fault?.kind === 'cutBeforeCommit' || (fault?.kind === 'hang' && fault.commit !== true)) {
+      await wait(fault.delayMs ?? 0);
       if (fault.kind !== 'hang') response.socket?.resetAndDestroy();
       return;
     }
