@@ -92,12 +92,8 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
     return null;
   },
   sleep: ({ random }, { pc }) => {
-    pc.hardware.fallAsleep();
-    const standsStill = random.chance(0.5);
-    return () => {
-      pc.hardware.wakeUp(standsStill);
-      if (pc.isRunning && random.chance(0.5)) void pc.ask('presence.returned', { after: 'sleep' });
-    };
+    pc.hardware.fallAsleep(random.chance(0.5));
+    return () => pc.wakeUp(random);
   },
   clockJump: ({ random }, { pc }) => {
     pc.hardware.wallOffsetMs += random.pick([-365 * DAY_MS, -3_600_000, 90_000, 7_200_000, 365 * DAY_MS]);

@@ -9,13 +9,15 @@ import type { Faults, RequestFault } from './faults.ts';
 import { bytesOf, fingerprint, PORTAL, type Model } from './model.ts';
 import { spelledWrong, withFile, withoutLimit, withoutSomeContacts, type Sabotage } from './sabotage.ts';
 import type { Trace } from './trace.ts';
-import type { ProgramClock, VirtualTime } from './virtual-time.ts';
+import type { Hardware, ProgramClock, VirtualTime } from './virtual-time.ts';
 
 /** As the real exchange (src-sync/transport/exchange.ts). */
 const SILENCE_MS = 30_000;
 /** From sending; the Service may do what it was asked for so late, long after its answer was given up for lost. */
 export const COMMITTED_AFTER_MS = { least: SILENCE_MS + 1_000, most: SILENCE_MS + 10_000 } as const;
 const CONNECT_MS = 10_000;
+/** The longest wait between two attempts of a system to pass a packet on, as far as a Service still listens to it. */
+const SENT_AGAIN_MS_MAX = 20_000;
 const AN_HOUR_MS = 3_600_000;
 
 /** What is wrong with the line of a PC for a while. */
@@ -31,6 +33,7 @@ export interface LineParts {
   readonly pc: string;
   readonly time: VirtualTime;
   readonly clock: ProgramClock;
+  readonly hardware: Hardware;
   readonly model: Model;
   readonly faults: Faults;
   readonly random: Random;
@@ -123,7 +126,7 @@ export class Line implements HttpExchange {
   }
 
   #toService(journey: Journey, upMs: number, downMs: number): void {
-    const { clock, time, random, faults } = this.#parts;
+    const { clock, time, hardware, random, faults } = this.#parts;
     const { fault, settle } = journey;
     if (fault !== null) faults.fired(fault);
     const unsent = UNSENT[fault ?? ''];
@@ -131,12 +134,16 @@ export class Line implements HttpExchange {
       clock.after(upMs, () => settle({ kind: 'unsent', reason: unsent, detail: 'simulated' }));
       return;
     }
-    const arrivesMs = this.#travelMs(fault, upMs);
+    const arrive = (): void =>
+      this.#arrive(journey, fault === 'slowAnswer' ? 1_000 + random.next() * 27_000 : downMs);
     if (fault === 'resetBeforeCommit') clock.after(upMs, () => settle(broken('reset')));
+    else if (fault === 'committedAfterTimeout') time.after(this.#travelMs(fault, upMs), arrive);
     else if (fault !== 'silentBeforeCommit')
-      time.after(arrivesMs, () =>
-        this.#arrive(journey, fault === 'slowAnswer' ? 1_000 + random.next() * 27_000 : downMs),
-      );
+      time.after(this.#travelMs(fault, upMs), () => {
+        // What a PC has not passed on yet when it falls asleep leaves after it has woken, when the system tries again.
+        if (hardware.isAsleep) hardware.hold(() => time.after(random.next() * SENT_AGAIN_MS_MAX, arrive));
+        else arrive();
+      });
   }
 
   #travelMs(fault: RequestFault | null, upMs: number): number {

@@ -48,10 +48,10 @@ export function scheduleNights(time: VirtualTime, hours: OpeningHours, pc: Pc, r
     const comesMs = untilMs - random.next() * HOUR_MS;
     time.at(leavesMs, () => {
       if (habit === 'off') void pc.stop();
-      else pc.hardware.fallAsleep();
+      else pc.hardware.fallAsleep(standsStill);
     });
     time.at(comesMs, () => {
-      if (habit === 'asleep') pc.hardware.wakeUp(standsStill);
+      if (habit === 'asleep') pc.hardware.wakeUp();
       void pc.open();
     });
   }

@@ -120,6 +120,7 @@ export class Pc {
   open(): Promise<void> {
     if (this.#run !== null) return Promise.resolve();
     if (this.#opening !== null) return this.#opening;
+    this.hardware.wakeUp();
     const opening = this.#open().finally(() => {
       // Another one may have begun since, after this one's program was killed.
       if (this.#opening === opening) this.#opening = null;
@@ -136,6 +137,12 @@ export class Pc {
     await run.engine.stop();
     this.#ended(run);
     this.#parts.trace.note(`${this.name} stopped`);
+  }
+
+  /** The program is told, or has to notice. */
+  wakeUp(random: Random): void {
+    if (this.hardware.wakeUp() && this.isRunning && random.chance(0.5))
+      void this.ask('presence.returned', { after: 'sleep' });
   }
 
   /** Kills the program where it stands. */
@@ -249,7 +256,7 @@ export class Pc {
     const random = randomStream(seed, `${stream} line`);
     const engineRandom = randomStream(seed, `${stream} engine`);
     const ids = randomStream(seed, `${stream} ids`);
-    const lineParts = { pc: name, time, clock, model, faults, random, state: this.line, trace };
+    const lineParts = { pc: name, time, clock, hardware, model, faults, random, state: this.line, trace };
     const exchange = new Line({ ...lineParts, broker: given.broker, brokerHost: BROKER_HOST, sabotage });
     const parts = {
       dataDir: this.dataDir,
@@ -278,7 +285,10 @@ export class Pc {
     this.#run = null;
     this.#opening = null;
     disk.die(from, this.dataDir, loss);
-    if (loss === 'power') this.lostSinceMs = Math.min(this.lostSinceMs ?? Infinity, this.#forcedMs);
+    if (loss === 'power') {
+      this.lostSinceMs = Math.min(this.lostSinceMs ?? Infinity, this.#forcedMs);
+      this.hardware.losePower();
+    }
     this.commits += disk.commits;
     model.journal.forgot(this.name);
     trace.note(`${this.name} died (${loss}) after ${disk.commits} commits`);

@@ -54,8 +54,9 @@ export class Person {
     };
   }
 
-  /** One thing that a person does; nothing when the program does not run. */
+  /** One thing that a person does; nothing when the program does not run. Whoever comes to a PC that sleeps wakes it. */
   async act(): Promise<void> {
+    this.#pc.wakeUp(this.#random);
     if (!this.#pc.isRunning) return;
     const drawn = this.#random.next();
     if (drawn < 0.8) await this.#change();

@@ -146,6 +146,7 @@ function isBefore(one: Entry, other: Entry): boolean {
 /** What of its time a PC keeps across restarts of the program: its clock as somebody set it, and how long it slept. */
 export class Hardware {
   isAsleep = false;
+  #standsStill = true;
   #sleptMs = 0;
   #fellAsleepMs = 0;
   #held: (() => void)[] = [];
@@ -184,22 +185,30 @@ export class Hardware {
     return (this.isAsleep ? this.#fellAsleepMs : this.#time.nowMs) - this.#sleptMs;
   }
 
-  fallAsleep(): void {
+  /** @param standsStill the monotonic clock, as on Linux and macOS; elsewhere it counts the sleep */
+  fallAsleep(standsStill: boolean): void {
     if (this.isAsleep) return;
     this.#fellAsleepMs = this.#time.nowMs;
+    this.#standsStill = standsStill;
     this.isAsleep = true;
   }
 
-  /** @param monotonicStoodStill as on Linux and macOS; elsewhere the clock counts the sleep */
-  wakeUp(monotonicStoodStill: boolean): void {
-    if (!this.isAsleep) return;
+  /** @returns whether it slept */
+  wakeUp(): boolean {
+    if (!this.isAsleep) return false;
     this.isAsleep = false;
-    if (monotonicStoodStill) this.#sleptMs += this.#time.nowMs - this.#fellAsleepMs;
+    if (this.#standsStill) this.#sleptMs += this.#time.nowMs - this.#fellAsleepMs;
     for (const run of this.#held.splice(0)) run();
+    return true;
   }
 
   hold(run: () => void): void {
     this.#held.push(run);
+  }
+
+  /** What it held in its memory is gone. */
+  losePower(): void {
+    this.#held = [];
   }
 }
 

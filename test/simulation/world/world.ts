@@ -200,7 +200,7 @@ class World {
     for (const { pc, signIn } of this.#seats) {
       Object.assign(pc.line, { isOffline: false, isPortal: false, isStorm: false });
       pc.beSpared();
-      pc.hardware.wakeUp(true);
+      pc.hardware.wakeUp();
       signIn.mend();
       await pc.open();
     }
