@@ -1,5 +1,6 @@
 /** Writes as every screen makes them: accepted on disk first, then said, with the way back. */
 import type { JsonObject } from '../../src-sync/domain/json.ts';
+import type { OutboxLine } from '../../src-sync/domain/operation.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
@@ -31,6 +32,13 @@ export async function undoOperation(
   if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: what });
   else if (answer.failure.code !== 'TOO_LATE' || opposite === null) toasts.failure(answer.failure);
   else await makeOpposite(operationId, what, opposite);
+}
+
+/** The same of a line of the outbox, with all that it says. */
+export async function undoLine(line: OutboxLine): Promise<void> {
+  const answer = await ask('operations.undo', { operationId: line.opId, isWhole: true });
+  if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: lineInWords(line) });
+  else toasts.failure(answer.failure);
 }
 
 /** What the Service refused or somebody else met is given up; everything else it has, or will have. */

@@ -3,11 +3,12 @@ import { failure } from '../domain/failure.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { partsOf } from '../store/accepting.ts';
+import { hasEdit, partsOf } from '../store/accepting.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { findOperation } from '../store/outbox.ts';
 import {
   cancelledWith,
+  forgetEdit,
   orphansOf,
   queueAgain,
   rejectOrphans,
@@ -16,9 +17,17 @@ import {
 } from '../store/settling.ts';
 import { leaveOut } from './leave-out.ts';
 
-/** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. */
+/** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. The others that it was merged with stay. */
 export function undo(writer: Writer, operationId: string): Promise<Result<null>> {
   return onOperation(writer, operationId, (tx, operation) => undoWithin(tx, operation, operationId));
+}
+
+/** The same of a line of the outbox: with all the edits that it consists of. */
+export function undoWhole(writer: Writer, operationId: string): Promise<Result<null>> {
+  return onOperation(writer, operationId, (tx, operation) => {
+    if (operation.state === 'done') return undoCancelled(tx, operation);
+    return operation.wasSent ? Promise.resolve(failed(TOO_LATE)) : removeUnsent(tx, operation);
+  });
 }
 
 /** The same inside a transaction of the caller's. */
@@ -31,13 +40,17 @@ export async function undoWithin(
   if (operation.wasSent) return failed(TOO_LATE);
   const parts = await partsOf(tx, operation);
   const index = parts.findIndex((part) => part.id === operationId);
-  // A person has decided since on all of it together: it is taken back as one, or not.
-  if (index < 0 && operationId !== operation.id) return failed(DECIDED_SINCE);
-  const isWhole = index < 0 || parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
-  if (!isWhole) {
-    await leaveOut(tx, operation, parts, index);
-    return ok(null);
-  }
+  if (index < 0) return failed((await hasEdit(tx, operation, operationId)) ? DECIDED_SINCE : UNKNOWN);
+  const isWhole = parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
+  if (isWhole) return removeUnsent(tx, operation);
+  await leaveOut(tx, operation, parts, index);
+  await forgetEdit(tx, operationId);
+  // What was asked of the person was asked about all of it: what is left is prepared anew.
+  if (operation.state === 'conflict') await queueAgain(tx, operation);
+  return ok(null);
+}
+
+async function removeUnsent(tx: Writer, operation: StoredOperation): Promise<Result<null>> {
   if (kindOf(operation.name) === 'create' && (await orphansOf(tx, operation)).length > 0) {
     return failed(BUILT_UPON);
   }

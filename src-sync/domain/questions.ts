@@ -90,7 +90,8 @@ export const questionMakers = {
       operation: jsonDocument,
       path: z.string().min(1).max(32_767),
     }),
-  'operations.undo': () => z.strictObject({ operationId: id }),
+  /** `isWhole`: a line of the outbox with all the edits that it consists of, not the one edit of this id. */
+  'operations.undo': () => z.strictObject({ operationId: id, isWhole: z.boolean().optional() }),
   'operations.retry': () => z.strictObject({ operationId: id }),
   'operations.discard': () => z.strictObject({ operationId: id }),
   /** Edit and send again: these fields in place of those of a refused operation. */

@@ -182,6 +182,11 @@ export interface Part {
   readonly touches?: readonly string[];
 }
 
+const EDITS_OF = kept<{ id: string }>('SELECT operation_id AS id FROM accepted WHERE operation_seq = ?');
+
+/** Of several edits that a person has decided on together: none of their ids means it any more. */
+const DECIDED_TOGETHER = 'decided-together';
+
 /** The edits an operation was merged from, in order. */
 export async function partsOf(reader: Reader, operation: StoredOperation): Promise<readonly Part[]> {
   const row = await reader
@@ -189,9 +194,19 @@ export async function partsOf(reader: Reader, operation: StoredOperation): Promi
     .select('parts')
     .where('seq', '=', operation.seq)
     .executeTakeFirst();
-  return row?.parts == null
-    ? [{ id: operation.id, body: operation.body }]
-    : (JSON.parse(row.parts) as Part[]);
+  if (row?.parts != null) return JSON.parse(row.parts) as Part[];
+  const [edit, another] = await EDITS_OF.all(reader, operation.seq);
+  const id = another === undefined ? (edit?.id ?? operation.id) : DECIDED_TOGETHER;
+  return [{ id, body: operation.body }];
+}
+
+/** Whether this edit is in the operation, by itself or as a part of what a person has decided on. */
+export async function hasEdit(
+  reader: Reader,
+  { seq }: StoredOperation,
+  operationId: string,
+): Promise<boolean> {
+  return (await EDITS_OF.all(reader, seq)).some(({ id }) => id === operationId);
 }
 
 /** An item's stock that is in no warehouse, as it is shown; 0 where the Service does not tell, or does not count it. */

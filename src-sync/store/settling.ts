@@ -29,6 +29,15 @@ export async function removeOperation(tx: Writer, operation: StoredOperation): P
   );
 }
 
+/** An edit that was taken out of an operation has none any more. */
+export async function forgetEdit(tx: Writer, operationId: string): Promise<void> {
+  await tx
+    .updateTable('accepted')
+    .set({ operation_seq: null })
+    .where('operation_id', '=', operationId)
+    .execute();
+}
+
 /** An operation goes on with some of the edits it was merged from. */
 export async function keepParts(
   tx: Writer,

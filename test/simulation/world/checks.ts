@@ -134,15 +134,16 @@ export class Checks {
     if (row?.seq == null && takenBack.has(opId)) return 'given up';
     if (row === undefined || (row.seq !== null && row.state === null)) {
       // What was done may be forgotten after a month; a clock that jumps makes it a month.
-      const mayBeUnsent = givenUp.size > 0 || hasDeleted;
+      const mayBeUnsent = givenUp.size > 0 || takenBack.size > 0 || hasDeleted;
       const wasDone = mark === null || mayBeUnsent || this.#tookEffect(op, mark);
       return wasDone && this.#pc.mayHaveForgotten(atMs) ? 'given up' : null;
     }
     if (row.seq !== null && givenUp.has(row.seq)) return 'given up';
-    if (row.seq === null) return givenUp.size > 0 ? 'given up' : null;
     // What was refused, and whose record the person then deleted here, is nothing any more: neither of the two needs the Service.
     if (row.state === 'done' && row.wasTakenAway === 1) return 'given up';
-    return row.state === null ? null : { seq: row.seq, state: row.state, wasSent: row.was_sent === 1 };
+    return row.seq === null || row.state === null
+      ? null
+      : { seq: row.seq, state: row.state, wasSent: row.was_sent === 1 };
   }
 }
 

@@ -21,9 +21,9 @@ export interface Promised {
 
 export class Person {
   readonly promised = new Map<string, Promised>();
-  /** Operations that this person took back or gave up, or tried to when the program died. */
+  /** Operations that this person gave up, or tried to when the program died. */
   readonly givenUp = new Set<number>();
-  /** The same for what was taken back before it came into the outbox, which the disk may refuse for a while. */
+  /** Edits that went with them, and those that were taken back by themselves. */
   readonly takenBack = new Set<string>();
   /** Whether anything was deleted: what was made here and never sent is then done without an effect, with all that hangs on it. */
   hasDeleted = false;
@@ -120,7 +120,11 @@ export class Person {
 
   async #takeBack(): Promise<void> {
     const recent = [...this.promised.keys()].slice(-5);
-    if (recent.length > 0) await this.#decide('operations.undo', this.#random.pick(recent));
+    if (recent.length === 0) return;
+    const opId = this.#random.pick(recent);
+    await this.#decide('operations.undo', opId);
+    // Its answer may have been lost, or not seen.
+    if (this.#random.chance(0.2) && this.#pc.isRunning) await this.#decide('operations.undo', opId);
   }
 
   async #settle(how: 'operations.retry' | 'operations.discard'): Promise<void> {
@@ -133,22 +137,20 @@ export class Person {
     opId: string,
   ): Promise<void> {
     const before = await this.#seqOf(opId);
+    const isWhole = how === 'operations.undo' && this.#random.chance(0.3);
     // What is in the way is shown with it.
     if (how === 'operations.retry') {
       await this.#eyes.saved(opId);
       await this.#eyes.toldOfLike(opId, this.promised.get(opId)?.mark ?? null);
     }
     // Before the answer: the program may die with it on its lips.
-    const isGivenUp = how !== 'operations.retry';
-    // What was given up before stays so when it is tried once more, in vain.
-    const noted = { seq: before !== null && !this.givenUp.has(before), id: !this.takenBack.has(opId) };
-    if (isGivenUp && before !== null) this.givenUp.add(before);
-    else if (isGivenUp) this.takenBack.add(opId);
-    const answer = await this.#pc.ask(how, { operationId: opId });
-    if (!answer.ok && isGivenUp) {
-      if (noted.id) this.takenBack.delete(opId);
-      if (noted.seq && before !== null) this.givenUp.delete(before);
-    }
+    const gone = how === 'operations.retry' ? [] : await this.#editsWith(opId);
+    // A new record goes with all that was written into it; of other edits the rest stays.
+    const { op = null } = this.promised.get(opId) ?? {};
+    const isAlone = how === 'operations.undo' && !isWhole && (op === null || kindOf(op) !== 'create');
+    const forget = this.#giveUp(how === 'operations.discard' ? before : null, isAlone ? [opId] : gone);
+    const answer = await this.#pc.ask(how, isWhole ? { operationId: opId, isWhole } : { operationId: opId });
+    if (!answer.ok) forget();
     this.#trace.note(`${this.#pc.name} ${how} ${opId.slice(0, 8)} ${answer.ok ? 'ok' : answer.failure.code}`);
   }
 
@@ -168,11 +170,33 @@ export class Person {
     const made = theirs === null && take === 'mine' ? markOf(row.server) : null;
     if (made !== null) this.#journal.mayMakeAgain(`made ${made}`);
     // Theirs alone is giving up our own change.
-    const seq = await this.#seqOf(opId);
-    if (seq !== null) this.givenUp.add(seq);
+    this.#giveUp(await this.#seqOf(opId), await this.#editsWith(opId));
     await this.#ask(`conflicts.resolve ${take}`, () =>
       this.#pc.ask('conflicts.resolve', { operationId: opId, take }),
     );
+  }
+
+  /** @returns what forgets it again; what was given up before stays so when it is tried once more, in vain */
+  #giveUp(seq: number | null, edits: readonly string[]): () => void {
+    const newEdits = edits.filter((id) => !this.takenBack.has(id));
+    for (const id of newEdits) this.takenBack.add(id);
+    const isNew = seq !== null && !this.givenUp.has(seq);
+    if (isNew) this.givenUp.add(seq);
+    return () => {
+      for (const id of newEdits) this.takenBack.delete(id);
+      if (isNew) this.givenUp.delete(seq);
+    };
+  }
+
+  /** All that are one operation with this one. */
+  async #editsWith(opId: string): Promise<readonly string[]> {
+    const seq = await this.#seqOf(opId);
+    const rows = await this.#pc.reader
+      ?.selectFrom('accepted')
+      .select('operation_id')
+      .where('operation_seq', '=', seq)
+      .execute();
+    return [opId, ...(rows ?? []).map(({ operation_id: id }) => id)];
   }
 
   async #waiting(): Promise<readonly string[]> {
