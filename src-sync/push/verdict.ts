@@ -211,7 +211,7 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
   }
   // The Service refused the repetition and does not have the original either: then the refusal stands.
-  if (lastError?.code === 'CONFLICT' || lastError?.code === 'REFUSED') {
+  if (mayBeOurOwn(operation) && (lastError?.code === 'CONFLICT' || lastError?.code === 'REFUSED')) {
     return { change: { state: 'rejected', lastError, lookedUp }, holds: null };
   }
   if (operation.attempts >= context.tuning.attemptsMax) {

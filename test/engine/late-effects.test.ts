@@ -2,6 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { inWrite } from '../../src-sync/store/database.ts';
+import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 
@@ -111,6 +114,23 @@ describe('a change that was looked for in vain', () => {
   it('is looked for anew before it is sent again by the next run', () => late(false));
 
   it('is looked for anew when a person tries again', () => late(true));
+});
+
+describe('an edit that was looked for in vain, sent again and met a conflict', () => {
+  it('is fetched, merged and sent once more, also when its look has become too old by then', async () => {
+    const [standIn, desk] = await pair();
+    const [contact] = standIn.state.contacts.all();
+    await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { notes: 'mine' } });
+    if (!(desk.engine instanceof SyncEngine)) throw new Error('this desk has no engine of its own');
+    const { reader, writer } = desk.engine.parts.store;
+    const [edit] = await openOperations(reader);
+    const lastError = { code: 'CONFLICT', message: 'Somebody changed it at the same moment.' } as const;
+    const met = { state: 'queued', wasSent: true, lookedUp: 1, attempts: 2, lastError } as const;
+    await inWrite(writer, (tx) => setOperationState(tx, edit?.seq ?? 0, met));
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await desk.outbox()).toEqual([]);
+    expect(standIn.state.contacts.get(contact?.id ?? '')?.fields['notes']).toBe('mine');
+  });
 });
 
 describe('the grace period', () => {
