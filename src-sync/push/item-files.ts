@@ -22,7 +22,14 @@ import type { PushContext } from './context.ts';
 
 export const setImagePlan: Plan = slotPlan('items.image.set');
 export const removeImagePlan: Plan = slotPlan('items.image.remove');
-export const setFilePlan: Plan = slotPlan('items.customFile.set');
+export const setFilePlan: Plan = {
+  ...slotPlan('items.customFile.set'),
+  whenGone: failure(
+    'GONE',
+    'The Service has no such item any more, or no such custom field: somebody may have deleted it. Nothing was put there; discard this change.',
+    { effect: 'no' },
+  ),
+};
 
 function slotPlan(write: OperationKey): Plan {
   return {

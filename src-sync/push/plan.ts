@@ -57,6 +57,8 @@ export interface Plan {
   readonly goneIsDone: boolean;
   /** A 404 is an edit of a record that somebody deleted, and becomes a conflict. */
   readonly goneIsConflict: boolean;
+  /** What a 404 that is neither of these means to a person, where it tells more than that the record is gone. */
+  readonly whenGone?: Failure;
   /** Sending the same request twice leaves the Service as sending it once, so a look-up that finds nothing needs no grace. */
   readonly repeatable: boolean;
 }

@@ -119,7 +119,7 @@ const NAMES_WHAT_IS_GONE = failureOf(
 function afterGone(operation: StoredOperation, failure: Failure): Verdict {
   const plan = PLANS[operation.name];
   if (plan.goneIsDone) return { change: null, holds: null, done: settleGone(operation) };
-  if (!plan.goneIsConflict) return rejected(failure);
+  if (!plan.goneIsConflict) return rejected(plan.whenGone ?? failure);
   return {
     change: {
       state: 'conflict',

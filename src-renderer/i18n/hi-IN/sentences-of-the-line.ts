@@ -99,6 +99,9 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'Sent {count} times without an answer, and the Service does not have it.':
     '{count} बार भेजा, जवाब नहीं आया, और Service के पास यह नहीं है।',
   'Try again when the line is better, or discard it.': 'लाइन ठीक होने पर फिर कोशिश करें, या इसे छोड़ दें।',
+  'The Service has no such item any more, or no such custom field: somebody may have deleted it.':
+    'Service पर अब ऐसी कोई वस्तु, या ऐसा कोई कस्टम फ़ील्ड नहीं है: शायद किसी ने उसे हटा दिया।',
+  'Nothing was put there; discard this change.': 'वहाँ कुछ नहीं रखा गया; यह बदलाव छोड़ दें।',
   'The Service has this record, but not what the change names with it (a pipeline, a place, a category): somebody may have deleted that.':
     'Service के पास यह रिकॉर्ड है, पर बदलाव में जो नाम है (पाइपलाइन, जगह, श्रेणी) वह नहीं: शायद किसी ने उसे हटा दिया।',
   'Nothing was changed there; name another and send it again, or discard the change.':
