@@ -1,4 +1,5 @@
 /** What a person sees of the mirror, and what they can decide about it. */
+import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
@@ -83,6 +84,28 @@ describe('the Sync screen', () => {
     });
     await seesText(rowOf(desk, 'Contacts'), /\b90\b/);
     await untilAllSynced(desk);
+    await desk.close();
+  });
+});
+
+describe('the Sync screen of a desk without a line', () => {
+  afterEach(() => service.stop());
+
+  it('takes a change back with all that its line says', async () => {
+    const desk = await openSync({});
+    await untilAllSynced(desk);
+    await service.goDark();
+    const [contact] = service.state.contacts.all();
+    for (const changes of [{ phone: '98450 11111' }, { notes: 'Asks for Asha' }]) {
+      const operation = { op: 'contacts.update', id: contact?.id, changes };
+      await answer(desk, 'operations.accept', { operationId: randomUUID(), operation: operation as never });
+    }
+    const outbox = desk.window.getByRole('region', { name: 'Outbox' });
+    await seesText(outbox, /98450 11111.*Asks for Asha/);
+    await outbox.getByRole('button', { name: /Undo/ }).click();
+    await eventually(async () => {
+      expect(await answer(desk, 'outbox.list', { limit: 10 })).toEqual([]);
+    });
     await desk.close();
   });
 });
