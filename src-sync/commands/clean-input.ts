@@ -6,7 +6,7 @@ const DEPTH_MAX = 20;
 const VALUES_MAX = 10_000;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /** The first thing wrong with it, or `null`. */
 export function uncleanInput(input: unknown): Failure | null {

@@ -5,7 +5,7 @@ import { failure, type Failure } from '../domain/failure.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isOperationName, type OperationName } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { refusal, uncleanInput } from './clean-input.ts';
+import { refusal, uncleanInput, type Path } from './clean-input.ts';
 import { keptParts, partsOfLine, problemWithFile } from './file-shapes.ts';
 import { SHAPES, type Shape } from './shapes.ts';
 
@@ -107,8 +107,8 @@ function problemWithBody(input: JsonObject, name: OperationName, shape: Shape): 
   }
   const twice = name === 'pipelines.setStages' ? stageNamedTwice(body['stages']) : null;
   if (twice !== null) return refusal(`Two stages have the key "${twice}"`, [part, 'stages']);
-  const tooMuch = QUANTITY_FIELDS.find((field) => Math.abs(Number(body[field] ?? 0)) > QUANTITY_MAX);
-  if (tooMuch !== undefined) return refusal(`${tooMuch} must be at most ${QUANTITY_MAX}`, [part, tooMuch]);
+  const tooMuch = problemWithQuantities(body, [part]);
+  if (tooMuch !== null) return tooMuch;
   return name === 'stock.transfer' ? problemWithPlaces(body, part) : null;
 }
 
@@ -120,7 +120,20 @@ export function problemWithPlaces(body: JsonObject, part: string): Failure | nul
 
 /** The contract names no bound. Above this a difference would be lost in what it is added to, and two of the largest have no sum. */
 const QUANTITY_MAX = 1e12;
-const QUANTITY_FIELDS = ['qty', 'quantity'] as const;
+const QUANTITY_FIELDS = ['qty', 'quantity', 'onHand'] as const;
+
+function problemWithQuantities(body: JsonObject, path: Path): Failure | null {
+  const tooMuch = QUANTITY_FIELDS.find((field) => Math.abs(Number(body[field] ?? 0)) > QUANTITY_MAX);
+  if (tooMuch !== undefined) return refusal(`${tooMuch} must be at most ${QUANTITY_MAX}`, [...path, tooMuch]);
+  const opening = body['openingStocks'];
+  for (const [index, entry] of (isJsonArray(opening) ? opening : []).entries()) {
+    const problem = isJsonObject(entry)
+      ? problemWithQuantities(entry, [...path, 'openingStocks', index])
+      : null;
+    if (problem !== null) return problem;
+  }
+  return null;
+}
 
 function stageNamedTwice(stages: JsonValue | undefined): string | null {
   const keys = isJsonArray(stages) ? stages.map((stage) => (isJsonObject(stage) ? stage['key'] : null)) : [];

@@ -9,7 +9,7 @@ import type { Reader } from '../store/database.ts';
 import { hasOwnId, loneRecord, shownRecords } from '../store/accepting.ts';
 import { findLive, type LiveRecord } from '../store/identity.ts';
 import { parseObject } from '../store/rows.ts';
-import { refusal } from './clean-input.ts';
+import { refusal, type Path } from './clean-input.ts';
 import { problemWithPlaces, type Request } from './parse.ts';
 
 const ONE_OF: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -42,7 +42,6 @@ function notRead(collection: CollectionName): string {
 const WITHOUT_ID = 'The Service gives this line no id, so it cannot be asked to do anything with it';
 const BELONGING: ReadonlySet<CollectionName> = new Set(['contactActivities', 'contactDocuments']);
 
-type Path = readonly (string | number)[];
 type Find = (collection: CollectionName, id: string, path: Path) => Promise<Result<LiveRecord>>;
 
 export async function resolveReferences(reader: Reader, request: Request): Promise<Result<Resolved>> {
@@ -120,6 +119,9 @@ async function problemWithField(
   return failure('NOT_FOUND', message, { path: ['field'] });
 }
 
+/** Nobody could tell whether the two are added up, or the later one stands. */
+const TWICE = 'openingStocks names this warehouse already: give each warehouse one quantity';
+
 /** `null` where there is no such list. */
 async function openingPlaces(
   opening: JsonValue | undefined,
@@ -128,11 +130,14 @@ async function openingPlaces(
 ): Promise<Result<readonly JsonValue[] | null>> {
   if (!isJsonArray(opening)) return ok(null);
   const entries: JsonValue[] = [];
+  const named = new Set<string>();
   for (const [index, entry] of opening.entries()) {
     const id = isJsonObject(entry) ? entry['warehouseId'] : undefined;
     if (!isJsonObject(entry) || typeof id !== 'string') continue;
     const found = await find('warehouses', id, [...path, index, 'warehouseId']);
     if (!found.ok) return found;
+    if (named.has(found.value.id)) return failed(refusal(TWICE, [...path, index, 'warehouseId']));
+    named.add(found.value.id);
     entries.push({ ...entry, warehouseId: found.value.id });
   }
   return ok(entries);

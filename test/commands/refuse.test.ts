@@ -79,6 +79,25 @@ const CASES: readonly (readonly [string, unknown, string, Path, RegExp])[] = [
     /at most 1000000000000$/,
   ],
   [
+    'more in stock than can be counted',
+    item({ onHand: 1e300 }),
+    'VALIDATION',
+    ['record', 'onHand'],
+    /at most/,
+  ],
+  [
+    'an opening stock of more than can be counted',
+    item({
+      openingStocks: [
+        { warehouseId: BHOSARI.gid, qty: 1e12 },
+        { warehouseId: MAIN.gid, qty: 1e300 },
+      ],
+    }),
+    'VALIDATION',
+    ['record', 'openingStocks', 1, 'qty'],
+    /^qty must be at most 1000000000000$/,
+  ],
+  [
     'a document that was never read',
     { op: 'stockSettings.update', changes: { negativeStock: false } },
     'NOT_FOUND',
@@ -215,6 +234,19 @@ describe('bad input is refused with a code, a sentence and the path', () => {
     );
     expect(refused.code).toBe('VALIDATION');
     expect(refused.path).toEqual(['record', 'toWarehouseId']);
+  });
+
+  it('an opening stock of one warehouse twice, by whatever ids it is named', async () => {
+    const here = await shop.id('warehouses', MAIN.gid);
+    for (const second of [MAIN.gid, here]) {
+      const openingStocks = [MAIN.gid, BHOSARI.gid, second].map((warehouseId) => ({ warehouseId, qty: 1 }));
+      const refused = failureOf(await shop.tryAccept(item({ openingStocks })));
+      expect(refused).toMatchObject({
+        code: 'VALIDATION',
+        path: ['record', 'openingStocks', 2, 'warehouseId'],
+      });
+      expect(refused.message).toMatch(/names this warehouse already/);
+    }
   });
 
   it('a text of exactly 64 KiB is taken', async () => {
