@@ -31,8 +31,13 @@ function problemIn(value: unknown, path: Path, budget: { left: number }): Failur
   return null;
 }
 
+/** Whether a field may be called so at all. */
+export function isFieldName(key: string): boolean {
+  return !FORBIDDEN_KEYS.has(key);
+}
+
 function problemInKey(key: string, path: Path): Failure | null {
-  if (FORBIDDEN_KEYS.has(key)) return refusal(`"${key}" is no name for a field`, path);
+  if (!isFieldName(key)) return refusal(`"${key}" is no name for a field`, path);
   // The name is shown escaped, because the path of a refusal must itself be printable.
   return problemInText(key, path.slice(0, -1), 'A field name');
 }

@@ -4,7 +4,7 @@ import type { FileOperationName } from '../domain/operation.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isPictureFile, QUEUED_FILE_BYTES_MAX, queuedFileOf } from '../domain/queued-file.ts';
-import { refusal } from './clean-input.ts';
+import { isFieldName, refusal } from './clean-input.ts';
 import type { Shape } from './shapes.ts';
 
 const documentPlace = z.strictObject({ activityId: z.guid().optional() });
@@ -62,6 +62,7 @@ export function problemWithFile(input: JsonObject, shape: Shape): Failure | null
 function problemWithField(field: JsonValue | undefined): Failure | null {
   if (field === undefined) return refusal('field is required', ['field']);
   if (typeof field !== 'string') return refusal('field must be a text', ['field']);
+  if (!isFieldName(field)) return refusal(`"${field}" is no name for a field`, ['field']);
   // It becomes a part of an address, in which dots alone mean another folder.
   const isKey = field.trim() !== '' && field.length <= FIELD_KEY_CHARACTERS_MAX && !/^\.+$/.test(field);
   return isKey ? null : refusal('field must be the key of a custom field', ['field']);
