@@ -1,4 +1,4 @@
-/** Before an organization that is new here gets a database: whether the Service knows it. */
+/** Before an organization or an account that is new here gets a database: whether the Service knows it. */
 import type { Failure, FailureCode } from '../domain/failure.ts';
 import type { ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import { judgeIdentity } from '../domain/identity.ts';
@@ -32,12 +32,13 @@ export interface Admission {
 export async function admitOrganization(admission: Admission): Promise<Result<null>> {
   const { session, address, names, secrets, signal, note } = admission;
   if (session.choice?.isNew !== true) return ok(null);
-  const { organizationId } = session.choice;
   const { broker } = session;
+  // An account comes without one until its first sync has found out which the Service answers for.
+  const { organizationId } = address;
   const list = await listOrganizations({ baseUrl: address.baseUrl, broker, names, secrets }, signal);
   if (!list.ok) return NOBODY_ANSWERED.has(list.failure.code) ? list : ok(null);
   const { kind } = judgeIdentity(list.value, organizationId, []);
-  if (kind === 'other') {
+  if (kind === 'other' && organizationId !== null) {
     const { organizations } = list.value;
     return failed(words.unknownOrganization('INVALID_ORGANIZATION', organizationId, organizations));
   }

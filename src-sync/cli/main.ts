@@ -34,12 +34,11 @@ async function run(argv: readonly string[], interrupted: AbortSignal): Promise<E
   return exitOfFailure(ended.failure.code);
 }
 
-/** They say themselves whether a new organization is remembered. */
-const DECIDES: Readonly<Partial<Record<Command['name'], true>>> = {
-  sync: true,
-  enqueue: true,
-  'outbox import': true,
-};
+/** They say themselves whether a new organization or account is remembered. */
+function decides(command: Command): boolean {
+  if (command.name === 'restore') return command.yes;
+  return command.name === 'sync' || command.name === 'enqueue' || command.name === 'outbox import';
+}
 
 async function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {
   for (const notice of session.notices) output.note(notice);
@@ -48,10 +47,9 @@ async function runIn(session: Session, command: Command, interrupted: AbortSigna
     const waiting = await waitingBehind(session, session.left);
     if (waiting !== null) output.note(waiting);
   }
-  if (session.choice?.isNew === true && !DECIDES[command.name]) {
-    const { organizationId } = session.choice;
+  if (session.choice?.isNew === true && !decides(command)) {
     output.note(
-      `Nothing is stored here for organization ${organizationId}, so later commands are about what they were about before. A “sync” with this --org finds out whether it exists.`,
+      `Nothing is stored here for ${session.choice.named}, so later commands are about what they were about before. A “sync” with the same flags finds out whether there is one.`,
     );
   }
   const { stdin: input, env: environment } = process;

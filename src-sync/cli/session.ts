@@ -26,13 +26,14 @@ export interface Session {
   readonly notices: readonly string[];
   /** What the profile was about before, where the flags name something else. */
   readonly left: ProfileAddress | null;
-  /** Set where the flags chose an organization. */
-  readonly choice: OrganizationChoice | null;
+  /** Set where the flags chose an organization or an account. */
+  readonly choice: WorkspaceChoice | null;
 }
 
 /** A typing mistake must not be what every later command is about: what nothing is stored for is remembered only once it is known. */
-export interface OrganizationChoice {
-  readonly organizationId: string;
+export interface WorkspaceChoice {
+  /** What the flags chose, in words. */
+  readonly named: string;
   /** Nothing is stored for it on this PC, and it is not remembered. */
   readonly isNew: boolean;
   /** It exists, or work waits for it: later commands are about it. Answers with what a person should know. */
@@ -65,7 +66,7 @@ export function openSession(flags: CommonFlags): Result<Session> {
     brokerUrl: brokerUrl.value,
     names: remembered.names,
   };
-  const choice = flags.organizationId === null ? null : choiceOf(flags.dataDir, remembered, now);
+  const choice = choiceOf(flags, remembered, now);
   const isLater = choice?.isNew === true;
   const written = isLater ? ok(null) : turn(flags.dataDir, remembered, now);
   if (!written.ok) return written;
@@ -84,13 +85,20 @@ function turn(dataDir: string, before: Remembered, now: Remembered): Result<null
   return now.baseUrl === null || isSame(now, before) ? ok(null) : writeRemembered(dataDir, now);
 }
 
-function choiceOf(dataDir: string, before: Remembered, now: Remembered): OrganizationChoice | null {
+function choiceOf(
+  { dataDir, organizationId, account }: CommonFlags,
+  before: Remembered,
+  now: Remembered,
+): WorkspaceChoice | null {
   const address = addressIn(now);
-  const organizationId = address?.organizationId ?? null;
-  if (address === null || organizationId === null) return null;
+  if (address === null || (organizationId === null && account === null)) return null;
   let isNew = !isSame(now, before) && !existsSync(databaseFile(dataDir, address));
+  const named = [
+    ...(organizationId === null ? [] : [`organization ${organizationId}`]),
+    ...(account === null ? [] : [`account ${account}`]),
+  ].join(', ');
   return {
-    organizationId,
+    named,
     get isNew() {
       return isNew;
     },
@@ -151,7 +159,7 @@ function addressIn({ baseUrl, organizationId, account }: Remembered): ProfileAdd
   return baseUrl === null ? null : { baseUrl, organizationId, account };
 }
 
-/** For commands that give an organization something to do here. */
+/** For commands that give a workspace something to do here. */
 export function rememberChoice(session: Session, note: (sentence: string) => void): Result<null> {
   const remembered = session.choice?.isNew === true ? session.choice.remember() : ok([]);
   if (!remembered.ok) return remembered;

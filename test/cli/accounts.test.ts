@@ -18,6 +18,8 @@ describe('accounts of a profile', () => {
     return running.finished;
   }
 
+  const remembered = (): unknown => JSON.parse(readFileSync(join(profile.path, 'profile.json'), 'utf8'));
+
   async function namesIn(...flags: readonly string[]): Promise<readonly unknown[]> {
     const { lines } = await runCli({ dataDir: profile.path }, 'list', 'contacts', ...flags);
     return lines.map(({ record }) => (record as { name: string }).name);
@@ -39,12 +41,51 @@ describe('accounts of a profile', () => {
     expect(await namesIn(...first, '--org', 'a', '--account', 'Asha')).toEqual([]);
   });
 
+  test('that nothing is stored for are not remembered by a look, nor by a sync that has no sign-in of theirs', async () => {
+    expect((await enqueueAs('Of the first', '--base-url', NOWHERE)).code).toBe(0);
+    const before = remembered();
+    const looked = await runCli({ dataDir: profile.path }, 'outbox', '--account', 'TYPO');
+    expect(looked).toMatchObject({ code: 0, lines: [] });
+    expect(looked.stderr).toContain('Nothing is stored here for account TYPO');
+    expect(looked.stderr).not.toContain('From now on');
+    expect(remembered()).toEqual(before);
+    expect((await runCli({ dataDir: profile.path }, 'sync', '--account', 'TYPO')).code).toBe(5);
+    expect(remembered()).toEqual(before);
+    expect(await namesIn()).toEqual(['Of the first']);
+    // What waits for it must be found by whoever looks next.
+    expect((await enqueueAs('Of Asha', '--account', 'Asha')).code).toBe(0);
+    expect(remembered()).toMatchObject({ account: 'Asha' });
+  });
+
   test.each([['--account='], ['--account=\u202e'], [`--account=${'x'.repeat(61)}`]])(
     'are not named %j',
     async (flag) => {
       expect(await runCli({ dataDir: profile.path }, 'status', flag)).toMatchObject({ code: 64, stdout: '' });
     },
   );
+});
+
+describe('a sync of an account that is new here', () => {
+  const profile = useProfileDir();
+
+  test('is what later commands are about, once the Service has taken its sign-in', async () => {
+    const service = await startService({ rateLimit: null });
+    const [depot = ''] = service.organizationIds;
+    const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: service.token };
+    expect((await runCli(options, 'sync', '--org', depot)).code).toBe(0);
+    const later: CliOptions = { dataDir: profile.path, token: service.token };
+    await service.goDark();
+    expect((await runCli(later, 'sync', '--account', 'Asha')).code).toBe(4);
+    expect((await runCli(later, 'status')).lines[0]).toMatchObject({ account: '' });
+    await service.comeBack();
+    const turned = await runCli(later, 'sync', '--account', 'Asha');
+    expect(turned.code, turned.stderr).toBe(0);
+    expect((await runCli(later, 'status')).lines[0]).toMatchObject({
+      account: 'Asha',
+      organizationId: depot,
+    });
+    await service.stop();
+  });
 });
 
 describe('a sync that is held', () => {

@@ -150,4 +150,17 @@ describe('stockhand restore', () => {
     expect((await runCli(fresh, 'list', 'items')).lines).toHaveLength(40);
     expect((await runCli(fresh, 'outbox')).lines).toHaveLength(1);
   });
+
+  test('is what later commands are about, also of an account and an organization that are new there', async () => {
+    const flags = ['--org', service.organizationIds[0] ?? '', '--account', 'second'];
+    const running = startCli(options(), 'enqueue', ...flags);
+    running.child.stdin.end(`${JSON.stringify(contact('Asha', '98450 12345'))}\n`);
+    expect((await running.finished).code).toBe(0);
+    const file = join(elsewhere.path, 'second.db');
+    expect((await runCli({ dataDir: profile.path }, 'backup', file)).code).toBe(0);
+    const fresh = join(elsewhere.path, 'new');
+    const done = await runCli({ dataDir: fresh, baseUrl: service.url }, 'restore', file, '--yes', ...flags);
+    expect(done.code, done.stderr).toBe(0);
+    expect((await runCli({ dataDir: fresh }, 'outbox')).lines).toHaveLength(1);
+  });
 });

@@ -10,7 +10,7 @@ import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { counted } from '../numbers.ts';
-import { requireAddress } from '../session.ts';
+import { rememberChoice, requireAddress } from '../session.ts';
 
 type RestoreCommand = Extract<Command, { name: 'restore' }>;
 
@@ -36,6 +36,8 @@ export async function restore(
     if (!restored.ok) return failed(restored.failure);
     const noted = noteWorkspace(session.dataDir, address.value, {});
     if (!noted.ok) output.note(noted.failure.message);
+    const remembered = rememberChoice(session, output.note);
+    if (!remembered.ok) output.note(remembered.failure.message);
     const { at, waiting, keptAs } = restored.value;
     await output.line({ restored: true, at, waiting, keptAs });
     output.note(
