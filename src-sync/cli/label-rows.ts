@@ -8,6 +8,7 @@ import { labelValues, type LabelRow, type LabelTemplate } from '../domain/labels
 import { failed, ok, type Result } from '../domain/result.ts';
 import { placeOfCode } from '../domain/places.ts';
 import type { WarehouseRow } from '../domain/questions.ts';
+import { isOtherThanFile } from '../profile/regular-file.ts';
 import type { Reader } from '../store/database.ts';
 import { readExtras } from '../store/printers.ts';
 import { placeLabel } from '../store/queries/place-labels.ts';
@@ -122,6 +123,10 @@ function notHere(row: WantedRow): string {
 }
 
 async function readJson(file: string, what: string): Promise<Result<unknown>> {
+  if (await isOtherThanFile(file)) {
+    const sentence = `The ${what} “${file}” is no file. Nothing was printed; give the name of one.`;
+    return failed(failure('VALIDATION', sentence));
+  }
   let text: string;
   try {
     text = await readFile(file, 'utf8');

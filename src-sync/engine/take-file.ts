@@ -1,5 +1,5 @@
 /** From a file of the PC to an accepted operation: read, put on the shelf, and only then accepted. */
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { accept, type AcceptOptions } from '../commands/accept.ts';
 import { failure, type Failure } from '../domain/failure.ts';
@@ -8,6 +8,7 @@ import { QUEUED_FILE_BYTES_MAX, type QueuedFile } from '../domain/queued-file.ts
 import type { Accepted } from '../domain/questions.ts';
 import { pictureKind } from '../domain/record-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { regularFileBytes } from '../profile/regular-file.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { keptFileNames } from '../store/record-files.ts';
 import { storageFailure } from '../store/storage-failure.ts';
@@ -115,8 +116,8 @@ const MEGABYTES_MAX = QUEUED_FILE_BYTES_MAX / 1024 / 1024;
 /** Never more of it than may be kept: a device or a pipe has no end, and a file may grow while it is read. */
 async function readChosen(path: string): Promise<Result<Chosen>> {
   try {
-    const { size, isFile } = await stat(path).then((about) => ({ size: about.size, isFile: about.isFile() }));
-    if (!isFile) return refused(`${basename(path)} is no file`);
+    const size = await regularFileBytes(path);
+    if (size === null) return refused(`${basename(path)} is no file`);
     if (size > QUEUED_FILE_BYTES_MAX) return tooLarge(path);
     const handle = await open(path, 'r');
     try {

@@ -1,6 +1,7 @@
 /** `outbox export` and `outbox import`: what waits in one profile is taken up in another, once. Contacts nobody. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { importOutbox as takeUp } from '../../commands/outbox-file.ts';
 import { outboxFileOf, type OutboxContents } from '../../domain/outbox-file.ts';
@@ -13,6 +14,7 @@ import { readOutboxContents } from '../../engine/outbox-contents.ts';
 import { tidyShelf } from '../../engine/take-file.ts';
 import { recordFilesFolder } from '../../profile/folders.ts';
 import { isSystemError, replaceJsonFile } from '../../profile/durable-file.ts';
+import { regularFileBytes } from '../../profile/regular-file.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -70,7 +72,7 @@ const NOTHING: OutboxContents = { organizations: [], operations: [], records: []
 export async function importOutbox({ file }: FileCommand, { session, output }: Surroundings): CommandResult {
   const address = requireAddress(session);
   if (!address.ok) return address;
-  const content = readContent(file);
+  const content = await readContent(file);
   if (!content.ok) return content;
   const store = await openToWrite(session.dataDir, address.value, output.note);
   if (!store.ok) return store;
@@ -95,10 +97,12 @@ export async function importOutbox({ file }: FileCommand, { session, output }: S
   }
 }
 
-function readContent(file: string): Result<unknown> {
+async function readContent(file: string): Promise<Result<unknown>> {
   try {
-    if (statSync(file).size > FILE_BYTES_MAX) return failed(NOT_AN_OUTBOX);
-    return ok(JSON.parse(readFileSync(file, 'utf8')));
+    const bytes = await regularFileBytes(file);
+    if (bytes === null) return failed(failure('VALIDATION', `${file} is no file. Nothing was taken up.`));
+    if (bytes > FILE_BYTES_MAX) return failed(NOT_AN_OUTBOX);
+    return ok(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     // Whether it is JSON at all is a question of the same kind as whether it is an outbox.
     if (error instanceof SyntaxError) return ok(null);

@@ -1,9 +1,11 @@
 /** `restore`: a backup in the place of the database, after its numbers were told. Contacts nobody. */
 import { resolve } from 'node:path';
+import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { RestorePlan } from '../../domain/upkeep.ts';
 import { databaseFile, databaseFolder } from '../../profile/folders.ts';
 import { acquireLease } from '../../profile/lease.ts';
+import { isOtherThanFile } from '../../profile/regular-file.ts';
 import { noteWorkspace } from '../../profile/workspaces.ts';
 import { restore as putBack, restorePlan } from '../../store/restore.ts';
 import type { Command } from '../args.ts';
@@ -20,6 +22,10 @@ export async function restore(
 ): CommandResult {
   const address = requireAddress(session);
   if (!address.ok) return address;
+  if (await isOtherThanFile(file)) {
+    const what = `${file} is no file, so it is no backup.`;
+    return failed(failure('VALIDATION', `${what} Nothing was changed; choose a file that “backup” wrote.`));
+  }
   const order = { file: databaseFile(session.dataDir, address.value), backup: resolve(file) };
   if (!yes) {
     const plan = restorePlan(order);
