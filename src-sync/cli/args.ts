@@ -147,11 +147,17 @@ export function parseCommandLine(argv: readonly string[]): Result<CommandLine> {
   return command.ok ? ok({ flags: flags.value, command: command.value }) : command;
 }
 
-/** `outbox export` and `outbox import` are commands of two words. */
+/** `outbox export` and `outbox import` are commands of two words; flags may stand between them. */
 function withSecondWord(argv: readonly string[]): readonly string[] {
-  const [first = '', second = '', ...rest] = argv;
-  const name = `${first} ${second}`;
-  return Object.hasOwn(SHAPES, name) ? [name, ...rest] : argv;
+  const [first = '', ...rest] = argv;
+  if (!Object.keys(SHAPES).some((name) => name.startsWith(`${first} `))) return argv;
+  const options: ParseArgsOptionsConfig = { ...COMMON_OPTIONS, ...SHAPES[first as Command['name']].options };
+  const args = withNumbersJoined(rest, options);
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const second = tokens.find((token) => token.kind === 'positional');
+  const name = `${first} ${second?.value ?? ''}`;
+  if (second === undefined || !Object.hasOwn(SHAPES, name)) return argv;
+  return [name, ...args.toSpliced(second.index, 1)];
 }
 
 function parseStrictly(

@@ -71,6 +71,26 @@ describe('the command line', () => {
     expect(command('accept-deletions', 'items')).toEqual({ name: 'accept-deletions', collection: 'items' });
   });
 
+  test('takes flags between its words, wherever they stand', () => {
+    for (const name of ['outbox export', 'outbox import'] as const) {
+      const [first, second] = name.split(' ') as [string, string];
+      for (const argv of [
+        [first, ...common, second, 'f.json'],
+        [first, second, ...common, 'f.json'],
+        [first, ...common, '--org', 'export', second, 'f.json'],
+        [first, '--data-dir=/d', second, '--', 'f.json'],
+      ]) {
+        const parsed = parseCommandLine(argv);
+        expect(parsed.ok ? parsed.value.command : parsed.failure.message).toEqual({ name, file: 'f.json' });
+      }
+    }
+    expect(parseCommandLine(['list', ...common, 'items'])).toMatchObject({
+      value: { command: { name: 'list', collection: 'items' } },
+    });
+    expect(command('outbox', '--state', 'export')).toMatch(/^--state /);
+    expect(command('outbox', '--state', 'rejected', 'export', 'f.json')).toMatch(/--state/);
+  });
+
   test.each([
     [['outbox', 'export']],
     [['outbox', 'send', 'f.json']],
