@@ -5,6 +5,7 @@ import { failure, type Failure } from '../domain/failure.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isOperationName, type OperationName } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { shortened } from '../domain/shortened.ts';
 import { refusal, uncleanInput, type Path } from './clean-input.ts';
 import { keptParts, partsOfLine, problemWithFile } from './file-shapes.ts';
 import { SHAPES, type Shape } from './shapes.ts';
@@ -36,7 +37,9 @@ export function parseOperation(input: unknown): Result<Request> {
     return failed(refusal(name === undefined ? 'op is required' : 'op must be a text', ['op']));
   }
   if (!isOperationName(name)) {
-    return failed(failure('UNKNOWN_OPERATION', `There is no operation "${name}"`, { path: ['op'] }));
+    return failed(
+      failure('UNKNOWN_OPERATION', `There is no operation "${shortened(name)}"`, { path: ['op'] }),
+    );
   }
   const shape = SHAPES[name];
   const problem =
@@ -60,7 +63,7 @@ function problemWithParts(input: JsonObject, name: OperationName, shape: Shape):
   if (shape.body !== null) allowed.add(shape.body.part);
   if (shape.creates) allowed.add('localId');
   const unknown = Object.keys(input).find((key) => !allowed.has(key));
-  if (unknown !== undefined) return refusal(`${name} has no field "${unknown}"`, [unknown]);
+  if (unknown !== undefined) return refusal(`${name} has no field "${shortened(unknown)}"`, [unknown]);
   const isLone = shape.subject !== null && SINGLE_DOCUMENTS.has(shape.subject);
   if (shape.subject !== null && !(isLone && input['id'] === undefined)) {
     const problem = problemWithId(input['id'], ['id']);
@@ -166,7 +169,7 @@ function failureOf(issue: Issue, part: string, body: JsonObject): Failure {
   const path = [part, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    return refusal(`There is no field "${key}"`, [...path, key]);
+    return refusal(`There is no field "${shortened(key)}"`, [...path, key]);
   }
   const name = String(path.at(-1));
   return refusal(`${name} ${complaint(issue, valueAt(body, issue.path))}`, path);

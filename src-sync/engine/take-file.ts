@@ -2,12 +2,14 @@
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { accept, type AcceptOptions } from '../commands/accept.ts';
+import { uncleanInput } from '../commands/clean-input.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { QUEUED_FILE_BYTES_MAX, type QueuedFile } from '../domain/queued-file.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { pictureKind } from '../domain/record-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { shortened } from '../domain/shortened.ts';
 import { regularFileBytes } from '../profile/regular-file.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { keptFileNames } from '../store/record-files.ts';
@@ -30,6 +32,9 @@ export async function acceptWithFile(
   const { file: path } = input;
   const accepting = { ...options, files: shelf };
   if (typeof path !== 'string') return accept(writer, input, accepting);
+  // What no line may carry is said of the line, before the system is asked for such a file.
+  const unclean = uncleanInput(input);
+  if (unclean !== null) return failed(unclean);
   const chosen = await readChosen(path);
   if (!chosen.ok) return chosen;
   for (let attempt = 1; ; attempt += 1) {
@@ -117,7 +122,7 @@ const MEGABYTES_MAX = QUEUED_FILE_BYTES_MAX / 1024 / 1024;
 async function readChosen(path: string): Promise<Result<Chosen>> {
   try {
     const size = await regularFileBytes(path);
-    if (size === null) return refused(`${basename(path)} is no file`);
+    if (size === null) return refused(`${shortened(basename(path))} is no file`);
     if (size > QUEUED_FILE_BYTES_MAX) return tooLarge(path);
     const handle = await open(path, 'r');
     try {
@@ -126,8 +131,9 @@ async function readChosen(path: string): Promise<Result<Chosen>> {
       for (let read = 1; read > 0 && length <= size; length += read) {
         read = (await handle.read(buffer, length, buffer.length - length)).bytesRead;
       }
-      if (length !== size) return refused(`${basename(path)} is being changed by another program; try again`);
-      if (size === 0) return refused(`${basename(path)} is empty`);
+      if (length !== size)
+        return refused(`${shortened(basename(path))} is being changed by another program; try again`);
+      if (size === 0) return refused(`${shortened(basename(path))} is empty`);
       return ok({ name: sentName(path), content: buffer.subarray(0, size) });
     } finally {
       await handle.close();
@@ -135,12 +141,12 @@ async function readChosen(path: string): Promise<Result<Chosen>> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     const why = error.code === 'ENOENT' ? 'is not there' : `cannot be read (${String(error.code)})`;
-    return refused(`The file ${path} ${why}`);
+    return refused(`The file ${shortened(path)} ${why}`);
   }
 }
 
 function tooLarge(path: string): Result<never> {
-  return refused(`${basename(path)} is larger than ${MEGABYTES_MAX} MB, the most that is sent`);
+  return refused(`${shortened(basename(path))} is larger than ${MEGABYTES_MAX} MB, the most that is sent`);
 }
 
 function refused(message: string): Result<never> {

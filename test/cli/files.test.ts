@@ -72,6 +72,29 @@ describe('files in enqueue', () => {
     expect(pictures()).toEqual([hashOf(content)]);
   });
 
+  test('of a path that cannot be one are refused in a sentence that can be read', async () => {
+    const [id = ''] = await newItems(1);
+    const folder = 'folder/'.repeat(700);
+    const answers = await enqueue(
+      options,
+      { op: 'items.setImage', id, file: 'a\0b.png' },
+      { op: 'items.setImage', id, file: `${folder}a.png` },
+      { op: 'items.setImage', id, file: 'x'.repeat(100_000) },
+      { op: 'items.setImage', id, file: 'a\u001b[31m.png' },
+      { op: 'z'.repeat(5_000) },
+    );
+    const errors = answers.lines.map((line) => line['error'] as { message: string; path: string[] });
+    expect(errors.map(({ message }) => message)).toEqual([
+      'file must not contain a NUL character',
+      expect.stringMatching(/^The file folder\/.+….+folder\/a\.png (is not there|cannot be read \(\w+\))$/),
+      'file is longer than 64 KiB',
+      'The file a_[31m.png is not there',
+      expect.stringMatching(/^There is no operation "z+…z+"$/),
+    ]);
+    for (const { message } of errors) expect(message.length).toBeLessThan(300);
+    expect(errors.slice(0, 4).map(({ path }) => path)).toEqual(Array(4).fill(['file']));
+  });
+
   test('go with an exported outbox and are sent from the PC that takes it up', async () => {
     const [id = ''] = await newItems(1);
     const content = picture(500);

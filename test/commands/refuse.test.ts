@@ -36,6 +36,13 @@ const CASES: readonly (readonly [string, unknown, string, Path, RegExp])[] = [
     /items\.delete/,
   ],
   ['an unknown part', { ...edit({ notes: 'x' }), recrod: {} }, 'VALIDATION', ['recrod'], /no field "recrod"/],
+  [
+    'an unknown part of any length',
+    { ...edit({ notes: 'x' }), ['y'.repeat(5_000)]: 1 },
+    'VALIDATION',
+    ['y'.repeat(5_000)],
+    /^contacts\.update has no field "y{80}…y{80}"$/,
+  ],
   ['an unknown field', edit({ fone: '1' }), 'VALIDATION', ['changes', 'fone'], /no field "fone"/],
   [
     'an unknown inner field',
