@@ -54,8 +54,11 @@ function problemInText(text: string, path: Path, name = nameOf(path)): Failure |
   return null;
 }
 
-function nameOf(path: Path): string {
-  return String(path.at(-1) ?? 'The operation');
+/** The field at the end of a path; an entry of a list by the list and its place in it: `mentions[0]`. */
+export function nameOf(path: Path): string {
+  const at = path.findLastIndex((step) => typeof step === 'string');
+  const places = path.slice(at + 1).map((place) => `[${place}]`);
+  return `${path[at] ?? 'The operation'}${places.join('')}`;
 }
 
 export function refusal(message: string, path: Path): Failure {

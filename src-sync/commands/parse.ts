@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../d
 import { isOperationName, type OperationName } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { shortened } from '../domain/shortened.ts';
-import { refusal, uncleanInput, type Path } from './clean-input.ts';
+import { nameOf, refusal, uncleanInput, type Path } from './clean-input.ts';
 import { keptParts, partsOfLine, problemWithFile } from './file-shapes.ts';
 import { SHAPES, type Shape } from './shapes.ts';
 
@@ -171,8 +171,7 @@ function failureOf(issue: Issue, part: string, body: JsonObject): Failure {
     const key = issue.keys[0] ?? '';
     return refusal(`There is no field "${shortened(key)}"`, [...path, key]);
   }
-  const name = String(path.at(-1));
-  return refusal(`${name} ${complaint(issue, valueAt(body, issue.path))}`, path);
+  return refusal(`${nameOf(path)} ${complaint(issue, valueAt(body, issue.path))}`, path);
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -185,6 +184,11 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   record: 'a JSON object',
 };
 
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  guid: 'must be an id',
+  datetime: 'must be a time such as 2026-01-31T09:30:00Z',
+};
+
 function complaint(issue: Issue, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -195,7 +199,7 @@ function complaint(issue: Issue, value: unknown): string {
     case 'too_big':
       return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
     case 'invalid_format':
-      return issue.format === 'guid' ? 'must be an id' : issue.message;
+      return FORMAT_WORDS[issue.format] ?? issue.message;
     default:
       return `is not acceptable: ${issue.message}`;
   }
