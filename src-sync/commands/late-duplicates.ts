@@ -21,8 +21,9 @@ export async function decideDuplicate(
 ): Promise<Result<readonly string[]>> {
   return allOrNothing(writer, async (tx) => {
     const operation = await findOperation(tx, operationId);
-    const open = (await lateDuplicates(tx)).find((one) => one.opId === operation?.id);
-    if (operation === null || open === undefined) throw new Refused(NOT_THERE);
+    if (operation === null) throw new Refused(UNKNOWN);
+    const open = (await lateDuplicates(tx)).find((one) => one.opId === operation.id);
+    if (open === undefined) throw new Refused(NOT_THERE);
     const ids: string[] = [];
     for (const other of choice === 'reverse' ? open.others : []) {
       const input = reverseOf(operation, other);
@@ -35,6 +36,10 @@ export async function decideDuplicate(
   });
 }
 
+const UNKNOWN = failure(
+  'NOT_FOUND',
+  'There is no such change in the outbox. It may have been taken back or given up before.',
+);
 const NOT_THERE = failure(
   'NOT_FOUND',
   'There is nothing to decide about this change any more: it took effect once, or was decided already.',

@@ -35,10 +35,21 @@ describe('stockhand outbox, reverse and keep-both', () => {
     const reversed = await runCli(options, 'reverse', opId);
     expect(reversed.code, reversed.stderr).toBe(0);
     expect(reversed.lines).toMatchObject([{ op: 'contacts.delete', state: 'queued' }]);
-    expect((await runCli(options, 'keep-both', opId)).code).toBe(1);
+    const again = await runCli(options, 'keep-both', opId);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toContain('was decided already');
     expect((await desk.sync()).stopped).toBe('complete');
     const there = service.state.contacts.all().filter((one) => one.fields['name'] === 'Asha Stores');
     expect(there).toHaveLength(1);
+  });
+
+  test('an operation that never was is told as by every other command', async () => {
+    const { options } = await madeTwice();
+    const told = (await runCli(options, 'retry', 'nonsense')).stderr;
+    expect(told).toContain('There is no such change in the outbox');
+    for (const command of ['reverse', 'keep-both']) {
+      expect(await runCli(options, command, 'nonsense')).toMatchObject({ code: 1, stdout: '', stderr: told });
+    }
   });
 
   test('both are right where a person says so', async () => {
