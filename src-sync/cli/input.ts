@@ -2,6 +2,7 @@
 import { failure } from '../domain/failure.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { shortened } from '../domain/shortened.ts';
 
 /** Room for every field of a record at its 64 KiB limit, each character escaped. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024;
@@ -74,6 +75,10 @@ function parseObject(text: string): Result<JsonObject> {
   if (isDeeperThan(value, DEPTH_MAX)) {
     return refused(`The line is nested deeper than ${DEPTH_MAX} levels.`);
   }
+  const twice = nameGivenTwice(text);
+  if (twice !== null) {
+    return refused(`The line gives “${shortened(twice)}” twice, and only one of the two could be kept.`);
+  }
   const altered = alteredNumber(text);
   if (altered !== null) {
     return refused(`The number ${altered} cannot be kept exactly; write it with fewer digits.`);
@@ -90,6 +95,30 @@ function isDeeperThan(value: unknown, levels: number): boolean {
     return false;
   }
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+const AFTER_NAME = /\s*:/y;
+
+/** The first name that one object of a JSON text gives twice; reading it keeps the last value and tells nothing of the others. */
+export function nameGivenTwice(text: string): string | null {
+  const objects: Set<string>[] = [];
+  let textBegin: number | null = null;
+  for (const { 0: mark, index } of text.matchAll(/\\.|["{}]/gs)) {
+    if (textBegin === null) {
+      if (mark === '"') textBegin = index;
+      else if (mark === '{') objects.push(new Set());
+      else objects.pop();
+    } else if (mark === '"') {
+      AFTER_NAME.lastIndex = index + 1;
+      if (AFTER_NAME.test(text)) {
+        const name = String(JSON.parse(text.slice(textBegin, index + 1)));
+        if (objects.at(-1)?.has(name) === true) return name;
+        objects.at(-1)?.add(name);
+      }
+      textBegin = null;
+    }
+  }
+  return null;
 }
 
 /** The first number of a JSON text that JavaScript would silently round, as it was written. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLine, readLines } from '../../src-sync/cli/input.ts';
 
@@ -49,6 +50,31 @@ describe('lines from stdin', () => {
     }
     expect(refusal(Buffer.from([0x7b, 0xff, 0x7d]))).toBe('The line is not UTF-8 text.');
     expect(refusal(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('The line is not UTF-8 text.');
+  });
+
+  test('a field that is given twice is refused, however it is spelt and wherever it stands', () => {
+    for (const [text, name] of [
+      ['{"op":"a","op":"b"}', 'op'],
+      ['{"op":"a","record":{"qty":1,"x":[{"a":"}"},{"a":1}],"q\\u0074y" : 2}}', 'qty'],
+      ['{"record":[{"a\\"{b":1,"c":"\\\\","a\\"{b":2}]}', 'a"{b'],
+      ['{"__proto__":1,"__proto__":2}', '__proto__'],
+      ['{"":1,\n"" :2}', ''],
+    ] as const) {
+      expect(refusal(text)).toBe(`The line gives “${name}” twice, and only one of the two could be kept.`);
+    }
+    expect(refusal(`{"${'x'.repeat(9_000)}":1,"${'x'.repeat(9_000)}":1}`)?.length).toBeLessThan(300);
+  });
+
+  test('whatever gives each field of an object once is taken, at any length', () => {
+    fc.assert(
+      fc.property(
+        fc.object({ withNullPrototype: false, values: [fc.string(), fc.constant('":{}\\')] }),
+        (value) => {
+          expect(refusal(JSON.stringify(value)) ?? '').not.toContain('twice');
+        },
+      ),
+    );
+    expect(refusal(JSON.stringify({ a: '\n":{'.repeat(500_000), b: '{"a":1,"a":2}' }))).toBeNull();
   });
 
   test('a number that would be rounded silently is refused, one that is only spelt differently is not', () => {
