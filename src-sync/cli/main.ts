@@ -1,5 +1,6 @@
 /** The `stockhand` command: reads the command line, runs one command, ends with its exit code. */
 import process from 'node:process';
+import { failed } from '../domain/result.ts';
 import { parseCommandLine, type Command } from './args.ts';
 import type { CommandResult } from './command.ts';
 import { dispatch } from './dispatch.ts';
@@ -41,6 +42,8 @@ function decides(command: Command): boolean {
 }
 
 async function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {
+  // Labels may come from files alone.
+  if (session.lost !== null && command.name !== 'labels') return failed(session.lost);
   for (const notice of session.notices) output.note(notice);
   if (session.left !== null) {
     const { waitingBehind } = await import('./waiting-behind.ts');

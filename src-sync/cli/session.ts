@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAddress } from '../domain/address.ts';
 import { failure, type Failure } from '../domain/failure.ts';
-import type { BrokerAddress, ContractNames, ProfileAddress } from '../domain/profile.ts';
+import { accountOf, type BrokerAddress, type ContractNames, type ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { databaseFile, profileFolder } from '../profile/folders.ts';
 import {
@@ -13,6 +13,7 @@ import {
   writeRemembered,
   type Remembered,
 } from '../profile/remembered.ts';
+import { listWorkspaces } from '../profile/workspaces.ts';
 import type { CommonFlags } from './common-flags.ts';
 
 export interface Session {
@@ -26,6 +27,8 @@ export interface Session {
   readonly notices: readonly string[];
   /** What the profile was about before, where the flags name something else. */
   readonly left: ProfileAddress | null;
+  /** Set where data is stored here and nothing says which of it is meant: an empty answer would read as a loss. */
+  readonly lost: Failure | null;
   /** Set where the flags chose an organization or an account. */
   readonly choice: WorkspaceChoice | null;
 }
@@ -77,6 +80,7 @@ export function openSession(flags: CommonFlags): Result<Session> {
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
     notices: isLater ? [] : noticesOf(flags.dataDir, remembered, now),
     left: leftBy(remembered, now),
+    lost: lostIn(flags.dataDir, now),
     choice,
   });
 }
@@ -142,6 +146,28 @@ function noticesOf(dataDir: string, before: Remembered, now: Remembered): readon
   return [
     `From now on this profile is about ${nameOf(now)}. What is stored for ${nameOf(before)} stays beside it; give its --base-url, --org and --account to go back.`,
   ];
+}
+
+/** More of them would not be read. */
+const WORKSPACES_NAMED_MAX = 5;
+
+function lostIn(dataDir: string, now: Remembered): Failure | null {
+  const workspaces = now.baseUrl === null ? listWorkspaces(dataDir) : [];
+  if (workspaces.length === 0) return null;
+  const named = workspaces.slice(0, WORKSPACES_NAMED_MAX).map(({ address }) => flagsOf(address));
+  return failure(
+    'VALIDATION',
+    `${rememberedFile(dataDir)} does not say which Service this profile belongs to, so nothing was looked at. What is stored is still there; give its flags once more: ${named.join(', or ')}.`,
+  );
+}
+
+/** What a person types to be about it. */
+export function flagsOf(address: ProfileAddress): string {
+  return [
+    `--base-url ${address.baseUrl}`,
+    ...(address.organizationId === null ? [] : [`--org ${address.organizationId}`]),
+    ...(accountOf(address) === '' ? [] : [`--account ${accountOf(address)}`]),
+  ].join(' ');
 }
 
 /** What the profile turns away from; `null` where it stays, or was about nothing. */

@@ -1,9 +1,9 @@
 /** What waits where a command turns away from: nothing of it is sent until somebody goes back. */
 import { countOpen } from '../domain/operation.ts';
-import { accountOf, type ProfileAddress } from '../domain/profile.ts';
+import type { ProfileAddress } from '../domain/profile.ts';
 import { outboxCounts } from '../store/outbox.ts';
 import { counted } from './numbers.ts';
-import type { Session } from './session.ts';
+import { flagsOf, type Session } from './session.ts';
 import { readStored } from './stored.ts';
 
 /** @returns a sentence with its number; `null` where nothing waits there. What cannot be counted must not stop a command about another. */
@@ -11,11 +11,7 @@ export async function waitingBehind(session: Session, left: ProfileAddress): Pro
   const counts = await readStored({ ...session, address: left }, outboxCounts);
   const waiting = counts.ok && counts.value !== null ? countOpen(counts.value) : 0;
   if (waiting === 0) return null;
-  const flags = [
-    `--base-url ${left.baseUrl}`,
-    ...(left.organizationId === null ? [] : [`--org ${left.organizationId}`]),
-    ...(accountOf(left) === '' ? [] : [`--account ${accountOf(left)}`]),
-  ].join(' ');
+  const flags = flagsOf(left);
   const changes = counted(waiting, 'change waits', 'changes wait');
   return `${changes} in the workspace this profile was about before, and nothing of it is sent from here: “stockhand sync ${flags}” sends it, “stockhand outbox export FILE ${flags}” takes it to another PC.`;
 }

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startService } from '../service/server.ts';
@@ -49,12 +49,21 @@ describe('opening a profile', () => {
     expect((await runCli({ dataDir: profile.path }, 'outbox')).stderr).toBe('');
   });
 
-  test('a profile that forgot its Service says so instead of looking empty', async () => {
-    await enqueue({ dataDir: profile.path, baseUrl: BASE_URL }, CONTACT);
-    writeFileSync(join(profile.path, 'profile.json'), '{"baseUrl":');
-    const ended = await runCli({ dataDir: profile.path }, 'outbox');
-    expect(ended).toMatchObject({ code: 0, stdout: '' });
-    expect(ended.stderr).toContain('--base-url');
+  test('a profile that forgot its Service says so instead of looking empty, and what it is to be told', async () => {
+    const given = { dataDir: profile.path, baseUrl: BASE_URL };
+    await enqueue(given, CONTACT);
+    const file = join(profile.path, 'profile.json');
+    const damages = [() => writeFileSync(file, '{"baseUrl":'), () => rmSync(file)];
+    for (const damage of damages) {
+      damage();
+      for (const command of ['outbox', 'verify']) {
+        const ended = await runCli({ dataDir: profile.path }, command);
+        expect(ended).toMatchObject({ code: 64, stdout: '' });
+        expect(ended.stderr).toContain(`--base-url ${BASE_URL}`);
+      }
+    }
+    expect((await runCli(given, 'outbox')).lines).toHaveLength(1);
+    expect((await runCli({ dataDir: profile.path }, 'outbox')).lines).toHaveLength(1);
   });
 
   test('a file in the place of the profile folder is exit 8, for a sync with a summary', async () => {
