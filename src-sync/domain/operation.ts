@@ -165,7 +165,7 @@ export interface StoredOperation {
   readonly sentAtMs: number | null;
   /**
    * Newest `record.seq` when it was first sent (`markSending` sets it once): records that arrived later may be its own effect,
-   * earlier ones cannot. `null` while never sent.
+   * earlier ones cannot. `null` while this PC never sent it: another one may have, before it was taken up here.
    */
   readonly knownSeq: number | null;
   readonly notBeforeMs: number;

@@ -40,7 +40,8 @@ export interface PushContext {
   readonly beganMs: number;
   /**
    * Monotonic time at which the answer to each operation of this run was given up for lost, by seq. Between its leaving and that may lie
-   * another token, a long upload or the sleep of the PC, and the wall clock may be set meanwhile.
+   * another token, a long upload or the sleep of the PC, and the wall clock may be set meanwhile. Of what another PC sent: when this run
+   * first looked for it.
    */
   readonly inAirUntilMs: Map<number, number>;
   readonly lookedInVain: LookedInVain;

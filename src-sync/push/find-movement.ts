@@ -92,6 +92,9 @@ function mentions(value: JsonValue | undefined, token: string): boolean {
   return isJsonObject(value) && Object.values(value).some((entry) => mentions(entry, token));
 }
 
+/** Below every `record.seq`. */
+const BEFORE_ANY = -1;
+
 /** Of the right size and place, not known before, and without a reference where no movement shows one. */
 async function mayBeOurs(
   context: PushContext,
@@ -106,7 +109,11 @@ async function mayBeOurs(
   const expected = await expectedOf(context, operation, itemId);
   const alike = rows.filter((row) => expected.some((one) => isLike(one, row, operation)));
   const ids = alike.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
-  const known = await serverIdsKnownAt(context.store.reader, 'stockMovements', ids, operation);
+  // What another PC knew when it sent this, nobody can say here: then none of them is known to be older.
+  const known = await serverIdsKnownAt(context.store.reader, 'stockMovements', ids, {
+    recordId: operation.recordId,
+    knownSeq: operation.knownSeq ?? BEFORE_ANY,
+  });
   return alike.some((row) => row.serverId === null || !known.has(row.serverId));
 }
 

@@ -1,0 +1,115 @@
+/** What one PC sent and another took up before it had come to its end: it takes effect once. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { importOutbox } from '../../src-sync/commands/outbox-file.ts';
+import { outboxContentsSchema, outboxFileOf, type OutboxFile } from '../../src-sync/domain/outbox-file.ts';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
+import { openStore } from '../../src-sync/store/database.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { must } from '../store/shop.ts';
+import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { HurriedClock } from './hurried-clock.ts';
+import { MOVEMENTS, trackedItem, untilFresh } from './related-desk.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+async function serviceOf(shape: NonNullable<Parameters<typeof startService>[0]>['shape'] = {}) {
+  const standIn = await startService({
+    data: { items: 6, contacts: 6, warehouses: 2, notifications: 1, untrackedShare: 0 },
+    rateLimit: null,
+    shape,
+  });
+  cleanUp.push(() => standIn.stop());
+  return standIn;
+}
+
+async function deskOn(standIn: StandInService, more: Parameters<typeof openDeskOn>[1] = {}): Promise<Desk> {
+  const desk = await openDeskOn(standIn, more);
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  return desk;
+}
+
+const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST');
+
+/** The first request of another PC, which gave no answer, comes to its end after all. */
+async function arrive(
+  { url, token }: StandInService,
+  request: StandInService['requests'][number] | undefined,
+): Promise<void> {
+  const late = await fetch(`${url}${request?.path ?? ''}`, {
+    method: 'POST',
+    headers: { authorization: `Service-oauthtoken ${token}`, 'content-type': 'application/json' },
+    body: request?.body ?? '',
+  });
+  expect(late.status).toBeLessThan(300);
+}
+
+async function exported(desk: Desk, { url }: StandInService): Promise<OutboxFile> {
+  const answer = outboxContentsSchema().parse(must(await desk.engine.ask('outbox.export', {})));
+  return outboxFileOf({ baseUrl: url, organizationId: null }, answer, { id: randomUUID(), atMs: Date.now() });
+}
+
+/** As `stockhand outbox import` does, beside the running engine. */
+async function takeUp({ dataDir }: Desk, file: OutboxFile): Promise<void> {
+  const { baseUrl, organizationId, organizations } = file;
+  const address = { baseUrl, organizationId };
+  const store = must(
+    await openStore({ file: databaseFile(dataDir, address), nowMs: Date.now(), createDirectories: false }),
+  );
+  const content: unknown = JSON.parse(JSON.stringify(file));
+  must(await importOutbox(store.writer, content, { ...address, organizations }, Date.now()));
+  await store.close();
+}
+
+describe('a stock change that another PC has just sent', () => {
+  async function justSent(shape: Parameters<typeof serviceOf>[0] = {}) {
+    const standIn = await serviceOf(shape);
+    // Long enough for the change to be still unconfirmed when the time of that run is over.
+    const desk = await deskOn(standIn, { tuning: { ...QUICK, graceMs: 60_000 } });
+    const item = trackedItem(standIn);
+    standIn.clearRequests();
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    const { opId } = await desk.accept({ op: 'stock.adjust', id: item.id, record: { qty: 5 } });
+    await desk.sync({ deadlineMs: 1_500, only: ['items'] });
+    expect((await desk.outbox()).map(({ state }) => state)).toEqual(['unconfirmed']);
+    const [first] = posts(standIn);
+    expect(posts(standIn)).toHaveLength(1);
+    standIn.clearRequests();
+    const file = await exported(desk, standIn);
+    return { standIn, item, opId, first, file, before: standIn.state.stock.unassigned(item.id) };
+  }
+
+  it('has its grace period also where the engine has run for longer than that', async () => {
+    const graceMs = 3_000;
+    const { standIn, item, first, file, before } = await justSent();
+    const clock = new HurriedClock();
+    const other = await deskOn(standIn, { clock, tuning: { ...QUICK, graceMs } });
+    clock.hurry(2 * graceMs);
+    standIn.clearRequests();
+    await takeUp(other, file);
+    const syncing = other.sync({ only: ['items'] });
+    await until('it was looked for', () => standIn.requests.some(({ path }) => MOVEMENTS.test(path)));
+    await arrive(standIn, first);
+    expect((await syncing).stopped).toBe('complete');
+    expect(await other.outbox()).toEqual([]);
+    expect(standIn.state.stock.unassigned(item.id)).toBe(before + 5);
+  });
+
+  it('is a question where movements tell no reference and one that is here already may be it', async () => {
+    const { standIn, item, first, file, before } = await justSent({ movementReferenceField: null });
+    await arrive(standIn, first);
+    const other = await deskOn(standIn);
+    const { id } = (await other.records('items')).find(({ serverId }) => serverId === item.id)!;
+    await untilFresh(other, 'stockMovements', id);
+    await takeUp(other, file);
+    await other.sync({ only: ['items'] });
+    expect(standIn.state.stock.unassigned(item.id)).toBe(before + 5);
+    const [line] = await other.outbox();
+    expect([line?.state, line?.lastError?.code]).toEqual(['rejected', 'INTERRUPTED']);
+  });
+});
