@@ -39,8 +39,8 @@ export async function takeUp(tx: Writer, file: OutboxFile, nowMs: number): Promi
   ]);
   await refreshViews(tx, [...new Set([...concerned].map((id) => ids.get(id) ?? id))]);
   // In order: each waits for those before it, of the file and of this PC.
-  for (const { id, state } of fresh) {
-    const seq = seqs.get(id);
+  for (const operation of fresh) {
+    const [seq, { state }] = [seqs.get(operation.id), stateHere(operation)];
     if (seq !== undefined && (state === 'queued' || state === 'blocked')) {
       await setOperationState(tx, seq, { state: 'queued' });
     }
@@ -196,13 +196,33 @@ const SENT_ELSEWHERE: OperationError = {
     'This was sent from the PC it comes from, and no answer came. Look whether the Service has it: discard it here if it is there, else retry.',
 };
 
-/** A new record whose answer was lost is told from an older namesake by what the other PC knew when it was sent, which this one does not. */
+/**
+ * A new record whose answer was lost is told from an older namesake by what the other PC knew when it was sent, which this one does not:
+ * it would take what came late for what was always there, and send again. So a person looks, also where the other PC looked in vain.
+ */
 function stateHere(operation: FiledOperation): Pick<FiledOperation, 'state' | 'lastError'> {
-  const { name, state, lastError } = operation;
+  const { state, lastError } = operation;
   const isInTheAir = state === 'unconfirmed' || state === 'sending';
-  if (isInTheAir && kindOf(name) === 'create') return { state: 'rejected', lastError: SENT_ELSEWHERE };
+  if (kindOf(operation.name) === 'create' && (isInTheAir || wasLookedForInVain(operation))) {
+    return { state: 'rejected', lastError: SENT_ELSEWHERE };
+  }
   return { state: isInTheAir ? 'unconfirmed' : state, lastError };
 }
+
+/** What the Service has judged since is told as it judged; sent and never looked for is what it certainly did nothing of. */
+function wasLookedForInVain({ state, wasSent, lookedUp, lastError }: FiledOperation): boolean {
+  if (!wasSent || lookedUp === 0) return false;
+  if (state === 'queued' || state === 'blocked') return true;
+  return state === 'rejected' && !JUDGED.has(lastError?.code);
+}
+
+const JUDGED: ReadonlySet<OperationError['code'] | undefined> = new Set([
+  'CONFLICT',
+  'REFUSED',
+  'TAKEN_WITHOUT_ID',
+  'NOT_ALLOWED',
+  'VALIDATION',
+] as const);
 
 async function takeEdges(
   tx: Writer,

@@ -122,6 +122,38 @@ describe('an outbox taken up on another PC', () => {
     });
   });
 
+  it.each([
+    ['that waits to be sent again', { state: 'queued' }, 'INTERRUPTED'],
+    [
+      'that nobody found',
+      { state: 'rejected', lastError: { code: 'SERVER_ERROR', message: 'no' } },
+      'INTERRUPTED',
+    ],
+    [
+      'that the Service refused',
+      { state: 'rejected', lastError: { code: 'REFUSED', message: 'no' } },
+      'REFUSED',
+    ],
+  ] as const)('asks a person about a new record %s and was looked for in vain', async (_, change, code) => {
+    const created = await old.accept({ op: 'contacts.create', record: { name: 'N', phone: '1' } });
+    const { seq } = await old.operation(created.opId);
+    await old.write((tx) => markSending(tx, seq, 1));
+    const removed = await old.accept({ op: 'contacts.delete', id: created.recordId });
+    await old.write((tx) => setOperationState(tx, seq, { ...change, lookedUp: 1 }));
+    must(await bring(await exported()));
+    expect(await other.operation(created.opId)).toMatchObject({ state: 'rejected', lastError: { code } });
+    expect((await other.operation(removed.opId)).state).toBe('blocked');
+  });
+
+  it('sends what was sent and certainly did nothing as it would be sent there', async () => {
+    const created = await old.accept({ op: 'contacts.create', record: { name: 'N', phone: '1' } });
+    const { seq } = await old.operation(created.opId);
+    await old.write((tx) => markSending(tx, seq, 1));
+    await old.write((tx) => setOperationState(tx, seq, { state: 'queued' }));
+    must(await bring(await exported()));
+    expect((await other.operation(created.opId)).state).toBe('queued');
+  });
+
   it('waits behind what that PC changed of the same record', async () => {
     await other.pull('contacts', [ASHA]);
     const own = await other.accept({ op: 'contacts.update', id: ASHA.gid, changes: { notes: 'own' } });

@@ -66,6 +66,29 @@ async function takeUp({ dataDir }: Desk, file: OutboxFile): Promise<void> {
   await store.close();
 }
 
+describe('a new record that another PC sent and looked for in vain', () => {
+  it('is not made again where its first sending came late and is here already: a person looks', async () => {
+    const standIn = await serviceOf();
+    const desk = await deskOn(standIn);
+    standIn.clearRequests();
+    standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    standIn.faults.add({ kind: 'tooMany', retryAfter: 4, match: { method: 'POST' }, times: 1 });
+    await desk.accept({ op: 'contacts.create', record: { name: 'Late', phone: '+91 98765 43210' } });
+    await desk.sync({ deadlineMs: 3_000 });
+    expect((await desk.outbox()).map(({ state }) => state)).toEqual(['queued']);
+    standIn.faults.clear();
+    const file = await exported(desk, standIn);
+    await arrive(standIn, posts(standIn)[0]);
+    const other = await deskOn(standIn);
+    await takeUp(other, file);
+    await other.sync();
+    const made = standIn.state.contacts.all().filter(({ fields }) => fields['name'] === 'Late');
+    expect(made).toHaveLength(1);
+    const [line] = await other.outbox();
+    expect([line?.state, line?.lastError?.code]).toEqual(['rejected', 'INTERRUPTED']);
+  });
+});
+
 describe('a stock change that another PC has just sent', () => {
   async function justSent(shape: Parameters<typeof serviceOf>[0] = {}) {
     const standIn = await serviceOf(shape);
