@@ -24,7 +24,7 @@ const operationSchema = onDemand(() =>
     recordId: id,
     body: document(),
     /** The edits it was merged from; `null` where it is one. */
-    parts: z.array(z.strictObject({ id, body: document() })).nullable(),
+    parts: z.array(z.strictObject({ id, body: document(), touches: z.array(id).optional() })).nullable(),
     base: document().nullable(),
     conflict: z
       .strictObject({

@@ -77,14 +77,15 @@ export async function freeIds(
         derivedId(collection, round === 0 ? serverId : `${serverId}\n${round}`),
       ]),
     );
-    const taken = await takenIds(tx, [...wanted.values()]);
+    const taken = await knownIds(tx, [...wanted.values()]);
     for (const [serverId, id] of wanted) if (!taken.has(id)) ids.set(serverId, id);
     open = open.filter((serverId) => !ids.has(serverId));
   }
   return ids;
 }
 
-async function takenIds(tx: Reader, ids: readonly string[]): Promise<Set<string>> {
+/** Those of these that a record has, or had before. */
+export async function knownIds(tx: Reader, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM record WHERE id IN ${among(ids)}
     UNION ALL SELECT id FROM record_alias WHERE id IN ${among(ids)}`.execute(tx);

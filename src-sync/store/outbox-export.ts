@@ -4,17 +4,12 @@ import type { CollectionName } from '../domain/collections.ts';
 import type { FiledOperation, FiledRecord } from '../domain/outbox-file.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { collectionOf, type StoredOperation } from '../domain/operation.ts';
-import type { JsonValue } from '../domain/json.ts';
 import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
+import { namedBy, namingOnlyRecords, underOwnIds, type OpenWork } from './named-records.ts';
 import { openOperations } from './outbox.ts';
 import { parseObject, parseObjectOrNull } from './rows.ts';
 import { unshownChanges, type Unshown } from './unshown.ts';
-
-export interface OpenWork {
-  readonly operations: readonly FiledOperation[];
-  readonly records: readonly FiledRecord[];
-}
 
 /** In the order of acceptance. What is in the air may arrive: it is looked up wherever it is taken up. */
 export async function readOpenWork(reader: Reader): Promise<OpenWork> {
@@ -54,9 +49,16 @@ export async function readOpenWork(reader: Reader): Promise<OpenWork> {
     dependsOn: dependsOn.get(operation.seq) ?? [],
     edits: edits.get(operation.seq) ?? [],
   }));
-  const unshown = await unshownChanges(reader);
-  const operations = [...inOutbox, ...unshown.map((change) => unshownFiled(change, idBySeq))];
-  return { operations, records: [...(await recordsOf(reader, operations)), ...createdBy(unshown)] };
+  const inOutboxIds = new Set(stored.map(({ id }) => id));
+  const unshown = (await unshownChanges(reader)).filter(({ id }) => !inOutboxIds.has(id));
+  const operations = await underOwnIds(reader, [
+    ...inOutbox,
+    ...unshown.map((change) => unshownFiled(change, idBySeq)),
+  ]);
+  return namingOnlyRecords({
+    operations,
+    records: [...(await recordsOf(reader, operations)), ...createdBy(unshown)],
+  });
 }
 
 /** Saved, but the disk has refused to put it into the outbox so far (showing.ts). */
@@ -134,9 +136,7 @@ function grouped(
 
 /** Those that an operation touches or names, and what they belong to: the order of a change is told by them. */
 async function recordsOf(reader: Reader, operations: readonly FiledOperation[]): Promise<FiledRecord[]> {
-  const wanted = new Set(
-    operations.flatMap(({ recordId, body, touches }) => [recordId, ...touches, ...textsIn(body)]),
-  );
+  const wanted = new Set(operations.flatMap(namedBy));
   const found = new Map<string, FiledRecord>();
   let missing = [...wanted];
   while (missing.length > 0) {
@@ -168,10 +168,4 @@ async function readRecords(reader: Reader, ids: readonly string[]): Promise<File
     itemId: row.item_id,
     warehouseId: row.warehouse_id,
   }));
-}
-
-function textsIn(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((entry: JsonValue | undefined) => textsIn(entry));
 }

@@ -1,13 +1,16 @@
 /** Puts the open work of an outbox file into this database: records first, under the ids they have here, then the operations in order. */
 import { kindOf } from '../domain/operation-kind.ts';
-import { ALL_NOTIFICATIONS, type OperationError } from '../domain/operation.ts';
+import { WHOLES } from '../domain/operation.ts';
 import type { FiledOperation, FiledRecord, OutboxFile } from '../domain/outbox-file.ts';
+import { stockPlacesOf } from '../domain/stock-places.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
-import { ensureStockRecord } from './identity.ts';
+import { ensureStockRecord, knownIds } from './identity.ts';
+import { withLocalIds } from './named-records.ts';
 import { setOperationState } from './outbox.ts';
 import { showOperations } from './showing.ts';
-import { refreshViews } from './views.ts';
+import { stateHere } from './taken-up-state.ts';
+import { refreshTouched, refreshViews } from './views.ts';
 
 /** Ids of the file to ids of this database, where they differ. */
 type LocalIds = ReadonlyMap<string, string>;
@@ -33,11 +36,8 @@ export async function takeUp(tx: Writer, file: OutboxFile, nowMs: number): Promi
   const seqs = new Map<string, number>();
   for (const operation of fresh) seqs.set(operation.id, await takeOperation(tx, operation, ids, nowMs));
   for (const operation of fresh) await takeEdges(tx, operation, seqs);
-  const concerned = new Set([
-    ...file.records.map(({ id }) => id),
-    ...fresh.flatMap(({ touches }) => touches),
-  ]);
-  await refreshViews(tx, [...new Set([...concerned].map((id) => ids.get(id) ?? id))]);
+  await refreshViews(tx, [...new Set(file.records.map(({ id }) => ids.get(id) ?? id))]);
+  await refreshTouched(tx, [...seqs.values()]);
   // In order: each waits for those before it, of the file and of this PC.
   for (const operation of fresh) {
     const [seq, { state }] = [seqs.get(operation.id), stateHere(operation)];
@@ -169,9 +169,9 @@ async function takeOperation(
     })
     .returning('seq')
     .executeTakeFirstOrThrow();
-  const touches = new Set(operation.touches.map((id) => ids.get(id) ?? id));
-  if (recordId !== ALL_NOTIFICATIONS) touches.add(recordId);
-  for (const touched of touches) {
+  const named = [operation.recordId, ...operation.touches].filter((id) => !WHOLES.includes(id));
+  const rows = await stockRowsOf(tx, operation, ids);
+  for (const touched of new Set([...named.map((id) => ids.get(id) ?? id), ...rows])) {
     await tx.insertInto('operation_record').values({ operation_seq: seq, record_id: touched }).execute();
   }
   const answer = JSON.stringify({ opId: operation.id, recordId, warnings: [] });
@@ -185,44 +185,18 @@ async function takeOperation(
   return seq;
 }
 
-/** Local ids are UUIDs: nothing else in a document can read like one. */
-function withLocalIds(text: string, ids: LocalIds): string {
-  return [...ids].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-}
-
-const SENT_ELSEWHERE: OperationError = {
-  code: 'INTERRUPTED',
-  message:
-    'This was sent from the PC it comes from, and no answer came. Look whether the Service has it: discard it here if it is there, else retry.',
-};
-
-/**
- * A new record whose answer was lost is told from an older namesake by what the other PC knew when it was sent, which this one does not:
- * it would take what came late for what was always there, and send again. So a person looks, also where the other PC looked in vain.
- */
-function stateHere(operation: FiledOperation): Pick<FiledOperation, 'state' | 'lastError'> {
-  const { state, lastError } = operation;
-  const isInTheAir = state === 'unconfirmed' || state === 'sending';
-  if (kindOf(operation.name) === 'create' && (isInTheAir || wasLookedForInVain(operation))) {
-    return { state: 'rejected', lastError: SENT_ELSEWHERE };
+/** The other PC may not have made them yet; where what they belong to is not here, there is none to make. */
+async function stockRowsOf(tx: Writer, operation: FiledOperation, ids: LocalIds): Promise<readonly string[]> {
+  if (kindOf(operation.name) !== 'stock') return [];
+  const rows: string[] = [];
+  for (const place of stockPlacesOf(operation.name, operation.recordId, operation.body)) {
+    const itemId = ids.get(place.itemId) ?? place.itemId;
+    const warehouseId = ids.get(place.warehouseId) ?? place.warehouseId;
+    if ((await knownIds(tx, [itemId, warehouseId])).size < 2) continue;
+    rows.push(await ensureStockRecord(tx, itemId, warehouseId));
   }
-  return { state: isInTheAir ? 'unconfirmed' : state, lastError };
+  return rows;
 }
-
-/** What the Service has judged since is told as it judged; sent and never looked for is what it certainly did nothing of. */
-function wasLookedForInVain({ state, wasSent, lookedUp, lastError }: FiledOperation): boolean {
-  if (!wasSent || lookedUp === 0) return false;
-  if (state === 'queued' || state === 'blocked') return true;
-  return state === 'rejected' && !JUDGED.has(lastError?.code);
-}
-
-const JUDGED: ReadonlySet<OperationError['code'] | undefined> = new Set([
-  'CONFLICT',
-  'REFUSED',
-  'TAKEN_WITHOUT_ID',
-  'NOT_ALLOWED',
-  'VALIDATION',
-] as const);
 
 async function takeEdges(
   tx: Writer,

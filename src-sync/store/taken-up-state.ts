@@ -1,0 +1,38 @@
+/** In which state an operation of another PC is taken up here. */
+import { kindOf } from '../domain/operation-kind.ts';
+import type { OperationError } from '../domain/operation.ts';
+import type { FiledOperation } from '../domain/outbox-file.ts';
+
+const SENT_ELSEWHERE: OperationError = {
+  code: 'INTERRUPTED',
+  message:
+    'This was sent from the PC it comes from, and no answer came. Look whether the Service has it: discard it here if it is there, else retry.',
+};
+
+/**
+ * A new record whose answer was lost is told from an older namesake by what the other PC knew when it was sent, which this one does not:
+ * it would take what came late for what was always there, and send again. So a person looks, also where the other PC looked in vain.
+ */
+export function stateHere(operation: FiledOperation): Pick<FiledOperation, 'state' | 'lastError'> {
+  const { state, lastError } = operation;
+  const isInTheAir = state === 'unconfirmed' || state === 'sending';
+  if (kindOf(operation.name) === 'create' && (isInTheAir || wasLookedForInVain(operation))) {
+    return { state: 'rejected', lastError: SENT_ELSEWHERE };
+  }
+  return { state: isInTheAir ? 'unconfirmed' : state, lastError };
+}
+
+/** What the Service has judged since is told as it judged; sent and never looked for is what it certainly did nothing of. */
+function wasLookedForInVain({ state, wasSent, lookedUp, lastError }: FiledOperation): boolean {
+  if (!wasSent || lookedUp === 0) return false;
+  if (state === 'queued' || state === 'blocked') return true;
+  return state === 'rejected' && !JUDGED.has(lastError?.code);
+}
+
+const JUDGED: ReadonlySet<OperationError['code'] | undefined> = new Set([
+  'CONFLICT',
+  'REFUSED',
+  'TAKEN_WITHOUT_ID',
+  'NOT_ALLOWED',
+  'VALIDATION',
+] as const);
