@@ -28,11 +28,12 @@ export async function saveOutbox(workspace: Workspace): Promise<Result<MainAnswe
   if (workspace.profile !== profile) return failed(SWITCHED);
   const contents = outboxContentsSchema().parse(asked.value);
   const shelf = openFileShelf(recordFilesFolder(profile.dataDir, profile.address));
-  const files = await filesToTake(shelf, contents.operations);
-  if (files.reduce((sum, one) => sum + one.content.length, 0) > FILES_CHARACTERS_MAX) return failed(TOO_MUCH);
+  const taking = await filesToTake(shelf, contents.operations);
+  if (taking.files.reduce((sum, one) => sum + one.content.length, 0) > FILES_CHARACTERS_MAX)
+    return failed(TOO_MUCH);
   const file = outboxFileOf(
     profile.address,
-    { ...contents, files: [...files] },
+    { ...contents, ...taking },
     { id: randomUUID(), atMs: Date.now() },
   );
   const written = replaceJsonFile(dirname(chosen.filePath), basename(chosen.filePath), file);

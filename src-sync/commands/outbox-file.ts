@@ -14,7 +14,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { setFact } from '../store/facts.ts';
 import { takeUp, wasImported } from '../store/outbox-import.ts';
-import { uncleanInput } from './clean-input.ts';
+import { faultIn, uncleanTextIn, unknownRecordIn, type Path } from './outbox-file-checks.ts';
 
 export interface Imported {
   /** Changes that are in the outbox of this PC now and were not before. */
@@ -35,36 +35,39 @@ export async function importOutbox(
   const belongs = compareBelonging(file.value, here);
   if (belongs !== 'same') return failed(belongs === 'other' ? OTHER : UNTOLD);
   const { operations } = file.value;
-  const written = await inWrite(writer, async (tx) => {
-    if (await wasImported(tx, file.value.id)) return 0;
+  const written = await inWrite(writer, async (tx): Promise<Result<number>> => {
+    if (await wasImported(tx, file.value.id)) return ok(0);
+    const unknown = await unknownRecordIn(tx, file.value);
+    if (unknown !== null) return notAFile(unknown);
     const { organizations } = file.value;
     // Where nobody has signed in yet, the first sign-in is held against whose changes wait here.
     if (here.organizations.length === 0 && organizations.length > 0) {
       await setFact(tx, IDENTITY_FACT, { organizations, choices: [] });
     }
-    return takeUp(tx, file.value, nowMs);
+    return ok(await takeUp(tx, file.value, nowMs));
   });
   if (!written.ok) return written;
-  return ok({ imported: written.value, alreadyHere: operations.length - written.value });
+  if (!written.value.ok) return written.value;
+  const imported = written.value.value;
+  return ok({ imported, alreadyHere: operations.length - imported });
 }
 
 function readOutboxFile(content: unknown): Result<OutboxFile> {
   if (!isJsonObject(content) || content['format'] !== OUTBOX_FILE_FORMAT) return notAFile([]);
   const { version } = content;
   if (typeof version === 'number' && version > OUTBOX_FILE_VERSION) return failed(NEWER);
+  const unclean = uncleanTextIn(content);
+  if (unclean !== null) return notAFile(unclean);
   const parsed = outboxFileSchema().safeParse(content);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path ?? [];
     return notAFile(path.map((step) => (typeof step === 'number' ? step : String(step))));
   }
-  for (const [index, { body }] of parsed.data.operations.entries()) {
-    const unclean = uncleanInput(body);
-    if (unclean !== null) return notAFile(['operations', index, 'body', ...(unclean.path ?? [])]);
-  }
-  return ok(parsed.data);
+  const fault = faultIn(parsed.data);
+  return fault === null ? ok(parsed.data) : notAFile(fault);
 }
 
-function notAFile(path: readonly (string | number)[]): Result<never> {
+function notAFile(path: Path): Result<never> {
   return failed(
     failure(
       'VALIDATION',

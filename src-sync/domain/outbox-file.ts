@@ -6,6 +6,7 @@ import type { ListedOrganization } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import { onDemand } from './on-demand.ts';
 import { OPEN_STATES, OPERATION_NAMES } from './operation.ts';
+import { queuedFileOf, type QueuedFile } from './queued-file.ts';
 import { FILE_NAME } from './record-file.ts';
 
 export const OUTBOX_FILE_FORMAT = 'stockhand-outbox';
@@ -13,7 +14,8 @@ export const OUTBOX_FILE_FORMAT = 'stockhand-outbox';
 export const OUTBOX_FILE_VERSION = 1;
 
 const id = z.string().min(1).max(200);
-const time = z.number().int().min(0);
+/** Unix milliseconds, as far as there are dates. */
+const time = z.number().int().min(0).max(8.64e15);
 const count = z.number().int().min(0);
 const document = onDemand(() => z.record(z.string(), z.json()).transform((value): JsonObject => value));
 
@@ -76,6 +78,9 @@ export const filedFiles = onDemand(() =>
   z.array(z.strictObject({ name: z.string().regex(FILE_NAME), content: z.base64() })).default([]),
 );
 
+/** Hashes of files of the changes that were missing on the PC they come from. */
+export const missingFiles = onDemand(() => z.array(z.string().regex(/^[0-9a-f]{64}$/)).optional());
+
 export type FiledFile = z.output<ReturnType<typeof filedFiles>>[number];
 
 export const outboxContentsSchema = onDemand(() =>
@@ -98,6 +103,7 @@ export const outboxFileSchema = onDemand(() =>
     organizationId: id.nullable(),
     ...outboxContentsSchema().shape,
     files: filedFiles(),
+    filesMissing: missingFiles(),
   }),
 );
 
@@ -105,6 +111,23 @@ export type OutboxContents = Readonly<z.output<ReturnType<typeof outboxContentsS
 export type OutboxFile = Readonly<z.output<ReturnType<typeof outboxFileSchema>>>;
 export type FiledOperation = OutboxFile['operations'][number];
 export type FiledRecord = OutboxFile['records'][number];
+
+/** Files that a change needs, each with the way to where the change names it. */
+export function filesNamedBy({
+  body,
+  parts,
+}: Pick<FiledOperation, 'body' | 'parts'>): readonly { readonly file: QueuedFile; readonly path: Path }[] {
+  const bodies: { readonly body: JsonObject; readonly path: Path }[] = [
+    { body, path: ['body'] },
+    ...(parts ?? []).map((part, index) => ({ body: part.body, path: ['parts', index, 'body'] })),
+  ];
+  return bodies.flatMap((one) => {
+    const file = queuedFileOf(one.body);
+    return file === null ? [] : [{ file, path: [...one.path, 'file'] }];
+  });
+}
+
+type Path = readonly (string | number)[];
 
 /** Whose data a file or a database holds. */
 export interface Belonging {
@@ -142,12 +165,19 @@ function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
+export interface FilesTaken {
+  readonly files: readonly FiledFile[];
+  /** Hashes of those that are not whole here either: their changes ask the person for them, here as there. */
+  readonly filesMissing: readonly string[];
+}
+
 /** @param address base address and organization of the database */
 export function outboxFileOf(
   address: Pick<Belonging, 'baseUrl' | 'organizationId'>,
-  contents: OutboxContents & Partial<Pick<OutboxFile, 'files'>>,
+  taken: OutboxContents & Partial<FilesTaken>,
   now: { readonly id: string; readonly atMs: number },
 ): OutboxFile {
+  const { files = [], filesMissing = [], ...contents } = taken;
   return {
     format: OUTBOX_FILE_FORMAT,
     version: OUTBOX_FILE_VERSION,
@@ -156,6 +186,8 @@ export function outboxFileOf(
     baseUrl: address.baseUrl,
     organizationId: address.organizationId,
     ...contents,
-    files: contents.files ?? [],
+    files: [...files],
+    // Named only where there are any: an older Stockhand reads every other file.
+    ...(filesMissing.length === 0 ? {} : { filesMissing: [...filesMissing] }),
   };
 }

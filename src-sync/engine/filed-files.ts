@@ -1,28 +1,35 @@
 /** Files of waiting changes inside an exported outbox: taken along as base64, and put on the shelf of the PC that takes the changes up. */
 import { z } from 'zod';
 import { onDemand } from '../domain/on-demand.ts';
-import { filedFiles, type FiledFile, type FiledOperation } from '../domain/outbox-file.ts';
-import { queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
+import {
+  filedFiles,
+  filesNamedBy,
+  type FiledFile,
+  type FiledOperation,
+  type FilesTaken,
+} from '../domain/outbox-file.ts';
+import { storedNameOf } from '../domain/queued-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { storageFailure } from '../store/storage-failure.ts';
 import type { FileShelf } from './file-shelf.ts';
 
-/** One that is missing here already is left out: its change asks the person for it, here as there. */
 export async function filesToTake(
   shelf: FileShelf,
   operations: readonly Pick<FiledOperation, 'body' | 'parts'>[],
-): Promise<readonly FiledFile[]> {
+): Promise<FilesTaken> {
   const taken = new Map<string, FiledFile>();
-  for (const { body, parts } of operations) {
-    for (const one of [body, ...(parts ?? []).map((part) => part.body)]) {
-      const file = queuedFileOf(one);
-      if (file === null || taken.has(file.sha256)) continue;
-      const content = await shelf.read(file);
-      if (content === null) continue;
-      taken.set(file.sha256, { name: storedNameOf(file), content: Buffer.from(content).toString('base64') });
-    }
+  const missing = new Set<string>();
+  for (const { file } of operations.flatMap(filesNamedBy)) {
+    const { sha256 } = file;
+    if (taken.has(sha256)) continue;
+    const content = await shelf.read(file);
+    if (content === null) missing.add(sha256);
+    else taken.set(sha256, { name: storedNameOf(file), content: Buffer.from(content).toString('base64') });
   }
-  return [...taken.values()];
+  return {
+    files: [...taken.values()],
+    filesMissing: [...missing].filter((sha256) => !taken.has(sha256)),
+  };
 }
 
 const withFiles = onDemand(() => z.object({ files: filedFiles() }));

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { OutboxFile } from '../../src-sync/domain/outbox-file.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli } from './run-cli.ts';
@@ -44,6 +45,16 @@ describe('stockhand outbox export and import', () => {
     expect(made.map(({ fields }) => fields['onHand'])).toEqual([4]);
     const [kept] = (await runCli(second, 'get', 'items', localId)).lines;
     expect(kept).toMatchObject({ id: localId, serverId: made[0]?.id, pending: false });
+
+    const altered = JSON.parse(readFileSync(file, 'utf8')) as OutboxFile;
+    const third = join(profile.path, 'altered.json');
+    const operations = altered.operations.map((operation) => ({ ...operation, dependsOn: ['nothing'] }));
+    writeFileSync(third, JSON.stringify({ ...altered, operations }));
+    const wrong = await runCli(on('third'), 'outbox', 'import', third);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('["operations",0,"dependsOn",0]'),
+    ]);
 
     const elsewhere = { ...second, baseUrl: 'https://other.example' };
     const refused = await runCli(elsewhere, 'outbox', 'import', file);

@@ -1,18 +1,23 @@
-/** Whatever was exported is taken up, in whatever state the outbox was. */
+/** Outbox files that were altered since: refused whole, with the way to the fault. And what is never refused: whatever was exported. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptThenShow } from '../../src-sync/commands/accept.ts';
 import { amend } from '../../src-sync/commands/amend.ts';
 import { importOutbox } from '../../src-sync/commands/outbox-file.ts';
-import { outboxContentsSchema, outboxFileOf, type OutboxFile } from '../../src-sync/domain/outbox-file.ts';
+import {
+  outboxContentsSchema,
+  outboxFileOf,
+  type FilesTaken,
+  type OutboxFile,
+} from '../../src-sync/domain/outbox-file.ts';
 import { openStore } from '../../src-sync/store/database.ts';
 import { openOperations, setOperationState, touchedRecords } from '../../src-sync/store/outbox.ts';
 import { readOpenWork } from '../../src-sync/store/outbox-export.ts';
 import { runnableOperations } from '../../src-sync/store/runnable.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { FullDisk } from '../store/full-disk.ts';
-import { ASHA, BHOSARI, filledShop, HINGE, LOW, MAIN, must, NOW_MS, Shop } from '../store/shop.ts';
+import { ASHA, BHOSARI, failureOf, filledShop, HINGE, LOW, MAIN, must, NOW_MS, Shop } from '../store/shop.ts';
 
 const ADDRESS = { baseUrl: 'https://service.example', organizationId: 'org-1' };
 const CONTENT = Buffer.from('what a person chose');
@@ -36,7 +41,7 @@ afterEach(async () => {
   expect(verified.checks.filter((check) => !check.ok)).toEqual([]);
 });
 
-async function exported(files: Partial<Pick<OutboxFile, 'files'>> = {}, shop = old): Promise<OutboxFile> {
+async function exported(files: Partial<FilesTaken> = {}, shop = old): Promise<OutboxFile> {
   const { operations, records } = await readOpenWork(shop.store.reader);
   const contents = outboxContentsSchema().parse({ organizations: [], operations, records });
   const file = outboxFileOf(ADDRESS, { ...contents, ...files }, { id: randomUUID(), atMs: NOW_MS });
@@ -56,6 +61,98 @@ async function work(): Promise<void> {
   await old.accept({ op: 'stock.reconcile' });
   await old.accept({ op: 'notifications.markAllRead' });
 }
+
+const CREATE = 0;
+const BOOKED = 1;
+const EDIT = 2;
+const ATTACHED = 4;
+type Path = readonly (string | number)[];
+type Altered = readonly [Path, unknown];
+
+const operation = (index: number, ...path: Path): Path => ['operations', index, ...path];
+const idOf = ({ operations }: OutboxFile, index: number): string | undefined => operations[index]?.id;
+/** A field of the first record of a collection. */
+const recordField = ({ records }: OutboxFile, collection: string, field: string): Path => [
+  ...['records', records.findIndex((record) => record.collection === collection)],
+  field,
+];
+const NESTED: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`);
+
+/** What is written over where; and where the fault is said to be, if not there. */
+const ALTERATIONS: readonly (readonly [string, (file: OutboxFile) => readonly Altered[], Path | null])[] = [
+  ['names an operation twice', (file) => [[operation(EDIT, 'id'), idOf(file, CREATE)]], null],
+  ['waits for what it does not hold', () => [[operation(EDIT, 'dependsOn', 0), 'nothing']], null],
+  ['waits for itself', (file) => [[operation(EDIT, 'dependsOn', 0), idOf(file, EDIT)]], null],
+  [
+    'waits in a ring',
+    (file) => [
+      [operation(EDIT, 'dependsOn', 0), idOf(file, ATTACHED)],
+      [operation(ATTACHED, 'dependsOn', 0), idOf(file, EDIT)],
+    ],
+    operation(EDIT, 'dependsOn', 0),
+  ],
+  [
+    'waits for what comes after it on the same record',
+    (file) => [[operation(CREATE, 'dependsOn', 0), idOf(file, BOOKED)]],
+    null,
+  ],
+  ['touches a record that is nowhere', () => [[operation(EDIT, 'touches', 1), 'nowhere']], null],
+  ['is about a record that is nowhere', () => [[operation(EDIT, 'recordId'), 'nowhere']], null],
+  ['books at a place that is nowhere', () => [[operation(BOOKED, 'body', 'warehouseId'), 'nowhere']], null],
+  [
+    'has a record of an owner that is nowhere',
+    (file) => [[recordField(file, 'contactActivities', 'parentId'), 'nowhere']],
+    null,
+  ],
+  [
+    'has stock of an item that is nowhere',
+    (file) => [[recordField(file, 'stock', 'itemId'), 'nowhere']],
+    null,
+  ],
+  ['holds no records', () => [[['records'], []]], operation(CREATE, 'touches', 0)],
+  ['holds no files', () => [[['files'], []]], operation(ATTACHED, 'body', 'file')],
+  ['holds another content than the name of a file says', () => [[['files', 0, 'content'], 'AAAA']], null],
+  [
+    'has a conflict about nothing',
+    () => [[operation(EDIT, 'state'), 'conflict']],
+    operation(EDIT, 'conflict'),
+  ],
+  [
+    'was made at a time that is no date',
+    () => [[operation(EDIT, 'createdAtMs'), Number.MAX_SAFE_INTEGER]],
+    null,
+  ],
+  ['was sent before there was time', () => [[operation(EDIT, 'sentAtMs'), -1]], null],
+  ['has a NUL in an id', () => [[operation(EDIT, 'id'), 'a\0']], null],
+  ['has half a character in a token', () => [[operation(BOOKED, 'token'), '\ud800']], null],
+  [
+    'has half a character in what a change was merged from',
+    () => [[operation(EDIT, 'parts'), [{ id: 'one', body: { notes: '\ud800' } }]]],
+    operation(EDIT, 'parts', 0, 'body', 'notes'),
+  ],
+  ['has a NUL in the name of a field', () => [[operation(EDIT, 'body', 'a\0'), 1]], operation(EDIT, 'body')],
+  ['is nested without end', () => [[operation(EDIT, 'base'), NESTED]], null],
+];
+
+function put(file: unknown, [path, value]: Altered): void {
+  let at = file as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) at = at[step] as Record<string | number, unknown>;
+  at[path.at(-1) ?? ''] = value;
+}
+
+describe('an outbox file that was altered', () => {
+  it.each(ALTERATIONS)('is refused whole where it %s', async (_, alter, path) => {
+    await work();
+    const file = await exported({ files: [FILED] });
+    const altered = alter(file);
+    for (const one of altered) put(file, one);
+    const refused = failureOf(await bring(file));
+    expect([refused.code, refused.path]).toEqual(['VALIDATION', path ?? altered[0]?.[0]]);
+    expect(refused.message).toMatch(/Nothing was taken up\.$/);
+    expect(await openOperations(other.store.reader)).toEqual([]);
+    expect(await other.store.reader.selectFrom('record').selectAll().execute()).toEqual([]);
+  });
+});
 
 describe('an outbox as it was exported', () => {
   it('is taken up with its files, with what is about everything, and again from there', async () => {
@@ -77,6 +174,13 @@ describe('an outbox as it was exported', () => {
     } finally {
       await third.close();
     }
+  });
+
+  it('is taken up where a file was missing there already, and says so', async () => {
+    await work();
+    const file = await exported({ filesMissing: [SHA256] });
+    expect(file.filesMissing).toEqual([SHA256]);
+    expect(must(await bring(file)).imported).toBe(7);
   });
 
   it('is taken up with what waits for a record that was made after it', async () => {

@@ -39,12 +39,12 @@ export async function exportOutbox({ file }: FileCommand, { session, output }: S
   const now = { id: randomUUID(), atMs: Date.now() };
   const taken = contents.value ?? NOTHING;
   const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
-  const files = await filesToTake(shelf, taken.operations);
-  if (files.reduce((sum, one) => sum + one.content.length, 0) > FILES_CHARACTERS_MAX) {
+  const taking = await filesToTake(shelf, taken.operations);
+  if (taking.files.reduce((sum, one) => sum + one.content.length, 0) > FILES_CHARACTERS_MAX) {
     output.note(TOO_MUCH);
     return ok(EXIT.refused);
   }
-  const exported = outboxFileOf(address.value, { ...taken, files: [...files] }, now);
+  const exported = outboxFileOf(address.value, { ...taken, ...taking }, now);
   const path = resolve(file);
   const written = replaceJsonFile(dirname(path), basename(path), exported);
   if (!written.ok) {
@@ -86,7 +86,8 @@ export async function importOutbox({ file }: FileCommand, { session, output }: S
     if (!taken.ok) {
       await tidyShelf(store.value.writer, shelf);
       if (taken.failure.code !== 'VALIDATION') return taken;
-      output.note(taken.failure.message);
+      const { message, path = [] } = taken.failure;
+      output.note(path.length === 0 ? message : `${message} It is wrong at ${JSON.stringify(path)}.`);
       return ok(EXIT.refused);
     }
     await output.line(taken.value);
