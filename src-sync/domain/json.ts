@@ -19,6 +19,13 @@ export function textsIn(value: JsonValue | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
+/** Every text in it, at whatever depth. */
+export function textsWithin(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((entry: JsonValue | undefined) => textsWithin(entry));
+}
+
 /** Far beyond anything that is taken in, far below what the call stack holds. */
 const DEPTH_MAX = 500;
 

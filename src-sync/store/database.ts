@@ -23,11 +23,11 @@ import {
 import { restoreIndexes } from './filling.ts';
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
-import { putBack, salvage } from './salvage.ts';
+import { carryOver } from './carry-over.ts';
+import { salvage } from './salvage.ts';
 import { showOperations } from './showing.ts';
 import { damagedFailure, storageFailure } from './storage-failure.ts';
 import { anyUnshown } from './unshown.ts';
-import { refreshViews } from './views.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
 export type { Reader, Writer } from './handles.ts';
@@ -169,16 +169,7 @@ function storeOver(
 async function replaceDamaged(options: OpenOptions, migrations: readonly Migration[]): Promise<string> {
   const aside = setAside(options.file, options.nowMs);
   const saved = salvage(aside);
-  await buildNew(options.file, migrations, async (raw) => {
-    putBack(raw, saved);
-    const ids = saved.touches.map((row) => String(row['record_id']));
-    const created = saved.operations.map((row) => String(row['record_id']));
-    // Also those that only a session names: what was scanned is shown, and can be posted, before anything is read again.
-    const kept = saved.records.map((row) => String(row['id']));
-    await kyselyOver(raw)
-      .transaction()
-      .execute((tx) => refreshViews(tx, [...new Set([...ids, ...created, ...kept])]));
-  });
+  await buildNew(options.file, migrations, (raw) => carryOver(raw, saved));
   replaced(options.file);
   return saved.summary;
 }

@@ -1,5 +1,5 @@
 /** What an outbox file names, it holds: nobody else could say what is meant. */
-import type { JsonValue } from '../domain/json.ts';
+import { textsWithin } from '../domain/json.ts';
 import type { FiledOperation, FiledRecord } from '../domain/outbox-file.ts';
 import { among } from './bulk.ts';
 import type { Reader } from './handles.ts';
@@ -11,13 +11,7 @@ export interface OpenWork {
 
 /** Everything in it that may be the id of a record. */
 export function namedBy({ recordId, body, touches }: FiledOperation): readonly string[] {
-  return [recordId, ...touches, ...textsIn(body)];
-}
-
-function textsIn(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((entry: JsonValue | undefined) => textsIn(entry));
+  return [recordId, ...touches, ...textsWithin(body)];
 }
 
 /** An id that a record had before it was joined with another is known on this PC only. */

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { readServerId } from '../domain/fields.ts';
+import { textsWithin } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { collectionOf, isOperationName, WHOLES, type OperationError } from '../domain/operation.ts';
 import type { RawDatabase } from './connection.ts';
@@ -75,7 +76,7 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
       rows.filter((row) => open.has(row['operation_seq'] ?? null));
     const touches = ofOpen([...readTable(raw, 'operation_record', 'operation_seq'), ...unshown.touches]);
     const needed = new Set<string | number | null>(touches.map((row) => row['record_id'] ?? null));
-    for (const row of operations) for (const id of idsIn(row)) needed.add(id);
+    for (const row of operations) for (const id of mayBeNamedBy(row)) needed.add(id);
     const { sessions, scans } = readSessions(raw);
     const labels = readLabels(raw);
     for (const id of labelRecordIds(labels)) needed.add(id);
@@ -128,7 +129,12 @@ function isReadable(operation: SavedRow): boolean {
   return texts.every((text) => text === null || text === undefined || parsed(text) !== null);
 }
 
-/** Local ids that an operation names: its record and, in a stock body, item and warehouses. */
+/** Everything in it that may be the id of a record: the place of an opening stock, a pipeline of a form. */
+function mayBeNamedBy(operation: SavedRow): readonly string[] {
+  return [String(operation['record_id']), ...textsWithin(parsed(operation['body']) ?? {})];
+}
+
+/** Local ids without which it cannot be sent: its record and, in a stock body, item and warehouses. */
 function idsIn(operation: SavedRow): string[] {
   const ids = [String(operation['record_id'])];
   const body = parsed(operation['body']) ?? {};
@@ -154,7 +160,7 @@ export function putBack(raw: RawDatabase, saved: Salvage): void {
     const isOpen = (seq: SavedRow[string] | undefined): boolean => open.has(Number(seq));
     for (const row of saved.touches) if (isOpen(row['operation_seq'])) insert(raw, 'operation_record', row);
     for (const operation of saved.operations) {
-      if (!isOpen(operation['seq'])) continue;
+      if (!isOpen(operation['seq']) || WHOLES.includes(String(operation['record_id']))) continue;
       insert(raw, 'operation_record', {
         operation_seq: operation['seq'] ?? null,
         record_id: operation['record_id'] ?? null,
