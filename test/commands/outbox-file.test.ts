@@ -134,6 +134,11 @@ describe('an outbox taken up on another PC', () => {
       { state: 'rejected', lastError: { code: 'REFUSED', message: 'no' } },
       'REFUSED',
     ],
+    [
+      'that the Service took without telling its id',
+      { state: 'unconfirmed', lastError: { code: 'TAKEN_WITHOUT_ID', message: 'taken' } },
+      'TAKEN_WITHOUT_ID',
+    ],
   ] as const)('asks a person about a new record %s and was looked for in vain', async (_, change, code) => {
     const created = await old.accept({ op: 'contacts.create', record: { name: 'N', phone: '1' } });
     const { seq } = await old.operation(created.opId);

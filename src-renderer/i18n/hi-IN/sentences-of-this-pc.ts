@@ -45,6 +45,9 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
     'यहाँ ऐसा काम है जो बैकअप में नहीं, इसलिए कुछ बदला नहीं गया।',
   'Send it with “stockhand sync”, take it along with “stockhand outbox export FILE”, or leave it behind with --leave-work: the database that is here now is kept beside the other.':
     'पहले उसे भेजें, या निर्यात करके साथ ले जाएँ, या यहीं छोड़ दें: अभी का डेटाबेस दूसरे के पास रखा रहता है।',
+  'The Service took this from the PC it comes from, without saying under which id.':
+    'यह जिस पीसी से आया है, वहाँ से Service ने इसे लिया, पर नहीं बताया कि किस पहचान से।',
+  'Look for it there, and discard it here.': 'इसे वहाँ ढूँढें, और यहाँ छोड़ दें।',
   'This was sent from the PC it comes from, and no answer came.':
     'यह जिस पीसी से आया, वहाँ से भेजा गया था, और जवाब नहीं आया।',
   'Look whether the Service has it: discard it here if it is there, else retry.':
