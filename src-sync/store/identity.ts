@@ -6,8 +6,10 @@ import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
 import { derivedId, stockRecordId } from './ids.ts';
+import { joinLists } from './join-lists.ts';
 import { PROJECTIONS } from './projections.ts';
 import { renameInSessions } from './stock-sessions.ts';
+import { refreshViews } from './views.ts';
 
 const BY_SERVER_IDS = kept<{ id: string; server_id: string }>(
   `SELECT id, server_id FROM record
@@ -187,6 +189,7 @@ export async function joinRecords(tx: Writer, keep: string, drop: string): Promi
   const dropped = await tx.selectFrom('record').selectAll().where('id', '=', drop).executeTakeFirstOrThrow();
   await joinStock(tx, keep, drop);
   await tx.updateTable('record').set({ parent_id: keep }).where('parent_id', '=', drop).execute();
+  const listed = await joinLists(tx, keep, drop);
   await moveOperations(tx, keep, drop);
   await renameInSessions(tx, keep, drop);
   await tx.updateTable('record_alias').set({ record_id: keep }).where('record_id', '=', drop).execute();
@@ -204,6 +207,7 @@ export async function joinRecords(tx: Writer, keep: string, drop: string): Promi
     })
     .where('id', '=', keep)
     .execute();
+  await refreshViews(tx, listed);
 }
 
 async function moveOperations(tx: Writer, keep: string, drop: string): Promise<void> {

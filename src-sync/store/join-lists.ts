@@ -1,0 +1,37 @@
+/** Changes that are about many records at once, when two of these turn out to be one. */
+import { sql } from 'kysely';
+import type { JsonObject } from '../domain/json.ts';
+import { withJoinedIds } from '../domain/joined-ids.ts';
+import type { Writer } from './handles.ts';
+import { touchedRecords } from './outbox.ts';
+import { parseObject } from './rows.ts';
+
+/**
+ * Call it before the ids themselves are replaced: then nobody could tell any more which was which.
+ * @returns the records that these changes touch: with one fewer in the list, all of them are shown elsewhere
+ */
+export async function joinLists(tx: Writer, keep: string, drop: string): Promise<readonly string[]> {
+  const touched = new Set<string>();
+  const rows = await tx
+    .selectFrom('operation')
+    .select(['seq', 'body', 'parts'])
+    .where('state', '<>', 'done')
+    .where('name', 'in', ['pipelines.order', 'stock.assign'])
+    .where(sql<boolean>`instr(body || coalesce(parts, ''), ${drop}) > 0`)
+    .execute();
+  for (const { seq, body, parts } of rows) {
+    const before = parts === null ? [] : (JSON.parse(parts) as { readonly body: JsonObject }[]);
+    const after = before.map((part) => ({ ...part, body: withJoinedIds(part.body, keep, drop) }));
+    await tx
+      .updateTable('operation')
+      .set({
+        body: JSON.stringify(withJoinedIds(parseObject(body), keep, drop)),
+        parts: parts === null ? null : JSON.stringify(after),
+      })
+      .where('seq', '=', seq)
+      .execute();
+    for (const id of await touchedRecords(tx, seq)) touched.add(id);
+  }
+  touched.delete(drop);
+  return [...touched];
+}
