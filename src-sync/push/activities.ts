@@ -11,6 +11,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { setServerState } from '../store/records.ts';
 import { serverIdOf } from './ids.ts';
+import { notFound } from './not-found.ts';
 import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import { settleGone } from './remove.ts';
@@ -72,7 +73,7 @@ async function lookUpAdded(context: PushContext, operation: StoredOperation): Pr
   if (!contact.ok) return contact;
   const listed = await listOf(context, contact.value, 'contactActivities');
   if (!listed.ok) return listed;
-  const alike = listed.value.filter((row) => isSame(operation.body, row.document));
+  const alike = listed.value.rows.filter((row) => isSame(operation.body, row.document));
   const known = await serverIdsKnownAt(
     context.store.reader,
     'contactActivities',
@@ -80,7 +81,7 @@ async function lookUpAdded(context: PushContext, operation: StoredOperation): Pr
     operation,
   );
   const [one, another] = alike.filter((row) => row.serverId !== null && !known.has(row.serverId));
-  if (one?.serverId == null) return ok({ kind: 'absent' });
+  if (one?.serverId == null) return ok(notFound(operation, listed.value.complete));
   if (another !== undefined) return ok({ kind: 'unclear', failure: SEVERAL });
   return ok({ kind: 'applied', settle: settleAdded(operation, one.serverId, one.document) });
 }

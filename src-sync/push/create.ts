@@ -13,6 +13,7 @@ import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
 import { metSince, serverIdsKnownAt } from '../store/known.ts';
 import { withServerIds } from './ids.ts';
+import { isTaken, notFound } from './not-found.ts';
 import { NOT_OURS, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -145,11 +146,14 @@ async function lookUp(
   created: CreatedCollection,
 ): Promise<Result<LookUp>> {
   let mayBeOurs = false;
-  for (const rows of readings(context, operation, created)) {
-    const found = await candidates(context, operation, created, rows);
-    if (!found.ok) return found;
-    mayBeOurs ||= found.value.like > 0;
-    const { same } = found.value;
+  let complete = true;
+  for (const read of readings(context, operation, created)) {
+    const listed = await read();
+    if (!listed.ok) return listed;
+    complete &&= listed.value.complete;
+    const found = await candidates(context, operation, created, listed.value.rows);
+    mayBeOurs ||= found.like > 0;
+    const { same } = found;
     const [one, another] = same;
     if (one === undefined) continue;
     if (another !== undefined) {
@@ -165,16 +169,11 @@ async function lookUp(
       return ok({ kind: 'applied', settle: settleCreated(operation, one.serverId, one.document) });
     }
   }
-  // What the Service is known to have taken is never sent again, so nobody is asked whether to.
-  if (isTaken(operation)) return ok({ kind: 'absent' });
+  if (isTaken(operation)) return ok(notFound(operation, complete));
   if (mayBeOurs) return ok({ kind: 'unclear', failure: MAY_BE_OURS });
   const met = await metSince(context.store.reader, created.collection, operation);
   const wasThere = met.some((document) => created.isSame(operation.body, document));
-  return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : { kind: 'absent' });
-}
-
-function isTaken({ lastError }: StoredOperation): boolean {
-  return lastError?.code === 'TAKEN_WITHOUT_ID';
+  return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : notFound(operation, complete));
 }
 
 /** What a person is told when a new record is like the one whose answer was lost, and not the same. */
@@ -189,22 +188,18 @@ export const WAS_THERE = failure(
   'The answer to this was lost. A new record like it was seen at the Service and was deleted there since: it may have been yours. Discard this one if it is to stay deleted, retry to make it again.',
 );
 
-type ReadRows = () => Promise<Result<readonly JsonValue[]>>;
+/** `complete`: false where what is looked for may be in a part that was not told. */
+type Read = () => Promise<Result<{ readonly rows: readonly JsonValue[]; readonly complete: boolean }>>;
 
 function readings(
   context: PushContext,
   { body }: StoredOperation,
   created: CreatedCollection,
-): readonly ReadRows[] {
+): readonly Read[] {
   const { key, list } = created;
   const request = { lane: 'push', signal: context.signal } as const;
   if (key === null) {
-    return [
-      async () => {
-        const read = await readWholeList(context.client, list, request);
-        return read.ok ? ok(read.value.rows) : read;
-      },
-    ];
+    return [() => readWholeList(context.client, list, request)];
   }
   // Without its number: a few lists count their pages from 0, and their page 1 is not the first.
   const [likeliest, ...others] = created.lists(body);
@@ -219,7 +214,8 @@ function readings(
     const answer = await context.client.call(list, { ...request, query });
     if (!answer.ok) return answer;
     const page = decodeList(answer.value.data);
-    return page.ok ? ok(page.value.rows) : page;
+    // By its key, and as one of the newest, it is on the first page.
+    return page.ok ? ok({ rows: page.value.rows, complete: true }) : page;
   });
 }
 
@@ -227,12 +223,10 @@ async function candidates(
   context: PushContext,
   operation: StoredOperation,
   created: CreatedCollection,
-  read: ReadRows,
-): Promise<Result<{ readonly same: readonly ServerRow[]; readonly like: number }>> {
-  const listed = await read();
-  if (!listed.ok) return listed;
+  listed: readonly JsonValue[],
+): Promise<{ readonly same: readonly ServerRow[]; readonly like: number }> {
   const isSame = ({ document }: ServerRow): boolean => created.isSame(operation.body, document);
-  const rows = listed.value
+  const rows = listed
     .map((value) => decodeRow(created.collection, value))
     .flatMap((row) => (row.ok ? [row.value] : []))
     .filter((row) => isSame(row) || created.isLike?.(operation.body, row.document) === true);
@@ -249,5 +243,5 @@ async function candidates(
     ({ document }) => !saysOtherwise(operation.body, document, created.references ?? []),
   );
   const same = ours.length === 0 && isTaken(operation) ? called : ours;
-  return ok({ same, like: since.length - same.length });
+  return { same, like: since.length - same.length };
 }

@@ -12,6 +12,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { setServerState } from '../store/records.ts';
 import { serverIdOf, withServerIds } from './ids.ts';
+import { notFound } from './not-found.ts';
 import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import { readQueuedFile } from './queued.ts';
@@ -82,16 +83,18 @@ async function lookUpAdded(context: PushContext, operation: StoredOperation): Pr
   const file = queuedFileOf(operation.body);
   const listed = await listOf(context, contact.value, 'contactDocuments');
   if (!listed.ok) return listed;
-  const ids = listed.value.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
+  const ids = listed.value.rows.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
   const known = await serverIdsKnownAt(context.store.reader, 'contactDocuments', ids, operation);
-  const since = listed.value.filter((row) => row.serverId !== null && !known.has(row.serverId));
+  const since = listed.value.rows.filter((row) => row.serverId !== null && !known.has(row.serverId));
   const [one, another] = since.filter((row) => file !== null && likeness(row.document, file) === 'same');
   if (another !== undefined) return ok({ kind: 'unclear', failure: CANNOT_TELL });
   if (one?.serverId != null) {
     return ok({ kind: 'applied', settle: settleAdded(operation, one.serverId, one.document) });
   }
   const mayBeOurs = since.some((row) => file !== null && likeness(row.document, file) === 'maybe');
-  return ok(mayBeOurs ? { kind: 'unclear', failure: CANNOT_TELL } : { kind: 'absent' });
+  return ok(
+    mayBeOurs ? { kind: 'unclear', failure: CANNOT_TELL } : notFound(operation, listed.value.complete),
+  );
 }
 
 const CANNOT_TELL = failure(

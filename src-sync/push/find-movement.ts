@@ -17,6 +17,7 @@ import { readRecord } from '../store/records.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf } from './ids.ts';
 import { keepRelated } from './keep-related.ts';
+import { notFound } from './not-found.ts';
 import type { LookUp, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -41,13 +42,18 @@ export async function lookUpMovement(
   const { token } = operation;
   if (token === null) return ok({ kind: 'unclear', failure: UNMARKED });
   let suspect = false;
+  let complete = true;
   for (const itemId of itemsOf(operation)) {
-    const rows = await readMovements(context, itemId);
-    if (!rows.ok) return rows;
-    if (rows.value.some((row) => mentions(row.document, token))) return ok({ kind: 'applied', settle });
-    suspect ||= await mayBeOurs(context, operation, itemId, rows.value);
+    const read = await readMovements(context, itemId);
+    if (!read.ok) return read;
+    const { rows } = read.value;
+    if (rows.some((row) => mentions(row.document, token))) return ok({ kind: 'applied', settle });
+    complete &&= read.value.complete;
+    suspect ||= await mayBeOurs(context, operation, itemId, rows);
   }
-  return ok(suspect ? { kind: 'unclear', failure: UNMARKED } : { kind: 'absent' });
+  if (suspect) return ok({ kind: 'unclear', failure: UNMARKED });
+  // Moving what is in no warehouse once more moves nothing.
+  return ok(notFound(operation, complete || operation.name === 'stock.assign'));
 }
 
 const UNMARKED = failure(
@@ -63,7 +69,12 @@ function itemsOf({ name, body, recordId }: StoredOperation): readonly string[] {
   return (moved.length > 0 ? moved : ids).slice(0, ITEMS_LOOKED_AT_MAX);
 }
 
-async function readMovements(context: PushContext, itemId: string): Promise<Result<readonly ServerRow[]>> {
+interface Movements {
+  readonly rows: readonly ServerRow[];
+  readonly complete: boolean;
+}
+
+async function readMovements(context: PushContext, itemId: string): Promise<Result<Movements>> {
   const item = await serverIdOf(context.store.reader, itemId);
   if (!item.ok) return item;
   const requestedAtTick = context.nextTick();
@@ -76,13 +87,12 @@ async function readMovements(context: PushContext, itemId: string): Promise<Resu
   const read = { collection: 'stockMovements', parentId: itemId, requestedAtTick } as const;
   const kept = await keepRelated(context, { ...read, list: list.value });
   if (!kept.ok) return kept;
-  return ok(
-    list.value.rows.map((value) => {
-      const row = decodeRow('stockMovements', value);
-      const document = isJsonObject(value) ? value : { value };
-      return row.ok ? row.value : { serverId: null, document, updatedAt: null, createdAt: null };
-    }),
-  );
+  const rows = list.value.rows.map((value) => {
+    const row = decodeRow('stockMovements', value);
+    const document = isJsonObject(value) ? value : { value };
+    return row.ok ? row.value : { serverId: null, document, updatedAt: null, createdAt: null };
+  });
+  return ok({ rows, complete: list.value.complete });
 }
 
 /** Any text in it counts. */

@@ -43,12 +43,18 @@ const LISTS = {
   contactDocuments: 'contacts.documents.list',
 } as const;
 
+export interface ListOf {
+  readonly rows: readonly ServerRow[];
+  /** False where rows are known to be missing: absence proves nothing. */
+  readonly complete: boolean;
+}
+
 /** What the Service has of the contact now, kept in the mirror as well. */
 export async function listOf(
   context: PushContext,
   contact: Contact,
   collection: keyof typeof LISTS,
-): Promise<Result<readonly ServerRow[]>> {
+): Promise<Result<ListOf>> {
   const requestedAtTick = context.nextTick();
   const list = await readWholeList(context.client, LISTS[collection], {
     path: { gid: contact.serverId },
@@ -61,5 +67,5 @@ export async function listOf(
     .flatMap((row) => (row.ok ? [row.value] : []));
   const read = { collection, parentId: contact.localId, requestedAtTick };
   const kept = await keepRelated(context, { ...read, list: list.value });
-  return kept.ok ? ok(rows) : kept;
+  return kept.ok ? ok({ rows, complete: list.value.complete }) : kept;
 }

@@ -120,6 +120,10 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'Service पर ऐसे {count} नए रिकॉर्ड हैं, और हमारे का जवाब खो गया।',
   'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since.':
     'इसका जवाब खो गया, और Service पर इसके जैसा पर ठीक वही नहीं एक नया रिकॉर्ड है: हो सकता है आपका हो और किसी ने बाद में बदला हो।',
+  'The answer to this was lost, and the Service told only a part of the list that it would be in.':
+    'इसका जवाब खो गया, और जिस सूची में यह होता, Service ने उसका केवल एक हिस्सा बताया।',
+  'Look for it there: discard this one if it is there, retry to send it again.':
+    'वहाँ ढूँढें: हो तो इसे छोड़ दें, दोबारा भेजना हो तो “फिर भेजें” चुनें।',
   'The answer to this was lost.': 'इसका जवाब खो गया।',
   'A new record like it was seen at the Service and was deleted there since: it may have been yours.':
     'Service पर इसके जैसा एक नया रिकॉर्ड दिखा था और बाद में वहाँ हटा दिया गया: हो सकता है वह आपका था।',

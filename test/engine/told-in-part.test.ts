@@ -1,0 +1,87 @@
+/** Lists that come without their end: what is not in such a part may be in the rest, and is not made once more for that. */
+import { afterEach, expect, it } from 'vitest';
+import { startService, type FaultRule, type StandInService } from '../service/server.ts';
+import { insert } from '../service/store.ts';
+import { openDeskOn, type Desk } from './desk.ts';
+
+const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'];
+
+let service: StandInService;
+let desk: Desk;
+
+/** Small lists in pages of two, of which the Service lets nobody ask for another than the first. */
+async function open(path: RegExp): Promise<void> {
+  service = await startService({
+    data: { items: 4, contacts: 4, warehouses: 2, notifications: 1, untrackedShare: 0 },
+    rateLimit: null,
+    shape: { smallListPageSize: 2, listShape: 'paginated' },
+  });
+  desk = await openDeskOn(service);
+  service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path }, times: 1 });
+}
+
+/** The number of a page is refused: one reading asks three times, and only its first request names none. */
+function refusePages(path: RegExp): void {
+  const take = service.faults.take.bind(service.faults);
+  let asked = 0;
+  const refused: FaultRule = { kind: 'status', status: 400, code: null, message: 'page is not known' };
+  service.faults.take = (method, at) => {
+    const isPage = method === 'GET' && path.test(at) && asked++ % 3 !== 0;
+    return isPage ? refused : take(method, at);
+  };
+}
+
+afterEach(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+const posted = (path: RegExp): number =>
+  service.requests.filter((one) => one.method === 'POST' && path.test(one.path)).length;
+
+async function isAsked(path: RegExp): Promise<void> {
+  const [line] = await desk.outbox();
+  expect(line).toMatchObject({ state: 'rejected', lastError: { code: 'INTERRUPTED' } });
+  expect(line?.lastError?.message).toContain('only a part of the list');
+  expect(posted(path)).toBe(1);
+}
+
+it.each([
+  ['warehouses', /\/warehouses$/, { name: 'Zinc' }],
+  ['automations', /\/automations$/, { name: 'Zinc', triggerType: 'LEAD_CREATED' }],
+  ['leadSources', /\/lead-sources$/, { name: 'Zinc' }],
+] as const)(
+  'a new entry of %s that a part of its list does not show is a question',
+  async (list, path, record) => {
+    await open(path);
+    for (const name of NAMES) insert(service.state, service.state[list], { ...record, name });
+    refusePages(path);
+    await desk.accept({ op: `${list}.create`, record });
+    expect((await desk.sync({ only: ['units'] })).stopped).toBe('needs-person');
+    await isAsked(path);
+    expect(service.state[list].all().filter(({ fields }) => fields['name'] === 'Zinc')).toHaveLength(1);
+  },
+);
+
+it('an activity that a part of the list does not show is a question', async () => {
+  const path = /\/activities$/;
+  await open(path);
+  await desk.sync({ only: ['contacts'] });
+  const [contact] = await desk.records('contacts');
+  const id = contact?.id ?? '';
+  service.state.contactActivities.clear();
+  for (const note of NAMES)
+    await desk.accept({ op: 'contacts.addActivity', id, record: { type: 'CALL', note } });
+  service.faults.clear();
+  await desk.sync({ only: ['contacts'] });
+  service.clearRequests();
+  service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path }, times: 1 });
+  refusePages(path);
+  await desk.accept({
+    op: 'contacts.addActivity',
+    id,
+    record: { type: 'CALL', note: 'Zinc', activityTime: '2020-01-01T00:00:00.000Z' },
+  });
+  expect((await desk.sync({ only: ['units'] })).stopped).toBe('needs-person');
+  await isAsked(path);
+});
