@@ -66,10 +66,15 @@ function isSame(field: string, sent: JsonValue | undefined, shown: JsonValue): b
     });
   }
   if (typeof sent === 'string' && typeof shown === 'string') {
-    return field === 'phone' ? digits(sent) === digits(shown) : sent.trim() === shown.trim();
+    return field === 'phone' ? digits(sent) === digits(shown) : tidied(sent) === tidied(shown);
   }
   // A reference that the Service shows with the record's name says nothing against it.
   return isJsonObject(shown) || JSON.stringify(sent) === JSON.stringify(shown);
+}
+
+/** A Service may tidy spaces and capitals. */
+function tidied(text: string): string {
+  return text.replaceAll(/\s/g, '').toLowerCase();
 }
 
 /** Two spellings of a number share its last ten digits. */

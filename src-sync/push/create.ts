@@ -35,6 +35,14 @@ export interface CreatedCollection {
 }
 
 const text = (document: JsonObject, field: string): string => (readText(document, [field]) ?? '').trim();
+/** Its letters and digits: a Service may tidy the rest, and capitals. */
+const plain = (document: JsonObject, field: string): string =>
+  text(document, field)
+    .normalize()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+const isPlainlySame = (body: JsonObject, document: JsonObject, field: string): boolean =>
+  plain(body, field) !== '' && plain(body, field) === plain(document, field);
 const lastTenDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
 export const contactCreatePlan: Plan = createPlan({
@@ -58,6 +66,7 @@ export const itemCreatePlan: Plan = createPlan({
   list: 'items.list',
   key: (body) => text(body, 'sku'),
   isSame: (body, document) => text(body, 'sku') === text(document, 'sku'),
+  isLike: (body, document) => isPlainlySame(body, document, 'sku'),
   // Somebody may have switched its tracking meanwhile.
   lists: (body) => {
     const trackInventory = body['trackInventory'] !== false;

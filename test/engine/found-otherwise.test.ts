@@ -1,0 +1,56 @@
+/** What a lost answer made and the Service shows otherwise than it was sent, or not yet: a question, never a second one. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService, type Row, type StandInService } from '../service/server.ts';
+
+import { openDeskOn, type Desk } from './desk.ts';
+
+let service: StandInService;
+let desk: Desk;
+
+beforeEach(async () => {
+  service = await startService({
+    data: { items: 4, contacts: 4, warehouses: 2, notifications: 1, untrackedShare: 0 },
+    rateLimit: null,
+  });
+  desk = await openDeskOn(service);
+  await sync();
+  service.clearRequests();
+});
+
+afterEach(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+const sync = () => desk.sync({ only: ['contacts', 'items', 'stock', 'warehouses'] });
+const posted = (path: RegExp): number =>
+  service.requests.filter((one) => one.method === 'POST' && path.test(one.path)).length;
+
+function loseAnswer(path: RegExp): void {
+  service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path }, times: 1 });
+}
+
+/** Whatever is added from now on is kept with this field as the Service writes it. */
+function tidy(list: 'items', field: string, write: (sent: string) => string): void {
+  const rows = service.state[list];
+  const add = rows.add.bind(rows);
+  rows.add = (row: Row) =>
+    add({ ...row, fields: { ...row.fields, [field]: write(String(row.fields[field])) } });
+}
+
+async function isAsked(path: RegExp, words: string): Promise<void> {
+  expect((await sync()).stopped).toBe('needs-person');
+  const [line] = await desk.outbox();
+  expect(line).toMatchObject({ state: 'rejected', lastError: { code: 'INTERRUPTED' } });
+  expect(line?.lastError?.message).toContain(words);
+  expect(posted(path)).toBe(1);
+}
+
+describe('a new record that the Service tidies', () => {
+  it('asks about an item whose sku is there in capitals, instead of making it twice', async () => {
+    tidy('items', 'sku', (sku) => sku.toUpperCase());
+    loseAnswer(/\/items$/);
+    await desk.accept({ op: 'items.create', record: { name: 'Bolt', sku: 'm8-bolt' } });
+    await isAsked(/\/items$/, 'a new record like it');
+  });
+});
