@@ -53,7 +53,10 @@ export async function fetchTheirs(
     lane: 'push',
     signal: context.signal,
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    const isTooEarly = answer.failure.code === 'GONE' && (await isOursOfLate(context, recordId));
+    return isTooEarly ? failed(NOT_LISTED_YET) : answer;
+  }
   const row = decodeRow(by.collection, answer.value.data);
   return row.ok ? ok({ serverId: serverId.value, theirs: row.value.document }) : failed(row.failure);
 }
@@ -92,12 +95,16 @@ async function findInList(
     if (!row.ok || row.value.serverId !== serverId) continue;
     return ok({ serverId, theirs: { ...(await readApart(context, recordId)), ...row.value.document } });
   }
-  // A list may lag behind our own write of a moment ago, or come without its end: then absence says nothing yet.
-  const record = await readRecord(context.store.reader, recordId);
-  const isOurs = record !== null && record.settledTick > 0;
-  const sinceMs = context.clock.wallMs() - (record?.fetchedAtMs ?? 0);
-  const isProof = read.value.complete && !(isOurs && Math.abs(sinceMs) < context.tuning.graceMs);
+  // It may come without its end.
+  const isProof = read.value.complete && !(await isOursOfLate(context, recordId));
   return failed(isProof ? DELETED : NOT_LISTED_YET);
+}
+
+/** What the Service tells may lag behind our own write of a moment ago: then absence says nothing yet. */
+async function isOursOfLate(context: PushContext, recordId: string): Promise<boolean> {
+  const record = await readRecord(context.store.reader, recordId);
+  if (record === null || record.settledTick === 0) return false;
+  return Math.abs(context.clock.wallMs() - (record.fetchedAtMs ?? 0)) < context.tuning.graceMs;
 }
 
 /** What is known of a record that its list does not show. */

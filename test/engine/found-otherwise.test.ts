@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 
-import { openDeskOn, type Desk } from './desk.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -52,5 +52,33 @@ describe('a new record that the Service tidies', () => {
     loseAnswer(/\/items$/);
     await desk.accept({ op: 'items.create', record: { name: 'Bolt', sku: 'm8-bolt' } });
     await isAsked(/\/items$/, 'a new record like it');
+  });
+});
+
+describe('a record that was made a moment ago and is not found yet', () => {
+  const ONE = /\/contacts\/[^/]+$/;
+
+  async function madeWith(more: (id: string) => Promise<unknown>): Promise<void> {
+    service.faults.add({ kind: 'delay', delayMs: 1_000, match: { method: 'POST' }, times: 1 });
+    service.faults.add({ kind: 'status', status: 404, match: { method: 'GET', path: ONE }, times: 1 });
+    const made = await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });
+    const syncing = sync();
+    await until('it is sent', () => posted(/\/contacts$/) > 0);
+    await more(made.recordId);
+    expect((await syncing).stopped).toBe('complete');
+    expect(service.faults.fired('status')).toBe(1);
+    expect(await desk.outbox()).toEqual([]);
+  }
+
+  const there = () => service.state.contacts.all().filter(({ fields }) => fields['name'] === 'Asha');
+
+  it('is deleted there all the same', async () => {
+    await madeWith((id) => desk.accept({ op: 'contacts.delete', id }));
+    expect(there()).toEqual([]);
+  });
+
+  it('takes an edit without a question', async () => {
+    await madeWith((id) => desk.accept({ op: 'contacts.update', id, changes: { notes: 'wholesale' } }));
+    expect(there()[0]?.fields).toMatchObject({ notes: 'wholesale' });
   });
 });
