@@ -15,7 +15,7 @@ import {
   runnableOperations,
 } from '../store/outbox.ts';
 import { inWrite, writesOf } from '../store/database.ts';
-import { step } from '../push/send.ts';
+import { afterBug, step } from '../push/send.ts';
 import type { PushContext } from '../push/context.ts';
 import { calling, type ServiceClient } from '../transport/client.ts';
 import type { ChangedTopic } from '../domain/questions.ts';
@@ -32,6 +32,8 @@ export class Pusher {
   readonly #connection: Connection;
   readonly #changes: Changes;
   readonly #wake: () => void;
+  /** Where a mistake was made with, and not even that could be written down: not tried again in this run. */
+  readonly #setAside = new Set<number>();
   #storageFailure: Failure | null = null;
   #storageRetryAtMs = 0;
   /** How much had been written when nothing was left to do. */
@@ -71,11 +73,15 @@ export class Pusher {
     const runnable =
       except.length === OPERATION_NAMES.length
         ? []
-        : await runnableOperations(store.reader, { nowMs, limit: PARALLEL * 2, except });
+        : await runnableOperations(store.reader, {
+            nowMs,
+            limit: PARALLEL * 2 + this.#setAside.size,
+            except,
+          });
     let started = 0;
     for (const operation of runnable) {
       if (started >= free) break;
-      if (this.#inFlight.has(operation.seq) || !mayGo(operation.name)) continue;
+      if (!this.#isFree(operation) || !mayGo(operation.name)) continue;
       this.#start(operation);
       started += 1;
       // Without a line, one probe at a time.
@@ -111,6 +117,10 @@ export class Pusher {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.values());
   }
 
+  #isFree({ seq }: StoredOperation): boolean {
+    return !this.#inFlight.has(seq) && !this.#setAside.has(seq);
+  }
+
   #start(operation: StoredOperation): void {
     const run = this.#run(operation).finally(() => {
       this.#inFlight.delete(operation.seq);
@@ -124,10 +134,12 @@ export class Pusher {
   async #run(operation: StoredOperation): Promise<void> {
     const module = moduleOf(operation.name);
     const heard = { any: false };
-    const outcome = await step(
-      { ...this.#context, client: listening(this.#context.client, heard) },
-      operation,
-    );
+    const context = { ...this.#context, client: listening(this.#context.client, heard) };
+    const outcome = await step(context, operation).catch((bug: unknown) => afterBug(context, operation, bug));
+    if (outcome === null) {
+      this.#setAside.add(operation.seq);
+      return;
+    }
     if (!outcome.ok) {
       this.#storageFailure = outcome.failure;
       this.#context.events.note({ kind: 'storage', code: outcome.failure.code, during: 'sending' });

@@ -1,5 +1,6 @@
 /** Reading and dismissing. One notification can be marked twice without harm; "all" must not touch those that arrived since. */
 import { decodeList, decodeRow } from '../contract/decode.ts';
+import { failure } from '../domain/failure.ts';
 import { readUnread } from '../domain/fields.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { StoredOperation } from '../domain/operation.ts';
@@ -10,6 +11,11 @@ import type { LookUp, Plan, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
 type Wish = 'read' | 'dismissed';
+
+const NO_SUCH_REQUEST = failure(
+  'REFUSED',
+  'The Service does not offer this for all notifications at once. Mark or dismiss them one by one, and discard this change.',
+);
 
 export const markReadPlan: Plan = onePlan('notifications.markRead', 'read');
 export const dismissPlan: Plan = onePlan('notifications.dismiss', 'dismissed');
@@ -45,8 +51,10 @@ function onePlan(key: 'notifications.markRead' | 'notifications.dismiss', wish: 
 
 function allPlan(key: 'notifications.readAll' | 'notifications.dismissAll', wish: Wish): Plan {
   return {
-    goneIsDone: true,
+    // "All" is no record that could be gone: a 404 says that the Service has no such request.
+    goneIsDone: false,
     goneIsConflict: false,
+    whenGone: NO_SUCH_REQUEST,
     repeatable: false,
     prepare: (_context, operation) =>
       Promise.resolve(

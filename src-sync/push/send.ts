@@ -26,6 +26,7 @@ import {
   afterFailedPreparation,
   askPerson,
   lookAgain,
+  rejected,
   type Verdict,
 } from './verdict.ts';
 
@@ -40,6 +41,34 @@ export async function step(context: PushContext, operation: StoredOperation): Pr
   if (told !== null) return conclude(context, operation, operation.state, told);
   return operation.state === 'unconfirmed' ? lookUp(context, operation) : send(context, operation);
 }
+
+/**
+ * A mistake of ours ends the operation that it was made with; the others go on. Throws where the database is closed, as all does then.
+ * @returns `null` where even that could not be written down
+ */
+export async function afterBug(
+  context: PushContext,
+  operation: StoredOperation,
+  bug: unknown,
+): Promise<Result<StepOutcome> | null> {
+  const trace = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
+  await context.log('problem', `Stockhand made a mistake with ${operation.name}. ${trace.slice(0, 1_000)}`);
+  // What brought the mistake about is not tried again: a retry looks for what was sent.
+  context.unwritten.forget(operation);
+  try {
+    const current = await readOperation(context.store.reader, operation.seq);
+    if (current === null || !GOES_ON.has(current.state)) return ok({ holds: null });
+    return await conclude(context, operation, current.state, rejected(MISTAKE));
+  } catch {
+    return null;
+  }
+}
+
+const GOES_ON: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'unconfirmed']);
+const MISTAKE = failure(
+  'INTERNAL',
+  'Stockhand made a mistake with this change. Whether the Service has it is not known: look there, then try again or discard it. All else goes on; please report this.',
+);
 
 async function send(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
   const { prepare, repeatable } = PLANS[operation.name];

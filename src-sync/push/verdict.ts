@@ -244,7 +244,7 @@ export function askPerson(failure: Failure, base: JsonObject | undefined): Verdi
   return { change: change === null || base === undefined ? change : { ...change, base }, holds: null };
 }
 
-function rejected(failure: Failure): Verdict {
+export function rejected(failure: Failure): Verdict {
   return {
     change: { state: 'rejected', lastError: { code: failure.code, message: failure.message } },
     holds: null,

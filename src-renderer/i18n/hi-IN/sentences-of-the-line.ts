@@ -106,6 +106,14 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'Service के पास यह रिकॉर्ड है, पर बदलाव में जो नाम है (पाइपलाइन, जगह, श्रेणी) वह नहीं: शायद किसी ने उसे हटा दिया।',
   'Nothing was changed there; name another and send it again, or discard the change.':
     'वहाँ कुछ नहीं बदला; दूसरा चुनकर फिर भेजें, या बदलाव छोड़ दें।',
+  'The Service does not offer this for all notifications at once.':
+    'Service सभी सूचनाओं के लिए एक साथ यह करने नहीं देता।',
+  'Mark or dismiss them one by one, and discard this change.':
+    'उन्हें एक-एक करके पढ़ा हुआ बताएँ या हटाएँ, और यह बदलाव छोड़ दें।',
+  'Stockhand made a mistake with this change.': 'इस बदलाव में Stockhand से ग़लती हुई।',
+  'Whether the Service has it is not known: look there, then try again or discard it.':
+    'यह पता नहीं कि Service के पास यह है या नहीं: वहाँ देखें, फिर दोबारा कोशिश करें या छोड़ दें।',
+  'All else goes on; please report this.': 'बाक़ी सब चलता रहता है; कृपया इसकी ख़बर दें।',
   'The Service took this, but it cannot be found there.': 'Service ने यह लिया, पर वहाँ मिलता नहीं।',
   'It is not sent again.': 'यह दोबारा नहीं भेजा जाता।',
   'Retry looks once more; discard it when it is there.':

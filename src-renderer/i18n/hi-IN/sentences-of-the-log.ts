@@ -132,6 +132,7 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
   'The part of Stockhand that keeps your data is busy and cannot take more right now.':
     'Stockhand का जो हिस्सा आपका डेटा रखता है वह व्यस्त है और अभी और नहीं ले सकता।',
   'Nothing was changed; try again in a moment.': 'कुछ बदला नहीं; थोड़ी देर में फिर कोशिश करें।',
+  'Stockhand made a mistake with {operation}.': '{operation} में Stockhand से ग़लती हुई।',
   'Stockhand made a mistake while answering.': 'जवाब देते हुए Stockhand से ग़लती हुई।',
   'Nothing saved is lost; the log in the data folder says more.':
     'सहेजा हुआ कुछ नहीं खोया; डेटा फ़ोल्डर का लेखा और बताता है।',

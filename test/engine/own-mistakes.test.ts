@@ -1,0 +1,90 @@
+/** A mistake of the program in sending one change, or an answer nobody thought of, stops that change and nothing else. */
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+const unhandled: unknown[] = [];
+const note = (error: unknown): void => void unhandled.push(error);
+
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on('unhandledRejection', note);
+});
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+  process.off('unhandledRejection', note);
+});
+
+async function pair(): Promise<[StandInService, Desk]> {
+  const service = await startService({
+    data: { items: 3, contacts: 4, warehouses: 1, notifications: 5 },
+    rateLimit: null,
+  });
+  cleanUp.push(() => service.stop());
+  const desk = await openDeskOn(service);
+  cleanUp.push(() => desk.close());
+  expect((await desk.sync()).stopped).toBe('complete');
+  return [service, desk];
+}
+
+describe('a 404 for all notifications at once', () => {
+  it.each([
+    ['notifications.markAllRead', 'POST', /read-all$/],
+    ['notifications.dismissAll', 'DELETE', /notifications$/],
+  ] as const)('is told to a person who wished %s', async (op, method, path) => {
+    const [service, desk] = await pair();
+    service.otherClients.addNotification({ title: 'New', read: false });
+    await desk.sync();
+    service.faults.add({ kind: 'status', status: 404, code: 'NOT_FOUND', match: { method, path } });
+    await desk.accept({ op });
+    expect((await desk.sync({ deadlineMs: 10_000 })).stopped).toBe('needs-person');
+    expect(await desk.outbox()).toMatchObject([{ op, state: 'rejected', lastError: { code: 'REFUSED' } }]);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('is told also where the list is not offered that would tell whether it was done', async () => {
+    const [service, desk] = await pair();
+    service.otherClients.addNotification({ title: 'New', read: false });
+    await desk.sync();
+    service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+    service.faults.add({ kind: 'status', status: 404, match: { method: 'GET', path: /notifications$/ } });
+    await desk.accept({ op: 'notifications.markAllRead' });
+    await desk.sync({ only: ['warehouses'], deadlineMs: 10_000 });
+    expect(await desk.outbox()).toMatchObject([{ state: 'rejected', lastError: { code: 'REFUSED' } }]);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe('a mistake made with one change', () => {
+  /** What the program never does: the row of the change's own record goes while the change is on its way. */
+  function takeRecordAway(service: StandInService, desk: Desk, id: string): void {
+    const raw = new Database(databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null }));
+    raw.pragma('foreign_keys = OFF');
+    raw.prepare('DELETE FROM record WHERE id = ?').run(id);
+    raw.close();
+  }
+
+  it('is told to a person at it and in the log, and stops nothing else', async () => {
+    const [service, desk] = await pair();
+    const [broken, other] = await desk.records('contacts');
+    service.faults.add({ kind: 'delay', delayMs: 500, match: { method: 'DELETE' } });
+    desk.engine.start();
+    await desk.accept({ op: 'contacts.delete', id: broken?.id });
+    await until('it is on its way', () => service.requests.some(({ method }) => method === 'DELETE'));
+    takeRecordAway(service, desk, broken?.id ?? '');
+    await until('it is told', async () => (await desk.outbox()).some(({ state }) => state === 'rejected'));
+    await desk.accept({ op: 'contacts.update', id: other?.id, changes: { notes: 'goes on' } });
+    const notes = () => service.state.contacts.get(other?.serverId ?? '')?.fields['notes'];
+    await until('the other is sent', () => notes() === 'goes on');
+    expect((await desk.outbox())[0]?.lastError?.code).toBe('INTERNAL');
+    const log = await desk.engine.ask('log.list', { limit: 50 });
+    expect(
+      log.ok && log.value.some(({ level, text }) => level === 'problem' && text.includes('mistake')),
+    ).toBe(true);
+    expect(unhandled).toEqual([]);
+  });
+});
