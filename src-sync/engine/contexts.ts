@@ -46,7 +46,11 @@ export function pullContext(
   };
 }
 
-export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown: () => boolean): PushContext {
+/** Whose fault a failure is knows the pusher. */
+export function pushContext(
+  { parts, signals, tick, log }: RunParts,
+  isLineDown: () => boolean,
+): Omit<PushContext, 'isItsOwn'> {
   const { store, client, events, clock, random, tuning, shelf } = parts;
   return {
     store,

@@ -1,6 +1,6 @@
 /** Keeps the outbox moving: up to three unrelated operations at a time, each one step at a time. */
 import { MODULE_OF, type ModuleName } from '../domain/collections.ts';
-import type { Failure } from '../domain/failure.ts';
+import { MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
 import {
   collectionOf,
   OPERATION_NAMES,
@@ -21,14 +21,20 @@ import { calling, type ServiceClient } from '../transport/client.ts';
 import type { ChangedTopic } from '../domain/questions.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
+import { OwnFaults } from './own-faults.ts';
 
 const PARALLEL = 3;
 /** After the disk refused to record an outcome: wait before anything more is sent. */
 const STORAGE_RETRY_MS = 5_000;
+/** So long the lists may begin to look for a line, when it is their turn. */
+const TURN_MS = 50;
 
 export class Pusher {
   readonly #inFlight = new Map<number, Promise<void>>();
-  readonly #context: PushContext;
+  readonly #faults = new OwnFaults();
+  /** Whether the lists had their turn since a change last looked for a line in vain. */
+  #hasGivenTurn = false;
+  readonly #context: Omit<PushContext, 'isItsOwn'>;
   readonly #connection: Connection;
   readonly #changes: Changes;
   readonly #wake: () => void;
@@ -39,7 +45,12 @@ export class Pusher {
   /** How much had been written when nothing was left to do. */
   #idleSince: number | null = null;
 
-  constructor(context: PushContext, connection: Connection, changes: Changes, wake: () => void) {
+  constructor(
+    context: Omit<PushContext, 'isItsOwn'>,
+    connection: Connection,
+    changes: Changes,
+    wake: () => void,
+  ) {
     this.#context = context;
     this.#connection = connection;
     this.#changes = changes;
@@ -73,13 +84,12 @@ export class Pusher {
     const runnable =
       except.length === OPERATION_NAMES.length
         ? []
-        : await runnableOperations(store.reader, {
-            nowMs,
-            limit: PARALLEL * 2 + this.#setAside.size,
-            except,
-          });
+        : await runnableOperations(store.reader, { nowMs, limit: this.#lookThrough(), except });
+    const isOffline = this.#connection.state === 'offline';
+    const inTurns = isOffline ? this.#faults.inTurns(runnable) : runnable;
+    if (isOffline && this.#givesTurn(inTurns[0])) return TURN_MS;
     let started = 0;
-    for (const operation of runnable) {
+    for (const operation of inTurns) {
       if (started >= free) break;
       if (!this.#isFree(operation) || !mayGo(operation.name)) continue;
       this.#start(operation);
@@ -117,6 +127,18 @@ export class Pusher {
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.values());
   }
 
+  /** Each that cannot start, or failed before, may stand before one that can. */
+  #lookThrough(): number {
+    return PARALLEL * 2 + this.#setAside.size + this.#faults.size;
+  }
+
+  /** Where all that wait to be sent have failed, lists and changes take turns in looking for a line. */
+  #givesTurn(first: StoredOperation | undefined): boolean {
+    if (first === undefined || !this.#faults.has(first)) return false;
+    this.#hasGivenTurn = !this.#hasGivenTurn;
+    return this.#hasGivenTurn;
+  }
+
   #isFree({ seq }: StoredOperation): boolean {
     return !this.#inFlight.has(seq) && !this.#setAside.has(seq);
   }
@@ -133,8 +155,12 @@ export class Pusher {
 
   async #run(operation: StoredOperation): Promise<void> {
     const module = moduleOf(operation.name);
-    const heard = { any: false };
-    const context = { ...this.#context, client: listening(this.#context.client, heard) };
+    const heard = { any: false, isOwn: false };
+    const isItsOwn = (failure: Failure): boolean => {
+      heard.isOwn = this.#faults.isOwn(operation, failure, this.#connection.answers);
+      return heard.isOwn;
+    };
+    const context = { ...this.#context, isItsOwn, client: listening(this.#context.client, heard) };
     const outcome = await step(context, operation).catch((bug: unknown) => afterBug(context, operation, bug));
     if (outcome === null) {
       this.#setAside.add(operation.seq);
@@ -147,9 +173,16 @@ export class Pusher {
       return;
     }
     const { holds } = outcome.value;
+    this.#noteFault(operation, holds !== null, heard.isOwn);
     if (holds !== null) this.#connection.failed(holds, module);
     // A step that asked nothing says nothing about the line.
     else if (heard.any) this.#connection.answered(module);
+  }
+
+  #noteFault(operation: StoredOperation, hasFailed: boolean, isOwn: boolean): void {
+    const at = { answers: this.#connection.answers, nowMs: this.#context.clock.monotonicMs() };
+    if (hasFailed || isOwn) this.#faults.failed(operation, isOwn, at);
+    else this.#faults.wentWell(operation);
   }
 
   /** An outcome that could not be written down leaves its operation `sending`: it is looked up as after a restart. */
@@ -172,7 +205,8 @@ function moduleOf(name: OperationName): ModuleName | null {
 function listening(client: ServiceClient, heard: { any: boolean }): ServiceClient {
   return calling(client, async (key, request) => {
     const answer = await client.call(key, request);
-    if (answer.ok || answer.failure.status !== undefined) heard.any = true;
+    const isTheService = answer.ok || !MEANS_OFFLINE.has(answer.failure.code);
+    if (isTheService && (answer.ok || answer.failure.status !== undefined)) heard.any = true;
     return answer;
   });
 }

@@ -1,5 +1,6 @@
 /** What sending works with. */
 import type { Clock, Random } from '../domain/clock.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
 import type { EventSink } from '../domain/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
@@ -48,6 +49,8 @@ export interface PushContext {
   readonly unwritten: Unwritten;
   /** Whether nothing is answered at present: then a failure says nothing about the operation that met it. */
   readonly isLineDown: () => boolean;
+  /** Whether the operation of this step is at fault itself, because others are answered: then the failure says nothing about the line. */
+  readonly isItsOwn: (failure: Failure) => boolean;
   /** Moves logical time on: called once for each settled write. */
   readonly nextTick: () => number;
   /** Files of waiting operations. */

@@ -26,7 +26,7 @@ import {
   afterFailedPreparation,
   askPerson,
   lookAgain,
-  rejected,
+  mistaken,
   type Verdict,
 } from './verdict.ts';
 
@@ -58,17 +58,13 @@ export async function afterBug(
   try {
     const current = await readOperation(context.store.reader, operation.seq);
     if (current === null || !GOES_ON.has(current.state)) return ok({ holds: null });
-    return await conclude(context, operation, current.state, rejected(MISTAKE));
+    return await conclude(context, operation, current.state, mistaken());
   } catch {
     return null;
   }
 }
 
 const GOES_ON: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'unconfirmed']);
-const MISTAKE = failure(
-  'INTERNAL',
-  'Stockhand made a mistake with this change. Whether the Service has it is not known: look there, then try again or discard it. All else goes on; please report this.',
-);
 
 async function send(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
   const { prepare, repeatable } = PLANS[operation.name];

@@ -43,12 +43,18 @@ function concernsConnection(failure: Failure): boolean {
   );
 }
 
+const A_PAGE = failureOf(
+  'NOT_THE_SERVICE',
+  'For this change a page comes back that is not from the Service, while all else is answered: something on the way may put it in the place of an answer. It is tried a few times; look at the Service whether its record is still there.',
+);
+
 /** Reading before sending failed: nothing has left, so the operation only waits, unless the record itself is the problem. */
 export function afterFailedPreparation(
   context: PushContext,
   operation: StoredOperation,
   failure: Failure,
 ): Verdict {
+  if (context.isItsOwn(failure)) return { ...transient(context, operation, A_PAGE), holds: null };
   if (concernsConnection(failure)) return { change: null, holds: failure };
   if (failure.code === 'GONE') return afterGone(operation, failure);
   if (CANNOT_BE_SENT.has(failure.code)) return rejected(failure);
@@ -57,17 +63,20 @@ export function afterFailedPreparation(
 
 /** The request was made. `effect` says whether it may have changed something. */
 export function afterFailure(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
-  const holds = concernsConnection(failure) ? failure : null;
+  const isOwn = context.isItsOwn(failure);
+  const holds = concernsConnection(failure) && !isOwn ? failure : null;
   if (failure.effect === 'maybe') {
+    const { firstLookMs } = context.tuning;
+    const waitMs = isOwn ? fullJitterMs(context.random, operation.attempts, context.tuning) : 0;
     return {
       change: {
         state: 'unconfirmed',
-        notBeforeMs: context.clock.wallMs() + context.tuning.firstLookMs,
-        lastError: { code: failure.code, message: failure.message },
+        notBeforeMs: context.clock.wallMs() + firstLookMs + waitMs,
+        lastError: { code: failure.code, message: (isOwn ? A_PAGE : failure).message },
         // What is repeated without a look-up would use up its attempts while the Service is away.
         ...(PLANS[operation.name].repeatable && context.isLineDown() ? { attempts: operation.attempts } : {}),
       },
-      holds: failure,
+      holds: isOwn ? null : failure,
     };
   }
   // It did not take effect and is not at fault: back in line, and the attempt does not count.
@@ -173,6 +182,7 @@ export function afterFailedLookUp(
 ): Verdict {
   const nowMs = context.clock.wallMs();
   if (!found.ok) {
+    if (context.isItsOwn(found.failure)) return afterPageForLookUp(context, operation);
     if (concernsConnection(found.failure)) return { change: null, holds: found.failure };
     if (found.failure.code === 'GONE') return afterGone(operation, found.failure);
     const waitMs = fullJitterMs(context.random, operation.lookedUp, context.tuning);
@@ -183,6 +193,18 @@ export function afterFailedLookUp(
   }
   if (found.value.kind === 'unclear') return afterUnclear(found.value);
   return afterAbsent(context, operation, nowMs);
+}
+
+/** Asked at last is a person; what they send again is looked for first. */
+function afterPageForLookUp(context: PushContext, operation: StoredOperation): Verdict {
+  const { clock, random, tuning } = context;
+  const lookedUp = operation.lookedUp + (context.isLineDown() ? 0 : 1);
+  const lastError = { code: A_PAGE.code, message: A_PAGE.message };
+  if (lookedUp > tuning.attemptsMax)
+    return { change: { state: 'rejected', lookedUp, lastError }, holds: null };
+  const notBeforeMs = clock.wallMs() + fullJitterMs(random, operation.lookedUp, tuning);
+  // What was said when it was sent decides how it goes on once a look is answered.
+  return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, holds: null };
 }
 
 /** As if never looked for: a person who tries again has decided what a look cannot tell. */
@@ -244,7 +266,17 @@ export function askPerson(failure: Failure, base: JsonObject | undefined): Verdi
   return { change: change === null || base === undefined ? change : { ...change, base }, holds: null };
 }
 
-export function rejected(failure: Failure): Verdict {
+const MISTAKE = failureOf(
+  'INTERNAL',
+  'Stockhand made a mistake with this change. Whether the Service has it is not known: look there, then try again or discard it. All else goes on; please report this.',
+);
+
+/** The program made a mistake with it. */
+export function mistaken(): Verdict {
+  return rejected(MISTAKE);
+}
+
+function rejected(failure: Failure): Verdict {
   return {
     change: { state: 'rejected', lastError: { code: failure.code, message: failure.message } },
     holds: null,

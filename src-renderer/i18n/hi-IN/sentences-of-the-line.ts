@@ -110,6 +110,10 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'Service सभी सूचनाओं के लिए एक साथ यह करने नहीं देता।',
   'Mark or dismiss them one by one, and discard this change.':
     'उन्हें एक-एक करके पढ़ा हुआ बताएँ या हटाएँ, और यह बदलाव छोड़ दें।',
+  'For this change a page comes back that is not from the Service, while all else is answered: something on the way may put it in the place of an answer.':
+    'इस बदलाव के जवाब में ऐसा पन्ना आता है जो Service का नहीं, जबकि बाक़ी सबका जवाब मिलता है: शायद रास्ते में कुछ जवाब की जगह इसे रख देता है।',
+  'It is tried a few times; look at the Service whether its record is still there.':
+    'कुछ बार कोशिश होती है; Service पर देखें कि इसका रिकॉर्ड अब भी वहाँ है या नहीं।',
   'Stockhand made a mistake with this change.': 'इस बदलाव में Stockhand से ग़लती हुई।',
   'Whether the Service has it is not known: look there, then try again or discard it.':
     'यह पता नहीं कि Service के पास यह है या नहीं: वहाँ देखें, फिर दोबारा कोशिश करें या छोड़ दें।',
