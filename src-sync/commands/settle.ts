@@ -18,7 +18,8 @@ import {
 import { leaveOut } from './leave-out.ts';
 
 /** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. The others that it was merged with stay. */
-export function undo(writer: Writer, operationId: string): Promise<Result<null>> {
+export function undo(writer: Writer, operationId: string, isWhole = false): Promise<Result<null>> {
+  if (isWhole) return undoWhole(writer, operationId);
   return onOperation(writer, operationId, (tx, operation) => undoWithin(tx, operation, operationId));
 }
 

@@ -11,7 +11,7 @@ import { acceptThenShow } from '../commands/accept.ts';
 import { amend } from '../commands/amend.ts';
 import { decideDuplicate } from '../commands/late-duplicates.ts';
 import { resolve } from '../commands/resolve.ts';
-import { discard, retry, undo, undoWhole } from '../commands/settle.ts';
+import { discard, retry, undo } from '../commands/settle.ts';
 import { contactDetail, contactsFacets, contactTwins } from '../store/queries/contacts.ts';
 import { itemsFacets } from '../store/queries/item-facets.ts';
 import { itemDetail } from '../store/queries/items.ts';
@@ -203,8 +203,7 @@ function writers(
       thenSay(acceptThenShow(writer, operation, { operationId, ...made(), files: shelf }, notShown)),
     'operations.attach': ({ operationId, operation, path }) =>
       thenSay(acceptWithFile(writer, { ...operation, file: path }, { operationId, ...made(), shelf })),
-    'operations.undo': ({ operationId, isWhole = false }) =>
-      thenSay((isWhole ? undoWhole : undo)(writer, operationId)),
+    'operations.undo': ({ operationId, isWhole }) => thenSay(undo(writer, operationId, isWhole)),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
     'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),
