@@ -8,6 +8,7 @@ import { findOperation } from '../store/outbox.ts';
 import { acceptRequest, type AcceptOptions } from './accept.ts';
 import { allOrNothing, mustBe, Refused } from './all-or-nothing.ts';
 import { parseOperation } from './parse.ts';
+import { UNKNOWN } from './settle.ts';
 
 /**
  * `reverse` queues what takes each surplus effect back, as an ordinary change; with the decision in one transaction, so that it is
@@ -36,10 +37,6 @@ export async function decideDuplicate(
   });
 }
 
-const UNKNOWN = failure(
-  'NOT_FOUND',
-  'There is no such change in the outbox. It may have been taken back or given up before.',
-);
 const NOT_THERE = failure(
   'NOT_FOUND',
   'There is nothing to decide about this change any more: it took effect once, or was decided already.',

@@ -3,17 +3,14 @@
  * was altered since would crash, wait for ever or be missed later. Each answers the way to the first fault, or `null`.
  */
 import { createHash } from 'node:crypto';
+import { DEPTH_MAX } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { WHOLES } from '../domain/operation.ts';
 import { filesNamedBy, type FiledOperation, type OutboxFile } from '../domain/outbox-file.ts';
+import { STOCK_ID_FIELDS } from '../domain/stock-places.ts';
 import type { Reader } from '../store/database.ts';
 import { knownIds } from '../store/identity.ts';
-import { uncleanInput } from './clean-input.ts';
-
-export type Path = readonly (string | number)[];
-
-/** Far below what the call stack holds. */
-const DEPTH_MAX = 500;
+import { uncleanInput, type Path } from './clean-input.ts';
 
 /** What the Service says stands as it says it, here as in the mirror; base64 holds no text. */
 const NOT_OURS: readonly Path[] = [
@@ -158,7 +155,6 @@ interface Named {
 }
 
 const OWNERS = ['parentId', 'itemId', 'warehouseId'] as const;
-const STOCK_FIELDS = ['itemId', 'warehouseId', 'fromWarehouseId', 'toWarehouseId'] as const;
 
 function* namedIn({ operations, records }: OutboxFile): Iterable<Named> {
   for (const [index, operation] of operations.entries()) {
@@ -169,7 +165,7 @@ function* namedIn({ operations, records }: OutboxFile): Iterable<Named> {
     if (state === 'rejected' && lastError?.code === 'STORAGE_DAMAGED') continue;
     yield { id: recordId, path: [...at, 'recordId'] };
     if (kindOf(name) !== 'stock') continue;
-    for (const field of STOCK_FIELDS) {
+    for (const field of STOCK_ID_FIELDS) {
       const id = body[field];
       if (typeof id === 'string') yield { id, path: [...at, 'body', field] };
     }

@@ -14,7 +14,8 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite, type Writer } from '../store/database.ts';
 import { setFact } from '../store/facts.ts';
 import { takeUp, wasImported } from '../store/outbox-import.ts';
-import { faultIn, uncleanTextIn, unknownRecordIn, type Path } from './outbox-file-checks.ts';
+import type { Path } from './clean-input.ts';
+import { faultIn, uncleanTextIn, unknownRecordIn } from './outbox-file-checks.ts';
 
 export interface Imported {
   /** Changes that are in the outbox of this PC now and were not before. */

@@ -17,35 +17,35 @@ import {
 } from '../store/settling.ts';
 import { leaveOut } from './leave-out.ts';
 
-/** Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. The others that it was merged with stay. */
+/**
+ * Takes an edit back while nothing of it has been sent; `TOO_LATE` otherwise. The others that it was merged with stay.
+ * @param isWhole a line of the outbox, with all the edits that it consists of
+ */
 export function undo(writer: Writer, operationId: string, isWhole = false): Promise<Result<null>> {
-  if (isWhole) return undoWhole(writer, operationId);
-  return onOperation(writer, operationId, (tx, operation) => undoWithin(tx, operation, operationId));
+  return onOperation(writer, operationId, (tx, operation) =>
+    undoWithin(tx, operation, isWhole ? null : operationId),
+  );
 }
 
-/** The same of a line of the outbox: with all the edits that it consists of. */
-export function undoWhole(writer: Writer, operationId: string): Promise<Result<null>> {
-  return onOperation(writer, operationId, (tx, operation) => {
-    if (operation.state === 'done') return undoCancelled(tx, operation);
-    return operation.wasSent ? Promise.resolve(failed(TOO_LATE)) : removeUnsent(tx, operation);
-  });
-}
-
-/** The same inside a transaction of the caller's. */
+/**
+ * The same inside a transaction of the caller's.
+ * @param edit `null`: all of it
+ */
 export async function undoWithin(
   tx: Writer,
   operation: StoredOperation,
-  operationId: string,
+  edit: string | null,
 ): Promise<Result<null>> {
   if (operation.state === 'done') return undoCancelled(tx, operation);
   if (operation.wasSent) return failed(TOO_LATE);
+  if (edit === null) return removeUnsent(tx, operation);
   const parts = await partsOf(tx, operation);
-  const index = parts.findIndex((part) => part.id === operationId);
-  if (index < 0) return failed((await hasEdit(tx, operation, operationId)) ? DECIDED_SINCE : UNKNOWN);
+  const index = parts.findIndex((part) => part.id === edit);
+  if (index < 0) return failed((await hasEdit(tx, operation, edit)) ? DECIDED_SINCE : UNKNOWN);
   const isWhole = parts.length === 1 || (index === 0 && kindOf(operation.name) === 'create');
   if (isWhole) return removeUnsent(tx, operation);
   await leaveOut(tx, operation, parts, index);
-  await forgetEdit(tx, operationId);
+  await forgetEdit(tx, edit);
   // What was asked of the person was asked about all of it: what is left is prepared anew.
   if (operation.state === 'conflict') await queueAgain(tx, operation);
   return ok(null);
@@ -112,7 +112,7 @@ const NOT_WAITING = failure(
   'This change is not waiting for you any more; look at its record for what became of it.',
 );
 
-const UNKNOWN = failure(
+export const UNKNOWN = failure(
   'NOT_FOUND',
   'There is no such change in the outbox. It may have been taken back or given up before.',
 );

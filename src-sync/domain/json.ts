@@ -27,7 +27,7 @@ export function textsWithin(value: JsonValue | undefined): readonly string[] {
 }
 
 /** Far beyond anything that is taken in, far below what the call stack holds. */
-const DEPTH_MAX = 500;
+export const DEPTH_MAX = 500;
 
 /** Whether it could be read back from JSON as it is: no `undefined`, no `NaN`, no object of a class. */
 export function isJsonValue(value: unknown, depth = 0): value is JsonValue {

@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { kindOf } from './operation-kind.ts';
 import { collectionOf, type OutboxLine, type StoredOperation } from './operation.ts';
 import { readMovement, readPlace } from './related-fields.ts';
+import { lastTenDigits, tidied } from './spelling.ts';
 
 /** What a person reads of it, and is asked. */
 export interface LateDuplicate extends Pick<
@@ -66,20 +67,10 @@ function isSame(field: string, sent: JsonValue | undefined, shown: JsonValue): b
     });
   }
   if (typeof sent === 'string' && typeof shown === 'string') {
-    return field === 'phone' ? digits(sent) === digits(shown) : tidied(sent) === tidied(shown);
+    return field === 'phone' ? lastTenDigits(sent) === lastTenDigits(shown) : tidied(sent) === tidied(shown);
   }
   // A reference that the Service shows with the record's name says nothing against it.
   return isJsonObject(shown) || JSON.stringify(sent) === JSON.stringify(shown);
-}
-
-/** A Service may tidy spaces and capitals. */
-function tidied(text: string): string {
-  return text.replaceAll(/\s/g, '').toLowerCase();
-}
-
-/** Two spellings of a number share its last ten digits. */
-function digits(phone: string): string {
-  return phone.replaceAll(/\D/g, '').slice(-10);
 }
 
 /** Of movements that carry the token of one operation: the later ones of those that say the same. */

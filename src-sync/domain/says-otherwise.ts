@@ -1,5 +1,6 @@
 /** Whether a record of the Service says something else than a create sent: then it is another's, or ours changed by somebody since. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { lastTenDigits, tidied } from './spelling.ts';
 
 /** Stock moves, and these say how it begins; a barcode that the Service makes is not what was sent. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['onHand', 'openingStocks', 'autoGenerateBarcode']);
@@ -37,7 +38,7 @@ function isEmpty(value: JsonValue): boolean {
 
 function plain(field: string, value: JsonValue): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return field === 'phone' ? text.replaceAll(/\D/g, '').slice(-10) : text.replaceAll(/\s/g, '').toLowerCase();
+  return field === 'phone' ? lastTenDigits(text) : tidied(text);
 }
 
 function isNumber(text: string): boolean {

@@ -9,6 +9,9 @@ export interface StockPlace {
 
 const WAREHOUSES = ['warehouseId', 'fromWarehouseId', 'toWarehouseId'] as const;
 
+/** Fields of a stock change that name a record. */
+export const STOCK_ID_FIELDS = ['itemId', ...WAREHOUSES] as const;
+
 /** In the order in which the operation names them; `recordId` is what it is about. */
 export function stockPlacesOf(
   name: OperationName,

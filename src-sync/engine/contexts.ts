@@ -1,7 +1,7 @@
 /** What the engine gives to the parts that read and send: the same parts, with the signals and the logical time of this run. */
 import type { PullContext } from '../pull/context.ts';
 import { HeldPages } from '../pull/held-pages.ts';
-import type { PushContext } from '../push/context.ts';
+import type { RunContext } from '../push/context.ts';
 import { LookedInVain } from '../push/looked-in-vain.ts';
 import { Unwritten } from '../push/unwritten.ts';
 import type { EngineLog } from './engine-log.ts';
@@ -46,11 +46,7 @@ export function pullContext(
   };
 }
 
-/** Whose fault a failure is knows the pusher. */
-export function pushContext(
-  { parts, signals, tick, log }: RunParts,
-  isLineDown: () => boolean,
-): Omit<PushContext, 'isItsOwn'> {
+export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown: () => boolean): RunContext {
   const { store, client, events, clock, random, tuning, shelf } = parts;
   return {
     store,

@@ -16,7 +16,7 @@ import {
 } from '../store/outbox.ts';
 import { inWrite, writesOf } from '../store/database.ts';
 import { afterBug, step } from '../push/send.ts';
-import type { PushContext } from '../push/context.ts';
+import type { RunContext } from '../push/context.ts';
 import { calling, type ServiceClient } from '../transport/client.ts';
 import type { ChangedTopic } from '../domain/questions.ts';
 import type { Changes } from './changes.ts';
@@ -34,7 +34,7 @@ export class Pusher {
   readonly #faults = new OwnFaults();
   /** Whether the lists had their turn since a change last looked for a line in vain. */
   #hasGivenTurn = false;
-  readonly #context: Omit<PushContext, 'isItsOwn'>;
+  readonly #context: RunContext;
   readonly #connection: Connection;
   readonly #changes: Changes;
   readonly #wake: () => void;
@@ -45,12 +45,7 @@ export class Pusher {
   /** How much had been written when nothing was left to do. */
   #idleSince: number | null = null;
 
-  constructor(
-    context: Omit<PushContext, 'isItsOwn'>,
-    connection: Connection,
-    changes: Changes,
-    wake: () => void,
-  ) {
+  constructor(context: RunContext, connection: Connection, changes: Changes, wake: () => void) {
     this.#context = context;
     this.#connection = connection;
     this.#changes = changes;
@@ -205,8 +200,8 @@ function moduleOf(name: OperationName): ModuleName | null {
 function listening(client: ServiceClient, heard: { any: boolean }): ServiceClient {
   return calling(client, async (key, request) => {
     const answer = await client.call(key, request);
-    const isTheService = answer.ok || !MEANS_OFFLINE.has(answer.failure.code);
-    if (isTheService && (answer.ok || answer.failure.status !== undefined)) heard.any = true;
+    heard.any ||=
+      answer.ok || (answer.failure.status !== undefined && !MEANS_OFFLINE.has(answer.failure.code));
     return answer;
   });
 }

@@ -58,3 +58,6 @@ export interface PushContext {
   readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
 }
+
+/** The same for all operations of a run: whose fault a failure is, is asked for each of them. */
+export type RunContext = Omit<PushContext, 'isItsOwn'>;

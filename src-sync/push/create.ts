@@ -8,6 +8,7 @@ import { collectionOf, type StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
+import { lastTenDigits } from '../domain/spelling.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
@@ -43,7 +44,6 @@ const plain = (document: JsonObject, field: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 const isPlainlySame = (body: JsonObject, document: JsonObject, field: string): boolean =>
   plain(body, field) !== '' && plain(body, field) === plain(document, field);
-const lastTenDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
 export const contactCreatePlan: Plan = createPlan({
   collection: 'contacts',

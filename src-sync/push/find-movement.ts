@@ -18,6 +18,7 @@ import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf } from './ids.ts';
 import { keepRelated } from './keep-related.ts';
 import { notFound } from './not-found.ts';
+import type { ListOf } from './of-contact.ts';
 import type { LookUp, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -69,12 +70,7 @@ function itemsOf({ name, body, recordId }: StoredOperation): readonly string[] {
   return (moved.length > 0 ? moved : ids).slice(0, ITEMS_LOOKED_AT_MAX);
 }
 
-interface Movements {
-  readonly rows: readonly ServerRow[];
-  readonly complete: boolean;
-}
-
-async function readMovements(context: PushContext, itemId: string): Promise<Result<Movements>> {
+async function readMovements(context: PushContext, itemId: string): Promise<Result<ListOf>> {
   const item = await serverIdOf(context.store.reader, itemId);
   if (!item.ok) return item;
   const requestedAtTick = context.nextTick();

@@ -31,9 +31,12 @@ function stockOf(
   operation: SavedRow,
   there: ReadonlySet<string>,
 ): Parameters<typeof makeStockRecords>[1] | null {
-  const [name, recordId, body] = [operation['name'], operation['record_id'], operation['body']].map(String);
-  if (name === undefined || recordId === undefined || body === undefined || !isOperationName(name))
-    return null;
+  const [name, recordId, body] = [
+    String(operation['name']),
+    String(operation['record_id']),
+    String(operation['body']),
+  ];
+  if (!isOperationName(name)) return null;
   const places = stockPlacesOf(name, recordId, parseObject(body));
   const areThere = places.every((place) => there.has(place.itemId) && there.has(place.warehouseId));
   return areThere ? { name, recordId, body } : null;

@@ -9,6 +9,7 @@ import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { contentAfter } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
+import { tidied } from '../domain/spelling.ts';
 import { overlay } from '../domain/view.ts';
 import type { Writer } from './handles.ts';
 import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
@@ -156,6 +157,6 @@ async function setBase(tx: Writer, seq: number, base: JsonObject): Promise<void>
 function spelledAlike(there: JsonValue | undefined, mine: JsonValue | undefined): boolean {
   if (sameValue(there, mine)) return true;
   const plain = (value: JsonValue | undefined): string | null =>
-    typeof value === 'string' ? value.replaceAll(/\s/g, '').toLowerCase() : null;
+    typeof value === 'string' ? tidied(value) : null;
   return plain(there) !== null && plain(there) === plain(mine);
 }

@@ -8,6 +8,7 @@ import { readServerId } from '../domain/fields.ts';
 import { textsWithin } from '../domain/json.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { collectionOf, isOperationName, WHOLES, type OperationError } from '../domain/operation.ts';
+import { STOCK_ID_FIELDS } from '../domain/stock-places.ts';
 import type { RawDatabase } from './connection.ts';
 import { labelRecordIds, NO_LABELS, putBackLabels, readLabels, type SavedLabels } from './salvage-labels.ts';
 import { insert, parsed, readTable, type SavedRow } from './salvage-rows.ts';
@@ -138,7 +139,7 @@ function mayBeNamedBy(operation: SavedRow): readonly string[] {
 function idsIn(operation: SavedRow): string[] {
   const ids = [String(operation['record_id'])];
   const body = parsed(operation['body']) ?? {};
-  for (const field of ['itemId', 'warehouseId', 'fromWarehouseId', 'toWarehouseId']) {
+  for (const field of STOCK_ID_FIELDS) {
     const id = body[field];
     if (typeof id === 'string') ids.push(id);
   }

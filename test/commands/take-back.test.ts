@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resolve } from '../../src-sync/commands/resolve.ts';
-import { undo, undoWhole } from '../../src-sync/commands/settle.ts';
+import { undo } from '../../src-sync/commands/settle.ts';
 import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { outboxLines } from '../../src-sync/store/queries/outbox-lines.ts';
 import { eachWithShop } from '../store/each-shop.ts';
@@ -69,7 +69,7 @@ describe('an edit that is taken back', () => {
     expect(await refusedCode(first)).toBe('TOO_LATE');
     await takeBack(third);
     expect((await open()).map(({ body }) => body)).toEqual([{ phone: 'ONE', notes: 'TWO' }]);
-    must(await undoWhole(shop.store.writer, first));
+    must(await undo(shop.store.writer, first, true));
     expect(await open()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a line of the outbox that is taken back', () => {
     await edits({ phone: 'ONE' }, { notes: 'TWO' });
     const [line] = await outboxLines(shop.store.reader, { limit: 10 });
     expect(line).toMatchObject({ undoable: true, summary: expect.stringMatching(/ONE.*TWO/) as string });
-    must(await undoWhole(shop.store.writer, line?.opId ?? ''));
+    must(await undo(shop.store.writer, line?.opId ?? '', true));
     expect(await open()).toEqual([]);
     expect((await shop.record('contacts', ASHA.gid)).view).toMatchObject({ phone: ASHA.phone });
   });
@@ -106,7 +106,7 @@ describe('a line of the outbox that is taken back', () => {
     const made = await shop.accept({ op: 'contacts.create', record: { name: 'New', phone: '1' } });
     const { opId } = await shop.accept({ op: 'contacts.delete', id: made.recordId });
     expect(await open()).toEqual([]);
-    must(await undoWhole(shop.store.writer, opId));
+    must(await undo(shop.store.writer, opId, true));
     expect((await open()).map(({ name }) => name)).toEqual(['contacts.create']);
   });
 });

@@ -7,6 +7,7 @@ import { inWrite } from '../../src-sync/store/database.ts';
 import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { arriveLate, posts } from './late-request.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -31,21 +32,6 @@ async function pair(
   return [standIn, desk];
 }
 
-const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST');
-
-/** A request that gave no answer comes to its end after all. */
-async function repeat(
-  { url, token }: StandInService,
-  request: StandInService['requests'][number] | undefined,
-): Promise<void> {
-  const late = await fetch(`${url}${request?.path ?? ''}`, {
-    method: 'POST',
-    headers: { authorization: `Service-oauthtoken ${token}`, 'content-type': 'application/json' },
-    body: request?.body ?? '',
-  });
-  expect(late.status).toBeLessThan(300);
-}
-
 describe('a stock change whose repetition is refused', () => {
   /** Five pieces are there, and five are taken; the request that arrives first gives no answer. */
   async function takenTwice(isFirstLate: boolean): Promise<[StandInService, Desk, () => number]> {
@@ -64,7 +50,7 @@ describe('a stock change whose repetition is refused', () => {
     const first = posts(standIn)[0];
     if (isFirstLate) {
       // The first request comes to its end only now, while its repetition is on the way.
-      await repeat(standIn, first);
+      await arriveLate(standIn, first);
     } else {
       standIn.otherClients.adjustStock(item.id, { qty: -5, warehouseId: null });
     }
@@ -102,7 +88,7 @@ describe('a change that was looked for in vain', () => {
     expect(line?.state).toBe(isRetried ? 'rejected' : 'queued');
     expect(posts(standIn)).toHaveLength(isRetried ? 1 : 2);
     standIn.faults.clear();
-    await repeat(standIn, posts(standIn)[0]);
+    await arriveLate(standIn, posts(standIn)[0]);
     const again = await desk.reopen();
     cleanUp.push(() => again.close());
     if (isRetried) await again.engine.ask('operations.retry', { operationId: line?.opId ?? '' });

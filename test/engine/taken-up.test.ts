@@ -8,6 +8,7 @@ import { openStore } from '../../src-sync/store/database.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { must } from '../store/shop.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { arriveLate, posts } from './late-request.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { MOVEMENTS, trackedItem, untilFresh } from './related-desk.ts';
 
@@ -32,21 +33,6 @@ async function deskOn(standIn: StandInService, more: Parameters<typeof openDeskO
   cleanUp.push(() => desk.close());
   expect((await desk.sync()).stopped).toBe('complete');
   return desk;
-}
-
-const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST');
-
-/** The first request of another PC, which gave no answer, comes to its end after all. */
-async function arrive(
-  { url, token }: StandInService,
-  request: StandInService['requests'][number] | undefined,
-): Promise<void> {
-  const late = await fetch(`${url}${request?.path ?? ''}`, {
-    method: 'POST',
-    headers: { authorization: `Service-oauthtoken ${token}`, 'content-type': 'application/json' },
-    body: request?.body ?? '',
-  });
-  expect(late.status).toBeLessThan(300);
 }
 
 async function exported(desk: Desk, { url }: StandInService): Promise<OutboxFile> {
@@ -78,7 +64,7 @@ describe('a new record that another PC sent and looked for in vain', () => {
     expect((await desk.outbox()).map(({ state }) => state)).toEqual(['queued']);
     standIn.faults.clear();
     const file = await exported(desk, standIn);
-    await arrive(standIn, posts(standIn)[0]);
+    await arriveLate(standIn, posts(standIn)[0]);
     const other = await deskOn(standIn);
     await takeUp(other, file);
     await other.sync();
@@ -117,7 +103,7 @@ describe('a stock change that another PC has just sent', () => {
     await takeUp(other, file);
     const syncing = other.sync({ only: ['items'] });
     await until('it was looked for', () => standIn.requests.some(({ path }) => MOVEMENTS.test(path)));
-    await arrive(standIn, first);
+    await arriveLate(standIn, first);
     expect((await syncing).stopped).toBe('complete');
     expect(await other.outbox()).toEqual([]);
     expect(standIn.state.stock.unassigned(item.id)).toBe(before + 5);
@@ -125,7 +111,7 @@ describe('a stock change that another PC has just sent', () => {
 
   it('is a question where movements tell no reference and one that is here already may be it', async () => {
     const { standIn, item, first, file, before } = await justSent({ movementReferenceField: null });
-    await arrive(standIn, first);
+    await arriveLate(standIn, first);
     const other = await deskOn(standIn);
     const { id } = (await other.records('items')).find(({ serverId }) => serverId === item.id)!;
     await untilFresh(other, 'stockMovements', id);
