@@ -58,7 +58,7 @@ export async function afterBug(
   try {
     const current = await readOperation(context.store.reader, operation.seq);
     if (current === null || !GOES_ON.has(current.state)) return ok({ holds: null });
-    return await conclude(context, operation, current.state, mistaken());
+    return await conclude(context, operation, current.state, mistaken(current));
   } catch {
     return null;
   }

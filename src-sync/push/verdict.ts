@@ -6,6 +6,7 @@ import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Result } from '../domain/result.ts';
 import type { OperationChange } from '../store/outbox.ts';
+import { isTaken } from './not-found.ts';
 import { settleGone } from './remove.ts';
 import { PLANS } from './plans.ts';
 import type { LookUp, Settle } from './plan.ts';
@@ -191,7 +192,7 @@ export function afterFailedLookUp(
       holds: null,
     };
   }
-  if (found.value.kind === 'unclear') return afterUnclear(found.value);
+  if (found.value.kind === 'unclear') return afterUnclear(operation, found.value);
   return afterAbsent(context, operation, nowMs);
 }
 
@@ -208,8 +209,11 @@ function afterPageForLookUp(context: PushContext, operation: StoredOperation): V
 }
 
 /** As if never looked for: a person who tries again has decided what a look cannot tell. */
-function afterUnclear({ failure, base }: Extract<LookUp, { kind: 'unclear' }>): Verdict {
-  const { change } = askPerson(failure, base);
+function afterUnclear(
+  operation: StoredOperation,
+  { failure, base }: Extract<LookUp, { kind: 'unclear' }>,
+): Verdict {
+  const { change } = askPerson(stillTaken(operation, failure), base);
   return { change: change === null ? null : { ...change, lookedUp: 0 }, holds: null };
 }
 
@@ -272,8 +276,13 @@ const MISTAKE = failureOf(
 );
 
 /** The program made a mistake with it. */
-export function mistaken(): Verdict {
-  return rejected(MISTAKE);
+export function mistaken(operation: StoredOperation): Verdict {
+  return rejected(stillTaken(operation, MISTAKE));
+}
+
+/** What the Service is known to have taken stays known as that, whatever is asked about it: it is never sent again. */
+function stillTaken(operation: StoredOperation, failure: Failure): Failure {
+  return isTaken(operation) ? failureOf('TAKEN_WITHOUT_ID', failure.message) : failure;
 }
 
 function rejected(failure: Failure): Verdict {

@@ -55,15 +55,17 @@ export async function keepParts(
 }
 
 /**
- * From rejected or conflict back into the queue. What the Service took is only looked for; what was looked for in vain is looked for anew
- * before it is sent.
+ * From rejected or conflict back into the queue. What the Service took is only looked for; what was looked for in vain, or was on its way
+ * when the program made a mistake with it, is looked for anew before it is sent.
  */
 export async function queueAgain(tx: Writer, operation: StoredOperation): Promise<void> {
+  const { lastError, wasSent } = operation;
   const again = { notBeforeMs: 0, conflict: null };
+  const isLookedFor = lastError?.code === 'TAKEN_WITHOUT_ID' || (lastError?.code === 'INTERNAL' && wasSent);
   await setOperationState(
     tx,
     operation.seq,
-    operation.lastError?.code === 'TAKEN_WITHOUT_ID'
+    isLookedFor
       ? { ...again, lookedUp: 0, state: 'unconfirmed' }
       : { ...again, attempts: 0, lastError: null, state: 'queued' },
   );

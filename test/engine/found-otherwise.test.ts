@@ -82,3 +82,34 @@ describe('a record that was made a moment ago and is not found yet', () => {
     expect(there()[0]?.fields).toMatchObject({ notes: 'wholesale' });
   });
 });
+
+describe('two new records like one that was taken without its id', () => {
+  it('are a question, and a retry looks again instead of making a third', async () => {
+    await desk.close();
+    await service.stop();
+    service = await startService({
+      data: { items: 1, contacts: 2, warehouses: 1, notifications: 1 },
+      rateLimit: null,
+      shape: { createAnswer: 'nothing' },
+    });
+    desk = await openDeskOn(service);
+    await sync();
+    service.clearRequests();
+    const record = { name: 'Asha', phone: '55298 45012' };
+    const isMade = () => service.state.contacts.all().some(({ fields }) => fields['name'] === 'Asha');
+    let isDoubled = false;
+    service.otherClients.actBeforeEach(() => {
+      if (isDoubled || !isMade()) return;
+      isDoubled = true;
+      service.otherClients.createContact(record);
+    });
+    await desk.accept({ op: 'contacts.create', record });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await sync()).stopped).toBe('needs-person');
+      const [line] = await desk.outbox();
+      expect(line?.lastError?.message).toContain('2 new records like this one');
+      expect((await desk.engine.ask('operations.retry', { operationId: line?.opId ?? '' })).ok).toBe(true);
+    }
+    expect(posted(/\/contacts$/)).toBe(1);
+  });
+});

@@ -87,4 +87,32 @@ describe('a mistake made with one change', () => {
     ).toBe(true);
     expect(unhandled).toEqual([]);
   });
+
+  it('is looked for when a person tries it again, since it may have been made', async () => {
+    const [service, desk] = await pair();
+    const operationId = await leaveWithMistake(service, desk);
+    const again = await desk.reopen();
+    cleanUp.push(() => again.engine.stop());
+    service.clearRequests();
+    expect((await again.engine.ask('operations.retry', { operationId })).ok).toBe(true);
+    expect((await again.sync()).stopped).toBe('complete');
+    expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(service.state.contacts.all().filter(({ fields }) => fields['name'] === 'Asha')).toHaveLength(1);
+  });
 });
+
+/** A create that was made and whose answer was lost, as a mistake in writing down what became of it leaves it. */
+async function leaveWithMistake(service: StandInService, desk: Desk): Promise<string> {
+  service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
+  service.faults.add({ kind: 'status', status: 500, match: { method: 'GET' } });
+  const made = await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });
+  await desk.sync({ deadlineMs: 1_000 });
+  expect(await desk.outbox()).toMatchObject([{ state: 'unconfirmed' }]);
+  await desk.engine.stop();
+  service.faults.clear();
+  const raw = new Database(databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null }));
+  const lastError = JSON.stringify({ code: 'INTERNAL', message: 'A mistake.' });
+  raw.prepare(`UPDATE operation SET state = 'rejected', looked_up = 0, last_error = ?`).run(lastError);
+  raw.close();
+  return made.opId;
+}
