@@ -177,7 +177,8 @@ async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   }
   await mergeInto(tx, target, {
     ...mergedEdit(target, changes, parseObject(base)),
-    part: { id: edit.id, body: changes },
+    // As the person said it: what it is completed with is another's where that one is taken back.
+    part: { id: edit.id, body: wanted },
   });
   if (target.state === 'rejected') await queueAnew(tx, target.seq);
   return { operationId: target.id, recordId, place: target.seq };
