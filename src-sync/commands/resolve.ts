@@ -1,4 +1,5 @@
 /** A person settles a conflict: field by field, or one side entirely. Durable in one transaction; what is left goes back into its place in the queue. */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { contractFields } from '../contract/sendable.ts';
 import { failure, type Failure } from '../domain/failure.ts';
@@ -42,6 +43,8 @@ export interface Resolution {
   /** What holds for every field that `fields` does not name; without it each must be named. */
   readonly take?: Side | undefined;
   readonly fields?: Readonly<Record<string, Choice>> | undefined;
+  /** The two sides that the person looked at; `TOO_LATE` where they are others by now. */
+  readonly shown?: Pick<ConflictDetail, 'mine' | 'theirs'> | undefined;
 }
 
 /** Stock is booked, never set; a new barcode is the Service's to make. */
@@ -60,6 +63,7 @@ export function resolve(
   return onOperation(writer, operationId, async (tx, operation) => {
     const { conflict, state, name } = operation;
     const ofFile = fileConflictOf(operation);
+    if (!isAsShown(ofFile ?? conflict, resolution)) return failed(ASKED_ANEW);
     if (ofFile !== null) return settleFile(tx, operation, ofFile, resolution);
     if (state !== 'conflict' || conflict === null) return failed(NOT_IN_CONFLICT);
     const choices = choicesFor(conflict, resolution, { isOneQuestion: kindOf(name) === 'delete' });
@@ -95,6 +99,17 @@ const NOT_IN_CONFLICT = failure(
   'TOO_LATE',
   'This change is not in conflict any more; look at its record for what became of it.',
 );
+
+const ASKED_ANEW = failure(
+  'TOO_LATE',
+  'The two sides of this conflict are not those that you looked at any more. Nothing was decided; look at them and choose again.',
+);
+
+/** A change that was sent again meanwhile may be in conflict again, with something that the person has not seen. */
+function isAsShown(conflict: ConflictDetail | null, { shown }: Resolution): boolean {
+  if (conflict === null || shown === undefined) return true;
+  return isDeepStrictEqual(conflict.mine, shown.mine) && isDeepStrictEqual(conflict.theirs, shown.theirs);
+}
 
 function refused(message: string, field: string | null): Result<never> {
   return failed(failure('VALIDATION', message, { path: field === null ? ['fields'] : ['fields', field] }));

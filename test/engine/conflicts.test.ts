@@ -247,4 +247,21 @@ describe('a decision that cannot be taken', () => {
     const again = await met.desk.engine.ask('conflicts.resolve', { operationId, take: 'theirs' });
     expect(again).toMatchObject({ ok: false, failure: { code: 'TOO_LATE' } });
   });
+
+  it('is refused when it was made about something else than what is in question by now', async () => {
+    const met = await disputed();
+    const [old] = await conflicts(met.desk);
+    if (old === undefined) throw new Error('no conflict');
+    met.service.otherClients.editContact(met.serverId, { notes: 'newer' });
+    await met.desk.engine.ask('operations.retry', { operationId: old.opId });
+    expect((await met.desk.sync()).stopped).toBe('needs-person');
+    const late = await resolve(met.desk, { take: 'mine', shown: { mine: old.mine, theirs: old.theirs } });
+    expect(late).toMatchObject({ code: 'TOO_LATE' });
+    expect((await met.desk.sync()).stopped).toBe('needs-person');
+    expect(there(met)['notes']).toBe('newer');
+    const shown = { mine: { notes: 'mine' }, theirs: { notes: 'newer' } };
+    expect(await resolve(met.desk, { take: 'mine', shown })).toBeNull();
+    expect((await met.desk.sync()).stopped).toBe('complete');
+    expect(there(met)['notes']).toBe('mine');
+  });
 });

@@ -43,6 +43,9 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Nothing was changed; make the opposite changes instead.': 'कुछ बदला नहीं; इसके बदले उलटे बदलाव करें।',
   'This change is not in conflict any more; look at its record for what became of it.':
     'इस बदलाव में अब टकराव नहीं; इसका क्या हुआ, यह इसके रिकॉर्ड में देखें।',
+  'The two sides of this conflict are not those that you looked at any more.':
+    'इस टकराव के दोनों पक्ष अब वे नहीं जो आपने देखे थे।',
+  'Nothing was decided; look at them and choose again.': 'कुछ तय नहीं हुआ; उन्हें देखकर फिर चुनें।',
   'There are no fields to choose from: do it all the same (mine), or keep what is there (theirs).':
     'चुनने को कोई ख़ाना नहीं: फिर भी करें (मेरा), या जो वहाँ है वह रखें (उनका)।',
   'It is not said what becomes of {fields}.': 'यह नहीं बताया कि इनका क्या हो: {fields}।',
