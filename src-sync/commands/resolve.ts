@@ -1,11 +1,12 @@
 /** A person settles a conflict: field by field, or one side entirely. Durable in one transaction; what is left goes back into its place in the queue. */
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { contractFields } from '../contract/sendable.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import { fileConflictOf } from '../domain/file-conflict.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
-import { mergeRecord } from '../domain/merge.ts';
+import { mergeRecord, sameValue } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import {
   collectionOf,
@@ -29,11 +30,11 @@ import { readRecord, setServerState } from '../store/records.ts';
 import {
   finishUnsent,
   queueAgain,
-  queueAnew,
   queueDecided,
   removeOperation,
   waitForCreates,
 } from '../store/settling.ts';
+import { queueAnew, queueBehindCreate } from '../store/making-anew.ts';
 import { parseOperation } from './parse.ts';
 import { resolveReferences } from './references.ts';
 import { SHAPES } from './shapes.ts';
@@ -59,6 +60,7 @@ export function resolve(
   operationId: string,
   resolution: Resolution,
   nowMs: number,
+  newId: () => string = randomUUID,
 ): Promise<Result<null>> {
   return onOperation(writer, operationId, async (tx, operation) => {
     const { conflict, state, name } = operation;
@@ -66,11 +68,12 @@ export function resolve(
     if (!isAsShown(ofFile ?? conflict, resolution)) return failed(ASKED_ANEW);
     if (ofFile !== null) return settleFile(tx, operation, ofFile, resolution);
     if (state !== 'conflict' || conflict === null) return failed(NOT_IN_CONFLICT);
-    const choices = choicesFor(conflict, resolution, { isOneQuestion: kindOf(name) === 'delete' });
+    // A switch such as publishing has no fields at all.
+    const isOneQuestion = kindOf(name) === 'delete' || conflict.fields.length === 0;
+    const choices = choicesFor(conflict, resolution, { isOneQuestion });
     if (!choices.ok) return choices;
-    if (kindOf(name) === 'delete')
-      return settleDelete(tx, { operation, conflict, choices: choices.value, nowMs });
-    const decision = { operation, conflict, choices: choices.value, nowMs };
+    const decision = { operation, conflict, choices: choices.value, nowMs, newId };
+    if (kindOf(name) === 'delete') return settleDelete(tx, decision);
     return conflict.theirs === null ? settleGone(tx, decision) : settleEdit(tx, decision);
   });
 }
@@ -93,7 +96,11 @@ interface Decision {
   readonly conflict: ConflictDetail;
   readonly choices: Choices;
   readonly nowMs: number;
+  readonly newId: () => string;
 }
+
+/** What a conflict without fields asks. */
+const THE_QUESTION = '';
 
 const NOT_IN_CONFLICT = failure(
   'TOO_LATE',
@@ -134,7 +141,8 @@ function choicesFor(
         null,
       );
     }
-    return ok(new Map(conflict.fields.map((field) => [field, { take: side }])));
+    const asked = conflict.fields.length === 0 ? [THE_QUESTION] : conflict.fields;
+    return ok(new Map(asked.map((field) => [field, { take: side }])));
   }
   const choices = new Map<string, Choice>();
   for (const field of conflict.fields) {
@@ -178,29 +186,59 @@ async function settleEdit(tx: Writer, decision: Decision): Promise<Result<null>>
   return ok(null);
 }
 
-/** Somebody deleted the record: it stays deleted, or it is made anew with what was known of it and the person's changes. */
+/**
+ * Somebody deleted the record: it stays deleted, or it is made anew with what was known of it and the person's changes. What its create
+ * cannot carry (stages, publishing) stays a change of its own behind it.
+ */
 async function settleGone(tx: Writer, decision: Decision): Promise<Result<null>> {
-  const { operation, conflict, choices, nowMs } = decision;
-  const changes = decideAnew(operation.body, conflict, choices);
-  if (Object.keys(changes).length === 0 || takesAll(choices, 'theirs')) {
+  const { operation, conflict, choices, nowMs, newId } = decision;
+  if (takesAll(choices, 'theirs')) {
     await setServerState(tx, operation.recordId, { gone: true, tick: 0, nowMs });
     await finishUnsent(tx, operation, nowMs);
     return ok(null);
   }
+  const changes = decideAnew(operation.body, conflict, choices);
   const name = `${collectionOf(operation.name)}.create`;
   if (!isOperationName(name)) return failed(CANNOT_BE_MADE);
   const schema = SHAPES[name].body?.schema;
-  const record = await readRecord(tx, operation.recordId);
-  const document = overlay(record?.server ?? operation.base ?? {}, changes);
   const fields = schema instanceof z.ZodObject ? schema.shape : {};
+  const isCarried = kindOf(operation.name) === 'update' && isWithin(changes, fields);
+  const record = await readRecord(tx, operation.recordId);
+  const known = record?.server ?? operation.base ?? {};
+  const document = isCarried ? overlay(known, changes) : known;
   const body = contractFields(document, fields, NEVER_MADE_ANEW);
+  const left = isCarried ? missingIn(body, changes) : undefined;
+  if (left !== undefined) return failed(cannotCarry(left));
   const request = parseOperation({ op: name, record: body });
   if (!request.ok) return failed(inFields(request.failure));
   const resolved = await resolveReferences(tx, request.value);
   if (!resolved.ok) return failed(inFields(resolved.failure));
-  await waitForCreates(tx, operation.seq, resolved.value.unsent);
-  await queueAnew(tx, operation, { name, body: resolved.value.body });
+  const { body: named, unsent } = resolved.value;
+  const create = { name, body: named, unsent, fields: Object.keys(fields) };
+  if (isCarried) {
+    await queueAnew(tx, operation, { ...create, changes });
+    return ok(null);
+  }
+  const checked = await checkedValues(tx, decision, changes);
+  if (!checked.ok) return checked;
+  await queueBehindCreate(tx, operation, { ...create, changes: checked.value, id: newId(), nowMs });
   return ok(null);
+}
+
+function isWithin(changes: JsonObject, fields: object): boolean {
+  return Object.keys(changes).every((field) => Object.hasOwn(fields, field));
+}
+
+/** A field that the person changed; an empty one is so in a new record as well. */
+function missingIn(body: JsonObject, changes: JsonObject): string | undefined {
+  const isMissing = (field: string): boolean =>
+    !Object.hasOwn(body, field) && !sameValue(changes[field], null);
+  return Object.keys(changes).find(isMissing);
+}
+
+function cannotCarry(field: string): Failure {
+  const message = `“${field}” cannot be part of a record that is made anew. Give the change up, or make the record on the Service.`;
+  return failure('VALIDATION', message, { path: ['fields', field] });
 }
 
 const CANNOT_BE_MADE = failure(

@@ -54,6 +54,21 @@ export function decideAnew(body: JsonObject, conflict: ConflictDetail, choices: 
   }, body);
 }
 
+/**
+ * What a change was made on, once its record is made anew by a create with these fields. Of a list beside them, which the Service fills by
+ * itself, only what the person took away was there before: the rest is in the change, and nobody ever took it from the new record.
+ */
+export function baseOnNew(base: JsonObject, changes: JsonObject, fields: ReadonlySet<string>): JsonObject {
+  const seen = Object.entries(base).filter(([field]) => fields.has(field));
+  const takenAway = Object.keys(changes).flatMap((field): [string, JsonValue][] => {
+    const [before, after] = [entriesByKey(field, base[field]), entriesByKey(field, changes[field])];
+    if (fields.has(field) || before === null || after === null) return [];
+    const left = [...before].filter(([key]) => !after.has(key)).map(([, entry]) => entry);
+    return left.length === 0 ? [] : [[field, left]];
+  });
+  return Object.fromEntries([...seen, ...takenAway]);
+}
+
 /** A delete goes ahead: what the person now knows of is no reason to ask again. */
 export function decideDelete(base: JsonObject | null, conflict: ConflictDetail): JsonObject {
   return { ...base, ...conflict.theirs };

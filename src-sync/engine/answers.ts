@@ -210,7 +210,7 @@ function writers(
     'duplicates.decide': ({ operationId, choice }) =>
       thenSay(decideDuplicate(writer, operationId, choice, made())),
     'conflicts.resolve': ({ operationId, ...resolution }) =>
-      thenSay(resolve(writer, operationId, resolution, parts.nowMs())),
+      thenSay(resolve(writer, operationId, resolution, parts.nowMs(), parts.newId)),
     'sync.now': () => {
       parts.lookNow();
       return Promise.resolve(ok(null));

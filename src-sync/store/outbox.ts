@@ -34,6 +34,8 @@ export { anyMoves, nextWakeMs, runnableOperations } from './runnable.ts';
 export interface NewOperation extends OperationParts {
   /** Where it was read already, in the same transaction: what the records that it touches are made of, with the one that it makes. */
   readonly touched?: Touched;
+  /** Its place, where that is not behind all others. */
+  readonly place?: number;
 }
 
 export interface OperationChange {
@@ -51,8 +53,8 @@ export interface OperationChange {
 }
 
 const INSERT = kept<{ seq: number }>(
-  `INSERT INTO operation (id, name, record_id, body, base, token, created_at_ms, state)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+  `INSERT INTO operation (seq, id, name, record_id, body, base, token, created_at_ms, state)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
 );
 
 /** Queues it (or blocks it, when something it depends on waits for a person) and returns its seq. */
@@ -88,8 +90,8 @@ async function insertRow(
   touches: readonly string[],
   state: 'queued' | 'blocked',
 ): Promise<ViewRow> {
-  const { id, name, recordId, body, base, token, createdAtMs } = operation;
-  const inserted = await INSERT.first(tx, id, name, recordId, body, base, token, createdAtMs, state);
+  const { place = null, id, name, recordId, body, base, token, createdAtMs } = operation;
+  const inserted = await INSERT.first(tx, place, id, name, recordId, body, base, token, createdAtMs, state);
   if (inserted === null) throw new Error(`operation ${id} was not stored`);
   const { seq } = inserted;
   await insertRows(

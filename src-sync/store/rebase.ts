@@ -9,6 +9,7 @@ import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { contentAfter } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
+import { baseOnNew } from '../domain/resolve.ts';
 import { tidied } from '../domain/spelling.ts';
 import { overlay } from '../domain/view.ts';
 import type { Writer } from './handles.ts';
@@ -69,6 +70,25 @@ export async function rebaseAfterDecision(
   await rebase(tx, operation, (base, server) =>
     replaced(givenUp(base, leftOut(body, decided), operation.base ?? server), body, decided),
   );
+}
+
+/**
+ * The earlier edit becomes the create of a new record, which carries these fields: all else (the stages of a pipeline) the later edits
+ * have seen of the old one only.
+ */
+export async function rebaseOnNew(
+  tx: Writer,
+  operation: StoredOperation,
+  fields: readonly string[],
+): Promise<void> {
+  const known = new Set(fields);
+  for (const { seq, name, body, base } of await laterOn(tx, operation)) {
+    if (kindOf(name) !== 'update') continue;
+    const changes = parseObject(body);
+    await setBase(tx, seq, baseOnNew(parseObject(base ?? '{}'), changes, known));
+    // Those behind it were made on what it brings about.
+    for (const field of Object.keys(changes)) known.add(field);
+  }
 }
 
 function leftOut(before: JsonObject, after: JsonObject): JsonObject {
@@ -142,6 +162,7 @@ function laterOn(tx: Writer, operation: StoredOperation): Promise<readonly Later
     .where('seq', '>', operation.seq)
     .where('state', '<>', 'done')
     .where('base', 'is not', null)
+    .orderBy('seq')
     .execute();
 }
 

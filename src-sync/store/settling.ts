@@ -1,7 +1,7 @@
 /** How a person's decision about an operation is written down. */
 import { sql } from 'kysely';
 import type { JsonObject } from '../domain/json.ts';
-import type { OperationError, OperationName, StoredOperation } from '../domain/operation.ts';
+import type { OperationError, StoredOperation } from '../domain/operation.ts';
 import { openCreatesOf, type Part } from './accepting.ts';
 import { followersOf, unblockDependants } from './blocking.ts';
 import type { Writer } from './handles.ts';
@@ -84,7 +84,14 @@ export async function waitForCreates(tx: Writer, seq: number, recordIds: readonl
   }
 }
 
-const CLEAN_SLATE = { notBeforeMs: 0, attempts: 0, lookedUp: 0, lastError: null, conflict: null } as const;
+/** Nothing is known of an attempt any more. */
+export const CLEAN_SLATE = {
+  notBeforeMs: 0,
+  attempts: 0,
+  lookedUp: 0,
+  lastError: null,
+  conflict: null,
+} as const;
 
 /** A refused change goes back into its place in the queue with other contents; what it was made on stays what it is compared with. */
 export async function queueAmended(tx: Writer, operation: StoredOperation, body: JsonObject): Promise<void> {
@@ -111,34 +118,6 @@ const GIVEN_UP: OperationError = {
   code: 'CANCELLED',
   message: 'What the Service has was kept, so nothing of this change was sent.',
 };
-
-/**
- * An edit of a record that somebody deleted becomes a create of the same record here, in its place in the queue. Later operations that
- * name the record wait for it.
- */
-export async function queueAnew(
-  tx: Writer,
-  operation: StoredOperation,
-  create: { readonly name: OperationName; readonly body: JsonObject },
-): Promise<void> {
-  const { seq, recordId } = operation;
-  await tx
-    .updateTable('record')
-    .set({ server_id: null, server: null, server_updated_at: null, gone: 0 })
-    .where('id', '=', recordId)
-    .execute();
-  await tx
-    .updateTable('operation')
-    .set({ name: create.name, sent_at_ms: null })
-    .where('seq', '=', seq)
-    .execute();
-  await sql`
-    INSERT OR IGNORE INTO operation_dependency (operation_seq, depends_on_seq)
-    SELECT seq, ${seq} FROM operation
-    WHERE state <> 'done' AND seq > ${seq} AND instr(body, ${recordId}) > 0`.execute(tx);
-  const change = { ...CLEAN_SLATE, state: 'queued', wasSent: false, body: create.body, base: null } as const;
-  await setOperationState(tx, seq, change);
-}
 
 /** Open operations that can never be sent without this create: those of its record and those that name it. */
 export async function orphansOf(tx: Writer, create: StoredOperation): Promise<readonly number[]> {

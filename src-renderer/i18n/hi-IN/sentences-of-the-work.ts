@@ -50,6 +50,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
     'चुनने को कोई ख़ाना नहीं: फिर भी करें (मेरा), या जो वहाँ है वह रखें (उनका)।',
   'It is not said what becomes of {fields}.': 'यह नहीं बताया कि इनका क्या हो: {fields}।',
   'Records of this kind cannot be made anew from here.': 'ऐसे रिकॉर्ड यहाँ से नए नहीं बन सकते।',
+  '“{field}” cannot be part of a record that is made anew.':
+    'नए बनाए जाने वाले रिकॉर्ड में “{field}” नहीं जा सकता।',
   'Give the change up, or make the record on the Service.': 'बदलाव छोड़ दें, या रिकॉर्ड Service पर बनाएँ।',
   'This session is not on this PC any more.': 'यह सत्र अब इस पीसी पर नहीं है।',
   'Nothing was changed; begin a new one.': 'कुछ बदला नहीं; नया शुरू करें।',
