@@ -14,6 +14,8 @@ import {
   findScan,
   findSession,
   giveCode,
+  hasScans,
+  holdAgainst,
   insertScan,
   insertSession,
   nextReference,
@@ -30,6 +32,11 @@ const NO_SESSION = failure(
 const CLOSED = failure(
   'TOO_LATE',
   'This session was posted or discarded, so it takes no more. Begin a new one and scan again.',
+);
+const COUNTED_THERE = failure(
+  'TOO_LATE',
+  'Something was counted at this place already, so this count stays there. Nothing was changed; begin another count for the other place.',
+  { path: ['changes', 'warehouseId'] },
 );
 const NO_ITEM = failure('NOT_FOUND', 'This item is no longer here, so nothing was written.');
 
@@ -77,6 +84,7 @@ export function editSession(
     if (session === null) return failed(NO_SESSION);
     if (session.state === 'posted') return failed(CLOSED);
     const { warehouseId, toWarehouseId, blind, ...plain } = changes;
+    if (warehouseId !== undefined && !(await mayBeAt(tx, session, warehouseId))) return failed(COUNTED_THERE);
     await changeSession(tx, id, {
       ...plain,
       ...(warehouseId === undefined ? {} : { warehouse_id: warehouseId }),
@@ -86,6 +94,19 @@ export function editSession(
     });
     return ok(null);
   });
+}
+
+/**
+ * What was scanned in a count was held against what should have been at its place then; of another place nobody knows that any more. Scans
+ * without a place were held against nothing so far.
+ */
+async function mayBeAt(tx: Writer, session: SessionRow, warehouseId: string | null): Promise<boolean> {
+  if (session.kind !== 'count' || warehouseId === session.warehouse_id) return true;
+  if (session.warehouse_id === null) {
+    await holdAgainst(tx, session.id, warehouseId);
+    return true;
+  }
+  return !(await hasScans(tx, session.id));
 }
 
 /** A code that no item has, or several have, is kept as it is, to be given an item later. */

@@ -91,6 +91,26 @@ export async function bookQty(reader: Reader, itemId: string, warehouseId: strin
   return (await BOOK.first(reader, itemId, warehouseId))?.qty ?? 0;
 }
 
+const ANY_SCAN = kept<{ found: 0 | 1 }>(
+  'SELECT EXISTS (SELECT 1 FROM stock_scan WHERE session_id = ? AND undone = 0) AS found',
+);
+
+/** Whether anything that was scanned still counts. */
+export async function hasScans(reader: Reader, sessionId: string): Promise<boolean> {
+  return (await ANY_SCAN.first(reader, sessionId))?.found === 1;
+}
+
+const HOLD_AGAINST = kept(
+  `UPDATE stock_scan SET book_qty = coalesce((SELECT qty FROM stock
+      WHERE stock.item_id = stock_scan.item_id AND warehouse_id = ? AND live = 1), 0)
+    WHERE session_id = ? AND item_id IS NOT NULL`,
+);
+
+/** What was scanned before a place was chosen, against what should lie at that place now. */
+export async function holdAgainst(tx: Writer, sessionId: string, warehouseId: string | null): Promise<void> {
+  await HOLD_AGAINST.all(tx, warehouseId, sessionId);
+}
+
 const INSERT_SCAN = kept(
   'INSERT INTO stock_scan (id, session_id, code, item_id, qty, book_qty, at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
 );

@@ -55,6 +55,10 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Give the change up, or make the record on the Service.': 'बदलाव छोड़ दें, या रिकॉर्ड Service पर बनाएँ।',
   'This session is not on this PC any more.': 'यह सत्र अब इस पीसी पर नहीं है।',
   'Nothing was changed; begin a new one.': 'कुछ बदला नहीं; नया शुरू करें।',
+  'Something was counted at this place already, so this count stays there.':
+    'इस जगह पर कुछ गिना जा चुका है, इसलिए यह गिनती यहीं की रहती है।',
+  'Nothing was changed; begin another count for the other place.':
+    'कुछ बदला नहीं; दूसरी जगह के लिए नई गिनती शुरू करें।',
   'This session was posted or discarded, so it takes no more.':
     'यह सत्र दर्ज हो चुका या छोड़ा गया, इसलिए और नहीं लेता।',
   'Begin a new one and scan again.': 'नया शुरू करें और फिर स्कैन करें।',
