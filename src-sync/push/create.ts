@@ -8,7 +8,7 @@ import { collectionOf, type StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
-import { lastTenDigits } from '../domain/spelling.ts';
+import { lastTenDigits, lettersAndDigits } from '../domain/spelling.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
@@ -36,12 +36,7 @@ export interface CreatedCollection {
 }
 
 const text = (document: JsonObject, field: string): string => (readText(document, [field]) ?? '').trim();
-/** Its letters and digits: a Service may tidy the rest, and capitals. */
-const plain = (document: JsonObject, field: string): string =>
-  text(document, field)
-    .normalize()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+const plain = (document: JsonObject, field: string): string => lettersAndDigits(text(document, field));
 const isPlainlySame = (body: JsonObject, document: JsonObject, field: string): boolean =>
   plain(body, field) !== '' && plain(body, field) === plain(document, field);
 

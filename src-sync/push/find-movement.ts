@@ -1,16 +1,17 @@
 /**
  * What became of a stock change whose answer was lost: its token is searched in the movements of its item. The contract does not say
- * which field of a movement carries the reference, nor that any does: where none is told at all, a movement that could be ours is a
- * question for a person, never a reason to book again.
+ * which field of a movement carries the reference, nor that each does. So every movement is judged by its own: one like ours that shows
+ * none may be ours, whatever the others show, and is a question for a person, never a reason to book again.
  */
 import { decodeRow } from '../contract/decode.ts';
 import { failure } from '../domain/failure.ts';
-import { FIELDS, readTime } from '../domain/fields.ts';
+import { FIELDS, readText, readTime } from '../domain/fields.ts';
 import { isJsonArray, isJsonObject, textsIn, type JsonValue } from '../domain/json.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import { referenceWithToken, type StoredOperation } from '../domain/operation.ts';
 import { readMovement, readPlace } from '../domain/related-fields.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
+import { lettersAndDigits } from '../domain/spelling.ts';
 import { assignedQty } from '../domain/view.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { readRecord } from '../store/records.ts';
@@ -24,14 +25,16 @@ import type { PushContext } from './context.ts';
 
 /** One request moves all items of an assignment, so a few of them tell. */
 const ITEMS_LOOKED_AT_MAX = 3;
-/** As src-sync/commands/token.ts makes them. */
-const TOKEN = /#[2-9A-HJKMNP-Z]{6}(?!\w)/;
+/** As src-sync/commands/token.ts makes them, but for those without a letter: `#234567` is somebody's order. */
+const TOKENS = /#(?=\d*[A-Z])[2-9A-HJKMNP-Z]{6}(?!\w)/g;
+/** Where a movement shows what it was sent. A number of its document may be one that the Service gives itself. */
+const REFERENCES = FIELDS.movementReference.filter((name) => name !== 'documentNo' && name !== 'document');
 /** Clocks differ; a movement older than this before ours was sent is not ours. */
 const OLDER_MS = 24 * 60 * 60_000;
 
 interface Expected {
   readonly qty: number;
-  /** The place by its server id; `null` for stock in no warehouse. */
+  /** The place by its server id; `null` where none was named: the Service may choose one. */
   readonly place: string | null;
 }
 
@@ -52,7 +55,8 @@ export async function lookUpMovement(
     complete &&= read.value.complete;
     suspect ||= await mayBeOurs(context, operation, itemId, rows);
   }
-  if (suspect) return ok({ kind: 'unclear', failure: UNMARKED });
+  // One that shows our reference may still come into the list.
+  if (suspect) return ok({ kind: 'unclear', failure: MAY_BE_OURS, waits: true });
   // Moving what is in no warehouse once more moves nothing.
   return ok(notFound(operation, complete || operation.name === 'stock.assign'));
 }
@@ -60,6 +64,11 @@ export async function lookUpMovement(
 const UNMARKED = failure(
   'INTERRUPTED',
   "The answer to this stock change was lost, and the Service shows no reference to find it by. Look at the item's movements: discard it if it is there, retry it if it is not.",
+);
+
+const MAY_BE_OURS = failure(
+  'INTERRUPTED',
+  "The answer to this stock change was lost, and the item has a movement like it that shows no reference: it may be yours. Look at the item's movements: discard it if it is there, retry it if it is not.",
 );
 
 /** Of an assignment those that had something to move. */
@@ -91,9 +100,9 @@ async function readMovements(context: PushContext, itemId: string): Promise<Resu
   return ok({ rows, complete: list.value.complete });
 }
 
-/** Any text in it counts. */
+/** Any text in it counts, in any spelling. */
 function mentions(value: JsonValue | undefined, token: string): boolean {
-  if (typeof value === 'string') return value.includes(token);
+  if (typeof value === 'string') return value.toUpperCase().includes(token);
   if (isJsonArray(value)) return value.some((entry) => mentions(entry, token));
   return isJsonObject(value) && Object.values(value).some((entry) => mentions(entry, token));
 }
@@ -101,7 +110,7 @@ function mentions(value: JsonValue | undefined, token: string): boolean {
 /** Below every `record.seq`. */
 const BEFORE_ANY = -1;
 
-/** Of the right size and place, not known before, and without a reference where no movement shows one. */
+/** Of the right size and place, not known before, and without a reference that says whose it is. */
 async function mayBeOurs(
   context: PushContext,
   operation: StoredOperation,
@@ -110,31 +119,44 @@ async function mayBeOurs(
 ): Promise<boolean> {
   // Moving what is in no warehouse once more moves nothing.
   if (operation.name === 'stock.assign') return false;
-  // Ours would show its reference as the others do.
-  if (rows.some((row) => showsReference(row))) return false;
+  const { reader } = context.store;
+  const item = await readRecord(reader, itemId);
+  // A movement may name its item, and repeat what was sent with it.
+  const own = JSON.stringify([item?.server, operation.body]);
   const expected = await expectedOf(context, operation, itemId);
-  const alike = rows.filter((row) => expected.some((one) => isLike(one, row, operation)));
+  const alike = rows.filter(
+    (row) => expected.some((one) => isLike(one, row, operation)) && !isAnothers(row, operation, own),
+  );
   const ids = alike.flatMap((row) => (row.serverId === null ? [] : [row.serverId]));
   // What another PC knew when it sent this, nobody can say here: then none of them is known to be older.
-  const known = await serverIdsKnownAt(context.store.reader, 'stockMovements', ids, {
+  const known = await serverIdsKnownAt(reader, 'stockMovements', ids, {
     recordId: operation.recordId,
     knownSeq: operation.knownSeq ?? BEFORE_ANY,
   });
   return alike.some((row) => row.serverId === null || !known.has(row.serverId));
 }
 
-/** Its own, under a name that is known, or one of ours, under any. */
-function showsReference({ document }: ServerRow): boolean {
-  return readMovement(document).reference !== null || TOKEN.test(JSON.stringify(document));
+/**
+ * It shows a reference that was not sent with the operation: its own, under a name that is known, or one of ours, under any. What is left
+ * of ours where the Service cuts it short or tidies it is no other.
+ * @param own texts in which what looks like a token is none
+ */
+function isAnothers({ document }: ServerRow, { body, token }: StoredOperation, own: string): boolean {
+  const tokens = JSON.stringify(document).match(TOKENS) ?? [];
+  if (tokens.some((one) => !own.includes(one))) return true;
+  const shown = readText(document, REFERENCES);
+  const sent = referenceWithToken(readText(body, ['reference']), token ?? '');
+  return shown !== null && !lettersAndDigits(sent).startsWith(lettersAndDigits(shown));
 }
 
+/** What is not told, or not in a way that can be read, does not tell it from ours. */
 function isLike(expected: Expected, { document }: ServerRow, { sentAtMs }: StoredOperation): boolean {
+  const { qty } = readMovement(document);
   const { serverId: place } = readPlace(document);
   const at = readTime(document, FIELDS.movementTime);
   const isOld = at !== null && sentAtMs !== null && Date.parse(at) < sentAtMs - OLDER_MS;
-  return (
-    readMovement(document).qty === expected.qty && (place ?? expected.place) === expected.place && !isOld
-  );
+  const isPlace = place === null || expected.place === null || place === expected.place;
+  return (qty ?? expected.qty) === expected.qty && isPlace && !isOld;
 }
 
 /** The movements that the operation makes of the item. */

@@ -48,7 +48,13 @@ export type LookUp =
   | { readonly kind: 'applied'; readonly settle: Settle }
   | { readonly kind: 'absent' }
   /** Cannot be decided from here: a person is asked. */
-  | { readonly kind: 'unclear'; readonly failure: Failure; readonly base?: JsonObject };
+  | {
+      readonly kind: 'unclear';
+      readonly failure: Failure;
+      readonly base?: JsonObject;
+      /** What decides it may still come into the list: nobody is asked within the grace period. */
+      readonly waits?: true;
+    };
 
 export interface Plan {
   prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>>;

@@ -192,8 +192,10 @@ export function afterFailedLookUp(
       holds: null,
     };
   }
-  if (found.value.kind === 'unclear') return afterUnclear(operation, found.value);
-  return afterAbsent(context, operation, nowMs);
+  if (found.value.kind !== 'unclear') return afterAbsent(context, operation, nowMs);
+  const graceMs = found.value.waits === true ? graceLeftMs(context, operation) : 0;
+  if (graceMs <= 0) return afterUnclear(operation, found.value);
+  return { change: { state: 'unconfirmed', notBeforeMs: nowMs + graceMs }, holds: null };
 }
 
 /** Asked at last is a person; what they send again is looked for first. */
@@ -232,7 +234,7 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
     const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
   }
-  const graceMs = context.tuning.graceMs - sinceInAirMs(context, operation);
+  const graceMs = graceLeftMs(context, operation);
   if (!PLANS[operation.name].repeatable && graceMs > 0) {
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
   }
@@ -257,11 +259,12 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
 }
 
 /**
- * For how long it has not been on its way any more, at least. What an earlier run sent was on its way until before this one began; how long
- * before only the wall clock could tell, which somebody may have set forward meanwhile.
+ * Counted from when it was not on its way any more, at the latest. What an earlier run sent was on its way until before this one began; how
+ * long before only the wall clock could tell, which somebody may have set forward meanwhile.
  */
-function sinceInAirMs({ clock, inAirUntilMs, beganMs }: PushContext, { seq }: StoredOperation): number {
-  return clock.monotonicMs() - (inAirUntilMs.get(seq) ?? beganMs);
+function graceLeftMs(context: PushContext, { seq }: StoredOperation): number {
+  const { clock, inAirUntilMs, beganMs, tuning } = context;
+  return tuning.graceMs - (clock.monotonicMs() - (inAirUntilMs.get(seq) ?? beganMs));
 }
 
 /** @param base what a retry is compared with: the person decides with it in view */

@@ -33,8 +33,10 @@ async function pair(
 }
 
 describe('a stock change whose repetition is refused', () => {
-  /** Five pieces are there, and five are taken; the request that arrives first gives no answer. */
-  async function takenTwice(isFirstLate: boolean): Promise<[StandInService, Desk, () => number]> {
+  /** Five pieces are there, and five are taken, by ours or by a colleague's; the request that arrives first gives no answer. */
+  async function takenTwice(
+    colleague: { reference?: string } | null,
+  ): Promise<[StandInService, Desk, () => number]> {
     const [standIn, desk] = await pair({ negativeStock: 'refuse' });
     const [item] = standIn.state.items.all();
     if (item === undefined) throw new Error('no item');
@@ -48,28 +50,36 @@ describe('a stock change whose repetition is refused', () => {
     const syncing = desk.sync();
     await until('it is sent again', () => standIn.faults.fired('delay') > 0);
     const first = posts(standIn)[0];
-    if (isFirstLate) {
+    if (colleague === null) {
       // The first request comes to its end only now, while its repetition is on the way.
       await arriveLate(standIn, first);
     } else {
-      standIn.otherClients.adjustStock(item.id, { qty: -5, warehouseId: null });
+      standIn.otherClients.adjustStock(item.id, { ...colleague, qty: -5, warehouseId: null });
     }
     await syncing;
     return [standIn, desk, loose];
   }
 
   it('is done when its own first sending came late and took the stock', async () => {
-    const [, desk, loose] = await takenTwice(true);
+    const [, desk, loose] = await takenTwice(null);
     expect(await desk.outbox()).toEqual([]);
     expect(loose()).toBe(0);
   });
 
   it('stays refused when somebody else took the stock', async () => {
-    const [standIn, desk, loose] = await takenTwice(false);
+    const [standIn, desk, loose] = await takenTwice({ reference: 'Bill 7' });
     const [line] = await desk.outbox();
     expect([line?.state, line?.lastError?.code]).toEqual(['rejected', 'REFUSED']);
     expect(posts(standIn)).toHaveLength(2);
     expect(loose()).toBe(0);
+  });
+
+  it('is a question when what took the stock is just like ours and shows no reference', async () => {
+    const [standIn, desk] = await takenTwice({});
+    const [line] = await desk.outbox();
+    expect([line?.state, line?.lastError?.code]).toEqual(['rejected', 'INTERRUPTED']);
+    expect(line?.lastError?.message).toContain('it may be yours');
+    expect(posts(standIn)).toHaveLength(2);
   });
 });
 

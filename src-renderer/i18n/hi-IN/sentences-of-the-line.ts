@@ -150,6 +150,8 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'Look which one is yours; discard this one if it is there.': 'देखें कि आपका कौन सा है; वहाँ हो तो इसे छोड़ दें।',
   'The answer to this stock change was lost, and the Service shows no reference to find it by.':
     'स्टॉक के इस बदलाव का जवाब खो गया, और Service पर इसे पहचानने का कोई संदर्भ नहीं।',
+  'The answer to this stock change was lost, and the item has a movement like it that shows no reference: it may be yours.':
+    'स्टॉक के इस बदलाव का जवाब खो गया, और सामान की एक वैसी ही आवाजाही बिना संदर्भ के है: हो सकता है वह आपकी हो।',
   "Look at the item's movements: discard it if it is there, retry it if it is not.":
     'सामान की आवाजाही देखें: वहाँ हो तो छोड़ दें, न हो तो फिर भेजें।',
   'The answer to this upload was lost, and the contact has new documents that may be this one.':
