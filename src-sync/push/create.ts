@@ -1,11 +1,11 @@
 /** New records. A lost answer is looked up by what the Service keeps of them: an item's sku, a contact's phone and name, an entry's name. */
 import { decodeCreated, decodeList, decodeRow } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
-import { failure } from '../domain/failure.ts';
+import { failure, type FailureCode } from '../domain/failure.ts';
 import { readNumber, readText } from '../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { collectionOf, type StoredOperation } from '../domain/operation.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { lastTenDigits, lettersAndDigits } from '../domain/spelling.ts';
@@ -141,7 +141,7 @@ function settleCreated(operation: StoredOperation, serverId: string, document: J
 
 /**
  * Asked by the key, and, because a search may lag behind or not cover the field, on the page of the newest records; then by the key in any
- * other list that it may have come into.
+ * other list that it may have come into. Where the Service refuses to search or to sort, the list is read as it comes.
  * Only ids that this PC did not know before count: an older namesake is not the record just made.
  */
 async function lookUp(
@@ -192,6 +192,11 @@ export const WAS_THERE = failure(
   'The answer to this was lost. A new record like it was seen at the Service and was deleted there since: it may have been yours. Discard this one if it is to stay deleted, retry to make it again.',
 );
 
+/** Of a list that is neither searched nor sorted, so many pages are read; where it is longer, absence proves nothing. */
+const UNSORTED_PAGES_MAX = 10;
+/** A search or a sort that the Service does not know, or no list at all: nothing is said of the record. */
+const NOT_OFFERED: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
+
 /** `complete`: false where what is looked for may be in a part that was not told. */
 type Read = () => Promise<Result<{ readonly rows: readonly JsonValue[]; readonly complete: boolean }>>;
 
@@ -207,15 +212,28 @@ function readings(
   }
   // Without its number: a few lists count their pages from 0, and their page 1 is not the first.
   const [likeliest, ...others] = created.lists(body);
-  const byKey = { q: key(body), pageSize: 100 };
-  const newest = { pageSize: 100, sortBy: 'createdAt', sortDir: 'desc' };
-  const queries = [
-    { ...likeliest, ...byKey },
-    { ...likeliest, ...newest },
-    ...others.map((other) => ({ ...other, ...byKey })),
+  const byKey = { q: key(body) };
+  const newest = { sortBy: 'createdAt', sortDir: 'desc' };
+  const queries: readonly (readonly [ListQuery, Readonly<Record<string, string>>])[] = [
+    [likeliest, byKey],
+    [likeliest, newest],
+    ...others.map((other) => [other, byKey] as const),
   ];
-  return queries.map((query) => async () => {
-    const answer = await context.client.call(list, { ...request, query });
+  return queries.map(([among, more]) => async () => {
+    const query = { ...among, pageSize: 100 };
+    const answer = await context.client.call(list, { ...request, query: { ...query, ...more } });
+    if (!answer.ok && NOT_OFFERED.has(answer.failure.code)) {
+      const whole = await readWholeList(
+        context.client,
+        list,
+        { ...request, query },
+        null,
+        UNSORTED_PAGES_MAX,
+      );
+      return whole.ok || whole.failure.code !== 'GONE'
+        ? whole
+        : failed({ ...whole.failure, code: 'REFUSED' });
+    }
     if (!answer.ok) return answer;
     const page = decodeList(answer.value.data);
     // By its key, and as one of the newest, it is on the first page.

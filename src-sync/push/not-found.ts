@@ -13,7 +13,14 @@ export function notFound(operation: StoredOperation, complete: boolean): LookUp 
   return complete || isTaken(operation) ? { kind: 'absent' } : { kind: 'unclear', failure: TOLD_IN_PART };
 }
 
-const TOLD_IN_PART = failure(
+/** What a person is told then. */
+export const TOLD_IN_PART = failure(
   'INTERRUPTED',
   'The answer to this was lost, and the Service told only a part of the list that it would be in. Look for it there: discard this one if it is there, retry to send it again.',
+);
+
+/** What a person is told where a look-up is refused each time: to send it again is their decision, with the Service in view. */
+export const CANNOT_BE_ASKED = failure(
+  'INTERRUPTED',
+  'The answer to this was lost, and the Service refuses each time to tell whether it has it. Look for it there: discard this one if it is there, retry to send it again.',
 );

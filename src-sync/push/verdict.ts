@@ -6,9 +6,9 @@ import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import type { Result } from '../domain/result.ts';
 import type { OperationChange } from '../store/outbox.ts';
-import { isTaken } from './not-found.ts';
 import { settleGone } from './remove.ts';
 import { PLANS } from './plans.ts';
+import { CANNOT_BE_ASKED, isTaken } from './not-found.ts';
 import type { LookUp, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -186,16 +186,34 @@ export function afterFailedLookUp(
     if (context.isItsOwn(found.failure)) return afterPageForLookUp(context, operation);
     if (concernsConnection(found.failure)) return { change: null, holds: found.failure };
     if (found.failure.code === 'GONE') return afterGone(operation, found.failure);
-    const waitMs = fullJitterMs(context.random, operation.lookedUp, context.tuning);
-    return {
-      change: { state: 'unconfirmed', notBeforeMs: nowMs + waitMs, lookedUp: operation.lookedUp + 1 },
-      holds: null,
-    };
+    return afterRefusedLookUp(context, operation, found.failure);
   }
   if (found.value.kind !== 'unclear') return afterAbsent(context, operation, nowMs);
   const graceMs = found.value.waits === true ? graceLeftMs(context, operation) : 0;
   if (graceMs <= 0) return afterUnclear(operation, found.value);
   return { change: { state: 'unconfirmed', notBeforeMs: nowMs + graceMs }, holds: null };
+}
+
+/** What is refused each time tells nothing, however often it is asked: at last a person looks. What fails (5xx) may be answered later. */
+function afterRefusedLookUp(
+  { clock, random, tuning }: PushContext,
+  operation: StoredOperation,
+  { code }: Failure,
+): Verdict {
+  const lookedUp = operation.lookedUp + 1;
+  if (CANNOT_BE_SENT.has(code) && lookedUp > tuning.attemptsMax) {
+    return isTaken(operation)
+      ? neverFound(lookedUp)
+      : afterUnclear(operation, { kind: 'unclear', failure: CANNOT_BE_ASKED });
+  }
+  const notBeforeMs = clock.wallMs() + fullJitterMs(random, operation.lookedUp, tuning);
+  return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, holds: null };
+}
+
+/** It is known to be there. */
+function neverFound(lookedUp: number): Verdict {
+  const lastError = { code: 'TAKEN_WITHOUT_ID', message: UNIDENTIFIED } as const;
+  return { change: { state: 'rejected', lookedUp, lastError }, holds: null };
 }
 
 /** Asked at last is a person; what they send again is looked for first. */
@@ -222,15 +240,8 @@ function afterUnclear(
 function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: number): Verdict {
   const { lastError } = operation;
   const lookedUp = operation.lookedUp + 1;
-  if (lastError?.code === 'TAKEN_WITHOUT_ID') {
-    if (lookedUp >= UNIDENTIFIED_LOOKUPS_MAX) {
-      const change = {
-        state: 'rejected',
-        lookedUp,
-        lastError: { code: lastError.code, message: UNIDENTIFIED },
-      } as const;
-      return { change, holds: null };
-    }
+  if (isTaken(operation)) {
+    if (lookedUp >= UNIDENTIFIED_LOOKUPS_MAX) return neverFound(lookedUp);
     const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
     return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
   }

@@ -32,12 +32,21 @@ const NO_SUCH_PAGE: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
 
 type Ask = (page: number, pageSize: number) => Promise<Result<ServiceList>>;
 
-/** @param known where this list was seen to end before; `null`: look behind it whatever its length */
+interface Asking {
+  readonly ask: Ask;
+  readonly pagesMax: number;
+}
+
+/**
+ * @param known where this list was seen to end before; `null`: look behind it whatever its length
+ * @param pagesMax of a list that may be long: what is on more pages than these is not read, and it is not complete
+ */
 export async function readWholeList(
   client: ServiceClient,
   key: OperationKey | ExtraOperationKey,
   request: ServiceRequest,
   known: ListEnd | null = UNSEEN,
+  pagesMax = PAGES_MAX,
 ): Promise<Result<WholeList>> {
   const answer = await client.call(key, request);
   if (!answer.ok) return answer;
@@ -50,7 +59,7 @@ export async function readWholeList(
     const more = await client.call(key, { ...request, page: { page, pageSize } });
     return more.ok ? decodeList(more.value.data) : more;
   };
-  const joined = await joinPages(first.value, ask, known);
+  const joined = await joinPages(first.value, { ask, pagesMax }, known);
   return joined.ok ? ok({ ...joined.value, data, first: first.value, requests: counted.requests }) : joined;
 }
 
@@ -59,13 +68,13 @@ const UNSEEN: ListEnd = { ...UNKNOWN_END, anyWholeRows: Infinity, wholeRows: Inf
 
 type Joined = Pick<WholeList, 'rows' | 'complete' | 'cut' | 'end'>;
 
-function joinPages(first: ServiceList, ask: Ask, known: ListEnd | null): Promise<Result<Joined>> {
+function joinPages(first: ServiceList, asking: Asking, known: ListEnd | null): Promise<Result<Joined>> {
   const total = totalOf(first);
   const { length } = first.rows;
-  if (total !== null && total > length) return readCounted(first, ask);
+  if (total !== null && total > length) return readCounted(first, asking);
   // Without a total, a list as long as a page may be one: what comes after it tells.
   if (total === null && length > 0 && (known === null || mayGoOn(length, known)))
-    return readUncounted(first, ask);
+    return readUncounted(first, asking);
   return Promise.resolve(ok({ rows: first.rows, complete: true, cut: false, end: null }));
 }
 
@@ -79,7 +88,7 @@ function totalOf(list: ServiceList): number | null {
 }
 
 /** The Service says that there is more: as few pages as it lets us ask for. */
-async function readCounted(first: ServiceList, ask: Ask): Promise<Result<Joined>> {
+async function readCounted(first: ServiceList, { ask, pagesMax }: Asking): Promise<Result<Joined>> {
   const firstPage = first.page ?? 1;
   const rows = new Map<string, JsonValue>();
   let last = first;
@@ -93,7 +102,7 @@ async function readCounted(first: ServiceList, ask: Ask): Promise<Result<Joined>
     }
   }
   take(rows, last);
-  for (let page = firstPage + 1; page < firstPage + PAGES_MAX; page += 1) {
+  for (let page = firstPage + 1; page < firstPage + pagesMax; page += 1) {
     if (rows.size >= (totalOf(last) ?? 0)) break;
     const more = await ask(page, pageSize);
     if (!more.ok && !NO_SUCH_PAGE.has(more.failure.code)) return more;
@@ -117,14 +126,14 @@ interface Behind {
   readonly next: number | null;
 }
 
-async function readUncounted(first: ServiceList, ask: Ask): Promise<Result<Joined>> {
+async function readUncounted(first: ServiceList, asking: Asking): Promise<Result<Joined>> {
   const pageSize = first.rows.length;
   const rows = new Map<string, JsonValue>();
   take(rows, first);
   const begun: Behind = { rows, cut: false, complete: true, next: (first.page ?? 0) + 1 };
-  const looked = first.page === null ? await lookBehind(rows, pageSize, ask) : ok(begun);
+  const looked = first.page === null ? await lookBehind(rows, pageSize, asking.ask) : ok(begun);
   if (!looked.ok) return looked;
-  const read = await readOn(looked.value, pageSize, ask);
+  const read = await readOn(looked.value, pageSize, asking);
   if (!read.ok) return read;
   const { cut, complete } = read.value;
   return ok({ rows: [...rows.values()], cut, complete, end: { rows: pageSize, isCut: cut } });
@@ -150,11 +159,11 @@ async function lookBehind(rows: Map<string, JsonValue>, pageSize: number, ask: A
   return ok({ rows, cut: true, complete: true, next: secondRows < pageSize ? null : 3 });
 }
 
-async function readOn(behind: Behind, pageSize: number, ask: Ask): Promise<Result<Behind>> {
+async function readOn(behind: Behind, pageSize: number, { ask, pagesMax }: Asking): Promise<Result<Behind>> {
   const { rows, next: start } = behind;
   if (start === null) return ok(behind);
   let { cut } = behind;
-  for (let page = start; page < start + PAGES_MAX; page += 1) {
+  for (let page = start; page < start + pagesMax; page += 1) {
     const more = await ask(page, pageSize);
     const isRefused = !more.ok && NO_SUCH_PAGE.has(more.failure.code);
     if (!more.ok && !isRefused) return more;

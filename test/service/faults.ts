@@ -29,7 +29,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultRule {
   readonly kind: FaultKind;
-  readonly match?: { readonly method?: string; readonly path?: RegExp | string };
+  readonly match?: { readonly method?: string; readonly path?: RegExp | string; readonly query?: RegExp };
   /** How often it fires; without it until cleared. */
   readonly times?: number;
   readonly probability?: number;
@@ -93,9 +93,9 @@ export class Faults {
   }
 
   /** The fault for this request, if any. */
-  take(method: string, path: string): FaultRule | null {
+  take(method: string, path: string, query = ''): FaultRule | null {
     for (const active of this.rules) {
-      if (!this.hits(active, method, path)) continue;
+      if (!this.hits(active, method, path, query)) continue;
       active.left -= 1;
       if (active.left <= 0) this.rules = this.rules.filter((other) => other !== active);
       this.firedCounts.set(active.rule.kind, this.fired(active.rule.kind) + 1);
@@ -104,10 +104,11 @@ export class Faults {
     return null;
   }
 
-  private hits(active: ActiveRule, method: string, path: string): boolean {
+  private hits(active: ActiveRule, method: string, path: string, query: string): boolean {
     const wanted = active.rule.match?.method;
     if (wanted !== undefined && wanted.toUpperCase() !== method) return false;
     if (active.path?.test(path) === false) return false;
+    if (active.rule.match?.query?.test(query) === false) return false;
     if (active.toSkip > 0) {
       active.toSkip -= 1;
       return false;

@@ -110,7 +110,7 @@ export class Listener {
     const path = mark === -1 ? target : target.slice(0, mark);
     const query = mark === -1 ? '' : target.slice(mark + 1);
     const method = message.method ?? 'GET';
-    const fault = this.options.faults.take(method, path);
+    const fault = this.options.faults.take(method, path, query);
     if (fault?.kind === 'refuse') {
       this.record(message, path, query, null, fault);
       message.socket.resetAndDestroy();

@@ -134,6 +134,8 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'इसका जवाब खो गया, और Service पर इसके जैसा पर ठीक वही नहीं एक नया रिकॉर्ड है: हो सकता है आपका हो और किसी ने बाद में बदला हो।',
   'The answer to this was lost, and the Service told only a part of the list that it would be in.':
     'इसका जवाब खो गया, और जिस सूची में यह होता, Service ने उसका केवल एक हिस्सा बताया।',
+  'The answer to this was lost, and the Service refuses each time to tell whether it has it.':
+    'इसका जवाब खो गया, और यह उसके पास है या नहीं, यह बताने से Service हर बार मना करता है।',
   'Look for it there: discard this one if it is there, retry to send it again.':
     'वहाँ ढूँढें: हो तो इसे छोड़ दें, दोबारा भेजना हो तो “फिर भेजें” चुनें।',
   'The answer to this was lost.': 'इसका जवाब खो गया।',

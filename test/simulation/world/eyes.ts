@@ -4,9 +4,13 @@ import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
 import { MAY_BE_OURS, WAS_THERE } from '../../../src-sync/push/create.ts';
+import { CANNOT_BE_ASKED, TOLD_IN_PART } from '../../../src-sync/push/not-found.ts';
 import type { Journal } from './journal.ts';
 import type { Pc } from './pc.ts';
 import type { Wish } from './workload.ts';
+
+/** After each of them a person looks at the Service before they send it again. */
+const QUESTIONS = [MAY_BE_OURS, WAS_THERE, TOLD_IN_PART, CANNOT_BE_ASKED];
 
 export class Eyes {
   readonly #pc: Pc;
@@ -65,8 +69,9 @@ export class Eyes {
       .executeTakeFirst();
     if (row?.state !== 'rejected' || mark === null) return;
     const { message } = JSON.parse(row.last_error ?? '{}') as JsonObject;
-    if (message === MAY_BE_OURS.message || message === WAS_THERE.message)
-      this.#journal.mayMakeAgain(`made ${mark}`);
+    if (!QUESTIONS.some((question) => question.message === message)) return;
+    this.#journal.mayMakeAgain(`made ${mark}`);
+    this.#journal.mayMakeAgain(`moved ${mark}`);
   }
 
   #saw(id: string, fields: JsonObject): void {
