@@ -20,8 +20,8 @@ import type { PushContext } from './context.ts';
 import { ageing, LOOK_KEEPS_MS } from './looked-in-vain.ts';
 import { NOT_OURS, type Prepared, type Settle } from './plan.ts';
 import { PLANS } from './plans.ts';
+import { afterFailedLookUp } from './look-verdict.ts';
 import {
-  afterFailedLookUp,
   afterFailure,
   afterFailedPreparation,
   askPerson,

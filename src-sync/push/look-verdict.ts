@@ -1,0 +1,127 @@
+/** What a look-up means for an operation whose answer was lost: done, looked for again, sent again, or a person's to decide. Writes nothing. */
+import { fullJitterMs } from '../domain/backoff.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import type { Result } from '../domain/result.ts';
+import type { PushContext } from './context.ts';
+import { CANNOT_BE_ASKED, isTaken } from './not-found.ts';
+import type { LookUp } from './plan.ts';
+import { PLANS } from './plans.ts';
+import {
+  A_PAGE,
+  afterGone,
+  askPerson,
+  CANNOT_BE_SENT,
+  concernsConnection,
+  mayBeOurOwn,
+  stillTaken,
+  type Verdict,
+} from './verdict.ts';
+
+/** Look-ups without result before a person is asked about a record that the Service took without naming it. */
+const UNIDENTIFIED_LOOKUPS_MAX = 10;
+const UNIDENTIFIED =
+  'The Service took this, but it cannot be found there. It is not sent again. Retry looks once more; discard it when it is there.';
+
+/** A look-up that failed leaves the operation unconfirmed: never back to `queued`, or it would be done twice. */
+export function afterFailedLookUp(
+  context: PushContext,
+  operation: StoredOperation,
+  found: Result<LookUp>,
+): Verdict {
+  const nowMs = context.clock.wallMs();
+  if (!found.ok) {
+    if (context.isItsOwn(found.failure)) return afterPageForLookUp(context, operation);
+    if (concernsConnection(found.failure)) return { change: null, holds: found.failure };
+    if (found.failure.code === 'GONE') return afterGone(operation, found.failure);
+    return afterRefusedLookUp(context, operation, found.failure);
+  }
+  if (found.value.kind !== 'unclear') return afterAbsent(context, operation, nowMs);
+  const graceMs = found.value.waits === true ? graceLeftMs(context, operation) : 0;
+  if (graceMs <= 0) return afterUnclear(operation, found.value);
+  return { change: { state: 'unconfirmed', notBeforeMs: nowMs + graceMs }, holds: null };
+}
+
+/** What is refused each time tells nothing, however often it is asked: at last a person looks. What fails (5xx) may be answered later. */
+function afterRefusedLookUp(
+  { clock, random, tuning }: PushContext,
+  operation: StoredOperation,
+  { code }: Failure,
+): Verdict {
+  const lookedUp = operation.lookedUp + 1;
+  if (CANNOT_BE_SENT.has(code) && lookedUp > tuning.attemptsMax) {
+    return isTaken(operation)
+      ? neverFound(lookedUp)
+      : afterUnclear(operation, { kind: 'unclear', failure: CANNOT_BE_ASKED });
+  }
+  const notBeforeMs = clock.wallMs() + fullJitterMs(random, operation.lookedUp, tuning);
+  return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, holds: null };
+}
+
+/** It is known to be there. */
+function neverFound(lookedUp: number): Verdict {
+  const lastError = { code: 'TAKEN_WITHOUT_ID', message: UNIDENTIFIED } as const;
+  return { change: { state: 'rejected', lookedUp, lastError }, holds: null };
+}
+
+/** Asked at last is a person; what they send again is looked for first. */
+function afterPageForLookUp(context: PushContext, operation: StoredOperation): Verdict {
+  const { clock, random, tuning } = context;
+  const lookedUp = operation.lookedUp + (context.isLineDown() ? 0 : 1);
+  const { code, message } = stillTaken(operation, A_PAGE);
+  if (lookedUp > tuning.attemptsMax)
+    return { change: { state: 'rejected', lookedUp, lastError: { code, message } }, holds: null };
+  const notBeforeMs = clock.wallMs() + fullJitterMs(random, operation.lookedUp, tuning);
+  // What was said when it was sent decides how it goes on once a look is answered.
+  return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, holds: null };
+}
+
+/** As if never looked for: a person who tries again has decided what a look cannot tell. */
+function afterUnclear(
+  operation: StoredOperation,
+  { failure, base }: Extract<LookUp, { kind: 'unclear' }>,
+): Verdict {
+  const { change } = askPerson(stillTaken(operation, failure), base);
+  return { change: change === null ? null : { ...change, lookedUp: 0 }, holds: null };
+}
+
+function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: number): Verdict {
+  const { lastError } = operation;
+  const lookedUp = operation.lookedUp + 1;
+  if (isTaken(operation)) {
+    if (lookedUp >= UNIDENTIFIED_LOOKUPS_MAX) return neverFound(lookedUp);
+    const waitMs = fullJitterMs(context.random, lookedUp, context.tuning);
+    return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + waitMs }, holds: null };
+  }
+  const graceMs = graceLeftMs(context, operation);
+  if (!PLANS[operation.name].repeatable && graceMs > 0) {
+    return { change: { state: 'unconfirmed', lookedUp, notBeforeMs: nowMs + graceMs }, holds: null };
+  }
+  // The Service refused the repetition and does not have the original either: then the refusal stands.
+  if (mayBeOurOwn(operation) && (lastError?.code === 'CONFLICT' || lastError?.code === 'REFUSED')) {
+    return { change: { state: 'rejected', lastError, lookedUp }, holds: null };
+  }
+  if (operation.attempts >= context.tuning.attemptsMax) {
+    return {
+      change: {
+        state: 'rejected',
+        lookedUp,
+        lastError: {
+          code: lastError?.code ?? 'INTERRUPTED',
+          message: `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the line is better, or discard it.`,
+        },
+      },
+      holds: null,
+    };
+  }
+  return { change: { state: 'queued', lookedUp, notBeforeMs: nowMs }, holds: null };
+}
+
+/**
+ * Counted from when it was not on its way any more, at the latest. What an earlier run sent was on its way until before this one began; how
+ * long before only the wall clock could tell, which somebody may have set forward meanwhile.
+ */
+function graceLeftMs(context: PushContext, { seq }: StoredOperation): number {
+  const { clock, inAirUntilMs, beganMs, tuning } = context;
+  return tuning.graceMs - (clock.monotonicMs() - (inAirUntilMs.get(seq) ?? beganMs));
+}
