@@ -8,7 +8,8 @@ import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
 import { contractFields } from '../contract/sendable.ts';
 import type { OperationKey } from '../contract/operations.ts';
-import { mergeRecord, sameValue, type Merge } from '../domain/merge.ts';
+import { mergeRecord, sameValue, type FieldConflict, type Merge } from '../domain/merge.ts';
+import { spelledAlike } from '../domain/spelled-alike.ts';
 import { FIELDS } from '../domain/fields.ts';
 import { overlay } from '../domain/view.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
@@ -116,7 +117,7 @@ function sendable(record: JsonObject, { fields, neverSent }: EditedCollection): 
   return Object.fromEntries(Object.entries(record).filter(([name]) => !NO_SETTINGS.has(name)));
 }
 
-/** The intended fields are on the Service: it arrived. None of them: it did not. Anything else is merged anew. */
+/** The intended fields are on the Service, as it spells them: it arrived. None of them: it did not. Anything else is merged anew. */
 async function lookUp(
   context: PushContext,
   operation: StoredOperation,
@@ -127,8 +128,11 @@ async function lookUp(
   const { theirs } = fetched.value;
   const merged = await mergeWith(theirs, context, operation, edited);
   if (!merged.ok) return merged;
-  const merge = merged.value;
-  if (merge.conflicts.length === 0 && Object.keys(merge.changes).length === 0) {
+  const { changes, conflicts } = merged.value;
+  // Other than it was seen, and what was sent but for its spelling: the Service has tidied it.
+  const isOurs = ({ field, mine, theirs: there }: FieldConflict): boolean =>
+    operation.base !== null && spelledAlike(field, there, mine);
+  if (conflicts.every(isOurs) && Object.keys(changes).length === 0) {
     return ok({ kind: 'applied', settle: settleAs(operation.recordId, theirs) });
   }
   return ok({ kind: 'absent' });

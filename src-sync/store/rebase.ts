@@ -10,7 +10,7 @@ import type { StoredOperation } from '../domain/operation.ts';
 import { contentAfter } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
 import { baseOnNew } from '../domain/resolve.ts';
-import { tidied } from '../domain/spelling.ts';
+import { spelledAlike } from '../domain/spelled-alike.ts';
 import { overlay } from '../domain/view.ts';
 import type { Writer } from './handles.ts';
 import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
@@ -35,7 +35,7 @@ function respelled(base: JsonObject, body: JsonObject, server: JsonObject): Json
     const [now, there] = [base[field], server[field]];
     if (isMapField(field) && isJsonObject(value) && isJsonObject(now) && isJsonObject(there)) {
       changed[field] = respelled(now, value, there);
-    } else if (spelledAlike(there, value)) changed[field] = there;
+    } else if (spelledAlike(field, there, value)) changed[field] = there;
   }
   return changed;
 }
@@ -172,12 +172,4 @@ async function setBase(tx: Writer, seq: number, base: JsonObject): Promise<void>
     .set({ base: JSON.stringify(base) })
     .where('seq', '=', seq)
     .execute();
-}
-
-/** Equal but for spaces and capitals, which a Service may tidy. */
-function spelledAlike(there: JsonValue | undefined, mine: JsonValue | undefined): boolean {
-  if (sameValue(there, mine)) return true;
-  const plain = (value: JsonValue | undefined): string | null =>
-    typeof value === 'string' ? tidied(value) : null;
-  return plain(there) !== null && plain(there) === plain(mine);
 }

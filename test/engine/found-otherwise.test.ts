@@ -55,6 +55,43 @@ describe('a new record that the Service tidies', () => {
   });
 });
 
+describe('an edit that the Service tidies', () => {
+  /** Whatever is written to a contact from now on is kept as the Service writes it. */
+  function tidyEdits(): void {
+    const { contacts } = service.state;
+    const update = contacts.update.bind(contacts);
+    contacts.update = (row, fields, at) => {
+      const phone = `+91-${String(fields['phone']).replaceAll(' ', '')}`;
+      update(row, { ...fields, phone, name: String(fields['name']).toUpperCase() }, at);
+    };
+  }
+
+  const changes = { name: 'Asha Rao', phone: '98450 11111' };
+
+  it('is done where its answer was lost, and no conflict with itself', async () => {
+    const [contact] = await desk.records('contacts');
+    tidyEdits();
+    service.faults.add({ kind: 'cutAfterCommit', match: { method: 'PUT' }, times: 1 });
+    await desk.accept({ op: 'contacts.update', id: contact?.id, changes });
+    expect((await sync()).stopped).toBe('complete');
+    expect(await desk.outbox()).toEqual([]);
+    expect((await desk.records('contacts')).find(({ id }) => id === contact?.id)?.record).toMatchObject({
+      name: 'ASHA RAO',
+      phone: '+91-9845011111',
+    });
+  });
+
+  it('is sent again where only its spelling is new and it never arrived', async () => {
+    const [contact] = await desk.records('contacts');
+    const there = () => service.state.contacts.get(contact?.serverId ?? '')?.fields['name'];
+    const name = String(there()).toUpperCase();
+    service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'PUT' }, times: 1 });
+    await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { name } });
+    expect((await sync()).stopped).toBe('complete');
+    expect(there()).toBe(name);
+  });
+});
+
 describe('a record that was made a moment ago and is not found yet', () => {
   const ONE = /\/contacts\/[^/]+$/;
 
