@@ -9,7 +9,7 @@ import { isMapField } from '../domain/merge.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { OperationName, StoredOperation } from '../domain/operation.ts';
 import { overlay } from '../domain/view.ts';
-import { hasDependants, openOperationsNeeding, openOperationsOn } from '../store/accepting.ts';
+import { hasDependants, openOperationsNeeding, openOperationsOn, parentOf } from '../store/accepting.ts';
 import type { Reader } from '../store/database.ts';
 import { isUnsent, latestWithin } from './passing.ts';
 
@@ -46,8 +46,9 @@ function takesIn(earlier: OperationName, name: OperationName): boolean {
 }
 
 /**
- * What a delete cancels instead of being sent: everything there is of a record that never reached the Service. Where something else
- * needs that record (stock that was booked into a new warehouse), nothing is cancelled: all is sent as it was done, the delete last.
+ * What a delete cancels instead of being sent: everything there is of a record that never reached the Service, and of what belongs to it.
+ * Where something else needs that record (stock that was booked into a new warehouse), nothing is cancelled: all is sent as it was done,
+ * the delete last.
  */
 export async function cancelledByDelete(
   reader: Reader,
@@ -55,13 +56,14 @@ export async function cancelledByDelete(
 ): Promise<readonly StoredOperation[]> {
   const operations = await openOperationsOn(reader, recordId);
   const first = operations[0];
-  if (first === undefined || kindOf(first.name) !== 'create') return [];
-  for (const operation of operations) {
-    if (operation.recordId !== recordId || !isUntouched(operation)) return [];
-  }
+  if (first?.recordId !== recordId || kindOf(first.name) !== 'create') return [];
   const own = new Set(operations.map(({ seq }) => seq));
-  const needing = await openOperationsNeeding(reader, recordId);
-  return needing.every((seq) => own.has(seq)) ? operations : [];
+  const records = new Set(operations.map((operation) => operation.recordId));
+  for (const id of records) {
+    if (id !== recordId && (await parentOf(reader, id)) !== recordId) return [];
+    if (!(await openOperationsNeeding(reader, id)).every((seq) => own.has(seq))) return [];
+  }
+  return operations.every(isUntouched) ? operations : [];
 }
 
 function isUntouched(operation: StoredOperation): boolean {

@@ -1,5 +1,4 @@
 /** How a person's decision about an operation is written down. */
-import { sql } from 'kysely';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationError, StoredOperation } from '../domain/operation.ts';
 import { openCreatesOf, type Part } from './accepting.ts';
@@ -153,7 +152,7 @@ export async function rejectOrphans(tx: Writer, seqs: readonly number[]): Promis
   for (const seq of seqs) await setOperationState(tx, seq, { state: 'rejected', lastError: ORPHANED });
 }
 
-/** What a delete cancelled: unsent operations of its record that became done in the same moment. */
+/** What a delete cancelled: unsent operations of its record, and of what belongs to it, that became done in the same moment. */
 export async function cancelledWith(
   tx: Writer,
   remove: StoredOperation,
@@ -162,7 +161,12 @@ export async function cancelledWith(
     .selectFrom('operation')
     .innerJoin('record', 'record.id', 'operation.record_id')
     .selectAll('operation')
-    .where('operation.record_id', '=', remove.recordId)
+    .where('operation.seq', 'in', (touching) =>
+      touching
+        .selectFrom('operation_record')
+        .select('operation_seq')
+        .where('operation_record.record_id', '=', remove.recordId),
+    )
     .where('operation.seq', '<', remove.seq)
     .where('operation.state', '=', 'done')
     .where('record.server_id', 'is', null)
@@ -177,14 +181,11 @@ export async function cancelledWith(
   return rows.map(toOperation);
 }
 
-/** Back to waiting: in the queue, or in front of the person where the Service had refused it. */
+/** Back to waiting: in the queue, behind what is held back, or in front of the person where the Service had refused it. */
 export async function reopen(tx: Writer, operations: readonly StoredOperation[]): Promise<void> {
-  for (const { seq } of operations) {
-    await tx
-      .updateTable('operation')
-      .set({ state: sql`CASE was_sent WHEN 1 THEN 'rejected' ELSE 'queued' END`, done_at_ms: null })
-      .where('seq', '=', seq)
-      .execute();
-    await refreshViews(tx, await touchedRecords(tx, seq));
+  for (const { seq, wasSent } of operations) {
+    const state = wasSent ? 'rejected' : 'queued';
+    await tx.updateTable('operation').set({ state, done_at_ms: null }).where('seq', '=', seq).execute();
+    await setOperationState(tx, seq, { state });
   }
 }

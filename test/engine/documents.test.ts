@@ -195,6 +195,26 @@ describe('a document of a contact', () => {
     expect(names()).toEqual(['quote.pdf']);
   });
 
+  it('of a contact that is deleted before anything was sent goes with it, and comes back with it', async () => {
+    await service.goDark();
+    const made = await desk.accept({ op: 'contacts.create', record: { name: 'Typo', phone: '98450 66666' } });
+    const record = { type: 'CALL', note: 'noted' };
+    const activity = await desk.accept({ op: 'contacts.addActivity', id: made.recordId, record });
+    await upload(made.recordId, 'quote.pdf', QUOTE, { record: { activityId: activity.recordId } });
+    const deleted = await desk.accept({ op: 'contacts.delete', id: made.recordId });
+    expect(await desk.outbox()).toEqual([]);
+    await service.comeBack();
+    service.clearRequests();
+    expect((await sync()).stopped).toBe('complete');
+    expect(service.requests.filter((one) => one.method !== 'GET')).toEqual([]);
+    desk = await desk.reopen();
+    await desk.engine.ask('operations.undo', { operationId: deleted.opId });
+    expect((await sync()).stopped).toBe('complete');
+    expect(names()).toEqual(['quote.pdf']);
+    expect(service.state.contactActivities.all().map((row) => row.fields['note'])).toContain('noted');
+    expect(await desk.outbox()).toEqual([]);
+  });
+
   it('that names no contact, no file or an unknown part is refused at the door', async () => {
     const { id } = await contact();
     const path = chosen.make('a.pdf', QUOTE);
