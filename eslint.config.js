@@ -1,4 +1,5 @@
 /** What must hold for every file; the reasons are in CONTRIBUTING.md. */
+import './scripts/lint/component-types.ts';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
