@@ -1,4 +1,5 @@
 /** Takes a local write in: checked against the contract, remembered to send, durable before it is answered, shown before anybody looks. */
+import { wholeEntries } from '../domain/carry.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { queuedFileOf } from '../domain/queued-file.ts';
@@ -22,7 +23,7 @@ import { parseObject } from '../store/rows.ts';
 import { showOperations } from '../store/showing.ts';
 import { noteUnshown } from '../store/unshown.ts';
 import { readTouched, type Touched } from '../store/views.ts';
-import { completed, wholeEntries } from './complete.ts';
+import { completed } from './complete.ts';
 import { cancelledByDelete, mergedEdit, mergeTarget } from './merge-unsent.ts';
 import {
   insert,

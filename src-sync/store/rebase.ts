@@ -2,6 +2,8 @@
  * A later edit of the same record was made on what the person saw then: the server state with the earlier edit on top. When the
  * earlier one settles, the bases of the later ones follow it, so that our own edit is never taken for a colleague's.
  */
+import { isDeepStrictEqual } from 'node:util';
+import { carriedParts, saysWhole } from '../domain/carry.ts';
 import { ABOUT_PLACE, concernsPlace } from '../domain/file-conflict.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { isMapField, sameValue } from '../domain/merge.ts';
@@ -12,6 +14,7 @@ import { slotOf } from '../domain/record-file.ts';
 import { baseOnNew } from '../domain/resolve.ts';
 import { spelledAlike } from '../domain/spelled-alike.ts';
 import { overlay } from '../domain/view.ts';
+import type { Part } from './accepting.ts';
 import type { Writer } from './handles.ts';
 import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
 
@@ -45,7 +48,8 @@ function respelled(base: JsonObject, body: JsonObject, server: JsonObject): Json
  * person of the later edit has not seen, so it meets that as a difference.
  */
 export async function rebaseAfterGivingUp(tx: Writer, operation: StoredOperation): Promise<void> {
-  await rebase(tx, operation, (base, server) => givenUp(base, operation.body, operation.base ?? server));
+  const change: Change = (base, server) => givenUp(base, operation.body, operation.base ?? server);
+  await rebase(tx, operation, change, carryLater);
 }
 
 function givenUp(base: JsonObject, body: JsonObject, before: JsonObject): JsonObject {
@@ -67,9 +71,9 @@ export async function rebaseAfterDecision(
   decided: JsonObject,
 ): Promise<void> {
   const { body } = operation;
-  await rebase(tx, operation, (base, server) =>
-    replaced(givenUp(base, leftOut(body, decided), operation.base ?? server), body, decided),
-  );
+  const change: Change = (base, server) =>
+    replaced(givenUp(base, leftOut(body, decided), operation.base ?? server), body, decided);
+  await rebase(tx, operation, change, carryLater);
 }
 
 /**
@@ -126,10 +130,14 @@ async function rebaseLaterFiles(tx: Writer, operation: StoredOperation): Promise
   }
 }
 
+type Change = (base: JsonObject, server: JsonObject) => JsonObject;
+
+/** @param carry what else becomes of a later one whose base is another now */
 async function rebase(
   tx: Writer,
   operation: StoredOperation,
-  change: (base: JsonObject, server: JsonObject) => JsonObject,
+  change: Change,
+  carry?: (tx: Writer, later: Later, was: JsonObject, now: JsonObject) => Promise<void>,
 ): Promise<void> {
   const kind = kindOf(operation.name);
   if (kind !== 'update' && kind !== 'create') return;
@@ -142,16 +150,37 @@ async function rebase(
     .executeTakeFirst();
   const server = parseObjectOrNull(record?.server ?? null);
   if (server === null) return;
-  for (const { seq, base } of later) await setBase(tx, seq, change(parseObject(base ?? '{}'), server));
+  for (const one of later) {
+    const was = parseObject(one.base ?? '{}');
+    const now = change(was, server);
+    await setBase(tx, one.seq, now);
+    await carry?.(tx, one, was, now);
+  }
 }
 
-type Later = Pick<OperationRow, 'seq' | 'name' | 'body' | 'base'>;
+type Later = Pick<OperationRow, 'seq' | 'name' | 'body' | 'base' | 'parts' | 'was_sent'>;
+
+/** A later one that says a whole value was made on what the earlier one had made of it, which it is not to bring back. */
+async function carryLater(tx: Writer, later: Later, was: JsonObject, now: JsonObject): Promise<void> {
+  // What may be at the Service is looked for there as it was sent.
+  if (kindOf(later.name) !== 'update' || later.was_sent === 1) return;
+  const [single, parts] = [{ body: parseObject(later.body) }, later.parts];
+  if (!saysWhole(single.body)) return;
+  const edits = parts === null ? [single] : (JSON.parse(parts) as readonly Pick<Part, 'body'>[]);
+  const { left, body } = carriedParts(edits, { was, now, without: null });
+  if (isDeepStrictEqual(body, single.body)) return;
+  await tx
+    .updateTable('operation')
+    .set({ body: JSON.stringify(body), parts: parts === null ? null : JSON.stringify(left) })
+    .where('seq', '=', later.seq)
+    .execute();
+}
 
 /** Open ones that were made on top of it, and remember on what. */
 function laterOn(tx: Writer, operation: StoredOperation): Promise<readonly Later[]> {
   return tx
     .selectFrom('operation')
-    .select(['seq', 'name', 'body', 'base'])
+    .select(['seq', 'name', 'body', 'base', 'parts', 'was_sent'])
     .where('record_id', '=', operation.recordId)
     .where('seq', 'in', (where) =>
       where

@@ -1,8 +1,8 @@
 /** Taking one of several edits back where each says a whole value: what it had made of the value leaves the later ones as well. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { undo } from '../../src-sync/commands/settle.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { discard, undo } from '../../src-sync/commands/settle.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { HINGE, must, rowOf, type Shop } from '../store/shop.ts';
 
@@ -23,6 +23,19 @@ async function edits(edit: object, changes: readonly object[]): Promise<readonly
     ids.push(operationId);
   }
   return ids;
+}
+
+/** The Service refused the first change while the later ones wait behind it, and it is given up. */
+async function giveUp(id = ''): Promise<void> {
+  const { seq } = await shop.operation(id);
+  const lastError = { code: 'REFUSED', message: 'no' } as const;
+  await shop.write((tx) => setOperationState(tx, seq, { state: 'rejected', lastError }));
+  must(await discard(shop.store.writer, id));
+}
+
+async function isOnItsWay(id = ''): Promise<void> {
+  const { seq } = await shop.operation(id);
+  await shop.write((tx) => markSending(tx, seq, 1));
 }
 
 describe('a preference that is switched in several edits', () => {
@@ -68,6 +81,28 @@ describe('a preference that is switched in several edits', () => {
       },
     ]);
     await takeBack(third);
+    expect(await body()).toEqual([{ preferences: { LEAD: { email: true, push: false } } }]);
+  });
+
+  it('keeps the later switches alone when the first was refused and is given up', async () => {
+    const [first] = await switches({ LEAD: { email: true } });
+    await isOnItsWay(first);
+    const [, third] = await edits({ op: 'notificationPreferences.update' }, [
+      { preferences: { LEAD: { push: true } } },
+      { preferences: { LEAD: { sms: true }, STOCK: { push: false } } },
+    ]);
+    await giveUp(first);
+    const LEAD = { email: false, push: true, sms: true };
+    expect(await body()).toEqual([{ preferences: { LEAD, STOCK: { email: true, push: false } } }]);
+    await takeBack(third);
+    expect(await body()).toEqual([{ preferences: { LEAD: { email: false, push: true } } }]);
+  });
+
+  it('keeps what a later change says itself, though the one that is given up had said so before', async () => {
+    const [first] = await switches({ LEAD: { email: true } });
+    await isOnItsWay(first);
+    await edits({ op: 'notificationPreferences.update' }, [{ preferences: { LEAD: { email: true } } }]);
+    await giveUp(first);
     expect(await body()).toEqual([{ preferences: { LEAD: { email: true, push: false } } }]);
   });
 
@@ -125,6 +160,19 @@ describe('stages that are changed in several edits', () => {
     await takeBack(id);
     expect(await body()).toEqual([{ stages: left }]);
     expect((await shop.record('pipelines', SALES)).view?.['stages']).toEqual(left);
+  });
+
+  it('lose what the first change did when that was refused and is given up', async () => {
+    const [first] = await lists([NEW, VISIT, RENAMED, WON]);
+    await isOnItsWay(first);
+    const [, third] = await edits({ op: 'pipelines.setStages', id: SALES }, [
+      { stages: [NEW, VISIT, RENAMED, CALL, WON] },
+      { stages: [{ ...NEW, label: 'Fresh' }, VISIT, RENAMED, CALL, WON] },
+    ]);
+    await giveUp(first);
+    expect(await body()).toEqual([{ stages: [{ ...NEW, label: 'Fresh' }, QUOTED, CALL, WON] }]);
+    await takeBack(third);
+    expect(await body()).toEqual([{ stages: [NEW, QUOTED, CALL, WON] }]);
   });
 
   it('are what they were, but for the last edit, when the others are taken back one after the other', async () => {
