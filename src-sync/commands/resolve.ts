@@ -206,7 +206,8 @@ async function settleGone(tx: Writer, decision: Decision): Promise<Result<null>>
   const record = await readRecord(tx, operation.recordId);
   const known = record?.server ?? operation.base ?? {};
   const document = isCarried ? overlay(known, changes) : known;
-  const body = contractFields(document, fields, NEVER_MADE_ANEW);
+  const { body, unsendable } = contractFields(document, fields, NEVER_MADE_ANEW);
+  if (unsendable.length > 0) return failed(notAsItWas(unsendable));
   const left = isCarried ? missingIn(body, changes) : undefined;
   if (left !== undefined) return failed(cannotCarry(left));
   const request = parseOperation({ op: name, record: body });
@@ -239,6 +240,11 @@ function missingIn(body: JsonObject, changes: JsonObject): string | undefined {
 function cannotCarry(field: string): Failure {
   const message = `“${field}” cannot be part of a record that is made anew. Give the change up, or make the record on the Service.`;
   return failure('VALIDATION', message, { path: ['fields', field] });
+}
+
+function notAsItWas(fields: readonly string[]): Failure {
+  const message = `The record cannot be made anew as it was: the Service showed “${fields.join(', ')}” in a form that cannot be sent to it. Nothing was changed. Make a new record by hand, and give this change up.`;
+  return failure('VALIDATION', message, { path: ['fields'] });
 }
 
 const CANNOT_BE_MADE = failure(

@@ -6,16 +6,16 @@ import type { z } from 'zod';
 import { withKnownServerIds, withServerIds } from './ids.ts';
 import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
-import { contractFields } from '../contract/sendable.ts';
+import { contractFields, isNothing, type Sendable } from '../contract/sendable.ts';
 import type { OperationKey } from '../contract/operations.ts';
-import { mergeRecord, sameValue, type FieldConflict, type Merge } from '../domain/merge.ts';
+import { isMapField, mergeRecord, sameValue, type FieldConflict, type Merge } from '../domain/merge.ts';
 import { spelledAlike } from '../domain/spelled-alike.ts';
 import { FIELDS } from '../domain/fields.ts';
 import { overlay } from '../domain/view.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
 import { isJsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { setServerState } from '../store/records.ts';
 import { conflictOf, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
@@ -76,7 +76,9 @@ async function prepare(
   }
   if (Object.keys(merge.changes).length === 0) return ok({ kind: 'already', settle: seen });
   const intended = overlay(theirs, merge.changes);
-  const body = sendable(intended, edited);
+  const { body, unsendable } = sendable(intended, edited);
+  const kept = [...new Set([...hiddenMaps(theirs, merge.changes), ...unsendable])];
+  if (kept.length > 0) return failed(wouldBeLost(kept));
   const left = Object.keys(merge.changes).find((field) => !Object.hasOwn(body, field));
   if (left !== undefined) {
     const message = `“${left}” cannot be sent to the Service together with what it has there. Nothing was sent.`;
@@ -112,9 +114,24 @@ const NO_SETTINGS: ReadonlySet<string> = new Set([
   ...FIELDS.updatedAt,
 ]);
 
-function sendable(record: JsonObject, { fields, neverSent }: EditedCollection): JsonObject {
+function sendable(record: JsonObject, { fields, neverSent }: EditedCollection): Sendable {
   if (fields !== null) return contractFields(record, fields, neverSent);
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !NO_SETTINGS.has(name)));
+  const body = Object.fromEntries(Object.entries(record).filter(([name]) => !NO_SETTINGS.has(name)));
+  return { body, unsendable: [] };
+}
+
+/** Maps of which a part is changed, and that the Service shows as something else: the other parts would be gone. */
+function hiddenMaps(theirs: JsonObject, changes: JsonObject): readonly string[] {
+  return Object.keys(changes).filter(
+    (field) => isMapField(field) && !isNothing(theirs[field]) && !isJsonObject(theirs[field]),
+  );
+}
+
+/** The whole record is sent: left out, or sent as something else, another field could be emptied by an edit that is not about it. */
+function wouldBeLost(fields: readonly string[]): Failure {
+  const message = `The Service shows “${fields.join(', ')}” in a form that cannot be sent back to it, and an edit sends the whole record: it could be emptied. Nothing was sent. Make this change on the Service itself and discard it here, or make it anew together with a new value for “${fields.join(', ')}”.`;
+  const [field = ''] = fields;
+  return failure('VALIDATION', message, { effect: 'no', path: field.split('.') });
 }
 
 /** The intended fields are on the Service, as it spells them: it arrived. None of them: it did not. Anything else is merged anew. */

@@ -172,6 +172,13 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'Choose the file again, and discard this change.': 'फ़ाइल फिर चुनें, और यह बदलाव छोड़ दें।',
   '“{field}” cannot be sent to the Service together with what it has there.':
     'Service पर जो है उसके साथ “{field}” नहीं भेजा जा सकता।',
+  'The Service shows “{field}” in a form that cannot be sent back to it, and an edit sends the whole record: it could be emptied.':
+    'Service “{field}” को ऐसे रूप में दिखाता है जो वापस नहीं भेजा जा सकता, और बदलाव पूरा रिकॉर्ड भेजता है: वह ख़ाली हो सकता है।',
+  'Make this change on the Service itself and discard it here, or make it anew together with a new value for “{field}”.':
+    'यह बदलाव Service पर ही करें और यहाँ छोड़ दें, या “{field}” के नए मान के साथ फिर से करें।',
+  'The record cannot be made anew as it was: the Service showed “{field}” in a form that cannot be sent to it.':
+    'रिकॉर्ड जैसा था वैसा फिर नहीं बन सकता: Service ने “{field}” को ऐसे रूप में दिखाया जो भेजा नहीं जा सकता।',
+  'Make a new record by hand, and give this change up.': 'नया रिकॉर्ड ख़ुद बनाएँ, और यह बदलाव छोड़ दें।',
   'This change belongs to a record that the Service does not have.':
     'यह बदलाव ऐसे रिकॉर्ड का है जो Service के पास नहीं है।',
   'This activity belongs to a contact that the Service does not have.':
