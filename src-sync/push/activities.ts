@@ -1,6 +1,6 @@
 /**
  * A contact's activities. They are never changed, only noted and taken back. Each carries a time, to the millisecond unless a person
- * gave it: by this, its kind and its note it is found again when the answer is lost.
+ * gave it: by this, its kind and its note it is found again when the answer is lost, as exactly as the Service shows the time.
  */
 import { decodeCreated } from '../contract/decode.ts';
 import { failure } from '../domain/failure.ts';
@@ -8,17 +8,24 @@ import { FIELDS, readText, readTime } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
+import type { ServerRow } from '../domain/server-row.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { setServerState } from '../store/records.ts';
+import { MAY_BE_OURS } from './create.ts';
 import { serverIdOf } from './ids.ts';
-import { notFound } from './not-found.ts';
+import { isTaken, notFound } from './not-found.ts';
 import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import { settleGone } from './remove.ts';
 import type { PushContext } from './context.ts';
 
-/** A Service may keep times to the second. */
-const SAME_TIME_MS = 1_000;
+/** A Service may keep times to the second, to the minute, or of a day only. */
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Between the days of the earliest place on earth and of the latest, seen from UTC. */
+const DAY_BEGINS_EARLIER_MS = 14 * 3_600_000;
+const DAY_BEGINS_LATER_MS = 12 * 3_600_000;
 /** What tells when it was noted, where an activity does not show its own time. */
 const SAME_CREATION_MS = 600_000;
 
@@ -68,22 +75,31 @@ function settleAdded(operation: StoredOperation, serverId: string, document: Jso
   return (tx, at) => setServerState(tx, operation.recordId, { serverId, document: whole, ...at });
 }
 
+/** Those of one contact go one after another, so what another of ours has made is known when this one is sent. */
 async function lookUpAdded(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>> {
   const contact = await contactOf(context, operation, NO_CONTACT);
   if (!contact.ok) return contact;
   const listed = await listOf(context, contact.value, 'contactActivities');
   if (!listed.ok) return listed;
-  const alike = listed.value.rows.filter((row) => isSame(operation.body, row.document));
+  const alike = listed.value.rows.filter((row) => likeness(operation.body, row.document) !== 'other');
   const known = await serverIdsKnownAt(
     context.store.reader,
     'contactActivities',
     alike.flatMap((row) => (row.serverId === null ? [] : [row.serverId])),
     operation,
   );
-  const [one, another] = alike.filter((row) => row.serverId !== null && !known.has(row.serverId));
-  if (one?.serverId == null) return ok(notFound(operation, listed.value.complete));
+  const since = alike.filter((row) => row.serverId !== null && !known.has(row.serverId));
+  const as = (wanted: Likeness): readonly ServerRow[] =>
+    since.filter((row) => likeness(operation.body, row.document) === wanted);
+  // What is known to be there is found by less.
+  const levels: readonly Likeness[] = isTaken(operation) ? ['same', 'rounded', 'maybe'] : ['same', 'rounded'];
+  const [one, another] = levels.map(as).find((found) => found.length > 0) ?? [];
   if (another !== undefined) return ok({ kind: 'unclear', failure: SEVERAL });
-  return ok({ kind: 'applied', settle: settleAdded(operation, one.serverId, one.document) });
+  if (one?.serverId != null) {
+    return ok({ kind: 'applied', settle: settleAdded(operation, one.serverId, one.document) });
+  }
+  if (since.length > 0) return ok({ kind: 'unclear', failure: MAY_BE_OURS });
+  return ok(notFound(operation, listed.value.complete));
 }
 
 const SEVERAL = failure(
@@ -91,19 +107,33 @@ const SEVERAL = failure(
   'The Service has several new activities like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.',
 );
 
-function isSame(mine: JsonObject, theirs: JsonObject): boolean {
+/** `rounded`: to the minute. `maybe`: of the same day, which many may be. */
+type Likeness = 'same' | 'rounded' | 'maybe' | 'other';
+
+function likeness(mine: JsonObject, theirs: JsonObject): Likeness {
   const text = (document: JsonObject, names: readonly string[]): string =>
     (readText(document, names) ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const isAlike =
     text(mine, ['type']) === text(theirs, FIELDS.activityKind) &&
     text(mine, ['note']) === text(theirs, FIELDS.activityNote);
+  if (!isAlike) return 'other';
   const wanted = readTime(mine, ['activityTime']);
-  if (!isAlike || wanted === null) return isAlike;
+  if (wanted === null) return 'same';
+  const laterMs = (shown: string): number => Date.parse(wanted) - Date.parse(shown);
   const told = readTime(theirs, FIELDS.activityTime);
-  const within = (time: string, ms: number): boolean => Math.abs(Date.parse(time) - Date.parse(wanted)) < ms;
-  if (told !== null) return within(told, SAME_TIME_MS);
+  if (told !== null) return likenessOfTimes(laterMs(told), Date.parse(told));
   const noted = readTime(theirs, FIELDS.createdAt);
-  return noted === null || within(noted, SAME_CREATION_MS);
+  return noted === null || Math.abs(laterMs(noted)) < SAME_CREATION_MS ? 'same' : 'other';
+}
+
+/** @param laterMs by how much the time that was sent is later than the one that is shown */
+function likenessOfTimes(laterMs: number, shownMs: number): Likeness {
+  if (Math.abs(laterMs) < SECOND_MS) return 'same';
+  // Cut off, or rounded to the nearest.
+  const isMinute = shownMs % MINUTE_MS === 0 && laterMs >= -MINUTE_MS / 2 && laterMs < MINUTE_MS;
+  if (isMinute) return 'rounded';
+  const isDay = laterMs >= -DAY_BEGINS_EARLIER_MS && laterMs < DAY_MS + DAY_BEGINS_LATER_MS;
+  return shownMs % DAY_MS === 0 && isDay ? 'maybe' : 'other';
 }
 
 async function prepareDelete(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
