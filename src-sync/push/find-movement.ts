@@ -56,7 +56,7 @@ export async function lookUpMovement(
     suspect ||= await mayBeOurs(context, operation, itemId, rows);
   }
   // One that shows our reference may still come into the list.
-  if (suspect) return ok({ kind: 'unclear', failure: MAY_BE_OURS, waits: true });
+  if (suspect) return ok({ kind: 'unclear', failure: MAY_BE_OUR_MOVEMENT, waits: true });
   // Moving what is in no warehouse once more moves nothing.
   return ok(notFound(operation, complete || operation.name === 'stock.assign'));
 }
@@ -66,7 +66,8 @@ const UNMARKED = failure(
   "The answer to this stock change was lost, and the Service shows no reference to find it by. Look at the item's movements: discard it if it is there, retry it if it is not.",
 );
 
-const MAY_BE_OURS = failure(
+/** What a person is told of a movement like theirs that does not say whose it is. */
+export const MAY_BE_OUR_MOVEMENT = failure(
   'INTERRUPTED',
   "The answer to this stock change was lost, and the item has a movement like it that shows no reference: it may be yours. Look at the item's movements: discard it if it is there, retry it if it is not.",
 );

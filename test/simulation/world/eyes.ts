@@ -4,13 +4,14 @@ import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
 import { MAY_BE_OURS, WAS_THERE } from '../../../src-sync/push/create.ts';
+import { MAY_BE_OUR_MOVEMENT } from '../../../src-sync/push/find-movement.ts';
 import { CANNOT_BE_ASKED, TOLD_IN_PART } from '../../../src-sync/push/not-found.ts';
 import type { Journal } from './journal.ts';
 import type { Pc } from './pc.ts';
 import type { Wish } from './workload.ts';
 
 /** After each of them a person looks at the Service before they send it again. */
-const QUESTIONS = [MAY_BE_OURS, WAS_THERE, TOLD_IN_PART, CANNOT_BE_ASKED];
+const QUESTIONS = [MAY_BE_OURS, MAY_BE_OUR_MOVEMENT, WAS_THERE, TOLD_IN_PART, CANNOT_BE_ASKED];
 
 export class Eyes {
   readonly #pc: Pc;
