@@ -1,16 +1,14 @@
 /** Reading and dismissing. One notification can be marked twice without harm; "all" must not touch those that arrived since. */
-import { decodeList, decodeRow } from '../contract/decode.ts';
 import { failure } from '../domain/failure.ts';
-import { readUnread } from '../domain/fields.ts';
-import { failed, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { touchedRecords } from '../store/outbox.ts';
-import { adoptOperation, readRecord, setServerState } from '../store/records.ts';
+import { adoptOperation, setServerState } from '../store/records.ts';
+import { splitOff } from '../store/split-off.ts';
 import { serverIdOf } from './ids.ts';
-import type { LookUp, Plan, Settle } from './plan.ts';
+import { concernedBy, type Wish } from './notifications-there.ts';
+import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
-
-type Wish = 'read' | 'dismissed';
 
 const NO_SUCH_REQUEST = failure(
   'REFUSED',
@@ -49,22 +47,53 @@ function onePlan(key: 'notifications.markRead' | 'notifications.dismiss', wish: 
   };
 }
 
-function allPlan(key: 'notifications.readAll' | 'notifications.dismissAll', wish: Wish): Plan {
+interface All {
+  readonly key: 'notifications.readAll' | 'notifications.dismissAll';
+  readonly wish: Wish;
+}
+
+function allPlan(key: All['key'], wish: Wish): Plan {
   return {
     // "All" is no record that could be gone: a 404 says that the Service has no such request.
     goneIsDone: false,
     goneIsConflict: false,
     whenGone: NO_SUCH_REQUEST,
     repeatable: false,
-    prepare: (_context, operation) =>
-      Promise.resolve(
-        ok({
-          kind: 'send',
-          request: { key, path: {} },
-          settle: () => ({ kind: 'settled', settle: settleAs(operation, wish) }),
-        }),
-      ),
+    prepare: (context, operation) => prepareAll(context, operation, { key, wish }),
     lookUp: (context, operation) => lookUpAll(context, operation, wish),
+  };
+}
+
+/**
+ * What came since the wish was made is not for "all" to take: where the Service has any of that, those that were meant are read or dismissed
+ * one by one. One that comes between this look and the request nobody can tell from them.
+ */
+async function prepareAll(
+  context: PushContext,
+  operation: StoredOperation,
+  { key, wish }: All,
+): Promise<Result<Prepared>> {
+  const there = await concernedBy(context, operation, wish);
+  if (!there.ok) return there;
+  const { hasOthers, reached } = there.value;
+  if (hasOthers) return ok({ kind: 'instead', settle: oneByOne(operation, wish, reached ?? new Set()) });
+  return ok({
+    kind: 'send',
+    request: { key, path: {} },
+    settle: () => ({ kind: 'settled', settle: settleAs(operation, wish) }),
+  });
+}
+
+/** @param reached those that the Service has as they were wished already */
+function oneByOne(operation: StoredOperation, wish: Wish, reached: ReadonlySet<string>): Settle {
+  return async (tx, at) => {
+    // Read anew: the person may have wished it once more meanwhile, for more of them.
+    const touched = await touchedRecords(tx, operation.seq);
+    await splitOff(tx, operation, {
+      name: wish === 'read' ? 'notifications.markRead' : 'notifications.dismiss',
+      recordIds: touched.filter((id) => !reached.has(id)),
+    });
+    await settleAs(operation, wish)(tx, at);
   };
 }
 
@@ -74,23 +103,10 @@ async function lookUpAll(
   operation: StoredOperation,
   wish: Wish,
 ): Promise<Result<LookUp>> {
-  const answer = await context.client.call('notifications.list', {
-    query: { limit: 100, ...(wish === 'read' ? { unread: true } : {}) },
-    lane: 'push',
-    signal: context.signal,
-  });
-  if (!answer.ok) return answer;
-  const list = decodeList(answer.value.data);
-  if (!list.ok) return failed(list.failure);
-  const meant = new Set<string>();
-  for (const localId of await touchedRecords(context.store.reader, operation.seq)) {
-    const record = await readRecord(context.store.reader, localId);
-    if (record?.serverId != null) meant.add(record.serverId);
-  }
-  const left = list.value.rows.some((value) => {
-    const row = decodeRow('notifications', value);
-    if (!row.ok || row.value.serverId === null || !meant.has(row.value.serverId)) return false;
-    return wish === 'dismissed' || readUnread(row.value.document);
-  });
-  return ok(left ? { kind: 'absent' } : { kind: 'applied', settle: settleAs(operation, wish) });
+  const there = await concernedBy(context, operation, wish);
+  if (!there.ok) return there;
+  // Where that is not known it is prepared anew: what was meant may be marked again, and others are not touched.
+  return ok(
+    there.value.isReached ? { kind: 'applied', settle: settleAs(operation, wish) } : { kind: 'absent' },
+  );
 }

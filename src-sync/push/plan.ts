@@ -37,6 +37,8 @@ export type Prepared =
     }
   /** The Service already is as the person wants it. */
   | { readonly kind: 'already'; readonly settle: Settle }
+  /** It is not sent as it is: what `settle` queues takes its place. */
+  | { readonly kind: 'instead'; readonly settle: Settle }
   /** Only a person can say whether it may still be sent. Sent all the same, it is compared with `base`. */
   | { readonly kind: 'ask'; readonly failure: Failure; readonly base: JsonObject }
   | { readonly kind: 'conflict'; readonly conflict: ConflictDetail; readonly settle: Settle };

@@ -84,6 +84,7 @@ async function send(context: PushContext, operation: StoredOperation): Promise<R
   const plan = prepared.value;
   switch (plan.kind) {
     case 'already':
+    case 'instead':
       return done(context, operation, 'queued', plan.settle);
     case 'conflict':
       return conclude(
