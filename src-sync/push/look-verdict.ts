@@ -42,14 +42,15 @@ export function afterFailedLookUp(
   return { change: { state: 'unconfirmed', notBeforeMs: nowMs + graceMs }, holds: null };
 }
 
-/** What is refused each time tells nothing, however often it is asked: at last a person looks. What fails (5xx) may be answered later. */
-function afterRefusedLookUp(
-  { clock, random, tuning }: PushContext,
-  operation: StoredOperation,
-  { code }: Failure,
-): Verdict {
-  const lookedUp = operation.lookedUp + 1;
-  if (CANNOT_BE_SENT.has(code) && lookedUp > tuning.attemptsMax) {
+/** The Service has a problem with this look alone: it may be over in a quarter of an hour, in which a refusal would long be final. */
+const PATIENCE_WITH_FAILURES = 4;
+
+/** What is refused or fails each time tells nothing, however often it is asked: at last a person looks. While nothing is answered, nothing counts. */
+function afterRefusedLookUp(context: PushContext, operation: StoredOperation, { code }: Failure): Verdict {
+  const { clock, random, tuning } = context;
+  const isRefused = CANNOT_BE_SENT.has(code);
+  const lookedUp = operation.lookedUp + (isRefused || !context.isLineDown() ? 1 : 0);
+  if (lookedUp > tuning.attemptsMax * (isRefused ? 1 : PATIENCE_WITH_FAILURES)) {
     return isTaken(operation)
       ? neverFound(lookedUp)
       : afterUnclear(operation, { kind: 'unclear', failure: CANNOT_BE_ASKED });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -95,7 +95,12 @@ describe('an edit that the Service tidies', () => {
 describe('a record that was made a moment ago and is not found yet', () => {
   const ONE = /\/contacts\/[^/]+$/;
 
+  /** Longer than a busy machine takes from the one request to the next. */
+  const PATIENT = { ...QUICK, graceMs: 20_000 };
+
   async function madeWith(more: (id: string) => Promise<unknown>): Promise<void> {
+    await desk.engine.stop();
+    desk = await openDeskOn(service, { dataDir: desk.dataDir, tuning: PATIENT });
     service.faults.add({ kind: 'delay', delayMs: 1_000, match: { method: 'POST' }, times: 1 });
     service.faults.add({ kind: 'status', status: 404, match: { method: 'GET', path: ONE }, times: 1 });
     const made = await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });

@@ -75,6 +75,7 @@ it('a new record is a question where the list is longer than is read of it', asy
 it.each([
   ['refused', 400],
   ['not offered', 404],
+  ['failing', 500],
 ])('a new record is a question where its list is %s', async (_, status) => {
   await open();
   refuse(LIST, /^/, { status });
