@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
+import { DESKS_AT_ONCE } from './test/e2e/at-once.ts';
 
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
@@ -28,9 +29,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One window at a time: they share one display, and two cores.
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers: DESKS_AT_ONCE,
           globalSetup: ['test/e2e/prepare.ts'],
           setupFiles: ['test/e2e/setup.ts'],
         },

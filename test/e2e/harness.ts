@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { inject } from 'vitest';
+import type { DeskRuntime } from './prepare.ts';
 import { isRunning, killHard, processTree, untilGone } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -58,13 +59,22 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
+/** What windows of this test file need: a display and a keychain that no file beside it uses meanwhile. */
+export function deskRuntime(): DeskRuntime {
+  const runtimes = inject('deskRuntimes');
+  // Vitest numbers from 1 what runs at once.
+  const runtime = runtimes[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (runtime === undefined) throw new Error('More test files run at once than there are displays.');
+  return runtime;
+}
+
 /** Which Electron the run is on, for tests that differ by it. */
 export function runtimeDescription(): string {
-  return inject('deskRuntime').description;
+  return deskRuntime().description;
 }
 
 function environmentFor(extra: Readonly<Record<string, string>>): Record<string, string> {
-  const merged = { ...process.env, ...inject('deskRuntime').environment, STOCKHAND_TEST: '1', ...extra };
+  const merged = { ...process.env, ...deskRuntime().environment, STOCKHAND_TEST: '1', ...extra };
   const entries = Object.entries(merged).filter(([, value]) => value !== undefined && value !== '');
   // What the test runner says about itself would change how libraries inside the app behave.
   return Object.fromEntries(entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)));
@@ -108,7 +118,7 @@ async function closeGently(app: ElectronApplication, mainPid: number): Promise<v
 }
 
 async function startApp(options: DeskOptions, dataDir: string): Promise<ElectronApplication> {
-  const runtime = inject('deskRuntime');
+  const runtime = deskRuntime();
   return _electron.launch({
     executablePath: runtime.executable,
     args: [...runtime.switches, root, '--data-dir', dataDir, ...(options.args ?? [])],
@@ -163,7 +173,7 @@ export async function launchDesk(options: DeskOptions = {}): Promise<Desk> {
 export async function runToEnd(
   options: DeskOptions & { readonly dataDir: string },
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
-  const { executable, switches } = inject('deskRuntime');
+  const { executable, switches } = deskRuntime();
   const words = [...switches, root, '--data-dir', options.dataDir, ...(options.args ?? [])];
   const env = environmentFor(options.env ?? {});
   const child = spawn(executable, words, { cwd: root, env, timeout: launchTimeoutMs, killSignal: 'SIGKILL' });

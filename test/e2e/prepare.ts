@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { startKeyring } from '../../scripts/runtime/keyring.ts';
 import { prepareRuntime } from '../../scripts/runtime/runtime.ts';
+import { DESKS_AT_ONCE } from './at-once.ts';
 
 /** What every window of a run needs, handed to the tests as data. */
 export interface DeskRuntime {
@@ -14,24 +15,51 @@ export interface DeskRuntime {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    deskRuntime: DeskRuntime;
+    /** One for each that runs at once: clipboard, focus and keychain are nobody else's. */
+    deskRuntimes: readonly DeskRuntime[];
   }
+}
+
+interface Place {
+  readonly runtime: DeskRuntime;
+  readonly close: () => void;
+}
+
+async function preparePlace(): Promise<Place> {
+  const runtime = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: true });
+  const keyring = process.platform === 'linux' ? await startKeyring() : null;
+  console.log(`End-to-end tests on ${runtime.description}`);
+  return {
+    runtime: {
+      executable: runtime.executable,
+      switches: runtime.switches,
+      environment: { ...runtime.environment, ...keyring?.environment },
+      description: runtime.description,
+    },
+    close: () => {
+      keyring?.close();
+      runtime.close();
+    },
+  };
 }
 
 export default async function prepare(project: TestProject): Promise<() => void> {
   const { exitCode } = await ensureBuilt();
   if (exitCode !== 0) throw new Error('The build failed, so there is no window to test.');
-  const runtime = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: true });
-  const keyring = process.platform === 'linux' ? await startKeyring() : null;
-  console.log(`End-to-end tests on ${runtime.description}`);
-  project.provide('deskRuntime', {
-    executable: runtime.executable,
-    switches: runtime.switches,
-    environment: { ...runtime.environment, ...keyring?.environment },
-    description: runtime.description,
-  });
-  return () => {
-    keyring?.close();
-    runtime.close();
+  const places: Place[] = [];
+  const close = (): void => {
+    for (const place of places) place.close();
   };
+  try {
+    // One after the other: the first may have to fetch and install what all need.
+    while (places.length < DESKS_AT_ONCE) places.push(await preparePlace());
+  } catch (error) {
+    close();
+    throw error;
+  }
+  project.provide(
+    'deskRuntimes',
+    places.map(({ runtime }) => runtime),
+  );
+  return close;
 }

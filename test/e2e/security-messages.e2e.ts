@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src-sync/domain/result.ts';
-import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { deskRuntime, launchDesk, untilRows, type Desk } from './harness.ts';
 
 let desk: Desk;
 let app: ElectronApplication;
@@ -129,7 +129,7 @@ describe('hostile messages', () => {
 
 describe('a second instance', () => {
   it('says so, ends with 7 and leaves the first one as it was', async () => {
-    const { executable, switches, environment } = inject('deskRuntime');
+    const { executable, switches, environment } = deskRuntime();
     const words = [...switches, join(import.meta.dirname, '..', '..'), '--data-dir', desk.dataDir];
     const second = spawnSync(executable, words, {
       env: { ...process.env, ...environment },

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deskRuntime } from './harness.ts';
 
 let folder = '';
 
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 it('as a utility process too, the engine answers, is back after a kill -9, and stops when asked', async () => {
-  const { executable, switches, environment } = inject('deskRuntime');
+  const { executable, switches, environment } = deskRuntime();
   const { stdout } = await promisify(execFile)(executable, [...switches, folder], {
     env: { ...process.env, ...environment },
     timeout: 60_000,
