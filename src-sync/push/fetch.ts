@@ -78,6 +78,7 @@ async function fetchStages(
     signal: context.signal,
   });
   if (!read.ok) return read;
+  if (!read.value.complete) return failed(SENT_WHOLE);
   const record = await readRecord(context.store.reader, recordId);
   return ok({ serverId, theirs: { ...record?.server, stages: read.value.rows } });
 }
@@ -123,5 +124,12 @@ const DELETED: Failure = failure(
 const NOT_LISTED_YET: Failure = failure(
   'UNREADABLE_ANSWER',
   'The Service does not list this record yet. Nothing was sent; it is looked for again.',
+  { effect: 'no' },
+);
+
+/** What a list lacks that came without its end would seem taken away by somebody, and be taken away by what is sent. */
+export const SENT_WHOLE: Failure = failure(
+  'UNREADABLE_ANSWER',
+  'The Service told only a part of a list that this change sends as a whole: the rest would be lost. Nothing was sent; it is looked for again.',
   { effect: 'no' },
 );

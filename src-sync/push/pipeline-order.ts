@@ -4,9 +4,10 @@ import { byDisplayOrder } from '../domain/display-order.ts';
 import { textsIn } from '../domain/json.ts';
 import { isSameOrder, orderWith } from '../domain/keyed-list.ts';
 import type { StoredOperation } from '../domain/operation.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import { adoptOperation, findLocalId, readRecord } from '../store/records.ts';
 import { readWholeList } from '../transport/whole-list.ts';
+import { SENT_WHOLE } from './fetch.ts';
 import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
 
@@ -64,6 +65,7 @@ async function orders(
 ): Promise<Result<Orders>> {
   const list = await readWholeList(client, 'pipelines.list', { lane: 'push', signal });
   if (!list.ok) return list;
+  if (!list.value.complete) return failed(SENT_WHOLE);
   const there = new Map<string, string>();
   const rows: { id: string; document: Parameters<typeof byDisplayOrder>[0][number]['document'] }[] = [];
   for (const value of list.value.rows) {

@@ -85,3 +85,38 @@ it('an activity that a part of the list does not show is a question', async () =
   expect((await desk.sync({ only: ['units'] })).stopped).toBe('needs-person');
   await isAsked(path);
 });
+
+/** A whole list is sent: what is not in the part that was told would be taken away. */
+it.each(['pipelines.setStages', 'pipelines.order'] as const)(
+  '%s is kept back while the Service tells a part of the list that it sends as a whole',
+  async (op) => {
+    service = await startService({ data: { warehouses: 2 }, rateLimit: null });
+    const stages = NAMES.map((label) => ({ key: label.toUpperCase(), label }));
+    for (const name of NAMES) insert(service.state, service.state.pipelines, { name, stages });
+    desk = await openDeskOn(service);
+    await desk.sync({ only: ['pipelines'] });
+    const [one, ...others] = await desk.records('pipelines');
+    const row = service.state.pipelines.get(one?.serverId ?? '');
+    service.clearRequests();
+    Object.assign(service.shape, { smallListPageSize: 2, listShape: 'paginated' });
+    const path = op === 'pipelines.order' ? /\/pipelines$/ : /\/stages$/;
+    refusePages(path);
+    const ids = [...others, one].map((each) => each?.id);
+    const [first, ...more] = (one?.record['stages'] ?? []) as { label: string }[];
+    await desk.accept(
+      op === 'pipelines.order'
+        ? { op, record: { ids } }
+        : { op, id: one?.id, changes: { stages: [{ ...first, label: 'Fresh' }, ...more] } },
+    );
+    expect((await desk.sync({ only: ['units'] })).stopped).toBe('needs-person');
+    const [line] = await desk.outbox();
+    expect(line?.lastError?.message).toContain('only a part of a list');
+    expect(service.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    // The Service tells all of it again.
+    Object.assign(service.shape, { smallListPageSize: null });
+    await desk.engine.ask('operations.retry', { operationId: line?.opId ?? '' });
+    expect((await desk.sync({ only: ['pipelines'] })).stopped).toBe('complete');
+    if (op === 'pipelines.setStages') expect(row?.fields['stages']).toHaveLength(more.length + 1);
+    else expect(row?.fields['displayOrder']).toBe(ids.length);
+  },
+);

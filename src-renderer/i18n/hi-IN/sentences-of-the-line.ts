@@ -124,6 +124,8 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     '“फिर भेजें” एक बार और देखता है; वहाँ मिल जाए तो इसे छोड़ दें।',
   'The Service took this, but did not say under which id.': 'Service ने यह लिया, पर नहीं बताया कि किस पहचान से।',
   'Looking for it.': 'उसे ढूँढा जा रहा है।',
+  'The Service told only a part of a list that this change sends as a whole: the rest would be lost.':
+    'यह बदलाव पूरी सूची भेजता है, पर Service ने उसका केवल एक हिस्सा बताया: बाकी मिट जाता।',
   'The Service does not list this record yet.': 'Service की सूची में यह रिकॉर्ड अभी नहीं है।',
   'Nothing was sent; it is looked for again.': 'कुछ भेजा नहीं गया; फिर देखा जाता है।',
   'The Service no longer has this record.': 'Service के पास यह रिकॉर्ड अब नहीं है।',
