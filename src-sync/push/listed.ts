@@ -13,6 +13,7 @@ import {
 import { readText } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { LISTED_COLLECTIONS, type ListedCollection, type ListedOperationName } from '../domain/operation.ts';
+import { lettersAndDigits } from '../domain/spelling.ts';
 import { createPlan } from './create.ts';
 import type { FetchedBy } from './fetch.ts';
 import type { Plan } from './plan.ts';
@@ -57,7 +58,7 @@ function plansOf(collection: ListedCollection): [ListedOperationName, Plan][] {
     key: null,
     references,
     isSame: (mine, document) => key.every((field) => isSameText(mine, document, field)),
-    isLike: (mine, document) => isSameText(mine, document, key[0]),
+    isLike: (mine, document) => isLikeText(mine, document, key[0]),
     lists: () => [{}],
   });
   const update = updatePlan({
@@ -80,8 +81,18 @@ function plansOf(collection: ListedCollection): [ListedOperationName, Plan][] {
   ];
 }
 
-/** A field that the person left empty may have been filled in by the Service. */
+/** A field that the person left empty may have been filled in by the Service, and spaces and capitals tidied. */
 function isSameText(mine: JsonObject, document: JsonObject, field: string): boolean {
-  const wanted = readText(mine, [field])?.trim().toLowerCase();
-  return wanted === undefined || wanted === readText(document, [field])?.trim().toLowerCase();
+  const wanted = spaced(mine, field);
+  return wanted === null || wanted === spaced(document, field);
+}
+
+const spaced = (document: JsonObject, field: string): string | null =>
+  readText(document, [field])?.trim().replaceAll(/\s+/g, ' ').toLowerCase() ?? null;
+
+/** The same but for what else a Service may tidy: it asks a person. */
+function isLikeText(mine: JsonObject, document: JsonObject, field: string): boolean {
+  const plain = lettersAndDigits(readText(mine, [field]) ?? '');
+  const isPlainlySame = plain !== '' && plain === lettersAndDigits(readText(document, [field]) ?? '');
+  return isPlainlySame || isSameText(mine, document, field);
 }

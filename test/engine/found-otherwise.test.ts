@@ -31,7 +31,7 @@ function loseAnswer(path: RegExp): void {
 }
 
 /** Whatever is added from now on is kept with this field as the Service writes it. */
-function tidy(list: 'items', field: string, write: (sent: string) => string): void {
+function tidy(list: 'items' | 'units' | 'warehouses', field: string, write: (sent: string) => string): void {
   const rows = service.state[list];
   const add = rows.add.bind(rows);
   rows.add = (row: Row) =>
@@ -52,6 +52,21 @@ describe('a new record that the Service tidies', () => {
     loseAnswer(/\/items$/);
     await desk.accept({ op: 'items.create', record: { name: 'Bolt', sku: 'm8-bolt' } });
     await isAsked(/\/items$/, 'a new record like it');
+  });
+
+  it('finds an entry of a small list whose name is there with other spaces', async () => {
+    tidy('units', 'name', (name) => name.replaceAll(/\s+/g, ' '));
+    loseAnswer(/\/units$/);
+    await desk.accept({ op: 'units.create', record: { name: 'Sack  of 25' } });
+    expect((await desk.sync({ only: ['units'] })).stopped).toBe('complete');
+    expect(posted(/\/units$/)).toBe(1);
+  });
+
+  it('asks about an entry of a small list whose name is there without its signs', async () => {
+    tidy('warehouses', 'name', (name) => name.replaceAll(/[^a-z ]/gi, ''));
+    loseAnswer(/\/warehouses$/);
+    await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe (back)' } });
+    await isAsked(/\/warehouses$/, 'a new record like it');
   });
 });
 
