@@ -2,7 +2,8 @@
  * An operation whose first sending was given up for lost, sent again, and then both took effect after all. Which two effects are alike,
  * and what takes one of them back, is decided here; what becomes of it, by a person.
  */
-import { FIELDS, readServerId, readText } from './fields.ts';
+import { likenessOfTimes } from './activity-time.ts';
+import { FIELDS, readServerId, readText, readTime } from './fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { kindOf } from './operation-kind.ts';
 import { collectionOf, type OutboxLine, type StoredOperation } from './operation.ts';
@@ -34,12 +35,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 const TELLING: ReadonlySet<string> = new Set(['name', 'phone', 'sku', 'label', 'note']);
 /** Ids of other records are local here, and others there; stock is counted apart. */
-const NOT_COMPARED: ReadonlySet<string> = new Set([
-  'openingStocks',
-  'defaultPipelineId',
-  'mentions',
-  'activityTime',
-]);
+const NOT_COMPARED: ReadonlySet<string> = new Set(['openingStocks', 'defaultPipelineId', 'mentions']);
 
 /** Whether a document of the Service says all that a create said, as far as it shows it. */
 export function isAlike(sent: JsonObject, document: JsonObject): boolean {
@@ -47,10 +43,17 @@ export function isAlike(sent: JsonObject, document: JsonObject): boolean {
   if (telling.length === 0) return false;
   return Object.entries(sent).every(([field, value]) => {
     if (NOT_COMPARED.has(field)) return true;
+    if (field === 'activityTime') return isSameTime(value, document);
     const shown = shownOf(document, field);
     if (shown === undefined || shown === null) return !TELLING.has(field) || value === '' || value === null;
     return isSame(field, value, shown);
   });
+}
+
+/** What somebody noted of another day says the same as often as not. */
+function isSameTime(sent: JsonValue | undefined, document: JsonObject): boolean {
+  const shown = readTime(document, FIELDS.activityTime);
+  return typeof sent !== 'string' || shown === null || likenessOfTimes(sent, shown) !== 'other';
 }
 
 function shownOf(document: JsonObject, field: string): JsonValue | undefined {

@@ -3,6 +3,7 @@
  * gave it: by this, its kind and its note it is found again when the answer is lost, as exactly as the Service shows the time.
  */
 import { decodeCreated } from '../contract/decode.ts';
+import { likenessOfTimes, type Likeness } from '../domain/activity-time.ts';
 import { failure } from '../domain/failure.ts';
 import { FIELDS, readText, readTime } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
@@ -19,13 +20,6 @@ import type { LookUp, Plan, Prepared, Settle } from './plan.ts';
 import { settleGone } from './remove.ts';
 import type { PushContext } from './context.ts';
 
-/** A Service may keep times to the second, to the minute, or of a day only. */
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Between the days of the earliest place on earth and of the latest, seen from UTC. */
-const DAY_BEGINS_EARLIER_MS = 14 * 3_600_000;
-const DAY_BEGINS_LATER_MS = 12 * 3_600_000;
 /** What tells when it was noted, where an activity does not show its own time. */
 const SAME_CREATION_MS = 600_000;
 
@@ -107,9 +101,6 @@ const SEVERAL = failure(
   'The Service has several new activities like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.',
 );
 
-/** `rounded`: to the minute. `maybe`: of the same day, which many may be. */
-type Likeness = 'same' | 'rounded' | 'maybe' | 'other';
-
 function likeness(mine: JsonObject, theirs: JsonObject): Likeness {
   const text = (document: JsonObject, names: readonly string[]): string =>
     (readText(document, names) ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
@@ -119,21 +110,12 @@ function likeness(mine: JsonObject, theirs: JsonObject): Likeness {
   if (!isAlike) return 'other';
   const wanted = readTime(mine, ['activityTime']);
   if (wanted === null) return 'same';
-  const laterMs = (shown: string): number => Date.parse(wanted) - Date.parse(shown);
   const told = readTime(theirs, FIELDS.activityTime);
-  if (told !== null) return likenessOfTimes(laterMs(told), Date.parse(told));
+  if (told !== null) return likenessOfTimes(wanted, told);
   const noted = readTime(theirs, FIELDS.createdAt);
-  return noted === null || Math.abs(laterMs(noted)) < SAME_CREATION_MS ? 'same' : 'other';
-}
-
-/** @param laterMs by how much the time that was sent is later than the one that is shown */
-function likenessOfTimes(laterMs: number, shownMs: number): Likeness {
-  if (Math.abs(laterMs) < SECOND_MS) return 'same';
-  // Cut off, or rounded to the nearest.
-  const isMinute = shownMs % MINUTE_MS === 0 && laterMs >= -MINUTE_MS / 2 && laterMs < MINUTE_MS;
-  if (isMinute) return 'rounded';
-  const isDay = laterMs >= -DAY_BEGINS_EARLIER_MS && laterMs < DAY_MS + DAY_BEGINS_LATER_MS;
-  return shownMs % DAY_MS === 0 && isDay ? 'maybe' : 'other';
+  return noted === null || Math.abs(Date.parse(wanted) - Date.parse(noted)) < SAME_CREATION_MS
+    ? 'same'
+    : 'other';
 }
 
 async function prepareDelete(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LateDuplicate } from '../../src-sync/domain/late-duplicate.ts';
 import { startService, type StandInService } from '../service/server.ts';
+import { insert } from '../service/store.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsAfterWrites } from './equal.ts';
 
@@ -163,5 +164,42 @@ describe('a stock adjustment that is booked twice after all', () => {
     expect(booked()).toBe(7);
     await desk.sync();
     expect(await duplicates(desk)).toEqual([]);
+  });
+});
+
+describe('an activity that was sent again', () => {
+  async function noted(): Promise<{ standIn: StandInService; desk: Desk; late: () => Promise<void> }> {
+    const [standIn, desk] = await pair();
+    const [contact] = await desk.records('contacts');
+    // Somebody noted the same last year; nobody has opened the contact here.
+    insert(standIn.state, standIn.state.contactActivities, {
+      contactGid: contact?.serverId ?? '',
+      type: 'CALL',
+      note: 'Called',
+      activityTime: '2025-11-02T10:00:00.000Z',
+    });
+    const record = { type: 'CALL', note: 'Called' };
+    const late = await sentAgain(standIn, desk, { op: 'contacts.addActivity', id: contact?.id, record });
+    return { standIn, desk, late };
+  }
+
+  it('is not taken for one of another time that says the same', async () => {
+    const { desk } = await noted();
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await duplicates(desk)).toEqual([]);
+  });
+
+  it('is a question where it is there twice', async () => {
+    const { standIn, desk, late } = await noted();
+    await late();
+    expect(standIn.state.contactActivities.size).toBeGreaterThan(2);
+    const [contact] = await desk.records('contacts');
+    desk.engine.start();
+    const activities = { recordId: contact?.id ?? '', collection: 'contactActivities', force: true } as const;
+    await until('it is found', async () => {
+      await desk.engine.ask('related.read', activities);
+      return (await duplicates(desk)).length > 0;
+    });
+    expect(await duplicates(desk)).toMatchObject([{ op: 'contacts.addActivity', reversible: true }]);
   });
 });
