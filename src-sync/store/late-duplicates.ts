@@ -7,7 +7,7 @@ import {
   surplusMovements,
   type LateDuplicate,
 } from '../domain/late-duplicate.ts';
-import { kindOf } from '../domain/operation-kind.ts';
+import { kindOf, operationsOfKind } from '../domain/operation-kind.ts';
 import { collectionOf, type StoredOperation } from '../domain/operation.ts';
 import { insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -88,15 +88,23 @@ export async function noteSurplus(tx: Writer, surplus: readonly Surplus[], nowMs
   );
 }
 
-/** Which a person was not asked about yet, oldest first. What is gone at the Service by now is no question any more. */
+/** Which a person was not asked about yet, oldest first. What is gone at the Service by now, of either, is no question any more. */
 function openOnes(reader: Reader) {
   return reader
     .selectFrom('late_duplicate')
     .innerJoin('operation', 'operation.seq', 'late_duplicate.operation_seq')
     .innerJoin('record', 'record.id', 'late_duplicate.record_id')
+    .innerJoin('record as own', 'own.id', 'operation.record_id')
     .where('late_duplicate.state', '=', 'open')
-    .where('record.deleted', '=', 0);
+    .where('record.deleted', '=', 0)
+    .where((where) => where.or([where('own.deleted', '=', 0), DELETED_BEFORE]));
 }
+
+/** What a person had deleted here before the other turned up was not to be there at all. */
+const DELETED_BEFORE = sql<boolean>`EXISTS (
+  SELECT 1 FROM operation AS later WHERE later.record_id = operation.record_id
+    AND later.name IN (SELECT value FROM json_each(${JSON.stringify(operationsOfKind('delete'))}))
+    AND later.created_at_ms <= late_duplicate.found_at_ms)`;
 
 export async function lateDuplicateCount(reader: Reader): Promise<number> {
   const row = await openOnes(reader)

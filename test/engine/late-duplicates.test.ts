@@ -99,6 +99,31 @@ describe('a contact whose first sending shows up after it was sent again', () =>
     expect(named(standIn, 'Asha Stores')).toHaveLength(2);
   });
 
+  it('is no question any more once a person has deleted one of the two, whichever', async () => {
+    const [standIn, desk] = await pair();
+    const late = await sentAgain(standIn, desk, ASHA);
+    await late();
+    await desk.sync();
+    const [open] = await duplicates(desk);
+    await desk.accept({ op: 'contacts.delete', id: open?.recordId });
+    expect(await duplicates(desk)).toEqual([]);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(named(standIn, 'Asha Stores')).toHaveLength(1);
+  });
+
+  it('is a question also where a person had deleted it before the other turned up', async () => {
+    const [standIn, desk] = await pair();
+    const late = await sentAgain(standIn, desk, ASHA);
+    const made = (await desk.records('contacts')).find(({ record }) => record['name'] === 'Asha Stores');
+    await desk.accept({ op: 'contacts.delete', id: made?.id });
+    expect((await desk.sync()).stopped).toBe('complete');
+    await late();
+    expect((await desk.sync()).stopped).toBe('needs-person');
+    await decide(desk, 'reverse');
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(named(standIn, 'Asha Stores')).toEqual([]);
+  });
+
   it('is none of it where a colleague notes another contact of that name, or of that number', async () => {
     const [standIn, desk] = await pair();
     await sentAgain(standIn, desk, ASHA);
