@@ -91,9 +91,9 @@ export function surplusMovements<Movement extends { readonly document: JsonObjec
   });
 }
 
-/** Whether a token stands in any text of a movement that has an id: one without could be the same line read twice. */
+/** Whether a token stands, in any spelling, in any text of a movement that has an id: one without could be the same line read twice. */
 export function carriesToken(document: JsonObject, token: string): boolean {
-  return readServerId(document) !== null && JSON.stringify(document).includes(token);
+  return readServerId(document) !== null && JSON.stringify(document).toUpperCase().includes(token);
 }
 
 /** The ordinary operation that takes one effect back; `null` where the contract has none. `other` is what is there besides. */

@@ -64,7 +64,7 @@ async function createdTwice(reader: Reader, operation: StoredOperation): Promise
 
 const MOVEMENTS = kept<{ id: string; server: string }>(
   `SELECT id, server FROM record
-    WHERE parent_id = ? AND collection = 'stockMovements' AND server IS NOT NULL AND instr(server, ?) > 0
+    WHERE parent_id = ? AND collection = 'stockMovements' AND server IS NOT NULL AND instr(upper(server), ?) > 0
     ORDER BY seq`,
 );
 

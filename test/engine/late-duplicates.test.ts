@@ -184,6 +184,15 @@ describe('a stock adjustment that is booked twice after all', () => {
     await expectMirrorEqualsAfterWrites(desk, standIn);
   });
 
+  it('is found where the Service keeps references in small letters', async () => {
+    const { standIn, desk, late } = await adjusted();
+    await late();
+    for (const movement of standIn.state.stock.allMovements())
+      Object.assign(movement, { reference: movement.reference?.toLowerCase() });
+    desk.engine.start();
+    await until('the second look finds it', async () => (await duplicates(desk)).length > 0);
+  });
+
   it('asks nothing where it was booked once', async () => {
     const { desk, booked } = await adjusted();
     expect(booked()).toBe(7);
