@@ -8,8 +8,8 @@ import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from './fetch.ts';
 import { contactUpdateBody, itemBody } from '../contract/bodies.ts';
 import { contractFields, isNothing, type Sendable } from '../contract/sendable.ts';
 import type { OperationKey } from '../contract/operations.ts';
-import { isMapField, mergeRecord, sameValue, type FieldConflict, type Merge } from '../domain/merge.ts';
-import { spelledAlike } from '../domain/spelled-alike.ts';
+import { isMapField, mergeRecord, type FieldConflict, type Merge } from '../domain/merge.ts';
+import { saysAll } from '../domain/spelled-alike.ts';
 import { FIELDS } from '../domain/fields.ts';
 import { overlay } from '../domain/view.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
@@ -146,9 +146,9 @@ async function lookUp(
   const merged = await mergeWith(theirs, context, operation, edited);
   if (!merged.ok) return merged;
   const { changes, conflicts } = merged.value;
-  // Other than it was seen, and what was sent but for its spelling: the Service has tidied it.
-  const isOurs = ({ field, mine, theirs: there }: FieldConflict): boolean =>
-    operation.base !== null && spelledAlike(field, there, mine);
+  // Other than it was seen, and what was sent but for its spelling and what was added to it: the Service has tidied it.
+  const isOurs = ({ field, mine, theirs: there, base }: FieldConflict): boolean =>
+    operation.base !== null && saysAll(field, there, mine, base);
   if (conflicts.every(isOurs) && Object.keys(changes).length === 0) {
     return ok({ kind: 'applied', settle: settleAs(operation.recordId, theirs) });
   }
@@ -159,9 +159,9 @@ function settleAs(recordId: string, document: JsonObject): Settle {
   return (tx, at) => setServerState(tx, recordId, { document, ...at });
 }
 
-/** The answer where it is the whole record as sent, else what was sent: the Service may answer an id, or nothing. */
+/** The answer where it is the whole record as sent, however tidied, else what was sent: the Service may answer an id, or nothing. */
 function answered(data: JsonValue, body: JsonObject, intended: JsonObject): JsonObject {
   const isRecord =
-    isJsonObject(data) && Object.entries(body).every(([field, value]) => sameValue(data[field], value));
+    isJsonObject(data) && Object.entries(body).every(([field, value]) => saysAll(field, data[field], value));
   return isRecord ? { ...intended, ...data } : intended;
 }

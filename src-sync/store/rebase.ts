@@ -12,7 +12,7 @@ import type { StoredOperation } from '../domain/operation.ts';
 import { contentAfter } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
 import { baseOnNew } from '../domain/resolve.ts';
-import { spelledAlike } from '../domain/spelled-alike.ts';
+import { saysAll, spelledAlike } from '../domain/spelled-alike.ts';
 import { overlay } from '../domain/view.ts';
 import type { Part } from './accepting.ts';
 import type { Writer } from './handles.ts';
@@ -26,19 +26,27 @@ import { parseObject, parseObjectOrNull, type OperationRow } from './rows.ts';
  */
 export async function rebaseAfterSuccess(tx: Writer, operation: StoredOperation): Promise<void> {
   if (ABOUT_PLACE.includes(operation.name)) return rebaseLaterFiles(tx, operation);
-  const isOwnAnswer = kindOf(operation.name) === 'create' && operation.state === 'sending';
+  const isAnswered = operation.state === 'sending';
+  const isOwnRecord = kindOf(operation.name) === 'create' && isAnswered;
   await rebase(tx, operation, (base, server) => {
-    return respelled(isOwnAnswer ? overlay(server, base) : base, operation.body, server);
+    const seen = isOwnRecord ? overlay(server, base) : base;
+    return respelled(seen, operation.body, server, isAnswered ? saysAll : spelledAlike);
   });
 }
 
-function respelled(base: JsonObject, body: JsonObject, server: JsonObject): JsonObject {
+/** @param isOurs whether the Service has what was set: what came in its answer may say more than that */
+function respelled(
+  base: JsonObject,
+  body: JsonObject,
+  server: JsonObject,
+  isOurs: typeof spelledAlike,
+): JsonObject {
   const changed: Record<string, JsonValue | undefined> = { ...base };
   for (const [field, value] of Object.entries(body)) {
     const [now, there] = [base[field], server[field]];
     if (isMapField(field) && isJsonObject(value) && isJsonObject(now) && isJsonObject(there)) {
-      changed[field] = respelled(now, value, there);
-    } else if (spelledAlike(field, there, value)) changed[field] = there;
+      changed[field] = respelled(now, value, there, isOurs);
+    } else if (isOurs(field, there, value)) changed[field] = there;
   }
   return changed;
 }

@@ -1,6 +1,7 @@
 /** Whoever changes what they have just made, or changed, meets nothing of their own as somebody else's. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { change } from '../service/store.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -94,5 +95,81 @@ describe('a record that an edit of our own named', () => {
     expect(forms.map((one) => one.record['defaultPipelineId'])).toEqual(
       next === 'delete' ? [] : [second?.serverId],
     );
+  });
+});
+
+describe('what the Service tidies of an edit', () => {
+  const sync = (desk: Desk) => desk.sync({ only: ['units'] });
+
+  /** Phones are kept with the code of the country, and each field of a form gets an id of its own. */
+  function tidies({ state }: StandInService): void {
+    for (const list of [state.contacts, state.forms]) {
+      const update = list.update.bind(list);
+      list.update = (row, sent, at) => {
+        const { phone, fields } = sent;
+        const more = {
+          ...(typeof phone === 'string' ? { phone: `+91 ${phone.slice(-11).replaceAll(' ', '')}` } : {}),
+          ...(Array.isArray(fields)
+            ? { fields: fields.map((one, index) => ({ ...(one as object), id: `${at}-${index}` })) }
+            : {}),
+        };
+        update(row, { ...sent, ...more }, at);
+      };
+    }
+  }
+
+  const field = (label: string) => ({ fields: [{ fieldKey: 'name', label }] });
+
+  it.each([
+    ['contacts', { phone: '98450 11111' }, { phone: '98450 22222' }],
+    ['forms', field('Your name'), field('Name, please')],
+  ] as const)(
+    'is no change of a colleague for the next edit of the same field: %s',
+    async (list, first, second) => {
+      const [standIn, desk] = await pair();
+      // A published one is not deleted.
+      for (const row of standIn.state.forms.all()) row.fields['published'] = false;
+      tidies(standIn);
+      const id = (await desk.records(list))[0]?.id;
+      await desk.accept({ op: `${list}.update`, id, changes: first });
+      expect((await sync(desk)).stopped).toBe('complete');
+      await desk.accept({ op: `${list}.update`, id, changes: second });
+      expect((await sync(desk)).stopped).toBe('complete');
+      expect(await desk.outbox()).toEqual([]);
+      await desk.accept({ op: `${list}.delete`, id });
+      expect((await sync(desk)).stopped).toBe('complete');
+      expect(standIn.requests.filter(({ method }) => method !== 'GET')).toHaveLength(3);
+    },
+  );
+
+  it('is none for what was done while it was on its way', async () => {
+    const [standIn, desk] = await pair();
+    tidies(standIn);
+    const id = (await desk.records('forms'))[0]?.id;
+    standIn.faults.add({ kind: 'delay', delayMs: 400, match: { method: 'PUT' }, times: 1 });
+    await desk.accept({ op: 'forms.update', id, changes: field('Your name') });
+    const syncing = sync(desk);
+    await until('it is on its way', async () => (await desk.outbox())[0]?.state === 'sending');
+    await desk.accept({ op: 'forms.update', id, changes: field('Name, please') });
+    await syncing;
+    expect((await sync(desk)).stopped).toBe('complete');
+    expect(standIn.state.forms.all()[0]?.fields['fields']).toMatchObject(field('Name, please').fields);
+  });
+
+  it.each([true, false])('is what was lost on the way, and nothing else (arrived: %s)', async (isArrived) => {
+    const [standIn, desk] = await pair();
+    tidies(standIn);
+    const [form] = await desk.records('forms');
+    const row = standIn.state.forms.get(form?.serverId ?? '');
+    const kind = isArrived ? 'cutAfterCommit' : 'cutBeforeCommit';
+    standIn.faults.add({ kind, match: { method: 'PUT' }, times: 1 });
+    await desk.accept({ op: 'forms.update', id: form?.id, changes: field('Your name') });
+    const syncing = sync(desk);
+    await until('it is lost', () => standIn.faults.fired(kind) > 0);
+    // What was to leave the field is still there, and somebody has added to it.
+    const theirs = { fields: [{ fieldKey: 'name', label: 'Your name', required: true, visible: true }] };
+    if (!isArrived && row !== undefined) change(standIn.state, standIn.state.forms, row, theirs);
+    await syncing;
+    expect((await desk.outbox()).map(({ state }) => state)).toEqual(isArrived ? [] : ['conflict']);
   });
 });
