@@ -11,6 +11,9 @@ export interface ListEnd {
 
 export const UNKNOWN_END: ListEnd = { wholeRows: 0, cutAtRows: null, anyWholeRows: 0 };
 
+/** Nobody keeps what is learnt of it: only a length as round as a page is looked behind. */
+export const UNSEEN: ListEnd = { ...UNKNOWN_END, anyWholeRows: Infinity, wholeRows: Infinity };
+
 /**
  * Whether there may be more behind so many rows without a total. Asking costs a request, so it is asked of the longest list of the Service,
  * of those that are as long as a page usually is, and of those that were cut before; not of every list each time.

@@ -13,6 +13,7 @@ import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
 import { metSince, serverIdsKnownAt } from '../store/known.ts';
+import { listEnd } from '../store/list-ends.ts';
 import { withServerIds } from './ids.ts';
 import { isTaken, notFound } from './not-found.ts';
 import { NOT_OURS, type LookUp, type Plan, type Prepared, type Settle } from './plan.ts';
@@ -208,7 +209,12 @@ function readings(
   const { key, list } = created;
   const request = { lane: 'push', signal: context.signal } as const;
   if (key === null) {
-    return [() => readWholeList(context.client, list, request)];
+    return [
+      async () => {
+        const known = await listEnd(context.store.reader, created.collection);
+        return readWholeList(context.client, list, request, known);
+      },
+    ];
   }
   // Without its number: a few lists count their pages from 0, and their page 1 is not the first.
   const [likeliest, ...others] = created.lists(body);

@@ -5,8 +5,9 @@ import type { SweptCollection } from '../domain/collections.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { endAsElsewhere, listEnd } from '../store/list-ends.ts';
 import { readRecord } from '../store/records.ts';
-import { readWholeList } from '../transport/whole-list.ts';
+import { mayBeCut, readWholeList, type WholeList } from '../transport/whole-list.ts';
 import { serverIdOf } from './ids.ts';
 import type { PushContext } from './context.ts';
 
@@ -72,11 +73,9 @@ async function fetchStages(
   recordId: string,
   serverId: string,
 ): Promise<Result<Fetched>> {
-  const read = await readWholeList(context.client, 'pipelines.stages.list', {
-    path: { gid: serverId },
-    lane: 'push',
-    signal: context.signal,
-  });
+  const request = { path: { gid: serverId }, lane: 'push', signal: context.signal } as const;
+  const known = await endAsElsewhere(context.store.reader);
+  const read = await readWholeList(context.client, 'pipelines.stages.list', request, known);
   if (!read.ok) return read;
   if (!read.value.complete) return failed(SENT_WHOLE);
   const record = await readRecord(context.store.reader, recordId);
@@ -89,16 +88,28 @@ async function findInList(
   serverId: string,
   by: FetchedBy,
 ): Promise<Result<Fetched>> {
-  const read = await readWholeList(context.client, by.list, { lane: 'push', signal: context.signal });
+  const request = { lane: 'push', signal: context.signal } as const;
+  let read = await readWholeList(context.client, by.list, request);
   if (!read.ok) return read;
-  for (const value of read.value.rows) {
-    const row = decodeRow(by.collection, value);
-    if (!row.ok || row.value.serverId !== serverId) continue;
-    return ok({ serverId, theirs: { ...(await readApart(context, recordId)), ...row.value.document } });
+  let found = rowOf(read.value, serverId, by);
+  const known = await listEnd(context.store.reader, by.collection);
+  if (found === null && mayBeCut(read.value, known)) {
+    read = await readWholeList(context.client, by.list, request, known);
+    if (!read.ok) return read;
+    found = rowOf(read.value, serverId, by);
   }
+  if (found !== null) return ok({ serverId, theirs: { ...(await readApart(context, recordId)), ...found } });
   // It may come without its end.
   const isProof = read.value.complete && !(await isOursOfLate(context, recordId));
   return failed(isProof ? DELETED : NOT_LISTED_YET);
+}
+
+function rowOf({ rows }: WholeList, serverId: string, { collection }: FetchedBy): JsonObject | null {
+  for (const value of rows) {
+    const row = decodeRow(collection, value);
+    if (row.ok && row.value.serverId === serverId) return row.value.document;
+  }
+  return null;
 }
 
 /** What the Service tells may lag behind our own write of a moment ago: then absence says nothing yet. */

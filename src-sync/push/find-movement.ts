@@ -14,6 +14,7 @@ import type { ServerRow } from '../domain/server-row.ts';
 import { lettersAndDigits } from '../domain/spelling.ts';
 import { assignedQty } from '../domain/view.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
+import { endAsElsewhere } from '../store/list-ends.ts';
 import { readRecord } from '../store/records.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import { serverIdOf } from './ids.ts';
@@ -84,11 +85,9 @@ async function readMovements(context: PushContext, itemId: string): Promise<Resu
   const item = await serverIdOf(context.store.reader, itemId);
   if (!item.ok) return item;
   const requestedAtTick = context.nextTick();
-  const list = await readWholeList(context.client, 'items.movements', {
-    path: { id: item.value },
-    lane: 'push',
-    signal: context.signal,
-  });
+  const request = { path: { id: item.value }, lane: 'push', signal: context.signal } as const;
+  const known = await endAsElsewhere(context.store.reader);
+  const list = await readWholeList(context.client, 'items.movements', request, known);
   if (!list.ok) return list;
   const read = { collection: 'stockMovements', parentId: itemId, requestedAtTick } as const;
   const kept = await keepRelated(context, { ...read, list: list.value });

@@ -5,6 +5,7 @@ import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { parentOf } from '../store/accepting.ts';
+import { endAsElsewhere } from '../store/list-ends.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { PushContext } from './context.ts';
 import { serverIdOf } from './ids.ts';
@@ -56,11 +57,9 @@ export async function listOf(
   collection: keyof typeof LISTS,
 ): Promise<Result<ListOf>> {
   const requestedAtTick = context.nextTick();
-  const list = await readWholeList(context.client, LISTS[collection], {
-    path: { gid: contact.serverId },
-    lane: 'push',
-    signal: context.signal,
-  });
+  const request = { path: { gid: contact.serverId }, lane: 'push', signal: context.signal } as const;
+  const known = await endAsElsewhere(context.store.reader);
+  const list = await readWholeList(context.client, LISTS[collection], request, known);
   if (!list.ok) return list;
   const rows = list.value.rows
     .map((row) => decodeRow(collection, row))

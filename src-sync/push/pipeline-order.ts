@@ -5,6 +5,7 @@ import { textsIn } from '../domain/json.ts';
 import { isSameOrder, orderWith } from '../domain/keyed-list.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { listEnd } from '../store/list-ends.ts';
 import { adoptOperation, findLocalId, readRecord } from '../store/records.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import { SENT_WHOLE } from './fetch.ts';
@@ -63,7 +64,8 @@ async function orders(
   { store, client, signal }: PushContext,
   { body, base }: StoredOperation,
 ): Promise<Result<Orders>> {
-  const list = await readWholeList(client, 'pipelines.list', { lane: 'push', signal });
+  const known = await listEnd(store.reader, 'pipelines');
+  const list = await readWholeList(client, 'pipelines.list', { lane: 'push', signal }, known);
   if (!list.ok) return list;
   if (!list.value.complete) return failed(SENT_WHOLE);
   const there = new Map<string, string>();

@@ -1,7 +1,7 @@
 /** Where the lists without totals were seen to end (domain/list-end.ts), of all collections in one fact. */
 import { z } from 'zod';
 import type { CollectionName } from '../domain/collections.ts';
-import type { ListEnd } from '../domain/list-end.ts';
+import { UNSEEN, type ListEnd } from '../domain/list-end.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from './handles.ts';
 
@@ -12,16 +12,31 @@ const schema = z
   .catch({});
 
 export async function listEnd(reader: Reader, collection: CollectionName): Promise<ListEnd> {
-  const ends = schema.parse((await getFact(reader, NAME)) ?? {});
-  const all = Object.values(ends);
-  const anyWholeRows = Math.max(0, ...all.map(({ whole }) => whole ?? 0));
-  const anyCutRows = Math.min(Infinity, ...all.map(({ cut }) => cut ?? Infinity));
+  const ends = await readEnds(reader);
+  const anyWholeRows = Math.max(0, ...Object.values(ends).map(({ whole }) => whole ?? 0));
+  const anyCutRows = fewestCut(ends);
   return {
     wholeRows: ends[collection]?.whole ?? 0,
     cutAtRows: ends[collection]?.cut ?? null,
     // Cut below what another one gave whole: then each list speaks for itself only.
     anyWholeRows: anyCutRows <= anyWholeRows ? 0 : anyWholeRows,
   };
+}
+
+/** Of a list of one record, of which nobody keeps what is learnt: it is cut as others are. */
+export async function endAsElsewhere(reader: Reader): Promise<ListEnd> {
+  const cutAtRows = fewestCut(await readEnds(reader));
+  return { ...UNSEEN, cutAtRows: cutAtRows === Infinity ? null : cutAtRows };
+}
+
+type Ends = z.infer<typeof schema>;
+
+async function readEnds(reader: Reader): Promise<Ends> {
+  return schema.parse((await getFact(reader, NAME)) ?? {});
+}
+
+function fewestCut(ends: Ends): number {
+  return Math.min(Infinity, ...Object.values(ends).map(({ cut }) => cut ?? Infinity));
 }
 
 /** What was found behind so many rows. */
@@ -35,7 +50,7 @@ export async function noteListEnd(
   collection: CollectionName,
   { rows, isCut }: SeenEnd,
 ): Promise<void> {
-  const ends = schema.parse((await getFact(tx, NAME)) ?? {});
+  const ends = await readEnds(tx);
   const { whole, cut } = ends[collection] ?? {};
   const end = isCut
     ? // It was longer once, and is cut now: what came whole then says nothing any more.

@@ -4,7 +4,7 @@ import type { ExtraOperationKey, OperationKey } from '../contract/operations.ts'
 import { readServerId } from '../domain/fields.ts';
 import type { FailureCode } from '../domain/failure.ts';
 import { isJsonObject, type JsonValue } from '../domain/json.ts';
-import { mayGoOn, UNKNOWN_END, type ListEnd } from '../domain/list-end.ts';
+import { mayGoOn, UNSEEN, type ListEnd } from '../domain/list-end.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { ServiceClient, ServiceRequest } from './client.ts';
 
@@ -63,8 +63,11 @@ export async function readWholeList(
   return joined.ok ? ok({ ...joined.value, data, first: first.value, requests: counted.requests }) : joined;
 }
 
-/** Nobody keeps what is learnt of it: only a length as round as a page is looked behind. */
-const UNSEEN: ListEnd = { ...UNKNOWN_END, anyWholeRows: Infinity, wholeRows: Infinity };
+/** Whether more may be behind what was read before it was asked what is known of the list. */
+export function mayBeCut(list: WholeList, known: ListEnd): boolean {
+  const isTold = list.cut || list.end !== null || totalOf(list.first) !== null;
+  return !isTold && mayGoOn(list.rows.length, known);
+}
 
 type Joined = Pick<WholeList, 'rows' | 'complete' | 'cut' | 'end'>;
 

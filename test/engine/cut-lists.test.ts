@@ -79,6 +79,41 @@ describe('a small list that is cut without a word', () => {
   });
 });
 
+describe('a change of an entry that is behind what the Service gives at once', () => {
+  const CUT = { smallListPageSize: 12, listShape: 'array' } as const;
+
+  it('is sent: what is deleted goes, what is edited stays, and what was made is not made twice', async () => {
+    const [service, one] = await desk(CUT);
+    await one.sync();
+    const { categories } = service.state;
+    const called = (name: string) => categories.all().filter(({ fields }) => fields['name'] === name);
+    const records = await one.records('categories');
+    const idOf = (name: string) => records.find(({ record }) => record['name'] === name)?.id;
+    const lost = { method: 'POST', path: CATEGORIES };
+    service.faults.add({ kind: 'cutAfterCommit', match: lost, times: 1 });
+    await one.accept({ op: 'categories.create', record: { name: 'Zinc' } });
+    await one.accept({ op: 'categories.delete', id: idOf('Category 39') });
+    await one.accept({ op: 'categories.update', id: idOf('Category 38'), changes: { displayOrder: 7 } });
+    expect((await one.sync({ only: ['units'] })).stopped).toBe('complete');
+    expect(called('Zinc')).toHaveLength(1);
+    expect(called('Category 39')).toEqual([]);
+    expect(called('Category 38')[0]?.fields).toMatchObject({ displayOrder: 7 });
+  });
+
+  it('takes none of the stages of a pipeline away that come behind it', async () => {
+    const [service, one] = await desk(CUT);
+    const stages = Array.from({ length: 15 }, (_, index) => ({ key: `S${index}`, label: `Stage ${index}` }));
+    const { id: serverId } = insert(service.state, service.state.pipelines, { name: 'Long', stages });
+    await one.sync();
+    const [long] = (await one.records('pipelines')).filter((record) => record.serverId === serverId);
+    const shown = long?.record['stages'] as { label: string }[];
+    const renamed = [{ ...shown[0], label: 'First' }, ...shown.slice(1)];
+    await one.accept({ op: 'pipelines.setStages', id: long?.id, changes: { stages: renamed } });
+    expect((await one.sync({ only: ['units'] })).stopped).toBe('complete');
+    expect(service.state.pipelines.get(serverId)?.fields['stages']).toHaveLength(15);
+  });
+});
+
 describe('a small list that is not cut', () => {
   it('is looked behind once, and the others for the longest one only', async () => {
     const [service, one] = await desk({ listShape: 'array' });
