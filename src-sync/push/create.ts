@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { lastTenDigits, lettersAndDigits } from '../domain/spelling.ts';
+import type { ServiceRequest } from '../transport/client.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
@@ -142,7 +143,7 @@ function settleCreated(operation: StoredOperation, serverId: string, document: J
 
 /**
  * Asked by the key, and, because a search may lag behind or not cover the field, on the page of the newest records; then by the key in any
- * other list that it may have come into. Where the Service refuses to search or to sort, the list is read as it comes.
+ * other list that it may have come into. Where the Service refuses to search or to sort, or does not sort, the list is read as it comes.
  * Only ids that this PC did not know before count: an older namesake is not the record just made.
  */
 async function lookUp(
@@ -229,22 +230,36 @@ function readings(
     const query = { ...among, pageSize: 100 };
     const answer = await context.client.call(list, { ...request, query: { ...query, ...more } });
     if (!answer.ok && NOT_OFFERED.has(answer.failure.code)) {
-      const whole = await readWholeList(
-        context.client,
-        list,
-        { ...request, query },
-        null,
-        UNSORTED_PAGES_MAX,
-      );
-      return whole.ok || whole.failure.code !== 'GONE'
-        ? whole
-        : failed({ ...whole.failure, code: 'REFUSED' });
+      return readAsItComes(context, list, { ...request, query });
     }
     if (!answer.ok) return answer;
     const page = decodeList(answer.value.data);
+    if (!page.ok) return page;
+    const { rows, totalElements } = page.value;
+    const isAll = totalElements !== null && totalElements <= rows.length;
+    if (more === newest && !isAll && !areNewestFirst(created, rows)) {
+      return readAsItComes(context, list, { ...request, query });
+    }
     // By its key, and as one of the newest, it is on the first page.
-    return page.ok ? ok({ rows: page.value.rows, complete: true }) : page;
+    return ok({ rows, complete: true });
   });
+}
+
+async function readAsItComes(
+  { client }: PushContext,
+  list: OperationKey,
+  request: ServiceRequest,
+): ReturnType<Read> {
+  const whole = await readWholeList(client, list, request, null, UNSORTED_PAGES_MAX);
+  return whole.ok || whole.failure.code !== 'GONE' ? whole : failed({ ...whole.failure, code: 'REFUSED' });
+}
+
+/** A Service may let itself be asked for an order that it does not know. */
+function areNewestFirst({ collection }: CreatedCollection, listed: readonly JsonValue[]): boolean {
+  const times = listed
+    .map((value) => decodeRow(collection, value))
+    .flatMap((row) => (row.ok && row.value.createdAt !== null ? [Date.parse(row.value.createdAt)] : []));
+  return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
 }
 
 async function candidates(

@@ -31,7 +31,11 @@ function loseAnswer(path: RegExp): void {
 }
 
 /** Whatever is added from now on is kept with this field as the Service writes it. */
-function tidy(list: 'items' | 'units' | 'warehouses', field: string, write: (sent: string) => string): void {
+function tidy(
+  list: 'contacts' | 'items' | 'units' | 'warehouses',
+  field: string,
+  write: (sent: string) => string,
+): void {
   const rows = service.state[list];
   const add = rows.add.bind(rows);
   rows.add = (row: Row) =>
@@ -60,6 +64,22 @@ describe('a new record that the Service tidies', () => {
     await desk.accept({ op: 'units.create', record: { name: 'Sack  of 25' } });
     expect((await desk.sync({ only: ['units'] })).stopped).toBe('complete');
     expect(posted(/\/units$/)).toBe(1);
+  });
+
+  it('finds a contact whose number is there without spaces where the Service heeds no order either', async () => {
+    await desk.close();
+    await service.stop();
+    service = await startService({
+      data: { items: 4, contacts: 150, warehouses: 2, notifications: 1 },
+      rateLimit: null,
+      shape: { sortHonoured: false, defaultOrder: 'oldestFirst' },
+    });
+    desk = await openDeskOn(service);
+    tidy('contacts', 'phone', (phone) => `+91${phone.replaceAll(' ', '')}`);
+    loseAnswer(/\/contacts$/);
+    await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });
+    expect((await desk.sync({ only: ['units'] })).stopped).toBe('complete');
+    expect(posted(/\/contacts$/)).toBe(1);
   });
 
   it('asks about an entry of a small list whose name is there without its signs', async () => {
