@@ -1,5 +1,5 @@
 /** Which operation may run now: order per record, edges between records, and nobody else waits. */
-import type { OperationName, StoredOperation } from '../domain/operation.ts';
+import { OPERATION_NAMES, type OperationName, type StoredOperation } from '../domain/operation.ts';
 import type { Reader } from './handles.ts';
 import { kept } from './kept.ts';
 import { toOperation, type OperationRow } from './rows.ts';
@@ -51,6 +51,10 @@ const ANY_MOVES = kept<{ moves: 0 | 1 }>(
  */
 const WAIT_MAX_MS = 600_000;
 
+/** There may be thousands of them at once, where "all" goes one by one, and nobody waits for any: all else goes before them. */
+const LAST: readonly OperationName[] = ['notifications.markRead', 'notifications.dismiss'];
+const FIRST = OPERATION_NAMES.filter((name) => !LAST.includes(name));
+
 /**
  * What may be sent (`queued`) or looked up (`unconfirmed`) now: nothing open before it on any of its records, everything
  * it depends on done, its waiting time over. At most one per record.
@@ -64,7 +68,24 @@ export async function runnableOperations(
     readonly except?: readonly OperationName[];
   },
 ): Promise<readonly StoredOperation[]> {
-  const { nowMs, limit, except = [] } = options;
+  const { limit, except = [] } = options;
+  const first = await runnable(reader, { ...options, except: [...except, ...LAST] });
+  if (first.length >= limit) return first;
+  const last = await runnable(reader, {
+    ...{ nowMs: options.nowMs, limit: limit - first.length },
+    except: [...except, ...FIRST],
+  });
+  return [...first, ...last];
+}
+
+async function runnable(
+  reader: Reader,
+  {
+    nowMs,
+    limit,
+    except,
+  }: { readonly nowMs: number; readonly limit: number; readonly except: readonly OperationName[] },
+): Promise<readonly StoredOperation[]> {
   const each = [nowMs, nowMs + WAIT_MAX_MS, JSON.stringify(except), limit];
   const rows = await RUNNABLE.all(reader, ...each, ...each, limit);
   return rows.map(toOperation);
