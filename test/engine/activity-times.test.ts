@@ -93,6 +93,20 @@ describe('an activity whose answer was lost', () => {
     expect(posted()).toBe(1);
   });
 
+  it.each([
+    ['', (text: string) => text.slice(0, 23)],
+    [', to the minute', (text: string) => text.slice(0, 16)],
+  ])('is a question where the Service shows its own time of day without a zone%s', async (_, cut) => {
+    const inIndia = (sent: string): string => new Date(Date.parse(sent) + 330 * MINUTE_MS).toISOString();
+    keepTimes((sent) => cut(inIndia(sent)));
+    lose('cutAfterCommit');
+    await note(AT);
+    expect((await sync()).stopped).toBe('needs-person');
+    const [line] = await desk.outbox();
+    expect(line).toMatchObject({ state: 'rejected', lastError: { code: 'INTERRUPTED' } });
+    expect(posted()).toBe(1);
+  });
+
   it('is found by the day where the Service took it without telling its id', async () => {
     service.shape.createAnswer = 'nothing';
     keepTimes((sent) => sent.slice(0, 10));
