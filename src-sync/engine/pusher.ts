@@ -1,6 +1,6 @@
 /** Keeps the outbox moving: up to three unrelated operations at a time, each one step at a time. */
 import { MODULE_OF, type ModuleName } from '../domain/collections.ts';
-import { MEANS_OFFLINE, type Failure } from '../domain/failure.ts';
+import { MEANS_OFFLINE, type Failure, type FailureCode } from '../domain/failure.ts';
 import {
   collectionOf,
   OPERATION_NAMES,
@@ -196,12 +196,15 @@ function moduleOf(name: OperationName): ModuleName | null {
   return MODULE_OF[collectionOf(name)];
 }
 
+/** No answer to what was asked: one operation's fault or everybody's, which what else is asked tells. */
+const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set([...MEANS_OFFLINE, 'SERVER_ERROR']);
+
 /** The client, noting whether the Service said anything. */
 function listening(client: ServiceClient, heard: { any: boolean }): ServiceClient {
   return calling(client, async (key, request) => {
     const answer = await client.call(key, request);
     heard.any ||=
-      answer.ok || (answer.failure.status !== undefined && !MEANS_OFFLINE.has(answer.failure.code));
+      answer.ok || (answer.failure.status !== undefined && !SAYS_NOTHING.has(answer.failure.code));
     return answer;
   });
 }

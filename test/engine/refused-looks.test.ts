@@ -1,7 +1,9 @@
 /** A look-up that the Service refuses tells nothing: it is made another way, or a person is asked. Nothing is stuck, nothing is done twice. */
 import { afterEach, expect, it } from 'vitest';
 import { startService, type FaultRule, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { DEFAULT_PUSH_TUNING } from '../../src-sync/push/context.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
+import { HurriedClock } from './hurried-clock.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -137,4 +139,27 @@ it('what a person sends again all the same is sent, and what waited for it goes 
   expect((await push()).stopped).toBe('complete');
   expect(made()).toBe(1);
   expect(await desk.outbox()).toEqual([]);
+});
+
+it('nobody is asked while the Service fails at everything for half an hour', async () => {
+  await open();
+  const clock = new HurriedClock();
+  await desk.close();
+  desk = await openDeskOn(service, { clock, tuning: DEFAULT_PUSH_TUNING });
+  expect((await desk.sync()).stopped).toBe('complete');
+  service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
+  await desk.accept({ op: 'contacts.create', record: RECORD });
+  refuse(/./, /^/, { status: 500 });
+  desk.engine.start();
+  for (let passedMs = 0; passedMs < 1_800_000; passedMs += 10_000) {
+    clock.hurry(10_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await desk.outbox()).toMatchObject([{ state: 'unconfirmed' }]);
+  service.faults.clear();
+  await until('it is found', async () => {
+    clock.hurry(10_000);
+    return (await desk.outbox()).length === 0;
+  });
+  expect(made()).toBe(1);
 });
