@@ -63,8 +63,8 @@ export function baseOnNew(base: JsonObject, changes: JsonObject, fields: Readonl
   const takenAway = Object.keys(changes).flatMap((field): [string, JsonValue][] => {
     const [before, after] = [entriesByKey(field, base[field]), entriesByKey(field, changes[field])];
     if (fields.has(field) || before === null || after === null) return [];
-    const left = [...before].filter(([key]) => !after.has(key)).map(([, entry]) => entry);
-    return left.length === 0 ? [] : [[field, left]];
+    // Also where it is none: what the answer to the create tells of the list was not there before either.
+    return [[field, [...before].filter(([key]) => !after.has(key)).map(([, entry]) => entry)]];
   });
   return Object.fromEntries([...seen, ...takenAway]);
 }

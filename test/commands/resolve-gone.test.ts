@@ -164,6 +164,31 @@ describe('mine, of a record that somebody deleted', () => {
     });
   });
 
+  it.each([
+    ['of its own', [{ op: 'pipelines.setStages', changes: { stages: [NEW, WON, { key: 'VISIT' }] } }]],
+    [
+      'of a later change',
+      [
+        { op: 'pipelines.update', changes: { name: 'Shops' } },
+        { op: 'pipelines.setStages', changes: { stages: [NEW, WON, { key: 'VISIT' }] } },
+      ],
+    ],
+  ])('takes no stage away that the answer to its create tells: %s', async (_, edits) => {
+    await shop.pull('pipelines', [RETAIL]);
+    const opIds: string[] = [];
+    for (const { op, changes } of edits) opIds.push(await changed(op, RETAIL, changes));
+    const [first = '', last = first] = opIds;
+    await gone(first);
+    must(await settle(first, { take: 'mine' }));
+    const usual = { name: 'Shops', stages: [NEW, { key: 'LOST' }] };
+    await made(usual);
+    const { base, body } = await shop.operation(last);
+    expect(mergeRecord(base, body, usual)).toEqual({
+      changes: { stages: [NEW, WON, { key: 'VISIT' }, { key: 'LOST' }] },
+      conflicts: [],
+    });
+  });
+
   it('is what a later change of the same field was made on, also with a value of its own', async () => {
     const opId = await changed('contacts.update', ASHA, { notes: 'mine' });
     await gone(opId);
