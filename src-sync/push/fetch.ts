@@ -99,9 +99,8 @@ async function findInList(
     found = rowOf(read.value, serverId, by);
   }
   if (found !== null) return ok({ serverId, theirs: { ...(await readApart(context, recordId)), ...found } });
-  // It may come without its end.
-  const isProof = read.value.complete && !(await isOursOfLate(context, recordId));
-  return failed(isProof ? DELETED : NOT_LISTED_YET);
+  if (await isOursOfLate(context, recordId)) return failed(NOT_LISTED_YET);
+  return failed(read.value.complete ? DELETED : OUTSIDE_OF_LIST);
 }
 
 function rowOf({ rows }: WholeList, serverId: string, { collection }: FetchedBy): JsonObject | null {
@@ -132,11 +131,11 @@ const DELETED: Failure = failure(
   { effect: 'no' },
 );
 
-const NOT_LISTED_YET: Failure = failure(
-  'UNREADABLE_ANSWER',
-  'The Service does not list this record yet. Nothing was sent; it is looked for again.',
-  { effect: 'no' },
-);
+const NOT_LISTED = 'The Service does not list this record yet. Nothing was sent; it is looked for again.';
+/** Ours of a moment ago: it may only lag behind. */
+export const NOT_LISTED_YET: Failure = failure('UNREADABLE_ANSWER', NOT_LISTED, { effect: 'no' });
+/** Its list came without its end. */
+const OUTSIDE_OF_LIST: Failure = failure('UNREADABLE_ANSWER', NOT_LISTED, { effect: 'no' });
 
 /** What a list lacks that came without its end would seem taken away by somebody, and be taken away by what is sent. */
 export const SENT_WHOLE: Failure = failure(
@@ -144,3 +143,6 @@ export const SENT_WHOLE: Failure = failure(
   'The Service told only a part of a list that this change sends as a whole: the rest would be lost. Nothing was sent; it is looked for again.',
   { effect: 'no' },
 );
+
+/** The Service answered, only not all: no sign of a line that is gone. */
+export const TOLD_TOO_LITTLE: ReadonlySet<Failure> = new Set([OUTSIDE_OF_LIST, SENT_WHOLE]);

@@ -10,6 +10,7 @@ import { PLANS } from './plans.ts';
 import { isTaken } from './not-found.ts';
 import type { Settle } from './plan.ts';
 import type { PushContext } from './context.ts';
+import { NOT_LISTED_YET, TOLD_TOO_LITTLE } from './fetch.ts';
 
 export interface Verdict {
   /** `null`: nothing about the operation changes. */
@@ -55,7 +56,27 @@ export function afterFailedPreparation(
   if (concernsConnection(failure)) return { change: null, holds: failure };
   if (failure.code === 'GONE') return afterGone(operation, failure);
   if (CANNOT_BE_SENT.has(failure.code)) return rejected(failure);
-  return transient(context, operation, failure);
+  if (failure === NOT_LISTED_YET) return notListedYet(context, operation);
+  const verdict = transient(context, operation, failure);
+  // The Service answered, so there is a line.
+  return TOLD_TOO_LITTLE.has(failure) ? { ...verdict, holds: null } : verdict;
+}
+
+/**
+ * The Service answered, so it is no sign of a line that is gone, for which everything else would have to wait. Nor is the change at fault: it
+ * waits longer each time, and for the grace period at most, which no number of attempts ends.
+ */
+function notListedYet({ tuning, clock, random }: PushContext, { attempts }: StoredOperation): Verdict {
+  const { code, message } = NOT_LISTED_YET;
+  return {
+    change: {
+      state: 'queued',
+      attempts: Math.min(attempts + 1, Math.max(attempts, tuning.attemptsMax - 1)),
+      notBeforeMs: clock.wallMs() + fullJitterMs(random, attempts, tuning),
+      lastError: { code, message },
+    },
+    holds: null,
+  };
 }
 
 /** The request was made. `effect` says whether it may have changed something. */
