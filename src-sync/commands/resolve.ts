@@ -118,6 +118,9 @@ function isAsShown(conflict: ConflictDetail | null, { shown }: Resolution): bool
   return isDeepStrictEqual(conflict.mine, shown.mine) && isDeepStrictEqual(conflict.theirs, shown.theirs);
 }
 
+const NO_FIELDS =
+  'There are no fields to choose from: do it all the same (mine), or keep what is there (theirs).';
+
 function refused(message: string, field: string | null): Result<never> {
   return failed(failure('VALIDATION', message, { path: field === null ? ['fields'] : ['fields', field] }));
 }
@@ -130,16 +133,14 @@ function choicesFor(
   const named = conflict.fields.join(', ');
   const stranger = Object.keys(fields).find((field) => !conflict.fields.includes(field));
   if (stranger !== undefined) {
+    if (named === '') return refused(NO_FIELDS, stranger);
     return refused(`“${stranger}” is not one of the fields in question, which are: ${named}.`, stranger);
   }
   if (isOneQuestion) {
     const sides = new Set(Object.values(fields).map((choice) => ('take' in choice ? choice.take : 'value')));
     const [side = take] = sides;
     if (sides.size > 1 || side === undefined || side === 'value') {
-      return refused(
-        'There are no fields to choose from: do it all the same (mine), or keep what is there (theirs).',
-        null,
-      );
+      return refused(NO_FIELDS, null);
     }
     const asked = conflict.fields.length === 0 ? [THE_QUESTION] : conflict.fields;
     return ok(new Map(asked.map((field) => [field, { take: side }])));

@@ -105,6 +105,15 @@ describe('mine, of a record that somebody deleted', () => {
     expect(await runnable()).toEqual(['forms.create']);
   });
 
+  it('names the two ways where somebody names a field of a switch that has none', async () => {
+    await shop.pull('forms', [FORM]);
+    const opId = await changed('forms.publish', FORM);
+    await gone(opId);
+    const refused = failureOf(await settle(opId, { fields: { name: { value: 'Ask' } } }));
+    expect(refused).toMatchObject({ path: ['fields', 'name'] });
+    expect(refused.message).toContain('There are no fields to choose from');
+  });
+
   it('carries the switch of an automation in its create', async () => {
     await shop.pull('automations', [GREET]);
     const opId = await changed('automations.setEnabled', GREET, { enabled: true });
