@@ -150,7 +150,7 @@ export class Pusher {
 
   async #run(operation: StoredOperation): Promise<void> {
     const module = moduleOf(operation.name);
-    const heard = { any: false, isOwn: false };
+    const heard: Heard = { any: false, isOwn: false, trouble: null };
     const isItsOwn = (failure: Failure): boolean => {
       heard.isOwn = this.#faults.isOwn(operation, failure, this.#connection.answers);
       return heard.isOwn;
@@ -167,7 +167,9 @@ export class Pusher {
       this.#storageRetryAtMs = this.#context.clock.monotonicMs() + STORAGE_RETRY_MS;
       return;
     }
-    const { holds } = outcome.value;
+    // While there is no line, whatever is not answered has looked for it in vain.
+    const isOffline = this.#connection.state === 'offline' && !heard.any;
+    const holds = outcome.value.holds ?? (isOffline ? heard.trouble : null);
     this.#noteFault(operation, holds !== null, heard.isOwn);
     if (holds !== null) this.#connection.failed(holds, module);
     // A step that asked nothing says nothing about the line.
@@ -199,10 +201,19 @@ function moduleOf(name: OperationName): ModuleName | null {
 /** No answer to what was asked: one operation's fault or everybody's, which what else is asked tells. */
 const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set([...MEANS_OFFLINE, 'SERVER_ERROR']);
 
-/** The client, noting whether the Service said anything. */
-function listening(client: ServiceClient, heard: { any: boolean }): ServiceClient {
+interface Heard {
+  /** Whether the Service said anything. */
+  any: boolean;
+  isOwn: boolean;
+  /** That it failed at last. */
+  trouble: Failure | null;
+}
+
+/** The client, noting what the Service said. */
+function listening(client: ServiceClient, heard: Heard): ServiceClient {
   return calling(client, async (key, request) => {
     const answer = await client.call(key, request);
+    heard.trouble = !answer.ok && answer.failure.code === 'SERVER_ERROR' ? answer.failure : null;
     heard.any ||=
       answer.ok || (answer.failure.status !== undefined && !SAYS_NOTHING.has(answer.failure.code));
     return answer;

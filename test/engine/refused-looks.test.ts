@@ -1,5 +1,5 @@
 /** A look-up that the Service refuses tells nothing: it is made another way, or a person is asked. Nothing is stuck, nothing is done twice. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type FaultRule, type StandInService } from '../service/server.ts';
 import { DEFAULT_PUSH_TUNING } from '../../src-sync/push/context.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
@@ -141,25 +141,55 @@ it('what a person sends again all the same is sent, and what waited for it goes 
   expect(await desk.outbox()).toEqual([]);
 });
 
-it('nobody is asked while the Service fails at everything for half an hour', async () => {
-  await open();
-  const clock = new HurriedClock();
-  await desk.close();
-  desk = await openDeskOn(service, { clock, tuning: DEFAULT_PUSH_TUNING });
-  expect((await desk.sync()).stopped).toBe('complete');
-  service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times: 1 });
-  await desk.accept({ op: 'contacts.create', record: RECORD });
-  refuse(/./, /^/, { status: 500 });
-  desk.engine.start();
-  for (let passedMs = 0; passedMs < 1_800_000; passedMs += 10_000) {
-    clock.hurry(10_000);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+describe('while the Service fails at everything', () => {
+  let clock: HurriedClock;
+
+  /** The answers to all of these are lost; then nothing is answered for so long. */
+  async function outage(names: readonly string[], forMs: number): Promise<void> {
+    await open();
+    clock = new HurriedClock();
+    await desk.close();
+    desk = await openDeskOn(service, { clock, tuning: DEFAULT_PUSH_TUNING });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const times = names.length;
+    service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST' }, times });
+    for (const [index, name] of names.entries()) {
+      await desk.accept({ op: 'contacts.create', record: { name, phone: `98450 1111${index}` } });
+    }
+    refuse(/./, /^/, { status: 500 });
+    service.clearRequests();
+    desk.engine.start();
+    for (let passedMs = 0; passedMs < forMs; passedMs += 10_000) {
+      clock.hurry(10_000);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
-  expect(await desk.outbox()).toMatchObject([{ state: 'unconfirmed' }]);
-  service.faults.clear();
-  await until('it is found', async () => {
-    clock.hurry(10_000);
-    return (await desk.outbox()).length === 0;
+
+  it('nobody is asked, however long it lasts', async () => {
+    await outage(['Zinc'], 1_800_000);
+    expect(await desk.outbox()).toMatchObject([{ state: 'unconfirmed' }]);
+    service.faults.clear();
+    await until('it is found', async () => {
+      clock.hurry(10_000);
+      return (await desk.outbox()).length === 0;
+    });
+    expect(made()).toBe(1);
   });
-  expect(made()).toBe(1);
+
+  it('what is to be looked for waits for its turn like all else', async () => {
+    await outage(['Zinc', 'Iron', 'Lead', 'Gold', 'Neon', 'Argon', 'Boron', 'Radon'], 600_000);
+    expect(service.requests.length).toBeLessThan(70);
+  });
+
+  it('what is still not answered afterwards keeps nothing else back', async () => {
+    await outage(['Zinc'], 300_000);
+    service.faults.clear();
+    refuse(LIST, /^/, { status: 500 });
+    await desk.accept({ op: 'warehouses.create', record: { name: 'North' } });
+    await until('it is sent', () => {
+      clock.hurry(5_000);
+      return service.state.warehouses.all().some(({ fields }) => fields['name'] === 'North');
+    });
+    expect((await desk.outbox())[0]).toMatchObject({ state: 'unconfirmed' });
+  });
 });
