@@ -25,8 +25,10 @@ export interface Concerned {
 /** More pages than these are not looked through. */
 const PAGES_MAX = 50;
 const PAGE_SIZE = 100;
-/** A Service may not go on from a row, or not from this one. */
-const NO_FURTHER: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
+/** A Service may not know this query, or not go on from a row, or not from this one. */
+const NOT_TOLD: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
+/** It may have a problem with a row: tried again, it is no other. */
+const NOT_TOLD_AGAIN: ReadonlySet<FailureCode> = new Set([...NOT_TOLD, 'SERVER_ERROR', 'UNREADABLE_ANSWER']);
 
 /** Whom "all" would concern at the Service at this moment. */
 export async function concernedBy(
@@ -34,7 +36,7 @@ export async function concernedBy(
   operation: StoredOperation,
   wish: Wish,
 ): Promise<Result<Concerned>> {
-  const there = await readAll(context, wish);
+  const there = await readAll(context, operation, wish);
   if (!there.ok) return there;
   const { reader } = context.store;
   const meant = new Set(await touchedRecords(reader, operation.seq));
@@ -64,16 +66,20 @@ interface There {
 }
 
 /** From the newest back, until a page is empty. */
-async function readAll({ client, signal }: PushContext, wish: Wish): Promise<Result<There>> {
+async function readAll(
+  { client, signal }: PushContext,
+  { attempts }: StoredOperation,
+  wish: Wish,
+): Promise<Result<There>> {
   const rows = new Map<string, ServerRow | null>();
   const told = (complete: boolean): Result<There> => ok({ rows: [...rows.values()], complete });
   let from: Readonly<Record<string, string>> = {};
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const query = { limit: PAGE_SIZE, ...(wish === 'read' ? { unread: true } : {}), ...from };
     const answer = await client.call('notifications.list', { query, lane: 'push', signal });
-    if (!answer.ok) return page > 0 && NO_FURTHER.has(answer.failure.code) ? told(false) : answer;
-    const list = decodeList(answer.value.data);
-    if (!list.ok) return list;
+    const list = answer.ok ? decodeList(answer.value.data) : answer;
+    const notTold = page > 0 && attempts > 0 ? NOT_TOLD_AGAIN : NOT_TOLD;
+    if (!list.ok) return notTold.has(list.failure.code) ? told(false) : list;
     if (list.value.rows.length === 0) return told(true);
     const before = rows.size;
     const last = take(rows, list.value.rows);

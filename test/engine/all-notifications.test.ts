@@ -97,16 +97,16 @@ describe.each(WISHES)('$op', ({ op, method, left }) => {
     expect(left()).toHaveLength(130);
   });
 
-  it('goes one by one where the Service does not tell all that it has', async () => {
+  it.each([
+    ['does not tell all that it has', 400, /beforeId/],
+    ['refuses to tell what it has', 400, /limit=100/],
+    ['fails each time at the rest of it', 500, /beforeId/],
+  ])('goes one by one where the Service %s', async (_, status, query) => {
     await desk.accept({ op });
-    service.faults.add({
-      kind: 'status',
-      status: 400,
-      match: { method: 'GET', query: /beforeId/ },
-      times: 1,
-    });
+    service.faults.add({ kind: 'status', status, match: { method: 'GET', query } });
     await desk.sync({ only: ['units'] });
     expect(asAll()).toEqual([]);
     expect(left()).toEqual([]);
+    expect(await desk.outbox()).toEqual([]);
   });
 });
