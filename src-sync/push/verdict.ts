@@ -221,10 +221,15 @@ function rejected(failure: Failure): Verdict {
   };
 }
 
+/** What is said while it is tried would let a person wait for ever. */
+const FAILED_EACH_TIME =
+  'The Service failed at this change each time, while it answered all else. It is not tried again by itself: send it again later, or discard it.';
+
 function transient(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
   // While nothing is answered at all the operation is not at fault, and waits for as long as it takes.
   const counts = !context.isLineDown();
-  if (counts && operation.attempts >= context.tuning.attemptsMax) return rejected(failure);
+  if (counts && operation.attempts >= context.tuning.attemptsMax)
+    return rejected(failure === A_PAGE ? failure : failureOf(failure.code, FAILED_EACH_TIME));
   const waitMs = fullJitterMs(context.random, operation.attempts, context.tuning);
   return {
     change: {

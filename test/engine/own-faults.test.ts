@@ -70,6 +70,31 @@ describe('a change that is answered by a page, while all else is answered by the
   }, 90_000);
 });
 
+it('a change at whose record the Service fails each time is told to be a person’s, not to be tried again', async () => {
+  const [service, desk] = await pair();
+  const [contact, other] = service.state.contacts.all();
+  const match = { method: 'GET', path: `contacts/${contact?.id}$` };
+  service.faults.add({ kind: 'status', status: 500, match });
+  desk.engine.start();
+  await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { notes: 'mine' } });
+  const line = async () => (await desk.outbox()).find(({ recordId }) => recordId !== otherId);
+  const { recordId: otherId } = await desk.accept({
+    op: 'contacts.update',
+    id: other?.id,
+    changes: { notes: 'first' },
+  });
+  for (let round = 1; (await line())?.state !== 'rejected'; round += 1) {
+    await desk.accept({ op: 'contacts.update', id: other?.id, changes: { notes: `round ${round}` } });
+    await until(
+      'the other is sent',
+      () => service.state.contacts.get(other?.id ?? '')?.fields['notes'] === `round ${round}`,
+    );
+  }
+  const said = (await line())?.lastError?.message;
+  expect(said).toContain('It is not tried again by itself');
+  expect(said).not.toContain('tried again later');
+}, 90_000);
+
 it('a portal that answers everything by a page costs no change an attempt, and all are sent when it is gone', async () => {
   const [service, desk] = await pair();
   const contacts = service.state.contacts.all();
