@@ -106,10 +106,9 @@ function likeness(document: JsonObject, file: QueuedFile): 'same' | 'maybe' | 'o
   const { name, sizeBytes } = readDocument(document);
   const isSize = sizeBytes === null || sizeBytes === file.sizeBytes;
   if (name !== null && name.normalize() === file.name.normalize() && isSize) return 'same';
-  // A Service may tidy names, or tell none; a size that is told and differs is another document's.
-  return isSize && (sizeBytes !== null || name === null || plain(name) === plain(file.name))
-    ? 'maybe'
-    : 'other';
+  // A Service may tidy names, or tell none, and make a picture smaller. Of another name, only a size that is told and differs is another's.
+  const isCalledSo = name !== null && plain(name) === plain(file.name);
+  return isSize || isCalledSo ? 'maybe' : 'other';
 }
 
 function plain(name: string): string {

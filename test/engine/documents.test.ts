@@ -134,21 +134,28 @@ describe('a document of a contact', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
-  it('that may be there under another name after a lost answer is a question for a person, never a second one', async () => {
-    const { id } = await contact();
-    service.faults.add({ kind: 'cutAfterCommit', match: UPLOAD, times: 1 });
-    service.otherClients.actBeforeEach(() => {
-      for (const row of service.state.contactDocuments.all()) row.fields['fileName'] = 'QUOTE_1.PDF';
-    });
-    await upload(id);
-    await sync();
-    expect((await desk.outbox())[0]).toMatchObject({
-      state: 'rejected',
-      summary: 'New document, quote.pdf',
-      lastError: { code: 'INTERRUPTED' },
-    });
-    expect(names()).toHaveLength(1);
-  });
+  it.each([
+    ['under another name', { fileName: 'QUOTE_1.PDF' }],
+    ['under another name and without its size', { fileName: '1732-quote.pdf', size: null }],
+    ['made smaller', { size: 3 }],
+  ])(
+    'that may be there %s after a lost answer is a question for a person, never a second one',
+    async (_, as) => {
+      const { id } = await contact();
+      service.faults.add({ kind: 'cutAfterCommit', match: UPLOAD, times: 1 });
+      service.otherClients.actBeforeEach(() => {
+        for (const row of service.state.contactDocuments.all()) Object.assign(row.fields, as);
+      });
+      await upload(id);
+      await sync();
+      expect((await desk.outbox())[0]).toMatchObject({
+        state: 'rejected',
+        summary: 'New document, quote.pdf',
+        lastError: { code: 'INTERRUPTED' },
+      });
+      expect(names()).toHaveLength(1);
+    },
+  );
 
   it('that the Service refuses lands with the person, and holds up no other contact', async () => {
     const [one, other] = [await contact(0), await contact(1)];
