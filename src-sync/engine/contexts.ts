@@ -62,6 +62,7 @@ export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown:
     },
     beganMs: clock.monotonicMs(),
     inAirUntilMs: new Map(),
+    settledAtMs: new Map(),
     lookedInVain: new LookedInVain(),
     unwritten: new Unwritten(),
     isLineDown,

@@ -45,6 +45,8 @@ export interface PushContext {
    * first looked for it.
    */
   readonly inAirUntilMs: Map<number, number>;
+  /** Monotonic time at which this run last wrote to the Service what is of each record, by local id. */
+  readonly settledAtMs: Map<string, number>;
   readonly lookedInVain: LookedInVain;
   readonly unwritten: Unwritten;
   /** Whether nothing is answered at present: then a failure says nothing about the operation that met it. */

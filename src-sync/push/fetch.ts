@@ -113,9 +113,16 @@ function rowOf({ rows }: WholeList, serverId: string, { collection }: FetchedBy)
 
 /** What the Service tells may lag behind our own write of a moment ago: then absence says nothing yet. */
 async function isOursOfLate(context: PushContext, recordId: string): Promise<boolean> {
-  const record = await readRecord(context.store.reader, recordId);
+  const { clock, tuning, store } = context;
+  const record = await readRecord(store.reader, recordId);
   if (record === null || record.settledTick === 0) return false;
-  return Math.abs(context.clock.wallMs() - (record.fetchedAtMs ?? 0)) < context.tuning.graceMs;
+  const settledAtMs = context.settledAtMs.get(recordId) ?? context.settledAtMs.get(record.id);
+  // Of an earlier run only the wall clock tells, which somebody may have set meanwhile.
+  const forMs =
+    settledAtMs === undefined
+      ? Math.abs(clock.wallMs() - (record.fetchedAtMs ?? 0))
+      : clock.monotonicMs() - settledAtMs;
+  return forMs < tuning.graceMs;
 }
 
 /** What is known of a record that its list does not show. */

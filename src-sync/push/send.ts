@@ -221,6 +221,7 @@ async function done(
   if (written.value !== null) noteState(context, operation, { state: written.value });
   context.unwritten.forget(operation);
   if (written.value === 'done') {
+    context.settledAtMs.set(operation.recordId, context.clock.monotonicMs());
     context.inAirUntilMs.delete(operation.seq);
     context.lookedInVain.forget(operation);
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { HurriedClock } from './hurried-clock.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -133,9 +134,9 @@ describe('a record that was made a moment ago and is not found yet', () => {
   /** Longer than a busy machine takes from the one request to the next. */
   const PATIENT = { ...QUICK, graceMs: 20_000 };
 
-  async function madeWith(more: (id: string) => Promise<unknown>): Promise<void> {
+  async function madeWith(more: (id: string) => Promise<unknown>, clock?: HurriedClock): Promise<void> {
     await desk.engine.stop();
-    desk = await openDeskOn(service, { dataDir: desk.dataDir, tuning: PATIENT });
+    desk = await openDeskOn(service, { dataDir: desk.dataDir, tuning: PATIENT, ...(clock && { clock }) });
     service.faults.add({ kind: 'delay', delayMs: 1_000, match: { method: 'POST' }, times: 1 });
     service.faults.add({ kind: 'status', status: 404, match: { method: 'GET', path: ONE }, times: 1 });
     const made = await desk.accept({ op: 'contacts.create', record: { name: 'Asha', phone: '55298 45012' } });
@@ -151,6 +152,18 @@ describe('a record that was made a moment ago and is not found yet', () => {
 
   it('is deleted there all the same', async () => {
     await madeWith((id) => desk.accept({ op: 'contacts.delete', id }));
+    expect(there()).toEqual([]);
+  });
+
+  it('is deleted there all the same where the clock of the PC is set forward in between', async () => {
+    const clock = new HurriedClock();
+    const take = service.faults.take.bind(service.faults);
+    service.faults.take = (method, path) => {
+      const rule = take(method, path);
+      if (rule?.kind === 'status') clock.sleepUncounted(3_600_000);
+      return rule;
+    };
+    await madeWith((id) => desk.accept({ op: 'contacts.delete', id }), clock);
     expect(there()).toEqual([]);
   });
 
