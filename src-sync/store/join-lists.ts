@@ -14,18 +14,20 @@ export async function joinLists(tx: Writer, keep: string, drop: string): Promise
   const touched = new Set<string>();
   const rows = await tx
     .selectFrom('operation')
-    .select(['seq', 'body', 'parts'])
+    .select(['seq', 'body', 'base', 'parts'])
     .where('state', '<>', 'done')
     .where('name', 'in', ['pipelines.order', 'stock.assign'])
-    .where(sql<boolean>`instr(body || coalesce(parts, ''), ${drop}) > 0`)
+    .where(sql<boolean>`instr(body || coalesce(parts, '') || coalesce(base, ''), ${drop}) > 0`)
     .execute();
-  for (const { seq, body, parts } of rows) {
+  for (const { seq, body, base, parts } of rows) {
     const before = parts === null ? [] : (JSON.parse(parts) as { readonly body: JsonObject }[]);
     const after = before.map((part) => ({ ...part, body: withJoinedIds(part.body, keep, drop) }));
     await tx
       .updateTable('operation')
       .set({
         body: JSON.stringify(withJoinedIds(parseObject(body), keep, drop)),
+        // The order as it was seen: with one of them twice it would be no order that the Service can have.
+        base: base === null ? null : JSON.stringify(withJoinedIds(parseObject(base), keep, drop)),
         parts: parts === null ? null : JSON.stringify(after),
       })
       .where('seq', '=', seq)

@@ -30,6 +30,8 @@ describe('a join of two records', () => {
     const order = (await openOperations(shop.store.reader)).find(({ name }) => name === 'pipelines.order');
     const first = await shop.id('pipelines', 'p1');
     expect(order?.body['ids']).toEqual([await shop.id('pipelines', 'p2'), first]);
+    // Nor in what the person saw, or they would be told that somebody had put them in another order.
+    expect(order?.base?.['ids']).toEqual([first, await shop.id('pipelines', 'p2')]);
   });
 
   it('adds up what was counted by their ids, and leaves everything else as it is', () => {
