@@ -138,7 +138,8 @@ const DELETED: Failure = failure(
   { effect: 'no' },
 );
 
-const NOT_LISTED = 'The Service does not list this record yet. Nothing was sent; it is looked for again.';
+const NOT_LISTED =
+  'The Service does not list this record yet. Nothing was sent; it is looked for a few times.';
 /** Ours of a moment ago: it may only lag behind. */
 export const NOT_LISTED_YET: Failure = failure('UNREADABLE_ANSWER', NOT_LISTED, { effect: 'no' });
 /** Its list came without its end. */
@@ -147,7 +148,7 @@ const OUTSIDE_OF_LIST: Failure = failure('UNREADABLE_ANSWER', NOT_LISTED, { effe
 /** What a list lacks that came without its end would seem taken away by somebody, and be taken away by what is sent. */
 export const SENT_WHOLE: Failure = failure(
   'UNREADABLE_ANSWER',
-  'The Service told only a part of a list that this change sends as a whole: the rest would be lost. Nothing was sent; it is looked for again.',
+  'The Service told only a part of a list that this change sends as a whole: the rest would be lost. Nothing was sent; it is looked for a few times.',
   { effect: 'no' },
 );
 

@@ -228,8 +228,10 @@ const FAILED_EACH_TIME =
 function transient(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
   // While nothing is answered at all the operation is not at fault, and waits for as long as it takes.
   const counts = !context.isLineDown();
-  if (counts && operation.attempts >= context.tuning.attemptsMax)
-    return rejected(failure === A_PAGE ? failure : failureOf(failure.code, FAILED_EACH_TIME));
+  if (counts && operation.attempts >= context.tuning.attemptsMax) {
+    const saysWhy = failure === A_PAGE || TOLD_TOO_LITTLE.has(failure);
+    return rejected(saysWhy ? failure : failureOf(failure.code, FAILED_EACH_TIME));
+  }
   const waitMs = fullJitterMs(context.random, operation.attempts, context.tuning);
   return {
     change: {

@@ -131,7 +131,7 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'The Service told only a part of a list that this change sends as a whole: the rest would be lost.':
     'यह बदलाव पूरी सूची भेजता है, पर Service ने उसका केवल एक हिस्सा बताया: बाकी मिट जाता।',
   'The Service does not list this record yet.': 'Service की सूची में यह रिकॉर्ड अभी नहीं है।',
-  'Nothing was sent; it is looked for again.': 'कुछ भेजा नहीं गया; फिर देखा जाता है।',
+  'Nothing was sent; it is looked for a few times.': 'कुछ भेजा नहीं गया; कुछ बार फिर देखा जाता है।',
   'The Service no longer has this record.': 'Service के पास यह रिकॉर्ड अब नहीं है।',
   'Somebody deleted it, or it belongs to another organization.': 'किसी ने इसे हटा दिया, या यह दूसरी संस्था का है।',
   'The Service has {count} new records like this one, and the answer to ours was lost.':
