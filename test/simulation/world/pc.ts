@@ -11,7 +11,7 @@ import { SyncEngine } from '../../../src-sync/engine/sync-engine.ts';
 import type { Reader } from '../../../src-sync/store/database.ts';
 import type { Outcome } from '../../service/faults.ts';
 import { randomStream, type Random } from '../../service/random.ts';
-import { Disk, removeFolder, type DeathPlan, type Loss } from './disk.ts';
+import { Died, Disk, removeFolder, type DeathPlan, type Loss } from './disk.ts';
 import type { Faults } from './faults.ts';
 import { Line, type LineState } from './line.ts';
 import type { Model } from './model.ts';
@@ -169,7 +169,8 @@ export class Pc {
 
   ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>> {
     const run = this.#run;
-    if (run === null) throw new Error(`${this.name} does not run`);
+    // Whoever was in the middle of something when it died gets no further.
+    if (run === null) throw new Died(`${this.name} does not run`);
     return run.engine.ask(name, question);
   }
 

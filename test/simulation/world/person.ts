@@ -93,6 +93,8 @@ export class Person {
     const wish = await deed.wish(this.#desk);
     if (wish === null) return;
     await this.#eyes.lookAt(wish);
+    // It may have died while they looked.
+    if (!this.#pc.isRunning) return;
     const opId = this.#uuid();
     this.done.set(name, (this.done.get(name) ?? 0) + 1);
     await this.#handIn(opId, wish);
