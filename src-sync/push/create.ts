@@ -39,8 +39,11 @@ export interface CreatedCollection {
 
 const text = (document: JsonObject, field: string): string => (readText(document, [field]) ?? '').trim();
 const plain = (document: JsonObject, field: string): string => lettersAndDigits(text(document, field));
-const isPlainlySame = (body: JsonObject, document: JsonObject, field: string): boolean =>
-  plain(body, field) !== '' && plain(body, field) === plain(document, field);
+
+/** The same letters and digits, and some: a Service may have tidied the rest. */
+export function isPlainlySame(body: JsonObject, document: JsonObject, field: string): boolean {
+  return plain(body, field) !== '' && plain(body, field) === plain(document, field);
+}
 
 export const contactCreatePlan: Plan = createPlan({
   collection: 'contacts',

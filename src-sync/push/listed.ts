@@ -13,8 +13,7 @@ import {
 import { readText } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { LISTED_COLLECTIONS, type ListedCollection, type ListedOperationName } from '../domain/operation.ts';
-import { lettersAndDigits } from '../domain/spelling.ts';
-import { createPlan } from './create.ts';
+import { createPlan, isPlainlySame } from './create.ts';
 import type { FetchedBy } from './fetch.ts';
 import type { Plan } from './plan.ts';
 import { deletePlan } from './remove.ts';
@@ -92,7 +91,5 @@ const spaced = (document: JsonObject, field: string): string | null =>
 
 /** The same but for what else a Service may tidy: it asks a person. */
 function isLikeText(mine: JsonObject, document: JsonObject, field: string): boolean {
-  const plain = lettersAndDigits(readText(mine, [field]) ?? '');
-  const isPlainlySame = plain !== '' && plain === lettersAndDigits(readText(document, [field]) ?? '');
-  return isPlainlySame || isSameText(mine, document, field);
+  return isPlainlySame(mine, document, field) || isSameText(mine, document, field);
 }
