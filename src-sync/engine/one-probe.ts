@@ -1,6 +1,9 @@
 /**
  * The client behind the breaker: while there is no line, one request at a time looks for it. What else is under way waits for its
  * answer, and is taken back when that is none; whoever wanted it comes again. A person who asks is never kept from trying.
+ *
+ * A write is on its way from the moment it leaves, and cannot be undone then. So nobody waits for a connection with one in hand:
+ * a reading is asked before it, and the write stays where it is while nothing can be reached.
  */
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -14,7 +17,7 @@ export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
   let probe: Promise<unknown> | null = null;
 
   async function look(key: Parameters<Call>[0], request: ServiceRequest): Promise<Result<ServiceAnswer>> {
-    const asked = client.call(key, request);
+    const asked = request.beforeSend === undefined ? client.call(key, request) : readFirst(key, request);
     probe = asked;
     line.probing(true);
     try {
@@ -25,6 +28,16 @@ export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
       probe = null;
       line.probing(false);
     }
+  }
+
+  /** Whatever comes back but "not reached" leaves it to the write: this one reading may be forbidden, or fail alone. */
+  async function readFirst(
+    key: Parameters<Call>[0],
+    request: ServiceRequest,
+  ): Promise<Result<ServiceAnswer>> {
+    const { lane, signal } = request;
+    const read = await client.call('notifications.unreadCount', { lane, signal });
+    return !read.ok && read.failure.code === 'UNREACHABLE' ? read : client.call(key, request);
   }
 
   return calling(client, async (key, request) => {
