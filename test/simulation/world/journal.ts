@@ -25,6 +25,9 @@ export const WATCHED = [
   'automations',
 ] as const;
 
+/** What hangs on a contact is never changed: of it only counts whether its maker met it before somebody deleted it. */
+const HANGING = ['contactActivities', 'contactDocuments'] as const;
+
 /** Follows from other things by itself. */
 const DERIVED = new Set(['onHand', 'readAt', 'publishedAt', 'read']);
 /** A value that a simulated person wrote: which PC, and the how-manieth. */
@@ -62,6 +65,7 @@ export class Journal {
   races = 0;
   readonly pictures: Pictures;
   readonly #fields = new Map<string, Row['fields']>();
+  #hanging: ReadonlyMap<string, Row['fields']> = new Map();
   readonly #before = new Map<string, { readonly untilMs: number; readonly fields: Row['fields'] }[]>();
   readonly #writings = new Map<string, Writing>();
   readonly #made = new Map<string, number>();
@@ -84,6 +88,7 @@ export class Journal {
     this.#violate = violate;
     this.pictures = new Pictures(store.files, (sentence) => violate('I5', sentence));
     for (const row of this.#rows()) this.#fields.set(row.id, row.fields);
+    this.#hanging = this.#rowsHanging();
   }
 
   /** A person at this PC had this value before their eyes. */
@@ -176,6 +181,15 @@ export class Journal {
       this.#fields.delete(id);
       this.deleted.add(id);
     }
+    this.#lookAtHanging({ by, atMs }, path);
+  }
+
+  #lookAtHanging(writing: Writing, path: string | null): void {
+    const before = this.#hanging;
+    this.#hanging = this.#rowsHanging();
+    for (const id of this.#hanging.keys())
+      if (path !== null && !before.has(id)) this.#makings.set(id, { ...writing, path });
+    for (const [id, fields] of before) if (!this.#hanging.has(id)) this.#noteUnmet(id, fields);
   }
 
   /** `null` where it has not changed since. */
@@ -195,8 +209,8 @@ export class Journal {
   }
 
   /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. */
-  #noteUnmet(id: string, { name, label }: Row['fields']): void {
-    const mark = markIn(name ?? label);
+  #noteUnmet(id: string, { name, label, note, fileName }: Row['fields']): void {
+    const mark = markIn(name ?? label ?? note ?? fileName);
     if (mark !== null && this.#makings.delete(id)) this.#neverMet.add(`made ${mark}`);
   }
 
@@ -224,6 +238,10 @@ export class Journal {
 
   #lookOf(pc: string, path: string): number {
     return this.#looks.get(`${pc} ${path}`) ?? -1;
+  }
+
+  #rowsHanging(): ReadonlyMap<string, Row['fields']> {
+    return new Map(HANGING.flatMap((name) => this.#store[name].all().map(({ id, fields }) => [id, fields])));
   }
 
   *#rows(): Iterable<Row> {
