@@ -36,7 +36,10 @@ describe('files', () => {
     await choose.click();
     const image = shown.getByRole('img', { name: `Picture of ${name}` });
     await image.waitFor();
-    expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
+    // The frame is there before its picture is read.
+    await eventually(async () =>
+      expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
 
     const [contact] = service.state.contacts.all();
     const quote = join(folder, 'quote.pdf');
