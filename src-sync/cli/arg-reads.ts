@@ -87,7 +87,7 @@ export function readResolve(values: Values, [operationId = '']: readonly string[
   if (!set.ok) return set;
   return take.value === null && set.value.length === 0
     ? wrong('“resolve” needs --take mine, --take theirs, or --set FIELD=JSON for each field.')
-    : ok({ name: 'resolve', operationId, take: take.value, set: set.value });
+    : ok({ name: 'resolve', operationId, take: take.value, set: set.value, version: text(values, 'seen') });
 }
 
 export function readAmend(values: Values, [operationId = '']: readonly string[]): Result<Command> {

@@ -89,7 +89,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
   conflicts: { options: {}, operands: [], read: () => ok({ name: 'conflicts' }) },
   parked: { options: {}, operands: [], read: () => ok({ name: 'parked' }) },
   resolve: {
-    options: { take: { type: 'string' }, set: { type: 'string', multiple: true } },
+    options: { take: { type: 'string' }, set: { type: 'string', multiple: true }, seen: { type: 'string' } },
     operands: ['OPID'],
     read: readResolve,
   },

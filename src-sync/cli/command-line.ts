@@ -35,6 +35,8 @@ export type Command =
       readonly operationId: string;
       readonly take: Side | null;
       readonly set: readonly FieldTo[];
+      /** Of the conflict as `conflicts` printed it. */
+      readonly version: string | null;
     }
   | { readonly name: 'outbox export' | 'outbox import'; readonly file: string }
   | { readonly name: 'backup'; readonly file: string }

@@ -10,7 +10,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   outbox import FILE
   conflicts                                what somebody else changed as well
   parked                                   rows of the Service that could not be understood, and why
-  resolve OPID --take mine|theirs | --set FIELD=JSON …
+  resolve OPID --take mine|theirs | --set FIELD=JSON … [--seen VERSION]   only while it is the conflict that was printed
   retry OPID
   amend OPID --set FIELD=JSON …            edits what the Service refused and sends it again
   discard OPID

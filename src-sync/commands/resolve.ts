@@ -1,6 +1,5 @@
 /** A person settles a conflict: field by field, or one side entirely. Durable in one transaction; what is left goes back into its place in the queue. */
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { contractFields } from '../contract/sendable.ts';
 import { failure, type Failure } from '../domain/failure.ts';
@@ -26,6 +25,7 @@ import {
 import { failed, ok, type Result } from '../domain/result.ts';
 import { overlay } from '../domain/view.ts';
 import type { Writer } from '../store/database.ts';
+import { conflictVersion } from '../store/conflict-version.ts';
 import { readRecord, setServerState } from '../store/records.ts';
 import {
   finishUnsent,
@@ -44,8 +44,8 @@ export interface Resolution {
   /** What holds for every field that `fields` does not name; without it each must be named. */
   readonly take?: Side | undefined;
   readonly fields?: Readonly<Record<string, Choice>> | undefined;
-  /** The two sides that the person looked at; `TOO_LATE` where they are others by now. */
-  readonly shown?: Pick<ConflictDetail, 'mine' | 'theirs'> | undefined;
+  /** That of the conflict which the person looked at; `TOO_LATE` where it is another one by now. */
+  readonly version?: string | undefined;
 }
 
 /** Stock is booked, never set; a new barcode is the Service's to make. */
@@ -113,9 +113,8 @@ const ASKED_ANEW = failure(
 );
 
 /** A change that was sent again meanwhile may be in conflict again, with something that the person has not seen. */
-function isAsShown(conflict: ConflictDetail | null, { shown }: Resolution): boolean {
-  if (conflict === null || shown === undefined) return true;
-  return isDeepStrictEqual(conflict.mine, shown.mine) && isDeepStrictEqual(conflict.theirs, shown.theirs);
+function isAsShown(conflict: ConflictDetail | null, { version }: Resolution): boolean {
+  return conflict === null || version === undefined || conflictVersion(conflict) === version;
 }
 
 const NO_FIELDS =

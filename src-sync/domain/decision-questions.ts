@@ -1,13 +1,11 @@
 /** What waits for a person's decision: conflicts, and changes that took effect twice. */
 import { z } from 'zod';
-import type { JsonObject } from './json.ts';
 import type { LateDuplicate } from './late-duplicate.ts';
 import type { ConflictEntry } from './operation.ts';
 
 const id = z.string().min(1).max(200);
 const limit = z.number().int().min(1).max(500);
 const side = z.enum(['mine', 'theirs']);
-const values = (): z.ZodType<JsonObject, JsonObject> => z.record(z.string().max(500), z.json());
 const choice = () => z.union([z.strictObject({ take: side }), z.strictObject({ value: z.json() })]);
 
 export const decisionQuestionMakers = {
@@ -18,8 +16,8 @@ export const decisionQuestionMakers = {
       operationId: id,
       take: side.optional(),
       fields: z.record(z.string().max(500), choice()).optional(),
-      /** What the person decided between; refused where the question is another one by now. */
-      shown: z.strictObject({ mine: values(), theirs: values().nullable() }).optional(),
+      /** Of the conflict that the person looked at; refused where it is another one by now. */
+      version: z.string().max(64).optional(),
     }),
   'duplicates.list': () => z.strictObject({}),
   /** Of a change that took effect twice: one is taken back, or both are right. */

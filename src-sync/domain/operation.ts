@@ -139,6 +139,8 @@ export interface ConflictEntry extends ConflictDetail {
   readonly opId: string;
   readonly op: OperationName;
   readonly recordId: string;
+  /** Another one where a side has changed: whoever decides says which they looked at. */
+  readonly version: string;
 }
 
 /** An operation as the store keeps it. Ids inside `body` are local and resolved when it is sent. */

@@ -30,7 +30,7 @@ describe('stockhand conflicts and resolve', () => {
   test('a conflict is printed with both sides, and settled by field in one call', async () => {
     const { options, serverId, conflict } = await disputed();
     expect(Object.keys(conflict).sort()).toEqual(
-      ['base', 'fields', 'mine', 'op', 'opId', 'recordId', 'theirs'].sort(),
+      ['base', 'fields', 'mine', 'op', 'opId', 'recordId', 'theirs', 'version'].sort(),
     );
     expect(conflict).toMatchObject({
       op: 'contacts.update',
@@ -65,6 +65,27 @@ describe('stockhand conflicts and resolve', () => {
     expect((await runCli(options, 'sync')).code).toBe(0);
     expect(service.state.contacts.get(serverId)?.fields['notes']).toBe('mine again');
     expect((await runCli(options, 'verify')).code).toBe(0);
+  });
+
+  test('a decision about a conflict that is another one by now changes nothing', async () => {
+    const { options, serverId, conflict } = await disputed();
+    const opId = String(conflict['opId']);
+    service.otherClients.editContact(serverId, { notes: 'newer' });
+    await runCli(options, 'retry', opId);
+    expect((await runCli(options, 'sync')).code).toBe(3);
+    const late = await runCli(
+      options,
+      'resolve',
+      opId,
+      '--take',
+      'mine',
+      '--seen',
+      String(conflict['version']),
+    );
+    expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('look at them and choose again')]);
+    const [now] = (await runCli(options, 'conflicts')).lines;
+    const seen = await runCli(options, 'resolve', opId, '--take', 'mine', '--seen', String(now?.['version']));
+    expect(seen.lines).toMatchObject([{ opId, state: 'queued' }]);
   });
 
   test('a decision that says too little or the wrong thing changes nothing', async () => {

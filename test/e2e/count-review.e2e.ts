@@ -1,9 +1,9 @@
 /** The review of a count without a line: what was not scanned, and places chosen by scanning their tags. */
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
-import { eventually, goTo, seesText } from './person.ts';
+import { eventually, goTo, seesText, sendAll, strip } from './person.ts';
 import { scan } from './scanner.ts';
-import { cutLine, field, openShop, sendAll, warehouseId } from './stock-shop.ts';
+import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 describe('the review of a count', () => {
   it('lists what should be there and was not scanned, counts it as none by keyboard, and books that once', async () => {
@@ -15,7 +15,7 @@ describe('the review of a count', () => {
     const had = service.state.stock.quantity(gone.id, at);
     await cutLine(shop);
     await desk.window.keyboard.press('F8');
-    await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
+    await desk.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('region', { name: 'Last scan' }).waitFor();
     const entry = desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
@@ -58,8 +58,9 @@ describe('the review of a count', () => {
     await box.press('Escape');
     await desk.window.getByTitle('1 line needs a look').waitFor({ state: 'detached' });
     await desk.window.keyboard.press('Control+Enter');
-    await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
-    await sendAll(shop);
+    await desk.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();
+    await seesText(strip(desk), /\b2 pending/);
+    await sendAll(shop.desk, shop.service);
     expect(service.state.stock.quantity(gone.id, at)).toBe(0);
     const booked = service.state.stock.movementsByReference(session!.reference);
     expect(booked.filter(({ itemId }) => itemId === gone.id)).toMatchObject([{ qty: -had }]);
@@ -90,7 +91,7 @@ describe('the tag of a place', () => {
     });
 
     await desk.window.keyboard.press('F8');
-    await desk.window.getByRole('heading', { name: 'Count', level: 1 }).waitFor();
+    await desk.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();
     await scan(desk, to.tag);
     const select = desk.window.getByRole('combobox', { name: 'Place', exact: true });
     await eventually(async () => expect(await select.inputValue()).toBe(to.id));

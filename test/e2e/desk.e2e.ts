@@ -14,6 +14,7 @@ import {
   scanBar,
   searchAndOpen,
   seesText,
+  sendAll,
   strip,
   untilAllSynced,
 } from './person.ts';
@@ -144,10 +145,7 @@ describe('a day with the cable pulled', () => {
     await untilRows(again);
     await seesThemPending(again, day);
     expect(service.state.stock.movementsByReference(day.reference)).toEqual([]);
-    await service.comeBack();
-    await goTo(again, 'Sync');
-    await again.window.getByRole('button', { name: 'Sync now' }).click();
-    await seesText(strip(again), 'Nothing waiting');
+    await sendAll(again, service);
     await untilAllSynced(again);
     expectOnce(service, before, day.reference);
     await searchAndOpen(again, day.sku, day.name);

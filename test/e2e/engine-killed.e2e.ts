@@ -10,6 +10,7 @@ import {
   pane,
   searchAndOpen,
   seesText,
+  sendAll,
   strip,
 } from './person.ts';
 
@@ -84,10 +85,7 @@ describe('an engine that is killed', () => {
     await seesText(pane(desk, 'Item'), '777.25');
     await seesText(strip(desk), /\b2 pending/);
 
-    await service.comeBack();
-    await desk.window.getByRole('link', { name: 'Sync', exact: true }).click();
-    await desk.window.getByRole('button', { name: 'Sync now' }).click();
-    await seesText(strip(desk), 'Nothing waiting');
+    await sendAll(desk, service);
     expect(service.state.items.get(item.id)?.fields['price']).toBe(777.25);
     expect(service.state.stock.movementsByReference('MEANWHILE-1')).toMatchObject([{ qty: 5 }]);
   });

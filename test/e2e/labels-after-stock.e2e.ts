@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
-import { eventually, seesText, tabTo } from './person.ts';
+import { eventually, seesText, sendAll, tabTo } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
-import { cutLine, field, openShop, sendAll, warehouseId } from './stock-shop.ts';
+import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 const inQueue = (desk: Desk, name: string) =>
   desk.window.getByRole('textbox', { name: `Labels of ${name}`, exact: true });
@@ -62,7 +62,7 @@ describe('labels after work with stock', () => {
     await queueHolds(desk, field(third, 'name'), 2);
     await queueHolds(desk, field(second, 'name'), 1);
     await queueHolds(desk, field(first, 'name'), 24);
-    await sendAll(shop);
+    await sendAll(shop.desk, shop.service);
     await desk.close();
   });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, seesText, strip, tabTo } from './person.ts';
+import { connectedDesk, eventually, goTo, seesText, sendAll, tabTo } from './person.ts';
 
 describe('notifications', () => {
   let service: StandInService;
@@ -56,10 +56,7 @@ describe('notifications', () => {
     await desk.window.getByRole('status').filter({ hasText: 'All marked read' }).waitFor();
     await seesText(desk.window.getByRole('group', { name: 'Which notifications' }), 'Unread 0');
     expect(unreadThere()).toBeGreaterThan(0);
-    await service.comeBack();
-    await goTo(desk, 'Sync');
-    await desk.window.getByRole('button', { name: 'Sync now' }).click();
-    await seesText(strip(desk), 'Nothing waiting');
+    await sendAll(desk, service);
     expect(unreadThere()).toBe(0);
     await line('Price list changed').waitFor({ state: 'detached' });
   });

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect, vi } from 'vitest';
 import type { StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 
 const patienceMs = 30_000;
@@ -63,6 +64,16 @@ export async function editField(desk: Desk, label: string, value: string): Promi
   await field.fill(value);
   await desk.window.keyboard.press('Control+s');
   await field.waitFor({ state: 'detached' });
+}
+
+/** Gives the line back, asks for a look, and waits until everything that was saved before is sent. */
+export async function sendAll(desk: Desk, service: StandInService): Promise<void> {
+  await service.comeBack();
+  await goTo(desk, 'Sync');
+  await desk.window.getByRole('button', { name: 'Sync now' }).click();
+  // The strip may still say so of the time before the last change.
+  await eventually(async () => expect(await answer(desk, 'outbox.list', { limit: 10 })).toEqual([]));
+  await seesText(strip(desk), 'Nothing waiting');
 }
 
 export interface Adjustment {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, seesText, strip, tabTo } from './person.ts';
+import { connectedDesk, eventually, goTo, seesText, sendAll, strip, tabTo } from './person.ts';
 
 describe('what reaches a person', () => {
   let service: StandInService;
@@ -56,10 +56,7 @@ describe('what reaches a person', () => {
     expect(await box('Someone mentions me: Desktop').isChecked()).toBe(false);
     expect(service.state.settings.notificationPreferences['mention']).toMatchObject({ desktop: true });
 
-    await service.comeBack();
-    await goTo(desk, 'Sync');
-    await desk.window.getByRole('button', { name: 'Sync now' }).click();
-    await seesText(strip(desk), 'Nothing waiting');
+    await sendAll(desk, service);
     expect(service.state.settings.notificationPreferences).toEqual({
       mention: { app: true, desktop: false, digestHour: 8 },
       GOODS_RETURNED: { app: true },

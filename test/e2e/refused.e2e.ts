@@ -1,7 +1,9 @@
 /** What the Service refused, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
+import { answer } from './bridge.ts';
 import { changeContactInTheDark, type ChangedContact } from './changed-contact.ts';
 import { eventually, goTo, seesText, tabTo } from './person.ts';
 import { typeSlowly } from './scanner.ts';
@@ -50,6 +52,40 @@ describe('the outbox on the Sync screen', () => {
     await desk.window.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
     await eventually(() => expect(companyThere()).toBe('Allowed Ltd'));
+    await desk.close();
+  });
+
+  it('lets a refused booking be made at the place that was meant, once', async () => {
+    const { desk } = await deskAt('Asha & Daughters');
+    const [here, there] = await answer(desk, 'warehouses.list', {});
+    const [item] = service.state.items.all();
+    const meant = service.state.warehouses.all().find((one) => one.fields['name'] === there?.name);
+    const record = { qty: 7, warehouseId: here?.id, reference: 'GRN-7' };
+    const operation = { op: 'stock.adjust', id: item?.id, record };
+    await answer(desk, 'operations.accept', { operationId: randomUUID(), operation: operation as never });
+    service.faults.add({
+      kind: 'status',
+      status: 400,
+      message: 'Not kept at this warehouse',
+      match: { method: 'POST' },
+      times: 1,
+    });
+    await service.comeBack();
+    await goTo(desk, 'Sync');
+    const title = String(item?.fields['name']);
+    const outbox = desk.window.getByRole('region', { name: 'Outbox' });
+    await outbox.getByRole('button', { name: `Edit and send again: ${title}` }).click({ timeout: 60_000 });
+    const form = outbox.getByRole('form', { name: `Edit ${title} and send it again` });
+    const place = form.getByRole('combobox', { name: 'Place' });
+    expect(await place.inputValue()).toBe(here?.id);
+    await place.selectOption({ label: there?.name ?? '' });
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await form.getByRole('button', { name: /^Send/ }).click();
+    await form.waitFor({ state: 'detached' });
+    await eventually(() => {
+      const booked = service.state.stock.movementsByReference('GRN-7');
+      expect(booked).toMatchObject([{ qty: 7, warehouseId: meant?.id }]);
+    });
     await desk.close();
   });
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { eventually, isSomewhere, goTo, seesText, strip, tabTo } from './person.ts';
+import { eventually, goTo, isSomewhere, seesText, sendAll, strip, tabTo } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
-import { cutLine, field, openShop, sendAll, warehouseId } from './stock-shop.ts';
+import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 const lines = (desk: Desk) => desk.window.getByRole('region', { name: 'Lines' });
 const quantity = (desk: Desk, name: string) =>
@@ -81,7 +81,7 @@ describe('a transfer of 20 lines', () => {
     await seesText(strip(desk), /\b20 pending/);
 
     const before = moved.map((item) => service.state.stock.quantity(item.id, toId));
-    await sendAll({ ...shop, desk });
+    await sendAll(desk, shop.service);
     // A transfer is two movements there: out of one place, into the other.
     expect(service.state.stock.movementsByReference(reference)).toHaveLength(40);
     expect(service.state.stock.quantity(first.id, fromId)).toBe(0);
@@ -137,7 +137,7 @@ describe('goods that come in and corrections', () => {
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b3 pending/);
 
-    await sendAll(shop);
+    await sendAll(shop.desk, shop.service);
     expect(
       service.state.stock
         .movementsByReference('BILL-77')
@@ -226,7 +226,7 @@ describe('stock without a place', () => {
     await seesText(strip(desk), /\b1 pending/);
     await seesText(desk.window.getByRole('heading', { level: 1 }).locator('..'), String(before.total - 2));
 
-    await sendAll(shop);
+    await sendAll(shop.desk, shop.service);
     for (const row of [scanned!, chosen!]) {
       const item = service.state.items.all().find(({ fields }) => fields['sku'] === row.item.sku)!;
       expect(service.state.stock.unassigned(item.id)).toBe(0);

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, goTo, seesText, strip } from './person.ts';
+import { connectedDesk, seesText, strip } from './person.ts';
 
 const services = new Set<StandInService>();
 
@@ -53,12 +53,4 @@ export function warehouseId(service: StandInService, name: string): string {
 export async function cutLine({ service, desk }: StockShop): Promise<void> {
   await service.goDark();
   await seesText(strip(desk), /Offline/);
-}
-
-/** Gives the line back and waits until everything is sent. */
-export async function sendAll({ service, desk }: StockShop): Promise<void> {
-  await service.comeBack();
-  await goTo(desk, 'Sync');
-  await desk.window.getByRole('button', { name: 'Sync now' }).click();
-  await seesText(strip(desk), 'Nothing waiting');
 }

@@ -1,8 +1,8 @@
 /** What changed since yesterday is on the first screen, also when the line is gone and after kill -9. */
 import { expect, it } from 'vitest';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { editField, goTo, searchAndOpen, seesText, strip } from './person.ts';
-import { cutLine, field, openShop, sendAll } from './stock-shop.ts';
+import { editField, goTo, searchAndOpen, seesText, sendAll, strip } from './person.ts';
+import { cutLine, field, openShop } from './stock-shop.ts';
 
 it('what the Service has taken is told since yesterday, what still waits is not', async () => {
   const shop = await openShop();
@@ -15,7 +15,7 @@ it('what the Service has taken is told since yesterday, what still waits is not'
   };
   expect(await panel(shop.desk).count()).toBe(0);
   await reprice(shop.desk, sent, '111.50');
-  await sendAll(shop);
+  await sendAll(shop.desk, shop.service);
   await cutLine(shop);
   await reprice(shop.desk, waiting, '222.50');
   await shop.desk.kill9();

@@ -255,12 +255,12 @@ describe('a decision that cannot be taken', () => {
     met.service.otherClients.editContact(met.serverId, { notes: 'newer' });
     await met.desk.engine.ask('operations.retry', { operationId: old.opId });
     expect((await met.desk.sync()).stopped).toBe('needs-person');
-    const late = await resolve(met.desk, { take: 'mine', shown: { mine: old.mine, theirs: old.theirs } });
+    const late = await resolve(met.desk, { take: 'mine', version: old.version });
     expect(late).toMatchObject({ code: 'TOO_LATE' });
     expect((await met.desk.sync()).stopped).toBe('needs-person');
     expect(there(met)['notes']).toBe('newer');
-    const shown = { mine: { notes: 'mine' }, theirs: { notes: 'newer' } };
-    expect(await resolve(met.desk, { take: 'mine', shown })).toBeNull();
+    const version = (await conflicts(met.desk))[0]?.version;
+    expect(await resolve(met.desk, { take: 'mine', version })).toBeNull();
     expect((await met.desk.sync()).stopped).toBe('complete');
     expect(there(met)['notes']).toBe('mine');
   });

@@ -4,7 +4,7 @@ import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { inUnits } from '../../i18n/measured.ts';
 import { numberProblem, textProblem } from '../../ui/field-problems.ts';
 import { parseTypedNumber } from '../../ui/typed-number.ts';
-import type { JsonValue } from '../../../src-sync/domain/json.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
 
 /** `edit`: field by field; the other two are one question each. */
 export type ConflictKind = 'edit' | 'gone' | 'delete';
@@ -18,11 +18,20 @@ export function kindOfConflict({ theirs, mine }: ConflictEntry): ConflictKind {
 export function fieldInWords(field: string): string {
   const [top = field] = field.split('.', 1);
   const name = field.slice(top.length + 1);
-  if (name !== '') return name.replaceAll('.', ': ');
+  if (name !== '') return top === 'stages' ? stageInWords(name) : name.replaceAll('.', ': ');
   const key = `field.${top}`;
   if (isTextKey(key)) return t(key);
   const words = top.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `lead.winProbability`, or `lead` where one side took the stage away; a key may hold dots itself. */
+function stageInWords(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const field = name.slice(dot + 1);
+  return dot > 0 && isTextKey(`field.${field}`)
+    ? t('stage.field', { stage: name.slice(0, dot), field: fieldInWords(field) })
+    : t('stage.whole', { stage: name });
 }
 
 /** What a person typed, as the kind of value that stood there; text where none did. */
@@ -50,9 +59,20 @@ export function valueAsText(value: JsonValue | undefined): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** As it is read, with its unit; `null` where there is no value. */
+/** As it is read, with its unit; `null` where there is no value. Of a list nothing is left out: that may be where two sides differ. */
 export function valueInWords(value: JsonValue | undefined, field: string): string | null {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (isJsonArray(value)) {
+    const separator = value.some(isJsonObject) ? '; ' : ', ';
+    return value.map((one) => valueInWords(one, field) ?? t('conflict.empty')).join(separator) || null;
+  }
+  if (isJsonObject(value)) {
+    const parts = Object.entries(value).flatMap(([name, one]) => {
+      const words = valueInWords(one, name);
+      return words === null ? [] : [`${fieldInWords(name)}: ${words}`];
+    });
+    return parts.join(', ') || null;
+  }
   const text = valueAsText(value);
   return text === null ? null : inUnits(field, text);
 }

@@ -72,7 +72,9 @@ async function decision(writer: Writer, command: SettleCommand): Promise<Result<
   }
   if (command.name === 'resolve') {
     const fields = Object.fromEntries(command.set.map(([field, value]) => [field, { value }]));
-    return resolve(writer, operationId, { take: command.take ?? undefined, fields }, Date.now());
+    const { take, version } = command;
+    const resolution = { take: take ?? undefined, fields, version: version ?? undefined };
+    return resolve(writer, operationId, resolution, Date.now());
   }
   if (command.name === 'reverse' || command.name === 'keep-both') {
     const choice = command.name === 'reverse' ? 'reverse' : 'keep';

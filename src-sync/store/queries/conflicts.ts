@@ -2,6 +2,7 @@
 import { ABOUT_PLACE, fileConflictOf } from '../../domain/file-conflict.ts';
 import type { ConflictEntry, StoredOperation } from '../../domain/operation.ts';
 import type { Reader } from '../handles.ts';
+import { conflictVersion } from '../conflict-version.ts';
 import { toOperation } from '../rows.ts';
 
 /** Oldest first; all of them without a limit. */
@@ -29,7 +30,8 @@ export async function conflictEntries(
 
 function entryOf(operation: StoredOperation): readonly ConflictEntry[] {
   const { id, name, recordId, state } = operation;
-  const detail = operation.conflict ?? fileConflictOf(operation);
-  if (detail === null && state !== 'conflict') return [];
-  return [{ opId: id, op: name, recordId, ...(detail ?? { base: {}, mine: {}, theirs: {}, fields: [] }) }];
+  const known = operation.conflict ?? fileConflictOf(operation);
+  if (known === null && state !== 'conflict') return [];
+  const detail = known ?? { base: {}, mine: {}, theirs: {}, fields: [] };
+  return [{ opId: id, op: name, recordId, ...detail, version: conflictVersion(detail) }];
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fieldInWords, valueInWords } from '../../src-renderer/features/sync/conflict-words.ts';
+
+describe('a field in question', () => {
+  it.each([
+    ['companyName', 'Company'],
+    ['expectedCloseDate', 'Expected close date'],
+    ['customFields.Shelf life', 'Shelf life'],
+    ['preferences.stock.lowStock', 'stock: lowStock'],
+    ['stages.QUOTED.winProbability', 'Stage QUOTED: Chance of winning'],
+    ['stages.QUOTED.visible', 'Stage QUOTED: Shown'],
+    ['stages.QUOTED', 'Stage QUOTED'],
+    ['stages.v1.0.label', 'Stage v1.0: Label'],
+    ['stages.v1.0', 'Stage v1.0'],
+  ])('%s is read as %s', (field, words) => expect(fieldInWords(field)).toBe(words));
+});
+
+describe('a value in question', () => {
+  const quoted = { key: 'QUOTED', label: 'Quoted', visible: true, winProbability: 50 };
+
+  it.each([
+    [true, 'Yes'],
+    [{ label: 'Quoted', visible: true }, 'Label: Quoted, Shown: Yes'],
+    [['steel', 'brass'], 'steel, brass'],
+    [
+      [quoted, { label: 'Won', visible: false }],
+      'Key: QUOTED, Label: Quoted, Shown: Yes, Chance of winning: 50; Label: Won, Shown: No',
+    ],
+    ['', null],
+    [null, null],
+    [[], null],
+    [{}, null],
+  ])('%j is read as %j', (value, words) => expect(valueInWords(value, 'stages')).toBe(words));
+
+  it('reads differently wherever the two sides differ', () => {
+    const theirs = { ...quoted, visible: false };
+    expect(valueInWords([theirs], 'stages')).not.toBe(valueInWords([quoted], 'stages'));
+  });
+});
