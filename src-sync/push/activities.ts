@@ -9,7 +9,6 @@ import { FIELDS, readText, readTime } from '../domain/fields.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { ServerRow } from '../domain/server-row.ts';
 import { serverIdsKnownAt } from '../store/known.ts';
 import { setServerState } from '../store/records.ts';
 import { MAY_BE_OURS } from './create.ts';
@@ -75,21 +74,19 @@ async function lookUpAdded(context: PushContext, operation: StoredOperation): Pr
   if (!contact.ok) return contact;
   const listed = await listOf(context, contact.value, 'contactActivities');
   if (!listed.ok) return listed;
-  const alike = listed.value.rows.filter((row) => likeness(operation.body, row.document) !== 'other');
-  const known = await serverIdsKnownAt(
-    context.store.reader,
-    'contactActivities',
-    alike.flatMap((row) => (row.serverId === null ? [] : [row.serverId])),
-    operation,
-  );
-  const since = alike.filter((row) => row.serverId !== null && !known.has(row.serverId));
-  const as = (wanted: Likeness): readonly ServerRow[] =>
-    since.filter((row) => likeness(operation.body, row.document) === wanted);
+  const alike = listed.value.rows.flatMap(({ serverId, document }) => {
+    const as = likeness(operation.body, document);
+    return serverId === null || as === 'other' ? [] : [{ serverId, document, as }];
+  });
+  const ids = alike.map(({ serverId }) => serverId);
+  const known = await serverIdsKnownAt(context.store.reader, 'contactActivities', ids, operation);
+  const since = alike.filter(({ serverId }) => !known.has(serverId));
   // What is known to be there is found by less.
   const levels: readonly Likeness[] = isTaken(operation) ? ['same', 'rounded', 'maybe'] : ['same', 'rounded'];
-  const [one, another] = levels.map(as).find((found) => found.length > 0) ?? [];
+  const [one, another] =
+    levels.map((level) => since.filter(({ as }) => as === level)).find((found) => found.length > 0) ?? [];
   if (another !== undefined) return ok({ kind: 'unclear', failure: SEVERAL });
-  if (one?.serverId != null) {
+  if (one !== undefined) {
     return ok({ kind: 'applied', settle: settleAdded(operation, one.serverId, one.document) });
   }
   if (since.length > 0) return ok({ kind: 'unclear', failure: MAY_BE_OURS });

@@ -13,7 +13,7 @@ import type { ServiceRequest } from '../transport/client.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
-import { metSince, serverIdsKnownAt } from '../store/known.ts';
+import { NOTHING_KNOWN, metSince, serverIdsKnownAt } from '../store/known.ts';
 import { listEnd } from '../store/list-ends.ts';
 import { withServerIds } from './ids.ts';
 import { isTaken, notFound } from './not-found.ts';
@@ -129,15 +129,13 @@ function asStocked(body: JsonObject): JsonObject {
   return { ...document, onHand: quantities.reduce((sum, qty) => sum + qty, 0) };
 }
 
-/** As if nothing had been known when it was sent: only what another create of this PC made counts. */
-const BEFORE_ANY = -1;
-
 function settleCreated(operation: StoredOperation, serverId: string, document: JsonObject): Settle {
   return async (tx, at) => {
     // Two look-ups of two creates that are alike may have found the same record at once.
     const taken = await serverIdsKnownAt(tx, collectionOf(operation.name), [serverId], {
       recordId: operation.recordId,
-      knownSeq: BEFORE_ANY,
+      // Only what another create of this PC made counts.
+      knownSeq: NOTHING_KNOWN,
     });
     if (taken.size > 0) return NOT_OURS;
     return setServerState(tx, operation.recordId, { serverId, document, ...at });

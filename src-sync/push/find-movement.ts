@@ -13,7 +13,7 @@ import { ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { lettersAndDigits } from '../domain/spelling.ts';
 import { assignedQty } from '../domain/view.ts';
-import { serverIdsKnownAt } from '../store/known.ts';
+import { NOTHING_KNOWN, serverIdsKnownAt } from '../store/known.ts';
 import { endAsElsewhere } from '../store/list-ends.ts';
 import { readRecord } from '../store/records.ts';
 import { readWholeList } from '../transport/whole-list.ts';
@@ -107,9 +107,6 @@ function mentions(value: JsonValue | undefined, token: string): boolean {
   return isJsonObject(value) && Object.values(value).some((entry) => mentions(entry, token));
 }
 
-/** Below every `record.seq`. */
-const BEFORE_ANY = -1;
-
 /** Of the right size and place, not known before, and without a reference that says whose it is. */
 async function mayBeOurs(
   context: PushContext,
@@ -131,7 +128,7 @@ async function mayBeOurs(
   // What another PC knew when it sent this, nobody can say here: then none of them is known to be older.
   const known = await serverIdsKnownAt(reader, 'stockMovements', ids, {
     recordId: operation.recordId,
-    knownSeq: operation.knownSeq ?? BEFORE_ANY,
+    knownSeq: operation.knownSeq ?? NOTHING_KNOWN,
   });
   return alike.some((row) => row.serverId === null || !known.has(row.serverId));
 }

@@ -5,6 +5,9 @@ import type { JsonObject } from '../domain/json.ts';
 import type { Reader } from './database.ts';
 import { parseObject } from './rows.ts';
 
+/** The `knownSeq` of somebody who had seen nothing yet: below every `record.seq`. */
+export const NOTHING_KNOWN = -1;
+
 /**
  * Which of these server ids belonged to a record here when an operation was first sent. A record that a pull brought in
  * afterwards may be the very one the operation made, so time of arrival decides, in the order the store itself keeps. What another

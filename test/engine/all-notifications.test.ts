@@ -1,7 +1,7 @@
 /** "All" means those that were before the person's eyes: what came while there was no line stays as it is. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { openDeskAfterReading, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 let service: StandInService;
@@ -13,11 +13,7 @@ beforeEach(async () => {
     rateLimit: null,
   });
   for (const title of ['One', 'Two', 'Three']) service.otherClients.addNotification({ title });
-  desk = await openDeskOn(service);
-  expect((await desk.sync()).stopped).toBe('complete');
-  // An engine that was never told to run sends nothing, as one without a line.
-  desk = await desk.reopen();
-  service.clearRequests();
+  desk = await openDeskAfterReading(service);
 });
 
 afterEach(async () => {

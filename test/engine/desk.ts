@@ -90,6 +90,16 @@ export function openDeskOn(service: StandInService, more: Partial<EngineOptions>
   return openDesk({ url: service.url, token: service.token, ...more });
 }
 
+/** A desk that has read everything, and sends nothing until it is told to: as one without a line. */
+export async function openDeskAfterReading(service: StandInService): Promise<Desk> {
+  const reading = await openDeskOn(service);
+  const end = await reading.sync();
+  if (end.stopped !== 'complete') throw new Error(`The first sync stopped: ${end.stopped}`);
+  const desk = await reading.reopen();
+  service.clearRequests();
+  return desk;
+}
+
 async function allRecords(engine: Engine, collection: CollectionName): Promise<readonly MirrorRecord[]> {
   const records: MirrorRecord[] = [];
   for (;;) {

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../src-sync/domain/collections.ts';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
 import { startService, type StandInService } from '../service/server.ts';
 import { insert } from '../service/store.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { openDeskAfterReading, type Desk } from './desk.ts';
 import { attached, ChosenFiles, PNG } from './file-desk.ts';
 
 const EDITS = 50;
@@ -23,11 +23,7 @@ beforeEach(async () => {
     insert(state, state.pipelines, { name, displayOrder: 9, stages: STAGES });
   }
   insert(state, state.forms, { name: 'Trade fair', slug: 'trade-fair', published: false });
-  desk = await openDeskOn(service);
-  expect((await desk.sync()).stopped).toBe('complete');
-  // An engine that was never told to run sends nothing, as one without a line.
-  desk = await desk.reopen();
-  service.clearRequests();
+  desk = await openDeskAfterReading(service);
 });
 
 afterEach(async () => {

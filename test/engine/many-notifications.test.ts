@@ -1,7 +1,7 @@
 /** Thousands that are read or dismissed one by one are no reason for anything else to wait. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { openDeskAfterReading, type Desk } from './desk.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -11,10 +11,7 @@ beforeEach(async () => {
     data: { items: 2, contacts: 2, warehouses: 1, notifications: 60 },
     rateLimit: null,
   });
-  desk = await openDeskOn(service);
-  expect((await desk.sync()).stopped).toBe('complete');
-  desk = await desk.reopen();
-  service.clearRequests();
+  desk = await openDeskAfterReading(service);
 });
 
 afterEach(async () => {
