@@ -164,6 +164,7 @@ const NO_LINE: ReadonlySet<Failure['code']> = new Set(['UNREACHABLE', 'NOT_THE_S
 const TROUBLE: ReadonlySet<Failure['code']> = new Set(['INTERRUPTED', 'SERVER_ERROR', 'UNREADABLE_ANSWER']);
 const TROUBLE_MAX = 3;
 
-function isLineTrouble(failure: Failure): boolean {
+/** No answer of the Service to what was asked. */
+export function isLineTrouble(failure: Failure): boolean {
   return NO_LINE.has(failure.code) || TROUBLE.has(failure.code);
 }

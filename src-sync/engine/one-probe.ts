@@ -3,18 +3,22 @@
  * answer, and is taken back when that is none; whoever wanted it comes again. A person who asks is never kept from trying.
  *
  * A write is on its way from the moment it leaves, and cannot be undone then. So nobody waits for a connection with one in hand:
- * a reading is asked before it, and the write stays where it is while nothing can be reached.
+ * a reading is asked before it, and the write stays where it is until that is answered.
  */
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { calling, type ServiceAnswer, type ServiceClient, type ServiceRequest } from '../transport/client.ts';
-import type { Connection } from './connection.ts';
+import { isLineTrouble, type Connection } from './connection.ts';
 
 type Line = Pick<Connection, 'state' | 'mayProbe' | 'probing' | 'answered'>;
 type Call = ServiceClient['call'];
 
+/** Small answers, of two modules: where the Service fails at one of them, or something on the way does, the next look asks the other. */
+const READINGS = ['notifications.unreadCount', 'stockSettings.get'] as const;
+
 export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
   let probe: Promise<unknown> | null = null;
+  let readingsInVain = 0;
 
   async function look(key: Parameters<Call>[0], request: ServiceRequest): Promise<Result<ServiceAnswer>> {
     const asked = request.beforeSend === undefined ? client.call(key, request) : readFirst(key, request);
@@ -30,14 +34,21 @@ export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
     }
   }
 
-  /** Whatever comes back but "not reached" leaves it to the write: this one reading may be forbidden, or fail alone. */
+  /** A refusal is an answer as well: the reading may be forbidden. */
   async function readFirst(
     key: Parameters<Call>[0],
     request: ServiceRequest,
   ): Promise<Result<ServiceAnswer>> {
     const { lane, signal } = request;
-    const read = await client.call('notifications.unreadCount', { lane, signal });
-    return !read.ok && read.failure.code === 'UNREACHABLE' ? read : client.call(key, request);
+    const reading = READINGS[readingsInVain % READINGS.length] ?? READINGS[0];
+    const read = await client.call(reading, { lane, signal });
+    if (!read.ok && isLineTrouble(read.failure)) {
+      readingsInVain += 1;
+      return read;
+    }
+    // The write may be taken back meanwhile: what was heard counts all the same.
+    if (read.ok) line.answered(null);
+    return client.call(key, request);
   }
 
   return calling(client, async (key, request) => {

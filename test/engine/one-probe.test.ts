@@ -6,7 +6,7 @@ import type { ServiceAnswer, ServiceClient } from '../../src-sync/transport/clie
 import { failure } from '../../src-sync/domain/failure.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type FaultRule, type StandInService } from '../service/server.ts';
 import { openDesk, type TestDesk } from '../transport/desk.ts';
 
 let service: StandInService;
@@ -18,7 +18,10 @@ let left = 0;
 async function offline(): Promise<void> {
   left = 0;
   service = await startService({ data: { items: 1, contacts: 1 }, rateLimit: null });
-  desk = openDesk(service.url, { secrets: { accessToken: service.token, brokerCredential: null } });
+  desk = openDesk(service.url, {
+    secrets: { accessToken: service.token, brokerCredential: null },
+    limits: { silenceMs: 500 },
+  });
   const line = new Connection(
     systemClock,
     () => 0,
@@ -54,6 +57,21 @@ describe('a write that looks for the line', () => {
     expect(left).toBe(0);
   });
 
+  const inItsPlace: readonly [string, string, FaultRule][] = [
+    ['a page of the network', 'NOT_THE_SERVICE', { kind: 'html' }],
+    ['a page elsewhere', 'NOT_THE_SERVICE', { kind: 'redirect' }],
+    ['a broken connection', 'INTERRUPTED', { kind: 'cutBeforeCommit' }],
+    ['silence', 'INTERRUPTED', { kind: 'hang' }],
+    ['a Service in trouble', 'SERVER_ERROR', { kind: 'status', status: 503 }],
+  ];
+  it.each(inItsPlace)('stays here as well where %s comes in place of an answer', async (_, code, fault) => {
+    await offline();
+    service.faults.add(fault);
+    expect(await write()).toMatchObject({ ok: false, failure: { code, effect: 'no' } });
+    expect(left).toBe(0);
+    expect(asked().filter((one) => !one.startsWith('GET'))).toEqual([]);
+  });
+
   it('leaves at once when the Service answers again, and costs one reading', async () => {
     await offline();
     expect((await write()).ok).toBe(true);
@@ -63,7 +81,7 @@ describe('a write that looks for the line', () => {
     expect(asked().filter((one) => one === COUNT)).toHaveLength(1);
   });
 
-  it.each([403, 404, 500, 503])('leaves also where that reading is answered with %i', async (status) => {
+  it.each([403, 404, 409])('leaves also where that reading is answered with %i', async (status) => {
     await offline();
     service.faults.add({ kind: 'status', status, match: { method: 'GET' }, times: 1 });
     expect((await write()).ok).toBe(true);

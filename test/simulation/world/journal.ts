@@ -177,7 +177,7 @@ export class Journal {
     }
     for (const [id, fields] of this.#fields) {
       if (there.has(id)) continue;
-      this.#noteUnmet(id, fields);
+      this.#noteUnmet(id, fields, by);
       this.#fields.delete(id);
       this.deleted.add(id);
     }
@@ -189,7 +189,7 @@ export class Journal {
     this.#hanging = this.#rowsHanging();
     for (const id of this.#hanging.keys())
       if (path !== null && !before.has(id)) this.#makings.set(id, { ...writing, path });
-    for (const [id, fields] of before) if (!this.#hanging.has(id)) this.#noteUnmet(id, fields);
+    for (const [id, fields] of before) if (!this.#hanging.has(id)) this.#noteUnmet(id, fields, writing.by);
   }
 
   /** `null` where it has not changed since. */
@@ -208,10 +208,12 @@ export class Journal {
     if (mark !== undefined) this.#seen.add(mark);
   }
 
-  /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. */
-  #noteUnmet(id: string, { name, label, note, fileName }: Row['fields']): void {
+  /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. Who deleted it knew its id. */
+  #noteUnmet(id: string, { name, label, note, fileName }: Row['fields'], deletedBy: string): void {
     const mark = markIn(name ?? label ?? note ?? fileName);
-    if (mark !== null && this.#makings.delete(id)) this.#neverMet.add(`made ${mark}`);
+    const maker = this.#makings.get(id)?.by;
+    this.#makings.delete(id);
+    if (mark !== null && maker !== undefined && maker !== deletedBy) this.#neverMet.add(`made ${mark}`);
   }
 
   #judge({ by, atMs }: Writing, change: Change, path: string | null): void {
