@@ -15,7 +15,7 @@ import { OPERATION_STATES, type OperationState } from '../domain/operation.ts';
 import type { Side } from '../domain/resolve.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { RecordName } from '../engine/types.ts';
-import { alteredNumber } from './input.ts';
+import { alteredNumber } from './json-text.ts';
 
 /** A condition of `--where`: the field of a record, and its value as text. */
 export type FieldIs = readonly [field: string, value: string];
@@ -132,9 +132,7 @@ export function parseChanges(flag: string, pairs: readonly string[]): Result<rea
       );
     }
     const altered = alteredNumber(json);
-    if (altered !== null) {
-      return wrong(`The number ${altered} cannot be kept exactly; write it with fewer digits.`);
-    }
+    if (altered !== null) return wrong(altered.sentence);
     changes.push([field, value]);
   }
   return ok(changes);

@@ -3,6 +3,7 @@ import { failure } from '../domain/failure.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { shortened } from '../domain/shortened.ts';
+import { alteredNumber, nameGivenTwice, type Path } from './json-text.ts';
 
 /** Room for every field of a record at its 64 KiB limit, each character escaped. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024;
@@ -77,17 +78,21 @@ function parseObject(text: string): Result<JsonObject> {
   }
   const twice = nameGivenTwice(text);
   if (twice !== null) {
-    return refused(`The line gives “${shortened(twice)}” twice, and only one of the two could be kept.`);
+    const name = shortened(String(twice.at(-1)));
+    return refused(`The line gives “${name}” twice, and only one of the two could be kept.`, twice);
   }
   const altered = alteredNumber(text);
-  if (altered !== null) {
-    return refused(`The number ${altered} cannot be kept exactly; write it with fewer digits.`);
-  }
+  if (altered !== null) return refused(altered.sentence, altered.path);
   return ok(value);
 }
 
-function refused(message: string): Result<never> {
-  return failed(failure('VALIDATION', message, { path: [] }));
+function refused(message: string, path: Path = []): Result<never> {
+  return failed(failure('VALIDATION', message, { path: path.map(pathStep) }));
+}
+
+/** A name may be as long as the line. */
+function pathStep(step: string | number): string | number {
+  return typeof step === 'string' ? shortened(step) : step;
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -95,59 +100,4 @@ function isDeeperThan(value: unknown, levels: number): boolean {
     return false;
   }
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
-}
-
-const AFTER_NAME = /\s*:/y;
-
-/** The first name that one object of a JSON text gives twice; reading it keeps the last value and tells nothing of the others. */
-export function nameGivenTwice(text: string): string | null {
-  const objects: Set<string>[] = [];
-  let textBegin: number | null = null;
-  for (const { 0: mark, index } of text.matchAll(/\\.|["{}]/gs)) {
-    if (textBegin === null) {
-      if (mark === '"') textBegin = index;
-      else if (mark === '{') objects.push(new Set());
-      else objects.pop();
-    } else if (mark === '"') {
-      AFTER_NAME.lastIndex = index + 1;
-      if (AFTER_NAME.test(text)) {
-        const name = String(JSON.parse(text.slice(textBegin, index + 1)));
-        if (objects.at(-1)?.has(name) === true) return name;
-        objects.at(-1)?.add(name);
-      }
-      textBegin = null;
-    }
-  }
-  return null;
-}
-
-/** The first number of a JSON text that JavaScript would silently round, as it was written. */
-export function alteredNumber(text: string): string | null {
-  if (!/[\d.]{16}|\d[eE]/.test(text)) {
-    return null;
-  }
-  let altered: string | null = null;
-  const look = (_key: string, value: unknown, context?: { source?: string }): unknown => {
-    if (typeof value === 'number' && context?.source !== undefined && altered === null) {
-      altered = digitsOf(context.source) === digitsOf(String(value)) ? null : context.source;
-    }
-    return value;
-  };
-  JSON.parse(text, look);
-  return altered;
-}
-
-/** A decimal number as significant digits and exponent, so that 1.50, 15e-1 and 1.5 are the same. */
-function digitsOf(decimal: string): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(decimal);
-  if (match === null) {
-    return decimal;
-  }
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') {
-    return '0';
-  }
-  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }

@@ -200,6 +200,8 @@ function complaint(issue: Issue, value: unknown): string {
       return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
     case 'invalid_format':
       return FORMAT_WORDS[issue.format] ?? issue.message;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
     default:
       return `is not acceptable: ${issue.message}`;
   }

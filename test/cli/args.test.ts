@@ -62,12 +62,14 @@ describe('the command line', () => {
     ).toEqual({
       name: 'resolve',
       operationId: 'x',
+      version: null,
       take: 'theirs',
       set: [
         ['notes', 'a=b'],
         ['customFields.x', null],
       ],
     });
+    expect(command('resolve', 'x', '--take', 'mine', '--seen', '4f1c')).toMatchObject({ version: '4f1c' });
     expect(command('accept-deletions', 'items')).toEqual({ name: 'accept-deletions', collection: 'items' });
   });
 

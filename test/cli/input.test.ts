@@ -52,6 +52,26 @@ describe('lines from stdin', () => {
     expect(refusal(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('The line is not UTF-8 text.');
   });
 
+  test('a refusal names the place in the line', () => {
+    const pathOf = (text: string) => {
+      const parsed = parseLine(Buffer.from(text));
+      return parsed === null || parsed.ok ? null : parsed.failure.path;
+    };
+    for (const [text, path] of [
+      ['{"op":"a","op":"b"}', ['op']],
+      ['{"op":"a","record":{"x":[1,{"y":["],[",2],"z":{"a":1}},{"q":1,"q":2}]}}', ['record', 'x', 2, 'q']],
+      ['{"price":1e999}', ['price']],
+      [
+        '{"op":"a","record":{"x":[{"y":[0,9007199254740993]}],"z":9007199254740993}}',
+        ['record', 'x', 0, 'y', 1],
+      ],
+      ['[1e999]', []],
+    ] as const) {
+      expect(pathOf(text)).toEqual(path);
+    }
+    expect(refusal('{"price":1e999}')).toBe('The number 1e999 is larger than any that can be kept.');
+  });
+
   test('a field that is given twice is refused, however it is spelt and wherever it stands', () => {
     for (const [text, name] of [
       ['{"op":"a","op":"b"}', 'op'],

@@ -91,6 +91,13 @@ const CASES: readonly (readonly [string, unknown, string, Path, RegExp])[] = [
     ['record', 'mentions', 0],
     /^mentions\[0\] contains half/,
   ],
+  [
+    'a word that is none of a few',
+    { op: 'itemCustomFields.create', record: { fieldKey: 'k', label: 'K', fieldType: 'COLOUR' } },
+    'VALIDATION',
+    ['record', 'fieldType'],
+    /^fieldType must be one of TEXT, NUMBER, DATE, SELECT, PHONE, FILE$/,
+  ],
   ['a number that is none', adjust({ qty: Number.NaN }), 'VALIDATION', ['record', 'qty'], /must be a number/],
   [
     'a number without end',
