@@ -79,6 +79,8 @@ export interface Failure {
   readonly path?: readonly (string | number)[];
   /** How long to wait before trying again, for `RATE_LIMITED`. */
   readonly retryAfterMs?: number;
+  /** Met by a look for the line that went before: nothing of what was to be sent had left, nor is it at fault. */
+  readonly isOfLine?: true;
   /** A short technical note for the log, already redacted. */
   readonly detail?: string;
   /** The sentence's name and what it fills in, where a window can say it in its own language. */

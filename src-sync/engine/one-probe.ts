@@ -5,7 +5,7 @@
  * A write is on its way from the moment it leaves, and cannot be undone then. So nobody waits for a connection with one in hand:
  * a reading is asked before it, and the write stays where it is until that is answered.
  */
-import { failure } from '../domain/failure.ts';
+import { failure, HOLDS_EVERYTHING, type Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { calling, type ServiceAnswer, type ServiceClient, type ServiceRequest } from '../transport/client.ts';
 import { isLineTrouble, type Connection } from './connection.ts';
@@ -44,10 +44,10 @@ export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
     const read = await client.call(reading, { lane, signal });
     if (!read.ok && isLineTrouble(read.failure)) {
       readingsInVain += 1;
-      return read;
+      return failed({ ...read.failure, isOfLine: true });
     }
-    // The write may be taken back meanwhile: what was heard counts all the same.
-    if (read.ok) line.answered(null);
+    // The write may be taken back meanwhile, or wait for a slot: what was heard counts all the same.
+    if (read.ok || isOfService(read.failure)) line.answered(null);
     return client.call(key, request);
   }
 
@@ -57,6 +57,11 @@ export function oneProbe(client: ServiceClient, line: Line): ServiceClient {
     if (line.state === 'offline') return line.mayProbe() ? look(key, request) : takenBack();
     return client.call(key, { ...request, beforeSend: () => leave(line, request) });
   });
+}
+
+/** A refusal that concerns the reading alone. */
+function isOfService({ status, code }: Failure): boolean {
+  return status !== undefined && !HOLDS_EVERYTHING.has(code);
 }
 
 /** It may have waited for a slot while the line went. */

@@ -6,8 +6,8 @@ import type { Failure } from '../domain/failure.ts';
 
 /** Since the last step that went well. */
 interface Fault {
-  /** How often the Service had answered anything when it first failed. */
-  readonly answers: number;
+  /** How often the Service had answered anything when it first met a page; `null` where it has met none. */
+  readonly answers: number | null;
   readonly lastMs: number;
   /** Known to be its own: stays so until it is answered. */
   readonly isOwn: boolean;
@@ -26,17 +26,20 @@ export class OwnFaults {
     return this.#faults.has(seq);
   }
 
-  isOwn({ seq }: Of, { code }: Failure, answers: number): boolean {
+  isOwn({ seq }: Of, failure: Failure, answers: number): boolean {
     const fault = this.#faults.get(seq);
-    return code === 'NOT_THE_SERVICE' && fault !== undefined && (fault.isOwn || answers > fault.answers);
+    if (!isPage(failure) || fault === undefined) return false;
+    return fault.isOwn || (fault.answers !== null && answers > fault.answers);
   }
 
-  failed({ seq }: Of, isOwn: boolean, at: { readonly answers: number; readonly nowMs: number }): void {
+  /** @param met `null` where it is its own, and known to be that */
+  failed({ seq }: Of, met: Failure | null, at: { readonly answers: number; readonly nowMs: number }): void {
     const before = this.#faults.get(seq);
+    const hasMetPage = met === null || isPage(met);
     this.#faults.set(seq, {
-      answers: before?.answers ?? at.answers,
+      answers: before?.answers ?? (hasMetPage ? at.answers : null),
       lastMs: at.nowMs,
-      isOwn: isOwn || (before?.isOwn ?? false),
+      isOwn: met === null || (before?.isOwn ?? false),
     });
   }
 
@@ -49,4 +52,9 @@ export class OwnFaults {
     const lastMs = ({ seq }: Of): number => this.#faults.get(seq)?.lastMs ?? -1;
     return operations.toSorted((a, b) => lastMs(a) - lastMs(b));
   }
+}
+
+/** A page that came in place of an answer to the change itself; to a look for the line before it, it says nothing about the change. */
+function isPage({ code, isOfLine }: Failure): boolean {
+  return code === 'NOT_THE_SERVICE' && isOfLine !== true;
 }

@@ -170,15 +170,15 @@ export class Pusher {
     // While there is no line, whatever is not answered has looked for it in vain.
     const isOffline = this.#connection.state === 'offline' && !heard.any;
     const holds = outcome.value.holds ?? (isOffline ? heard.trouble : null);
-    this.#noteFault(operation, holds !== null, heard.isOwn);
+    this.#noteFault(operation, holds, heard.isOwn);
     if (holds !== null) this.#connection.failed(holds, module);
     // A step that asked nothing says nothing about the line.
     else if (heard.any) this.#connection.answered(module);
   }
 
-  #noteFault(operation: StoredOperation, hasFailed: boolean, isOwn: boolean): void {
+  #noteFault(operation: StoredOperation, holds: Failure | null, isOwn: boolean): void {
     const at = { answers: this.#connection.answers, nowMs: this.#context.clock.monotonicMs() };
-    if (hasFailed || isOwn) this.#faults.failed(operation, isOwn, at);
+    if (holds !== null || isOwn) this.#faults.failed(operation, isOwn ? null : holds, at);
     else this.#faults.wentWell(operation);
   }
 

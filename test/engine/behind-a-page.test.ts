@@ -12,8 +12,8 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Four contacts wait behind a line that is gone. @returns the ids of their operations */
-async function waitingInTheDark(): Promise<readonly string[]> {
+/** Contacts wait behind a line that is gone. @returns the ids of their operations */
+async function waitingInTheDark(names = ['Asha', 'Bela', 'Chandra', 'Deepa']): Promise<readonly string[]> {
   service = await startService({
     data: { items: 2, contacts: 2, warehouses: 1, notifications: 1 },
     rateLimit: null,
@@ -23,7 +23,7 @@ async function waitingInTheDark(): Promise<readonly string[]> {
   await service.goDark();
   desk.engine.start();
   const made = [];
-  for (const name of ['Asha', 'Bela', 'Chandra', 'Deepa']) {
+  for (const name of names) {
     made.push(await desk.accept({ op: 'contacts.create', record: { name, phone: '98450 12345' } }));
   }
   await until('the line is known to be gone', async () => (await connection()) === 'offline');
@@ -70,6 +70,32 @@ describe('what waits for a line', () => {
     const names = service.state.contacts.all().map(({ fields }) => fields['name']);
     expect(names.filter((name) => ['Bela', 'Chandra', 'Deepa'].includes(String(name)))).toHaveLength(3);
     expect(names).not.toContain('Asha');
+  });
+
+  it('blames no change for the pages that looks for the line have met, also where the line came back for a moment', async () => {
+    await waitingInTheDark(Array.from({ length: 16 }, (_, number) => `Asha ${number + 1}`));
+    service.faults.add({ kind: 'html' });
+    await service.comeBack();
+    await lookAgain(20);
+    service.faults.clear();
+    service.faults.add({ kind: 'html', skip: 3 });
+    await lookAgain(8);
+    const queued = (await desk.outbox()).filter(({ state }) => state === 'queued');
+    expect(queued.length).toBeGreaterThan(8);
+    expect(queued.map(({ undoable }) => undoable)).not.toContain(false);
+    expect(await connection()).toBe('offline');
+    const blamed = (await desk.outbox()).filter(({ lastError }) =>
+      lastError?.message.includes('For this change'),
+    );
+    expect(blamed).toEqual([]);
+  });
+
+  it('is told of as waiting for a slot, not for a line, where the look for it met the limit', async () => {
+    await waitingInTheDark();
+    service.faults.add({ kind: 'tooMany', retryAfter: 20, times: 1 });
+    await service.comeBack();
+    await until('somebody has looked', () => service.requests.length > 0);
+    await until('the limit is told', async () => (await connection()) === 'limited');
   });
 
   const alone: readonly [string, FaultRule][] = [

@@ -80,6 +80,8 @@ export class Journal {
   /** What only the memory of a program knows of: looks, and what it has met. */
   readonly #fleeting = new Map<string, { readonly looks: Map<string, number>; readonly met: Set<string> }>();
   readonly #shown = new Map<string, Set<string>>();
+  /** Of what is on its way: when the PC had last looked there as it left. What it is told since cannot hold it back any more. */
+  readonly #lookedAtDeparture = new WeakMap<object, number>();
   readonly #store: Store;
   readonly #violate: Violate;
 
@@ -106,6 +108,11 @@ export class Journal {
     fleeting.looks.set(`${pc} ${path}`, atMs);
     for (const [id, making] of this.#makings)
       if (making.by === pc && making.path === path && told?.includes(id) === true) fleeting.met.add(id);
+  }
+
+  /** This request of a PC sets out for this path. */
+  leaves(request: object, pc: string, path: string): void {
+    this.#lookedAtDeparture.set(request, this.#lastLookAt(pc, path));
   }
 
   /** This PC has put something on its disk, where the next program finds it. */
@@ -156,8 +163,9 @@ export class Journal {
     this.#remade.set(mark, (this.#remade.get(mark) ?? 0) + 1);
   }
 
-  /** Somebody has done something: what is different now is their work. */
-  look(by: string, atMs: number, path: string | null): void {
+  /** Somebody has done something: what is different now is their work. @param request of a PC, as it was when it left */
+  look(by: string, atMs: number, path: string | null, request?: object): void {
+    const knownAtMs = (request && this.#lookedAtDeparture.get(request)) ?? this.#lastLookAt(by, path ?? '');
     this.races += this.pictures.look(by, atMs, path);
     const there = new Set<string>();
     for (const row of this.#rows()) {
@@ -171,13 +179,17 @@ export class Journal {
         if (DERIVED.has(field) || same(before?.[field], value)) continue;
         this.#noteSeen(value);
         if (before !== undefined)
-          this.#judge({ by, atMs }, { id: row.id, field, before: before[field], after: value }, path);
+          this.#judge(
+            { by, atMs, knownAtMs },
+            { id: row.id, field, before: before[field], after: value },
+            path,
+          );
         this.#writings.set(`${row.id} ${field}`, { by, atMs });
       }
     }
     for (const [id, fields] of this.#fields) {
       if (there.has(id)) continue;
-      this.#noteUnmet(id, fields, by);
+      this.#noteUnmet(id, fields, path?.includes(id) === true ? by : null);
       this.#fields.delete(id);
       this.deleted.add(id);
     }
@@ -189,7 +201,10 @@ export class Journal {
     this.#hanging = this.#rowsHanging();
     for (const id of this.#hanging.keys())
       if (path !== null && !before.has(id)) this.#makings.set(id, { ...writing, path });
-    for (const [id, fields] of before) if (!this.#hanging.has(id)) this.#noteUnmet(id, fields, writing.by);
+    for (const [id, fields] of before) {
+      if (this.#hanging.has(id)) continue;
+      this.#noteUnmet(id, fields, path?.includes(id) === true ? writing.by : null);
+    }
   }
 
   /** `null` where it has not changed since. */
@@ -208,23 +223,26 @@ export class Journal {
     if (mark !== undefined) this.#seen.add(mark);
   }
 
-  /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. Who deleted it knew its id. */
-  #noteUnmet(id: string, { name, label, note, fileName }: Row['fields'], deletedBy: string): void {
+  /** There are no tombstones: whoever did not look while it was there cannot tell that it ever was. Who deleted it by its id knew that. */
+  #noteUnmet(id: string, { name, label, note, fileName }: Row['fields'], deletedBy: string | null): void {
     const mark = markIn(name ?? label ?? note ?? fileName);
     const maker = this.#makings.get(id)?.by;
     this.#makings.delete(id);
     if (mark !== null && maker !== undefined && maker !== deletedBy) this.#neverMet.add(`made ${mark}`);
   }
 
-  #judge({ by, atMs }: Writing, change: Change, path: string | null): void {
+  #judge(
+    { by, atMs, knownAtMs }: Writing & { readonly knownAtMs: number },
+    change: Change,
+    path: string | null,
+  ): void {
     const { id, field, before, after } = change;
     if (!by.startsWith('pc') || path?.includes(id) !== true) return;
     this.#judgeOrder(by, change);
     const last = this.#writings.get(`${id} ${field}`);
     if (last === undefined || last.by === by) return;
     if (this.#shown.get(`${by} ${id} ${field}`)?.has(asShown(before)) === true) return;
-    const lookedAtMs = Math.max(this.#lookOf(by, path), this.#lookOf(by, parentOf(path)));
-    if (last.atMs >= lookedAtMs && atMs - last.atMs <= UNSEEN_MAX_MS) {
+    if (last.atMs >= knownAtMs && atMs - last.atMs <= UNSEEN_MAX_MS) {
       this.races += 1;
       return;
     }
@@ -238,8 +256,9 @@ export class Journal {
     this.#violate('I3', `${by} set ${field} of ${id} back from ${was[0]} to ${is[0]}`);
   }
 
-  #lookOf(pc: string, path: string): number {
-    return this.#looks.get(`${pc} ${path}`) ?? -1;
+  /** At the path itself, or at the list that it is in. */
+  #lastLookAt(pc: string, path: string): number {
+    return Math.max(...[path, parentOf(path)].map((place) => this.#looks.get(`${pc} ${place}`) ?? -1));
   }
 
   #rowsHanging(): ReadonlyMap<string, Row['fields']> {

@@ -83,6 +83,7 @@ export class Line implements HttpExchange {
       };
       this.#under.add(settle);
       request.signal?.addEventListener('abort', onAbort, { once: true });
+      this.#parts.model.journal.leaves(request, this.#parts.pc, request.url.pathname);
       this.#number += 1;
       const fault = faults.draw(random);
       const journey: Journey = { request, number: this.#number, fault, settle, giveUp: () => undefined };

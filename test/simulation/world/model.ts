@@ -82,7 +82,7 @@ export class Model {
       const isInVain = incoming.path.endsWith('/assign') && this.#movements(marks) === movementsBefore;
       if (isInVain) this.journal.madeInVain(marks);
       else this.journal.made(marks);
-      this.journal.look(pc, nowMs, incoming.path);
+      this.journal.look(pc, nowMs, incoming.path, request);
     }
     return outcome;
   }
