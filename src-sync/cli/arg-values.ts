@@ -15,7 +15,7 @@ import { OPERATION_STATES, type OperationState } from '../domain/operation.ts';
 import type { Side } from '../domain/resolve.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { RecordName } from '../engine/types.ts';
-import { alteredNumber } from './json-text.ts';
+import { alteredNumber, nameGivenTwice } from './json-text.ts';
 
 /** A condition of `--where`: the field of a record, and its value as text. */
 export type FieldIs = readonly [field: string, value: string];
@@ -131,6 +131,8 @@ export function parseChanges(flag: string, pairs: readonly string[]): Result<rea
         `What ${flag} gives for “${field}” is not JSON; a text needs its quotes: ${flag} '${field}="…"'.`,
       );
     }
+    const twice = nameGivenTwice(json)?.at(-1);
+    if (twice !== undefined) return wrong(`What ${flag} gives for “${field}” names “${twice}” twice.`);
     const altered = alteredNumber(json);
     if (altered !== null) return wrong(altered.sentence);
     changes.push([field, value]);

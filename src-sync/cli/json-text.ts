@@ -73,9 +73,11 @@ export function alteredNumber(text: string): AlteredNumber | null {
 }
 
 function inWords({ source, value, path }: { source: string; value: number; path: Path }): AlteredNumber {
-  const why = Number.isFinite(value)
-    ? 'cannot be kept exactly; write it with fewer digits'
-    : 'is larger than any that can be kept';
+  const beyond = value === 0 ? 'closer to nothing' : 'larger';
+  const why =
+    Number.isFinite(value) && value !== 0
+      ? 'cannot be kept exactly; write it with fewer digits'
+      : `is ${beyond} than any that can be kept`;
   // The first step is the name under which the reader keeps the whole.
   return { sentence: `The number ${source} ${why}.`, path: path.slice(1) };
 }

@@ -158,7 +158,11 @@ describe('the command line', () => {
       ['labels', '--template', 't', '--items', 'f', '--out', 'a.pdf', '--dpi', '20'],
       /from 72 to 4,800.+too small/,
     ],
-  ])('%j says what is wrong with the number and what is taken', (argv, sentence) => {
+    [
+      ['resolve', 'x', '--set', 'customFields={"a":1,"a":2}'],
+      /^What --set gives for “customFields” names “a” twice\.$/,
+    ],
+  ])('%j says what is wrong with the value and what is taken', (argv, sentence) => {
     expect(command(...argv)).toMatch(sentence);
   });
 

@@ -70,6 +70,9 @@ describe('lines from stdin', () => {
       expect(pathOf(text)).toEqual(path);
     }
     expect(refusal('{"price":1e999}')).toBe('The number 1e999 is larger than any that can be kept.');
+    expect(refusal('{"price":1e-400}')).toBe(
+      'The number 1e-400 is closer to nothing than any that can be kept.',
+    );
   });
 
   test('a field that is given twice is refused, however it is spelt and wherever it stands', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldInWords, valueInWords } from '../../src-renderer/features/sync/conflict-words.ts';
+import { fieldInWords, sidesInWords, valueInWords } from '../../src-renderer/features/sync/conflict-words.ts';
 
 describe('a field in question', () => {
   it.each([
@@ -31,6 +31,15 @@ describe('a value in question', () => {
     [[], null],
     [{}, null],
   ])('%j is read as %j', (value, words) => expect(valueInWords(value, 'stages')).toBe(words));
+
+  it.each([
+    [['https://a, https://b'], ['https://a', 'https://b']],
+    [{ 'a.b': 1 }, { 'c.b': 1 }],
+    [[{ label: 'a; Label: b' }], [{ label: 'a' }, { label: 'b' }]],
+  ])('%j beside %j is never read as the same', (mine, theirs) => {
+    const words = sidesInWords({ mine, theirs }, 'allowedOrigins');
+    expect(words.mine).not.toBe(words.theirs);
+  });
 
   it('reads differently wherever the two sides differ', () => {
     const theirs = { ...quoted, visible: false };

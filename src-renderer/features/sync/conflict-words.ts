@@ -59,6 +59,16 @@ export function valueAsText(value: JsonValue | undefined): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The two sides as they are read; as they are written where both read alike. `null` where there is no value. */
+export function sidesInWords(
+  { mine, theirs }: Readonly<Record<'mine' | 'theirs', JsonValue | undefined>>,
+  field: string,
+): Readonly<Record<'mine' | 'theirs', string | null>> {
+  const words = { mine: valueInWords(mine, field), theirs: valueInWords(theirs, field) };
+  if (words.mine !== words.theirs) return words;
+  return { mine: valueAsText(mine), theirs: valueAsText(theirs) };
+}
+
 /** As it is read, with its unit; `null` where there is no value. Of a list nothing is left out: that may be where two sides differ. */
 export function valueInWords(value: JsonValue | undefined, field: string): string | null {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
