@@ -1,0 +1,71 @@
+/** The cells and the layout of a spreadsheet, as the reader hands them to the import. */
+import { z } from 'zod';
+
+/** One cell. A plain string where its shown text and its stored value are the same and nothing is to be told. */
+export type TableCell = string | RichCell;
+
+export interface RichCell {
+  /** The text as a spreadsheet program shows it, number format applied. Code-like fields take it. */
+  readonly shown: string;
+  /**
+   * The stored value as exact plain text: a number without exponent or grouping, `18` for a cell that shows 18 %, an ISO date, `TRUE` or
+   * `FALSE`. Number fields take it.
+   */
+  readonly value: string;
+  readonly type: 'text' | 'number' | 'percent' | 'date' | 'boolean' | 'error' | 'empty';
+  /** Why the cell may not be what the person entered. */
+  readonly note?: CellNote;
+}
+
+export type CellNote =
+  | 'formula-without-value'
+  | 'error-value'
+  | 'date'
+  /** Beyond 2^53 or 15 digits, or scientific text. */
+  | 'digits-lost'
+  | 'bad-encoding'
+  /** An unbalanced quote in this row. */
+  | 'quote'
+  /** Filled down from a merged cell. */
+  | 'merged';
+
+export interface SheetLayout {
+  /** `null`: a text file. */
+  readonly sheet: string | null;
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly rows: number }[];
+  /** The row of the heading, as the spreadsheet numbers it. */
+  readonly heading: number;
+  /** Such as `utf-8` or `windows-1252`; `null` for workbooks. */
+  readonly encoding: string | null;
+  /** Those that can be chosen. */
+  readonly encodings: readonly string[];
+  /** `,` `;` `|` or a tab; `null` for workbooks. */
+  readonly delimiter: string | null;
+  /** The first rows of the sheet as shown, at most twelve, candidates of the heading included. */
+  readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+/** A person's choice of the layout; the reader proposes the parts that are left out. */
+export const readOptions = () =>
+  z.strictObject({
+    sheet: z.string().min(1).max(200).optional(),
+    heading: z.number().int().min(1).max(1_048_576).optional(),
+    encoding: z.string().min(1).max(40).optional(),
+    delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  });
+export type ReadOptions = Readonly<z.infer<ReturnType<typeof readOptions>>>;
+
+/** A row that cannot be trusted: its cells may stand in the wrong columns. */
+export interface RowTrouble {
+  readonly row: number;
+  readonly trouble: 'quotes' | 'too-many-cells';
+  readonly detail: string;
+}
+
+export function shownIn(cell: TableCell | undefined): string {
+  return typeof cell === 'object' ? cell.shown : (cell ?? '');
+}
+
+export function valueIn(cell: TableCell | undefined): string {
+  return typeof cell === 'object' ? cell.value : (cell ?? '');
+}
