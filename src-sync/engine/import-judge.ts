@@ -9,6 +9,7 @@ import {
 } from '../domain/import-fields.ts';
 import { readImportRow } from '../domain/import-rows.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { shownIn } from '../domain/sheet-table.ts';
 import type { Table, TableRow } from '../sheets/table.ts';
 import { importKey, isKeyField, type KnownRecord } from '../store/queries/import-keys.ts';
 
@@ -32,7 +33,7 @@ interface Source {
 export function samplesOf({ rows }: Table, column: number): readonly string[] {
   const samples: string[] = [];
   for (const { cells } of rows) {
-    const text = (cells[column] ?? '').trim();
+    const text = shownIn(cells[column]).trim();
     if (text !== '') samples.push(text.slice(0, SAMPLE_CHARACTERS_MAX));
     if (samples.length === SAMPLES) break;
   }
@@ -46,7 +47,10 @@ export function keyOf(collection: ImportCollection, field: ImportField, record: 
 
 /** A separator inside a text shifts what follows: what stands behind the last column was meant for another. */
 function beyond({ row, cells }: TableRow, columns: number): readonly ImportProblem[] {
-  const surplus = cells.slice(columns).find((cell) => cell.trim() !== '');
+  const surplus = cells
+    .slice(columns)
+    .map(shownIn)
+    .find((text) => text.trim() !== '');
   if (surplus === undefined) return [];
   const value = surplus.trim().slice(0, SAMPLE_CHARACTERS_MAX);
   return [{ row, field: null, kind: 'tooManyCells', value, detail: String(columns) }];
@@ -66,7 +70,11 @@ export async function judge(
   const firstRowOf = new Map<string, number>();
   for (const [index, row] of table.rows.entries()) {
     if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
-    const { record, problems } = readImportRow(collection, row, mapping);
+    const { record, problems } = readImportRow(
+      collection,
+      { row: row.row, cells: row.cells.map(shownIn) },
+      mapping,
+    );
     const shifted = beyond(row, named);
     const twice: ImportProblem[] = [];
     for (const field of KEY_FIELDS[collection]) {

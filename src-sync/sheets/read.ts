@@ -1,6 +1,7 @@
 /** From the bytes of a CSV or XLSX file to a table of texts. */
 import * as XLSX from '@e965/xlsx';
 import Papa from 'papaparse';
+import type { ReadOptions, SheetLayout } from '../domain/sheet-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, type SheetTrouble, type Table, type TableRow } from './table.ts';
 
 export class SheetError extends Error {
@@ -13,11 +14,11 @@ export class SheetError extends Error {
 }
 
 /** A workbook is a zip archive or, before 2007, an OLE file; anything else is text. */
-export function readTable(bytes: Buffer): Table {
+export function readTable(bytes: Buffer, options: ReadOptions = {}): Table {
   const isWorkbook =
     bytes.subarray(0, 4).toString('hex') === '504b0304' ||
     bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
-  return tableOf(isWorkbook ? readWorkbook(bytes) : readText(bytes));
+  return tableOf(isWorkbook ? readWorkbook(bytes) : readText(bytes), options);
 }
 
 function readText(bytes: Buffer): readonly (readonly string[])[] {
@@ -80,8 +81,9 @@ function textOfCell(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-function tableOf(lines: readonly (readonly string[])[]): Table {
-  const headingAt = lines.findIndex((cells) => !isBlank(cells));
+function tableOf(lines: readonly (readonly string[])[], options: ReadOptions): Table {
+  const headingAt =
+    options.heading === undefined ? lines.findIndex((cells) => !isBlank(cells)) : options.heading - 1;
   if (headingAt < 0) throw new SheetError('empty');
   const columns = (lines[headingAt] ?? []).slice(0, COLUMNS_MAX).map((name) => name.trim());
   const rows: TableRow[] = [];
@@ -91,7 +93,11 @@ function tableOf(lines: readonly (readonly string[])[]): Table {
   }
   if (rows.length === 0) throw new SheetError('empty');
   if (rows.length > ROWS_MAX) throw new SheetError('too-many-rows');
-  return { columns, rows };
+  const layout: SheetLayout = {
+    ...{ sheet: null, sheets: [], heading: headingAt + 1, encoding: null, encodings: [], delimiter: null },
+    preview: lines.slice(0, 12).map((cells, index) => ({ row: index + 1, cells })),
+  };
+  return { columns, rows, layout, troubles: [] };
 }
 
 function isBlank(cells: readonly string[]): boolean {

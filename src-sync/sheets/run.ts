@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import type { ReadOptions } from '../domain/sheet-table.ts';
 import type { Cell, FromThread, SheetFormat, SheetJob, SheetTrouble, Table, ToThread } from './table.ts';
 import { COLUMNS_MAX, FILE_BYTES_MAX, ROWS_MAX } from './table.ts';
 
@@ -13,7 +14,8 @@ import { COLUMNS_MAX, FILE_BYTES_MAX, ROWS_MAX } from './table.ts';
 const MEMORY_MEGABYTES_MAX = 1_024;
 
 export interface Sheets {
-  read(path: string): Promise<Result<Table>>;
+  /** @param options a person's choices; the rest is proposed in `Table.layout` */
+  read(path: string, options?: ReadOptions): Promise<Result<Table>>;
   /** @param pages rows, some at a time; the file is in its place only when all are in it */
   write(
     target: { readonly path: string; readonly format: SheetFormat; readonly columns: readonly string[] },
@@ -24,8 +26,8 @@ export interface Sheets {
 /** @param threadFile the code of `thread.ts`, wherever it was built to */
 export function createSheets(threadFile: string): Sheets {
   return {
-    async read(path) {
-      const said = await answerOf(start(threadFile, { kind: 'read', path }));
+    async read(path, options = {}) {
+      const said = await answerOf(start(threadFile, { kind: 'read', path, options }));
       if (said.kind === 'table') return ok(said.table);
       return failed(troubleWords(said.kind === 'trouble' ? said : UNREADABLE, path));
     },

@@ -5,6 +5,7 @@ import { readTable, SheetError } from './read.ts';
 import { FILE_BYTES_MAX, type Cell, type FromThread, type SheetJob, type ToThread } from './table.ts';
 import { BYTE_ORDER_MARK, csvText, workbookBytes } from './write.ts';
 
+type ReadJob = Extract<SheetJob, { kind: 'read' }>;
 type WriteJob = Extract<SheetJob, { kind: 'write' }>;
 
 function say(message: FromThread): void {
@@ -22,12 +23,12 @@ function sayTrouble(error: unknown, asWriter: boolean): void {
   say({ kind: 'trouble', trouble: asWriter ? 'not-written' : 'not-there', detail });
 }
 
-function read(path: string): void {
+function read({ path, options }: ReadJob): void {
   try {
     const about = statSync(path);
     if (!about.isFile()) throw new SheetError('unreadable', 'no file');
     if (about.size > FILE_BYTES_MAX) throw new SheetError('too-large');
-    say({ kind: 'table', table: readTable(readFileSync(path)) });
+    say({ kind: 'table', table: readTable(readFileSync(path), options) });
   } catch (error) {
     sayTrouble(error, false);
   }
@@ -70,5 +71,5 @@ function write(job: WriteJob): void {
 }
 
 const job = workerData as SheetJob;
-if (job.kind === 'read') read(job.path);
+if (job.kind === 'read') read(job);
 else write(job);
