@@ -5,8 +5,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { folderTrouble } from '../profile/folder-trouble.ts';
 import type { GateState } from '../transport/gate.ts';
 
 export interface BudgetFile {
@@ -32,12 +32,17 @@ const stateSchema: z.ZodType<GateState> = z.object({
   pausedUntilWallMs: z.number().nullable(),
 });
 
+/** More than the state of a whole window takes. */
+const ROOM_BYTES = 8_192;
+
 export function openBudgetFile(folder: string): Result<BudgetFile> {
   try {
     const state = readBudgetFile(folder);
     // Never truncated: a kill between opening and writing must not forget the window.
     const handle = openSync(fileIn(folder), constants.O_RDWR | constants.O_CREAT, 0o600);
     let longest = fstatSync(handle).size;
+    // The space is taken now, so that a disk that fills up later does not fail a request that is about to leave.
+    if (longest === 0) longest = writeSync(handle, ' '.repeat(ROOM_BYTES), 0, 'latin1');
     return ok({
       state,
       save: (next) => {
@@ -49,13 +54,9 @@ export function openBudgetFile(folder: string): Result<BudgetFile> {
       close: () => closeSync(handle),
     });
   } catch (error) {
-    return failed(
-      failure(
-        'STORAGE_UNAVAILABLE',
-        'The folder of this profile cannot be written, so nothing was started and nothing was changed. Check who may write there.',
-        { detail: error instanceof Error ? error.message : String(error) },
-      ),
-    );
+    const otherwise =
+      'The folder of this profile cannot be written, so nothing was started and nothing was changed. Check who may write there.';
+    return failed(folderTrouble(folder, error, otherwise));
   }
 }
 

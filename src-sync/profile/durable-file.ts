@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { folderTrouble } from './folder-trouble.ts';
 import { prepareFolder } from './folders.ts';
 
 /** Writes `value` as JSON to a file of `folder`, which is made when missing. Readable by its owner only. */
@@ -19,13 +19,8 @@ export function replaceJsonFile(folder: string, name: string, value: unknown): R
   } catch (error) {
     if (!isSystemError(error)) throw error;
     rmSync(unfinished, { force: true });
-    return failed(
-      failure(
-        error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE',
-        `The profile folder ${folder} cannot be written. Nothing was changed; free some space or check that you may write there.`,
-        { detail: error.message },
-      ),
-    );
+    const otherwise = `The profile folder ${folder} cannot be written. Nothing was changed; free some space or check that you may write there.`;
+    return failed(folderTrouble(folder, error, otherwise));
   }
 }
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { failure } from '../domain/failure.ts';
 import { accountOf, type ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { folderTrouble } from './folder-trouble.ts';
 
 const OWNER_ONLY = 0o700;
 const READABLE_LENGTH_MAX = 48;
@@ -54,13 +54,8 @@ export function prepareFolder(folder: string): Result<string> {
     makeFolders(folder);
     return ok(folder);
   } catch (error) {
-    return failed(
-      failure(
-        'STORAGE_UNAVAILABLE',
-        `The profile folder ${folder} cannot be created or used. Nothing was changed; check that the path is right and that you may write there.`,
-        { detail: error instanceof Error ? error.message : String(error) },
-      ),
-    );
+    const otherwise = `The profile folder ${folder} cannot be created or used. Nothing was changed; check that the path is right and that you may write there.`;
+    return failed(folderTrouble(folder, error, otherwise));
   }
 }
 

@@ -1,9 +1,10 @@
 /** The lease of a database folder: one engine at a time, decided before the database is opened. */
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { lockFile } from '../store/lease.ts';
+import { folderTrouble, writeError } from './folder-trouble.ts';
 import { prepareFolder } from './folders.ts';
 
 export interface Lease {
@@ -25,16 +26,15 @@ export function acquireLease(folder: string): Result<Lease> {
     return failed(lockedFailure(readHolder(folder)));
   }
   if (outcome.kind === 'unusable') {
-    return failed(
-      failure(
-        'STORAGE_UNAVAILABLE',
-        `The profile folder ${folder} cannot be locked, so its data was not opened. Nothing was changed; check that you may write there.`,
-        { detail: outcome.detail },
-      ),
-    );
+    return failed(unusableFailure(folder, outcome.detail));
   }
   noteHolder(folder);
   return ok({ release: () => outcome.lock.release() });
+}
+
+function unusableFailure(folder: string, detail: string): Failure {
+  const otherwise = `The profile folder ${folder} cannot be locked, so its data was not opened. Nothing was changed; check that you may write there.`;
+  return folderTrouble(folder, writeError(folder) ?? new Error(detail), otherwise);
 }
 
 function lockedFailure(holderPid: number | null) {

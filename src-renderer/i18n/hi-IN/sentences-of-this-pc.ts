@@ -86,6 +86,26 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
   'The profile folder {folder} cannot be written.': 'प्रोफ़ाइल फ़ोल्डर {folder} में लिखा नहीं जा सकता।',
   'Nothing was changed; free some space or check that you may write there.':
     'कुछ बदला नहीं; कुछ जगह ख़ाली करें या देखें कि वहाँ लिखने की अनुमति है।',
+  'The disk that holds the profile folder {folder} is full, so its data was not opened.':
+    'जिस डिस्क पर प्रोफ़ाइल फ़ोल्डर {folder} है वह भरी है, इसलिए उसका डेटा नहीं खोला गया।',
+  'Nothing was changed; free some space on it and try again.':
+    'कुछ बदला नहीं; उस पर कुछ जगह ख़ाली करके फिर कोशिश करें।',
+  'Your share of the disk that holds the profile folder {folder} is used up, so its data was not opened.':
+    'प्रोफ़ाइल फ़ोल्डर {folder} वाली डिस्क पर आपका हिस्सा पूरा भर गया, इसलिए उसका डेटा नहीं खोला गया।',
+  'Nothing was changed; delete files of your own, or ask your administrator for more space.':
+    'कुछ बदला नहीं; अपनी कुछ फ़ाइलें मिटाएँ, या व्यवस्थापक से और जगह माँगें।',
+  'The disk that holds the profile folder {folder} is read-only, so its data was not opened.':
+    'जिस डिस्क पर प्रोफ़ाइल फ़ोल्डर {folder} है उसे केवल पढ़ा जा सकता है, इसलिए उसका डेटा नहीं खोला गया।',
+  'Nothing was changed; make the disk writable, or choose a folder on another one.':
+    'कुछ बदला नहीं; डिस्क को लिखने योग्य बनाएँ, या दूसरी डिस्क का फ़ोल्डर चुनें।',
+  'You have no permission to write to the profile folder {folder}, so its data was not opened.':
+    'आपको प्रोफ़ाइल फ़ोल्डर {folder} में लिखने की अनुमति नहीं है, इसलिए उसका डेटा नहीं खोला गया।',
+  'Nothing was changed; ask whoever owns the folder for permission, or choose another one.':
+    'कुछ बदला नहीं; फ़ोल्डर के मालिक से अनुमति लें, या दूसरा फ़ोल्डर चुनें।',
+  'The disk that holds the profile folder {folder} reports an error, so its data was not opened.':
+    'जिस डिस्क पर प्रोफ़ाइल फ़ोल्डर {folder} है उसमें ख़राबी दिखती है, इसलिए उसका डेटा नहीं खोला गया।',
+  'Nothing was changed; check that the disk is connected and sound.':
+    'कुछ बदला नहीं; देखें कि डिस्क जुड़ी है और ठीक है।',
   'The profile folder {folder} cannot be created or used.':
     'प्रोफ़ाइल फ़ोल्डर {folder} न बनाया जा सकता है न काम में लिया।',
   'Nothing was changed; check that the path is right and that you may write there.':
