@@ -4,7 +4,7 @@ import {
   quantityCode,
   quantityProblem,
   typedQuantity,
-} from '../../src-renderer/features/stock/quantity.ts';
+} from '../../src-renderer/features/stock/quantity/quantity.ts';
 
 describe('what is typed before a scan', () => {
   test.each([

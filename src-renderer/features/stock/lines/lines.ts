@@ -1,7 +1,7 @@
 /** What is wrong with a line of a transfer, a receipt or an adjustment, and what it will leave behind. */
-import type { SessionHead, SessionLine } from '../../../src-sync/domain/stock-session.ts';
-import type { StockSection } from '../../app/stock-sections.ts';
-import { tidy } from './quantity.ts';
+import type { SessionHead, SessionLine } from '../../../../src-sync/domain/stock-session.ts';
+import type { StockSection } from '../../../app/stock-sections.ts';
+import { tidy } from '../quantity/quantity.ts';
 
 /** What a session of stock holds of the words that go with it. */
 export const REFERENCE_CHARACTERS_MAX = 60;

@@ -1,19 +1,19 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
 import { SvelteSet } from 'svelte/reactivity';
-import type { WarehouseRow } from '../../../src-sync/domain/questions.ts';
-import type { SessionHead, SessionItem, SessionScan } from '../../../src-sync/domain/stock-session.ts';
-import { LABELS_MAX } from '../../../src-sync/domain/labels.ts';
-import type { Result } from '../../../src-sync/domain/result.ts';
-import type { LabelLine } from '../../app/label-queue.svelte.ts';
-import { posted, type PostedWork } from '../../app/posted.svelte.ts';
-import { toasts } from '../../app/toasts.svelte.ts';
-import { t, tn } from '../../i18n/index.svelte.ts';
-import { formatDifference, formatNumber } from '../../i18n/format.svelte.ts';
-import { ask } from '../../live/bridge.svelte.ts';
-import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
-import { scans, takeScans } from '../scan/scans.svelte.ts';
+import type { WarehouseRow } from '../../../../src-sync/domain/questions.ts';
+import type { SessionHead, SessionItem, SessionScan } from '../../../../src-sync/domain/stock-session.ts';
+import { LABELS_MAX } from '../../../../src-sync/domain/labels.ts';
+import type { Result } from '../../../../src-sync/domain/result.ts';
+import type { LabelLine } from '../../../app/label-queue.svelte.ts';
+import { posted, type PostedWork } from '../../../app/posted.svelte.ts';
+import { toasts } from '../../../app/toasts.svelte.ts';
+import { t, tn } from '../../../i18n/index.svelte.ts';
+import { formatDifference, formatNumber } from '../../../i18n/format.svelte.ts';
+import { ask } from '../../../live/bridge.svelte.ts';
+import type { ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
+import { scans, takeScans } from '../../scan/scans.svelte.ts';
 import { takePlaceOrItem } from './place-codes.ts';
-import { quantityCode, quantityProblem, typedQuantity } from './quantity.ts';
+import { quantityCode, quantityProblem, typedQuantity } from '../quantity/quantity.ts';
 import { writing } from './writing.svelte.ts';
 
 export type LastScan =

@@ -2,9 +2,9 @@
  * What was scanned goes to the store one after the other, in order, each answered when it is durable. While the store cannot write
  * (the engine is being restarted, the disk is full) nothing is dropped: it is tried again until it is written.
  */
-import type { Failure, FailureCode } from '../../../src-sync/domain/failure.ts';
-import type { Result } from '../../../src-sync/domain/result.ts';
-import { playSound } from '../../app/sounds.ts';
+import type { Failure, FailureCode } from '../../../../src-sync/domain/failure.ts';
+import type { Result } from '../../../../src-sync/domain/result.ts';
+import { playSound } from '../../../app/sounds.ts';
 
 const RETRY_MS = 500;
 

@@ -1,7 +1,7 @@
 /** What a person types before a scan: `12`, `*12`, `×12`, `2.5`, `-1`, `1,000`. */
-import { t } from '../../i18n/index.svelte.ts';
-import { numberProblem } from '../../ui/field-problems.ts';
-import { parseTypedNumber } from '../../ui/typed-number.ts';
+import { t } from '../../../i18n/index.svelte.ts';
+import { numberProblem } from '../../../ui/field-problems.ts';
+import { parseTypedNumber } from '../../../ui/typed-number.ts';
 
 const SCANNED_AT_ONCE_MAX = 9_999_999;
 const DECIMALS_MAX = 3;
