@@ -9,7 +9,7 @@ import {
   type Answers as EngineAnswers,
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
-import { IMPORT_COLLECTIONS } from '../../src-sync/domain/import-fields.ts';
+import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain/import-fields.ts';
 import type { PictureType } from '../../src-sync/domain/black-image.ts';
 import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-demand.ts';
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
@@ -302,6 +302,8 @@ export type WindowEventName = keyof WindowEvents;
 /** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result` as JSON text; it rejects only for a bug. */
 export interface StockhandBridge {
   invoke<Name extends ChannelName>(channel: Name, request: ChannelRequest<Name>): Promise<string>;
+  /** Reads a spreadsheet that a person dropped on the window; its answer is that of `imports.choose`. */
+  openDropped(collection: ImportCollection, file: File): Promise<string>;
   /**
    * The answer to what was asked last, if it comes within a frame; `null` otherwise, and it comes by itself. The page stands still
    * meanwhile: for a letter that goes down, so that one picture shows the letter and what it finds.

@@ -2,6 +2,8 @@
 
 /** The Electron channels everything travels on. */
 export const INVOKE_CHANNEL = 'stockhand:invoke';
+/** A question about a file that a person dropped on the window. */
+export const DROP_CHANNEL = 'stockhand:drop';
 export const ANSWER_CHANNEL = 'stockhand:answer';
 export const EVENT_CHANNEL = 'stockhand:event';
 

@@ -1,6 +1,8 @@
 /** Decides whether a message from a window is a question at all. Pure: everything it needs to know is handed to it. */
+import { isAbsolute } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
+import { questionSchemas, type Question } from '../../src-sync/domain/questions.ts';
 import { channelSchemas, type ChannelName } from '../ipc-contract/channels.ts';
 import { APP_ORIGIN } from '../security/origin.ts';
 
@@ -75,4 +77,17 @@ export function checkQuestion(sender: Sender, words: readonly unknown[]): Result
   }
   // The schema's own words name fields and limits, never the value that was refused.
   return refuse(`The question has a wrong part: ${issue?.message ?? 'unknown'}.`, path);
+}
+
+/**
+ * A spreadsheet that a person dropped on the window. The path comes from the preload, which has it from the system; the page can name
+ * none. Text and pictures dragged out of a page have no path.
+ */
+export function checkDropped(sender: Sender, words: readonly unknown[]): Result<Question<'imports.open'>> {
+  if (!isOurPage(sender)) return failed(failure('NOT_ALLOWED', strangerMessage));
+  const [collection, path] = words;
+  if (path === '') return refuse('Only a file of this PC can be dropped here.');
+  const parsed = questionSchemas['imports.open'].safeParse({ collection, path });
+  if (words.length === 2 && parsed.success && isAbsolute(parsed.data.path)) return ok(parsed.data);
+  return refuse('The window asked something unknown.');
 }

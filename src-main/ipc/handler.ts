@@ -1,13 +1,13 @@
-/** The only IPC handler of the app: checks who asks what, and hands the question on. */
+/** The only IPC handlers of the app: check who asks what, and hand the question on. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { failure } from '../../src-sync/domain/failure.ts';
+import { failure, type Failure } from '../../src-sync/domain/failure.ts';
 import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { ChannelName } from '../ipc-contract/channels.ts';
-import { ANSWER_CHANNEL, INVOKE_CHANNEL } from '../ipc-contract/wire.ts';
+import { ANSWER_CHANNEL, DROP_CHANNEL, INVOKE_CHANNEL } from '../ipc-contract/wire.ts';
 import type { Log } from '../log/log.ts';
-import { checkQuestion, isOurPage, type Sender } from './guard.ts';
+import { checkDropped, checkQuestion, isOurPage, type Sender } from './guard.ts';
 import type { MainQuestionName } from './main-answers.ts';
 
 /** A frame at 60 Hz: nobody sees a letter that comes with the next one. */
@@ -39,17 +39,40 @@ async function answer(
   options: HandlerOptions,
 ): Promise<Result<unknown>> {
   const checked = checkQuestion(describeSender(event, options), words);
-  if (!checked.ok) {
-    options.log.warning('a question was refused', { code: checked.failure.code });
-    return checked;
-  }
+  if (!checked.ok) return refused(checked, options);
   const { channel, request } = checked.value;
+  return withoutBugs(channel, options, () =>
+    isEngineQuestion(channel) ? options.askEngine(channel, request) : options.askMain(channel, request),
+  );
+}
+
+async function openDropped(
+  event: IpcMainInvokeEvent,
+  words: readonly unknown[],
+  options: HandlerOptions,
+): Promise<Result<unknown>> {
+  const checked = checkDropped(describeSender(event, options), words);
+  if (!checked.ok) return refused(checked, options);
+  return withoutBugs('imports.open', options, () => options.askEngine('imports.open', checked.value));
+}
+
+function refused<Refused extends { readonly failure: Failure }>(
+  checked: Refused,
+  { log }: HandlerOptions,
+): Refused {
+  log.warning('a question was refused', { code: checked.failure.code });
+  return checked;
+}
+
+async function withoutBugs(
+  channel: string,
+  { log }: HandlerOptions,
+  ask: () => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
   try {
-    return isEngineQuestion(channel)
-      ? await options.askEngine(channel, request)
-      : await options.askMain(channel, request);
+    return await ask();
   } catch (error) {
-    options.log.problem('a question was not answered because of a bug', {
+    log.problem('a question was not answered because of a bug', {
       channel,
       stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
@@ -73,6 +96,9 @@ export function handleQuestions(options: HandlerOptions): void {
     if (isOurPage(describeSender(event, options))) latest.set(event.sender, text);
     return text;
   });
+  ipcMain.handle(DROP_CHANNEL, async (event, ...words: unknown[]): Promise<string> =>
+    JSON.stringify(await openDropped(event, words, options)),
+  );
   ipcMain.on(ANSWER_CHANNEL, (event) => {
     const asked = isOurPage(describeSender(event, options)) ? latest.get(event.sender) : undefined;
     void soon(asked).then((text) => {

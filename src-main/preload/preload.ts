@@ -1,6 +1,12 @@
-/** Runs in the sandbox of the window and gives it three functions. Only constants and types may be imported here. */
-import { contextBridge, ipcRenderer } from 'electron';
-import { ANSWER_CHANNEL, EVENT_CHANNEL, INVOKE_CHANNEL, WINDOW_EVENTS } from '../ipc-contract/wire.ts';
+/** Runs in the sandbox of the window and gives it four functions. Only constants and types may be imported here. */
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import {
+  ANSWER_CHANNEL,
+  DROP_CHANNEL,
+  EVENT_CHANNEL,
+  INVOKE_CHANNEL,
+  WINDOW_EVENTS,
+} from '../ipc-contract/wire.ts';
 
 type Listener = (payload: unknown) => void;
 
@@ -14,6 +20,9 @@ contextBridge.exposeInMainWorld('stockhand', {
   /** Both ways JSON text: objects would be copied field by field between this world and the page's. */
   invoke: (channel: unknown, request: unknown): Promise<string> =>
     ipcRenderer.invoke(INVOKE_CHANNEL, channel, JSON.stringify(request)),
+  /** The page holds the file but learns no path: only a file that a person dropped or chose has one. */
+  openDropped: (collection: unknown, file: File): Promise<string> =>
+    ipcRenderer.invoke(DROP_CHANNEL, collection, webUtils.getPathForFile(file)),
   answerNow: (): unknown => ipcRenderer.sendSync(ANSWER_CHANNEL),
   subscribe: (name: string, listener: Listener): (() => void) => {
     const set = listeners.get(name);

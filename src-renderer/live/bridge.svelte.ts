@@ -7,6 +7,7 @@ import type {
   WindowEvents,
 } from '../../src-main/ipc-contract/channels.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
+import type { ImportCollection } from '../../src-sync/domain/import-fields.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import { t } from '../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
@@ -17,6 +18,14 @@ export function ask<Name extends ChannelName>(
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
   return answered(invoke(name, request));
+}
+
+/** A spreadsheet that a person dropped on the window. */
+export function openDropped(
+  collection: ImportCollection,
+  file: File,
+): Promise<Result<ChannelAnswers['imports.choose']>> {
+  return answered(window.stockhand.openDropped(collection, file));
 }
 
 export interface Asked<Value> {

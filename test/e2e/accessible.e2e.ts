@@ -113,14 +113,14 @@ const screens: readonly Step[] = [
       );
       await willOpen(desk, file);
       await desk.window.keyboard.press('Control+Enter');
-      await desk.window.getByRole('region', { name: 'What is wrong' }).waitFor();
+      await desk.window.getByRole('region', { name: 'Problems' }).waitFor();
     },
   ],
   [
     'an import that is done',
     async ({ window }) => {
       await window.keyboard.press('Control+Enter');
-      await window.getByRole('main').getByText('1 item taken in.').waitFor();
+      await window.getByRole('main').getByText('1 item imported').waitFor();
     },
   ],
   ['contacts and one of them', (desk) => openFirstRow(desk, 'Contacts')],

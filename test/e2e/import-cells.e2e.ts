@@ -40,9 +40,9 @@ describe('the dry run of an import', () => {
     await desk.window.keyboard.press('Enter');
     await desk.window.getByRole('heading', { name: 'Import items', level: 1 }).waitFor();
     await desk.window.keyboard.press('Control+Enter');
-    const facts = desk.window.getByRole('complementary', { name: 'Dry run' });
-    await seesText(facts, /New\s*2/);
-    await seesText(facts, /Left out: wrong\s*4/);
+    const facts = desk.window.getByRole('complementary', { name: 'What Import will do' });
+    await seesText(facts, '2 items will be created.');
+    await seesText(facts, '4 rows are left out because of errors.');
     const problems = desk.window.locator('#import-problems tbody tr');
     const told = async (): Promise<readonly (readonly string[])[]> =>
       (await problems.allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.trim()));
@@ -56,9 +56,9 @@ describe('the dry run of an import', () => {
     ]);
     const words = inEnglish.map((cells) => cells[3]);
     expect(words[0]).toMatch(/as in 1,00,000 or 1,000.+12\.5/);
-    expect(words[1]).toMatch(`${name} has this code already`);
-    expect(words[2]).toMatch('More cells than the 4 columns');
-    expect(words[4]).toBe('The same as in row 6.');
+    expect(words[1]).toMatch(`${name} already has this barcode`);
+    expect(words[2]).toMatch('more cells than the 4 columns');
+    expect(words[4]).toBe('Same as row 6.');
 
     await answer(desk, 'settings.set', { language: 'hi-IN' });
     await desk.window.locator('html[lang="hi-IN"]').waitFor();

@@ -24,7 +24,10 @@ it('an import that ended with kill -9 says where it stands at the next start, an
   await desk.window.getByRole('button', { name: 'Import' }).press('Enter');
   await desk.window.getByRole('heading', { name: 'Import items', level: 1 }).waitFor();
   await desk.window.keyboard.press('Control+Enter');
-  await seesText(desk.window.getByRole('complementary', { name: 'Dry run' }), /New\s*2,500/);
+  await seesText(
+    desk.window.getByRole('complementary', { name: 'What Import will do' }),
+    '2,500 items will be created.',
+  );
   await desk.window.keyboard.press('Control+Enter');
   await eventually(async () => {
     expect((await answer(desk, 'imports.standing', {}))?.taken ?? 0).toBeGreaterThan(0);
@@ -38,8 +41,8 @@ it('an import that ended with kill -9 says where it stands at the next start, an
   expect(standing!.taken).toBeLessThan(ROWS);
   await goTo(again, 'Today');
   await again.window.getByText('The import of parts.csv was not finished.').waitFor();
-  await again.window.getByRole('button', { name: 'Go on', exact: true }).press('Enter');
-  await seesText(again.window.getByRole('main'), '2,500 items taken in.', 120_000);
+  await again.window.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+  await seesText(again.window.getByRole('main'), '2,500 items imported', 120_000);
   await seesText(strip(again), /2,500\s*pending/);
   const found = await answer(again, 'items.facets', {});
   expect(found.counts.all).toBe(ROWS + 20);

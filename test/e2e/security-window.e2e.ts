@@ -71,7 +71,7 @@ describe('the live window', () => {
       address: location.origin,
     }));
     expect(seen).toEqual({
-      bridge: ['invoke', 'answerNow', 'subscribe'],
+      bridge: ['invoke', 'openDropped', 'answerNow', 'subscribe'],
       node: [],
       address: 'app://stockhand',
     });

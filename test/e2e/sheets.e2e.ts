@@ -146,22 +146,21 @@ describe('spreadsheets', () => {
     await keyboard.press('Enter');
     await desk.window.getByRole('heading', { name: 'Import items', level: 1 }).waitFor();
     await keyboard.press('Control+Enter');
-    const facts = desk.window.getByRole('complementary', { name: 'Dry run' });
-    await seesText(facts, /Rows in the file\s*5,000/);
-    await seesText(facts, /New\s*4,963/);
-    await seesText(facts, /Left out: wrong\s*37/);
-    const problems = desk.window.getByRole('region', { name: 'What is wrong' });
+    const facts = desk.window.getByRole('complementary', { name: 'What Import will do' });
+    await seesText(facts, '4,963 items will be created.');
+    await seesText(facts, '37 rows are left out because of errors.');
+    const problems = desk.window.getByRole('region', { name: 'Problems' });
     expect(await problems.getByRole('row').count()).toBe(BAD_ROWS + 1);
-    await seesText(problems, 'The last digit is wrong; 8900000123452 would be right.');
-    await seesText(problems, 'The same as in row 2.');
+    await seesText(problems, 'The check digit is wrong. 8900000123452 would be right.');
+    await seesText(problems, 'Same as row 2.');
     // The sentence at the foot leads there, also by keyboard.
-    await desk.window.getByRole('button', { name: '37 rows are left out' }).press('Enter');
+    await desk.window.getByRole('button', { name: '37 rows have errors' }).press('Enter');
     await eventually(async () =>
       expect(await problems.evaluate((section) => section === document.activeElement)).toBe(true),
     );
 
     await keyboard.press('Control+Enter');
-    await seesText(desk.window.getByRole('main'), '4,963 items taken in.', 90_000);
+    await seesText(desk.window.getByRole('main'), '4,963 items imported', 90_000);
     await isSomewhere(desk);
     await seesText(strip(desk), /4,963\s*pending/);
     await keyboard.press('Control+Enter');

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkQuestion, REQUEST_LENGTH_MAX, type Sender } from '../../src-main/ipc/guard.ts';
+import { checkDropped, checkQuestion, REQUEST_LENGTH_MAX, type Sender } from '../../src-main/ipc/guard.ts';
 
 const window: Sender = { isOurWindow: true, isTopFrame: true, origin: 'app://stockhand' };
 
@@ -52,6 +53,31 @@ describe('the one door between window and main process', () => {
     for (const name of ['imports.open', 'imports.choose', 'exports.write']) {
       expect(ask(name, sheet), name).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
     }
+  });
+
+  it('P12: takes a dropped file only with a whole path, for a list that can be imported, from our own page', () => {
+    const path = resolve('prices.csv');
+    const dropped = checkDropped(window, ['items', path]);
+    expect(dropped).toMatchObject({ ok: true, value: { collection: 'items', path } });
+    const refused: readonly (readonly unknown[])[] = [
+      ['items', ''],
+      ['items', 'prices.csv'],
+      ['items', 7],
+      ['items', path, 'more'],
+      ['orders', path],
+      [path],
+      [],
+    ];
+    for (const words of refused)
+      expect(checkDropped(window, words), String(words)).toMatchObject({
+        ok: false,
+        failure: { code: 'VALIDATION' },
+      });
+    for (const difference of [{ isOurWindow: false }, { isTopFrame: false }, { origin: 'https://stockhand' }])
+      expect(checkDropped({ ...window, ...difference }, ['items', path])).toMatchObject({
+        ok: false,
+        failure: { code: 'NOT_ALLOWED' },
+      });
   });
 
   it('P12: refuses what the schema does not describe', () => {

@@ -6,11 +6,12 @@ import {
   type ImportField,
 } from '../../../src-sync/domain/import-fields.ts';
 import type { Failure } from '../../../src-sync/domain/failure.ts';
+import type { Result } from '../../../src-sync/domain/result.ts';
 import type { ImportCheck, ImportOpened } from '../../../src-sync/domain/sheet-questions.ts';
 import { session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
-import { tn } from '../../i18n/index.svelte.ts';
-import { ask } from '../../live/bridge.svelte.ts';
+import { t, tn } from '../../i18n/index.svelte.ts';
+import { ask, openDropped } from '../../live/bridge.svelte.ts';
 import { suggestMapping } from './fields.ts';
 
 interface Progress {
@@ -46,7 +47,16 @@ export class Import {
   }
 
   async choose(): Promise<void> {
-    const answer = await ask('imports.choose', { collection: this.collection });
+    await this.#open(await ask('imports.choose', { collection: this.collection }));
+  }
+
+  /** A file that was dropped on the window. While rows come in, the file they come from stays. */
+  async drop(file: File): Promise<void> {
+    if (this.state === 'taking') toasts.show('needs', t('import.dropLater'));
+    else await this.#open(await openDropped(this.collection, file));
+  }
+
+  async #open(answer: Result<ImportOpened | null>): Promise<void> {
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok && answer.value !== null) await this.#read(answer.value);
   }

@@ -52,6 +52,7 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   'This page may not ask Stockhand anything.': 'यह पन्ना Stockhand से कुछ नहीं पूछ सकता।',
   'The question has a forbidden field.': 'सवाल में ऐसा ख़ाना है जो मना है।',
   'The question could not be read.': 'सवाल पढ़ा नहीं जा सका।',
+  'Only a file of this PC can be dropped here.': 'यहाँ केवल इस पीसी की फ़ाइल छोड़ी जा सकती है।',
   'The window asked something unknown.': 'विंडो ने कुछ अनजाना पूछा।',
   'The question has a wrong part: {what}.': 'सवाल का एक हिस्सा ग़लत है ({what})।',
   'This question is not in the form the engine understands.': 'यह सवाल उस रूप में नहीं जो समझा जाए।',
