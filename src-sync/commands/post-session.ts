@@ -1,13 +1,14 @@
 /** A session becomes changes of stock under one reference: all of them are accepted in one transaction, or none is. */
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { addQuantities } from '../domain/quantity.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import type { SessionLine } from '../domain/stock-session.ts';
 import type { Writer } from '../store/database.ts';
 import { findOperation } from '../store/outbox.ts';
 import { sessionHead, sessionLines } from '../store/queries/sessions.ts';
-import { changeSession, clean, findSession, type SessionRow } from '../store/stock-sessions.ts';
+import { changeSession, findSession, type SessionRow } from '../store/stock-sessions.ts';
 import { acceptRequest } from './accept.ts';
 import { allOrNothing, mustBe, Refused } from './all-or-nothing.ts';
 import { parseOperation } from './parse.ts';
@@ -73,7 +74,7 @@ function problemWithPlaces(session: SessionRow): Failure | null {
 
 /** A count books what was counted less what should have been there then: what others book meanwhile stays. */
 export function differenceOf(line: Pick<SessionLine, 'qty' | 'bookThen'>): number {
-  return clean(line.qty - line.bookThen);
+  return addQuantities(line.qty, -line.bookThen);
 }
 
 /** `null` where nothing would change. */

@@ -1,5 +1,6 @@
 /** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts. */
 import { failure } from '../domain/failure.ts';
+import { addQuantities } from '../domain/quantity.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite, type Reader, type Writer } from '../store/database.ts';
@@ -10,7 +11,6 @@ import { scanOf, sessionHead, sessionItems } from '../store/queries/sessions.ts'
 import {
   bookQty,
   changeSession,
-  clean,
   findScan,
   findSession,
   giveCode,
@@ -171,7 +171,7 @@ async function problemWith(
   }
   if (qty > 0 || session.kind === 'adjust') return null;
   const sofar = await scannedQty(tx, session.id, itemId);
-  return sofar + qty < 0
+  return addQuantities(sofar, qty) < 0
     ? failure(
         'VALIDATION',
         `Only ${String(sofar)} are in this session, so ${String(-qty)} cannot be taken off.`,
@@ -209,7 +209,7 @@ export function setLine(
       return failed(failure('VALIDATION', 'A quantity is zero or more here. Nothing was changed.'));
     }
     if ((await findScan(tx, scanId)) !== null) return ok(null);
-    const difference = clean(qty - (await scannedQty(tx, sessionId, id)));
+    const difference = addQuantities(qty, -(await scannedQty(tx, sessionId, id)));
     const book = await bookQty(tx, id, session.value.warehouse_id);
     await insertScan(tx, {
       ...{ id: scanId, sessionId, itemId: id, nowMs },

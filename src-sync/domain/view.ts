@@ -9,6 +9,7 @@ import { isJsonObject, textsIn, type JsonObject, type JsonValue } from './json.t
 import { isMapField } from './merge.ts';
 import { kindOf } from './operation-kind.ts';
 import type { OperationState, StoredOperation } from './operation.ts';
+import { addQuantities } from './quantity.ts';
 import { documentOf, queuedFileOf } from './queued-file.ts';
 import { RECORD_MARKS, type RecordMark } from './record.ts';
 import { withPicture } from './record-file.ts';
@@ -40,13 +41,14 @@ export interface DerivedView {
 export function deriveView(subject: ViewSubject, operations: readonly ViewOperation[]): DerivedView {
   let view = subject.server;
   let deleted = false;
+  const deltas: number[] = [];
   for (const operation of operations) {
-    if (takesAway(subject, operation)) {
-      deleted = true;
-    } else {
-      view = applyOperation(subject, view, operation);
-    }
+    if (takesAway(subject, operation)) deleted = true;
+    else if (kindOf(operation.name) === 'stock')
+      deltas.push(...[stockDelta(subject, operation) ?? []].flat());
+    else view = applyOperation(subject, view, operation);
   }
+  view = withStock(subject, view, deltas);
   const forgotten = subject.gone === true && operations.length === 0;
   return { view, deleted: deleted || forgotten || view === null };
 }
@@ -82,7 +84,6 @@ function applyOperation(
   const kind = kindOf(operation.name);
   if (kind === 'create' && operation.recordId === subject.id) return view ?? createdDocument(operation);
   if (kind === 'update') return view === null ? null : overlay(view, operation.body);
-  if (kind === 'stock') return applyStock(subject, view, operation);
   switch (operation.name) {
     case 'notifications.markRead':
     case 'notifications.markAllRead':
@@ -134,17 +135,15 @@ function placed(subject: ViewSubject, view: JsonObject | null, { body }: ViewOpe
   return view === null || index < 0 ? view : { ...view, displayOrder: index + 1 };
 }
 
-function applyStock(
-  subject: ViewSubject,
+/** All at once: a sum that passes through a very large number would lose its decimals. */
+function withStock(
+  { collection }: ViewSubject,
   view: JsonObject | null,
-  operation: ViewOperation,
+  deltas: readonly number[],
 ): JsonObject | null {
-  const delta = stockDelta(subject, operation);
-  if (subject.collection === 'items') {
-    return view === null ? null : addTo(view, FIELDS.itemOnHand, 'onHand', delta);
-  }
-  if (subject.collection !== 'stock' || delta === null) return view;
-  return addTo(view ?? {}, FIELDS.stockQuantity, 'qty', delta);
+  if (deltas.length === 0) return view;
+  if (collection === 'items') return view === null ? null : addTo(view, FIELDS.itemOnHand, 'onHand', deltas);
+  return collection === 'stock' ? addTo(view ?? {}, FIELDS.stockQuantity, 'qty', deltas) : view;
 }
 
 /** How much a stock operation adds to an item's whole stock or to one warehouse's row; `null` when it does not concern it. */
@@ -180,17 +179,11 @@ function addTo(
   document: JsonObject,
   names: readonly string[],
   otherwise: string,
-  delta: number | null,
+  deltas: readonly number[],
 ): JsonObject {
-  if (delta === null || delta === 0) return document;
+  if (deltas.every((delta) => delta === 0)) return document;
   const name = names.find((candidate) => readNumber(document, [candidate]) !== null) ?? otherwise;
-  const sum = (readNumber(document, [name]) ?? 0) + delta;
-  return { ...document, [name]: withoutBinaryDust(sum) };
-}
-
-/** 0.1 + 0.2 must read 0.3 on a screen; quantities have far fewer than twelve significant digits. */
-function withoutBinaryDust(value: number): number {
-  return Number(value.toPrecision(12));
+  return { ...document, [name]: addQuantities(readNumber(document, [name]) ?? 0, ...deltas) };
 }
 
 /** Sets whichever flags of it the document has; one that has none gets `published`. */

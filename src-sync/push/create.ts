@@ -5,6 +5,7 @@ import { failure, type FailureCode } from '../domain/failure.ts';
 import { readNumber, readText } from '../domain/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { collectionOf, type StoredOperation } from '../domain/operation.ts';
+import { addQuantities } from '../domain/quantity.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { saysOtherwise } from '../domain/says-otherwise.ts';
 import type { ServerRow } from '../domain/server-row.ts';
@@ -126,7 +127,7 @@ function asStocked(body: JsonObject): JsonObject {
   const quantities = openingStocks.map((entry) =>
     isJsonObject(entry) ? (readNumber(entry, ['qty']) ?? 0) : 0,
   );
-  return { ...document, onHand: quantities.reduce((sum, qty) => sum + qty, 0) };
+  return { ...document, onHand: addQuantities(...quantities) };
 }
 
 function settleCreated(operation: StoredOperation, serverId: string, document: JsonObject): Settle {

@@ -5,6 +5,7 @@ import { FIELDS, readNumber, readServerId, readTracked } from '../domain/fields.
 import type { JsonObject } from '../domain/json.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
 import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts';
+import { addQuantities } from '../domain/quantity.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { among } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
@@ -220,7 +221,7 @@ export async function unassignedQty(reader: Reader, itemId: string): Promise<num
     .where('item_id', '=', itemId)
     .where('live', '=', 1)
     .executeTakeFirst();
-  return Number((onHand - (placed?.qty ?? 0)).toPrecision(12));
+  return addQuantities(onHand, -(placed?.qty ?? 0));
 }
 
 /** Notifications as shown: all of them, or the unread ones. */

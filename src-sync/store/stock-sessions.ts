@@ -1,5 +1,6 @@
 /** What sessions of scanning write: each scan is a row of its own, taken back by a flag, so that nothing that was scanned is ever overwritten. */
 import { sql, type Selectable } from 'kysely';
+import { roundQuantity } from '../domain/quantity.ts';
 import type { SessionKind } from '../domain/stock-session.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
@@ -140,7 +141,7 @@ const SUM = kept<{ qty: number | null }>(
 
 /** Of one item in one session. */
 export async function scannedQty(reader: Reader, sessionId: string, itemId: string): Promise<number> {
-  return clean((await SUM.first(reader, sessionId, itemId))?.qty ?? 0);
+  return roundQuantity((await SUM.first(reader, sessionId, itemId))?.qty ?? 0);
 }
 
 export async function takeBackScan(tx: Writer, scan: ScanRow, nowMs: number): Promise<void> {
@@ -181,9 +182,4 @@ export async function renameInSessions(tx: Writer, keep: string, drop: string): 
   await sql`UPDATE stock_scan SET item_id = ${keep} WHERE item_id = ${drop}`.execute(tx);
   await sql`UPDATE stock_session SET warehouse_id = ${keep} WHERE warehouse_id = ${drop}`.execute(tx);
   await sql`UPDATE stock_session SET to_warehouse_id = ${keep} WHERE to_warehouse_id = ${drop}`.execute(tx);
-}
-
-/** 0.1 + 0.2 reads 0.3. */
-export function clean(qty: number): number {
-  return Number(qty.toPrecision(12));
 }

@@ -1,8 +1,9 @@
 /** What a count has not found: items that should lie at its place and were not scanned. Read from the mirror, pending changes included. */
 import { sql } from 'kysely';
+import { roundQuantity } from '../../domain/quantity.ts';
 import type { SessionMissing } from '../../domain/stock-session.ts';
 import type { Reader } from '../handles.ts';
-import { clean, findSession } from '../stock-sessions.ts';
+import { findSession } from '../stock-sessions.ts';
 import { sessionItems } from './sessions.ts';
 
 /** The most valuable first; `null` when there is no such session. */
@@ -32,12 +33,12 @@ export async function sessionMissing(
   const [sum] = sums.rows;
   return {
     total: sum?.total ?? 0,
-    units: clean(sum?.units ?? 0),
-    value: clean(sum?.value ?? 0),
+    units: roundQuantity(sum?.units ?? 0),
+    value: roundQuantity(sum?.value ?? 0),
     withoutCost: sum?.withoutCost ?? 0,
     rows: page.rows.flatMap((row) => {
       const item = items.get(row.id);
-      return item === undefined ? [] : [{ item, qty: clean(row.qty) }];
+      return item === undefined ? [] : [{ item, qty: roundQuantity(row.qty) }];
     }),
   };
 }

@@ -10,11 +10,12 @@ import type {
   SessionScan,
   SessionView,
 } from '../../domain/stock-session.ts';
+import { roundQuantity } from '../../domain/quantity.ts';
 import type { WarehouseRow } from '../../domain/questions.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { kept } from '../kept.ts';
-import { bookQty, clean, findSession, type SessionRow } from '../stock-sessions.ts';
+import { bookQty, findSession, type SessionRow } from '../stock-sessions.ts';
 import { warehouseRows } from './warehouses.ts';
 
 const LISTED_MAX = 50;
@@ -72,7 +73,7 @@ async function headOf(
     changedAt: new Date(row.changed_at_ms).toISOString(),
     scans: totals?.scans ?? 0,
     items: totals?.items ?? 0,
-    units: clean(totals?.units ?? 0),
+    units: roundQuantity(totals?.units ?? 0),
     unknown: totals?.unknown ?? 0,
   };
 }
@@ -128,7 +129,7 @@ async function toScans(
     code: row.code,
     qty: row.qty,
     item: row.item_id === null ? null : (items.get(row.item_id) ?? null),
-    counted: clean(row.counted ?? row.qty),
+    counted: roundQuantity(row.counted ?? row.qty),
     expected: blind ? null : row.book_qty,
   }));
 }
@@ -204,7 +205,7 @@ export async function sessionLines(reader: Reader, id: string): Promise<SessionL
     if (item === undefined) continue;
     const book = await bookQty(reader, row.item_id, session.warehouse_id);
     const toBook = await bookQty(reader, row.item_id, session.to_warehouse_id);
-    lines.push({ item, qty: clean(row.qty), bookThen: row.book_then ?? book, book, toBook });
+    lines.push({ item, qty: roundQuantity(row.qty), bookThen: row.book_then ?? book, book, toBook });
   }
   return { lines, codes: await codesOf(reader, id) };
 }
@@ -243,7 +244,7 @@ function toCode(row: CodeRow): SessionCode {
   return {
     sessionId: row.session_id,
     code: row.code,
-    qty: clean(row.qty),
+    qty: roundQuantity(row.qty),
     scans: row.scans,
     at: new Date(row.at_ms).toISOString(),
     reference: row.reference,

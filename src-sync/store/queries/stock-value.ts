@@ -1,11 +1,11 @@
 /** Stock as a whole: what it is worth, and what lies in no warehouse. Read from the mirror, pending changes included. */
 import { sql, type RawBuilder } from 'kysely';
+import { roundQuantity } from '../../domain/quantity.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import type { PlaceValue, Valuation } from '../../domain/stock-session.ts';
 import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { inSteps, STEP_ROWS, type Pause } from '../steps.ts';
-import { clean } from '../stock-sessions.ts';
 import { itemSearch } from './items.ts';
 import { sessionItems } from './sessions.ts';
 import { warehouseRows } from './warehouses.ts';
@@ -54,10 +54,12 @@ export async function stockValuation(reader: Reader, question: ValuationQuestion
     offset: question.offset,
     rows: page.rows.flatMap((row) => {
       const item = items.get(row.id);
-      return item === undefined ? [] : [{ item, qty: clean(row.qty), value: clean(row.value) }];
+      return item === undefined
+        ? []
+        : [{ item, qty: roundQuantity(row.qty), value: roundQuantity(row.value) }];
     }),
-    units: clean(sum?.units ?? 0),
-    value: clean(sum?.value ?? 0),
+    units: roundQuantity(sum?.units ?? 0),
+    value: roundQuantity(sum?.value ?? 0),
     withoutCost: sum?.withoutCost ?? 0,
   };
 }
@@ -69,7 +71,9 @@ export async function placeValues(reader: Reader): Promise<readonly PlaceValue[]
   return [...sums]
     .flatMap(([id, { units, value }]) => {
       const warehouse = warehouses.get(id);
-      return warehouse === undefined ? [] : [{ warehouse, units: clean(units), value: clean(value) }];
+      return warehouse === undefined
+        ? []
+        : [{ warehouse, units: roundQuantity(units), value: roundQuantity(value) }];
     })
     .toSorted((one, other) => other.value - one.value);
 }

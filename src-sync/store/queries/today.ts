@@ -1,5 +1,6 @@
 /** What the Today screen shows. */
 import { sql } from 'kysely';
+import { addQuantities } from '../../domain/quantity.ts';
 import type { LowStockRow, Today } from '../../domain/today.ts';
 import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
@@ -43,7 +44,7 @@ async function lowStock(reader: Reader): Promise<Today['lowStock']> {
   );
   const short: LowStockRow[] = items.map((item) => ({
     item,
-    shortBy: Number(((item.reorderLevel ?? 0) - (item.onHand ?? 0)).toPrecision(12)),
+    shortBy: addQuantities(item.reorderLevel ?? 0, -(item.onHand ?? 0)),
   }));
   return { total: counted.rows[0]?.total ?? 0, rows: short };
 }

@@ -1,4 +1,5 @@
 /** What a person types before a scan: `12`, `*12`, `×12`, `2.5`, `-1`, `1,000`. */
+import { roundQuantity } from '../../../../src-sync/domain/quantity.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { numberProblem } from '../../../ui/field-problems.ts';
 import { parseTypedNumber } from '../../../ui/typed-number.ts';
@@ -42,5 +43,5 @@ export function onlyQuantity(text: string): string {
 
 /** 0.1 + 0.2 reads 0.3. */
 export function tidy(quantity: number): number {
-  return Number(quantity.toPrecision(12));
+  return roundQuantity(quantity);
 }
