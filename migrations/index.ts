@@ -10,6 +10,7 @@ import * as shownLater from './0007-shown-later.ts';
 import * as printAttention from './0008-print-attention.ts';
 import * as shownFromOneRow from './0009-shown-from-one-row.ts';
 import * as valuedItems from './0010-valued-items.ts';
+import * as lostAnswers from './0011-lost-answers.ts';
 
 export interface Migration {
   readonly name: string;
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008-print-attention', up: printAttention.up },
   { name: '0009-shown-from-one-row', up: shownFromOneRow.up },
   { name: '0010-valued-items', up: valuedItems.up },
+  { name: '0011-lost-answers', up: lostAnswers.up },
 ];

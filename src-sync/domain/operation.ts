@@ -144,6 +144,14 @@ export interface ConflictEntry extends ConflictDetail {
 }
 
 /** An operation as the store keeps it. Ids inside `body` are local and resolved when it is sent. */
+/** Two clocks at the first look-up after an answer was lost: from then on the grace period runs, over the ends of programs too. */
+export interface LostAnswer {
+  /** Unix time on the Service, at the latest. */
+  readonly serviceMs: number;
+  /** Unix time on this PC. */
+  readonly wallMs: number;
+}
+
 export interface StoredOperation {
   /** Order of acceptance; the handle of every outbox function. */
   readonly seq: number;
@@ -171,6 +179,8 @@ export interface StoredOperation {
    */
   readonly knownSeq: number | null;
   readonly notBeforeMs: number;
+  /** `null` until it was looked up, and again once it is sent anew. */
+  readonly lost: LostAnswer | null;
   /** How often a look-up answered "not there". */
   readonly lookedUp: number;
   readonly lastError: OperationError | null;

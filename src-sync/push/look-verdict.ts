@@ -1,7 +1,7 @@
 /** What a look-up means for an operation whose answer was lost: done, looked for again, sent again, or a person's to decide. Writes nothing. */
 import { fullJitterMs } from '../domain/backoff.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import type { LostAnswer, StoredOperation } from '../domain/operation.ts';
 import type { Result } from '../domain/result.ts';
 import type { PushContext } from './context.ts';
 import { CANNOT_BE_ASKED, isTaken } from './not-found.ts';
@@ -23,12 +23,25 @@ const UNIDENTIFIED_LOOKUPS_MAX = 10;
 const UNIDENTIFIED =
   'The Service took this, but it cannot be found there. It is not sent again. Retry looks once more; discard it when it is there.';
 
-/** A look-up that failed leaves the operation unconfirmed: never back to `queued`, or it would be done twice. */
+/**
+ * A look-up that failed leaves the operation unconfirmed: never back to `queued`, or it would be done twice.
+ * @param beganMs monotonic time at which the look-up began
+ */
 export function afterFailedLookUp(
   context: PushContext,
   operation: StoredOperation,
   found: Result<LookUp>,
+  beganMs: number,
 ): Verdict {
+  const verdict = verdictOf(context, operation, found);
+  const { change } = verdict;
+  const lost = noteLost(context, operation, beganMs);
+  return lost === null || change?.state !== 'unconfirmed'
+    ? verdict
+    : { ...verdict, change: { ...change, lost } };
+}
+
+function verdictOf(context: PushContext, operation: StoredOperation, found: Result<LookUp>): Verdict {
   const nowMs = context.clock.wallMs();
   if (!found.ok) {
     if (context.isItsOwn(found.failure)) return afterPageForLookUp(context, operation);
@@ -119,10 +132,32 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
 }
 
 /**
- * Counted from when it was not on its way any more, at the latest. What an earlier run sent was on its way until before this one began; how
- * long before only the wall clock could tell, which somebody may have set forward meanwhile.
+ * What is left of the grace period. It starts when the answer was given up for lost; for a request of an earlier run, when this run
+ * began, or earlier where two clocks say so.
  */
-function graceLeftMs(context: PushContext, { seq }: StoredOperation): number {
+function graceLeftMs(context: PushContext, operation: StoredOperation): number {
   const { clock, inAirUntilMs, beganMs, tuning } = context;
-  return tuning.graceMs - (clock.monotonicMs() - (inAirUntilMs.get(seq) ?? beganMs));
+  const inThisRunMs = clock.monotonicMs() - (inAirUntilMs.get(operation.seq) ?? beganMs);
+  return tuning.graceMs - Math.max(inThisRunMs, overRunsMs(context, operation));
+}
+
+/** Time that certainly passed since the first look-up after the loss: both clocks say so. One alone is no evidence, because somebody may set it. */
+function overRunsMs({ client, clock }: PushContext, { lost }: StoredOperation): number {
+  const service = client.serviceTime();
+  if (lost === null || service === null) return 0;
+  return Math.min(service.fromMs - lost.serviceMs, clock.wallMs() - lost.wallMs);
+}
+
+/** Both clocks as they are now, where they are to be kept: at the first look-up after the loss, and once one was put back behind that. */
+function noteLost(
+  { client, clock }: PushContext,
+  { lost }: StoredOperation,
+  sinceMs: number,
+): LostAnswer | null {
+  const service = client.serviceTime();
+  // What the Service's clock showed before the look-up says nothing: the PC may have slept since.
+  if (service === null || service.heardAtMs < sinceMs) return null;
+  const now = { serviceMs: service.toMs, wallMs: clock.wallMs() };
+  const isBehind = lost !== null && (now.serviceMs < lost.serviceMs || now.wallMs < lost.wallMs);
+  return lost === null || isBehind ? now : null;
 }

@@ -178,17 +178,17 @@ async function isStill(tx: Writer, operation: StoredOperation, state: OperationS
 }
 
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
-  const { inAirUntilMs, clock } = context;
+  const { inAirUntilMs } = context;
+  const beganMs = context.clock.monotonicMs();
   // Taken up from another PC, however long this run has lasted: it may have left there a moment ago.
-  if (wasSentElsewhere(operation) && !inAirUntilMs.has(operation.seq)) {
-    inAirUntilMs.set(operation.seq, clock.monotonicMs());
-  }
+  if (wasSentElsewhere(operation) && !inAirUntilMs.has(operation.seq))
+    inAirUntilMs.set(operation.seq, beganMs);
   const found = await PLANS[operation.name].lookUp(context, operation);
   if (found.ok && found.value.kind === 'applied') {
     return done(context, operation, 'unconfirmed', found.value.settle);
   }
   if (found.ok && found.value.kind === 'absent') context.lookedInVain.note(operation, context.clock);
-  return conclude(context, operation, 'unconfirmed', afterFailedLookUp(context, operation, found));
+  return conclude(context, operation, 'unconfirmed', afterFailedLookUp(context, operation, found, beganMs));
 }
 
 /** What this PC sends is marked with what it knew then. */

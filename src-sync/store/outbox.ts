@@ -7,6 +7,7 @@ import type { JsonObject } from '../domain/json.ts';
 import {
   OPERATION_STATES,
   type ConflictDetail,
+  type LostAnswer,
   type OperationError,
   type OperationState,
   type StoredOperation,
@@ -41,6 +42,7 @@ export interface NewOperation extends OperationParts {
 export interface OperationChange {
   readonly state: OperationState;
   readonly notBeforeMs?: number;
+  readonly lost?: LostAnswer;
   readonly lastError?: OperationError | null;
   readonly lookedUp?: number;
   readonly conflict?: ConflictDetail | null;
@@ -161,6 +163,8 @@ export async function markSending(tx: Writer, seq: number, nowMs: number, base?:
       was_sent: 1,
       attempts: sql<number>`attempts + 1`,
       sent_at_ms: nowMs,
+      lost_service_ms: null,
+      lost_wall_ms: null,
       // What was said of the attempt before is nothing that a restart could tell from this one's. Creates and switches are told by it.
       last_error: sql`CASE WHEN base IS NULL OR name IN ('forms.publish', 'forms.unpublish') THEN last_error ELSE NULL END`,
       ...(base === undefined ? {} : { base: JSON.stringify(base) }),
@@ -174,7 +178,7 @@ export async function markSending(tx: Writer, seq: number, nowMs: number, base?:
 /** Any change but `done`. `rejected` and `conflict` block what depends on it; leaving them releases it. What is itself held back waits as `blocked`. */
 export async function setOperationState(tx: Writer, seq: number, change: OperationChange): Promise<void> {
   if (change.state === 'done') throw new Error('an operation is finished with finishOperation');
-  const { notBeforeMs, lastError, lookedUp, conflict, attempts, wasSent, body, base } = change;
+  const { notBeforeMs, lost, lastError, lookedUp, conflict, attempts, wasSent, body, base } = change;
   const state = change.state === 'queued' && (await isHeldBack(tx, seq)) ? 'blocked' : change.state;
   const before = await readOperation(tx, seq);
   const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
@@ -183,6 +187,7 @@ export async function setOperationState(tx: Writer, seq: number, change: Operati
     .set({
       state,
       ...(notBeforeMs === undefined ? {} : { not_before_ms: notBeforeMs }),
+      ...(lost === undefined ? {} : { lost_service_ms: lost.serviceMs, lost_wall_ms: lost.wallMs }),
       ...(lastError === undefined ? {} : { last_error: json(lastError) }),
       ...(lookedUp === undefined ? {} : { looked_up: lookedUp }),
       ...(conflict === undefined ? {} : { conflict: json(conflict) }),

@@ -30,6 +30,10 @@ export function toOperation(row: OperationRow): StoredOperation {
     sentAtMs: row.sent_at_ms,
     knownSeq: row.known_seq,
     notBeforeMs: row.not_before_ms,
+    lost:
+      row.lost_service_ms === null || row.lost_wall_ms === null
+        ? null
+        : { serviceMs: row.lost_service_ms, wallMs: row.lost_wall_ms },
     lookedUp: row.looked_up,
     lastError: row.last_error === null ? null : (JSON.parse(row.last_error) as OperationError),
     conflict: row.conflict === null ? null : (JSON.parse(row.conflict) as ConflictDetail),

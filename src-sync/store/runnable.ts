@@ -49,7 +49,7 @@ const ANY_MOVES = kept<{ moves: 0 | 1 }>(
 /**
  * Longer than any wait that is ever set. One that ends later than this was set before somebody put the clock back: it is over.
  */
-const WAIT_MAX_MS = 600_000;
+const WAIT_MAX_MS = 120_000;
 
 /** There may be thousands of them at once, where "all" goes one by one, and nobody waits for any: all else goes before them. */
 const LAST: readonly OperationName[] = ['notifications.markRead', 'notifications.dismiss'];

@@ -9,7 +9,7 @@ import { Pause } from './pause.ts';
 import { readRate, type Headers, type RateNews } from './rate-headers.ts';
 import { RateWindow, type SavedWindow } from './rate-window.ts';
 import { ON_THE_WAY_MS, SendLog, type SavedSends } from './send-log.ts';
-import { ServiceClock } from './service-clock.ts';
+import { ServiceClock, type ServiceTime } from './service-clock.ts';
 import { Sharing } from './sharing.ts';
 
 /** What survives a restart, so that a killed program never exceeds the limit when it comes back. Wall-clock times. */
@@ -85,6 +85,11 @@ export class Budget {
   /** Slots kept because the window's length is not known yet. */
   get kept(): number {
     return Math.min(KEPT[this.#window.rumour], Math.floor(this.limit / 4));
+  }
+
+  /** The time on the Service, as its answers told it; `null` before one did. */
+  get serviceTime(): ServiceTime | null {
+    return this.#serviceClock.now(this.#clock.monotonicMs());
   }
 
   /** Requests of ours in the window, as far as is known. */

@@ -13,11 +13,13 @@ import { words } from './failure-words.ts';
 import type { Lane, Permit, RequestGate, Reservation } from './gate.ts';
 import { redact } from './redact.ts';
 import { planRequest, type RequestParts, type RequestPlan } from './request-plan.ts';
+import type { ServiceTime } from './service-clock.ts';
 import type { OrganizationSelector } from './selector.ts';
 import type { TokenSource } from './tokens.ts';
 
 export type { ServiceAnswer, ServiceFile } from './classify.ts';
 export type { Reservation } from './gate.ts';
+export type { ServiceTime } from './service-clock.ts';
 export type { UploadFile } from './request-plan.ts';
 
 export interface ServiceRequest extends RequestParts {
@@ -55,6 +57,8 @@ export interface ServiceClient {
    */
   reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>>;
   traffic(): Traffic;
+  /** The time on the Service, as its answers told it; `null` before one did. */
+  serviceTime(): ServiceTime | null;
   /** Ends requests in flight and all connections. */
   close(): Promise<void>;
 }
@@ -80,6 +84,7 @@ export function calling(client: ServiceClient, call: ServiceClient['call']): Ser
     call,
     reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
     traffic: () => client.traffic(),
+    serviceTime: () => client.serviceTime(),
     close: () => client.close(),
   };
 }
@@ -117,6 +122,10 @@ class Client implements ServiceClient {
 
   traffic(): Traffic {
     return { requests: this.#requests, rateLimited: this.#rateLimited };
+  }
+
+  serviceTime(): ServiceTime | null {
+    return this.#options.gate.serviceTime();
   }
 
   close(): Promise<void> {

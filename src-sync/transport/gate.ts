@@ -11,6 +11,7 @@ import { Budget, type GateState } from './budget.ts';
 import { Demand } from './demand.ts';
 import { Pace } from './pace.ts';
 import type { Headers } from './rate-headers.ts';
+import type { ServiceTime } from './service-clock.ts';
 import { Reservations, type Reservation } from './reservations.ts';
 import { WaitingRoom, type Waiter } from './waiting-room.ts';
 
@@ -40,6 +41,8 @@ export interface RequestGate {
    */
   reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>>;
   status(): BudgetStatus;
+  /** The time on the Service, as its answers told it; `null` before one did. */
+  serviceTime(): ServiceTime | null;
   /** How long a 429 still stops everything; 0 when none does. */
   pausedMs(): number;
   /** Returns the function that ends the subscription. */
@@ -117,6 +120,10 @@ class Gate implements RequestGate {
       usedByOthers: budget.sharing.others(nowMs),
       reserved: this.#reservations.before('background', nowMs),
     };
+  }
+
+  serviceTime(): ServiceTime | null {
+    return this.#budget.serviceTime;
   }
 
   pausedMs(): number {

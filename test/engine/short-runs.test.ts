@@ -1,0 +1,92 @@
+/** Runs shorter than the grace period: each brings what waits forward, and none sends it twice. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../src-sync/domain/clock.ts';
+import { systemClock } from '../../src-sync/transport/system-clock.ts';
+import { startService, type StandInService } from '../service/server.ts';
+import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { arriveLate, posts } from './late-request.ts';
+
+const TUNING = { ...QUICK, graceMs: 3_000 };
+const RUN_MS = 700;
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+
+/** A stock change whose request was cut off before the Service did anything, after one short run. */
+async function cutOff(): Promise<[StandInService, Desk, () => number]> {
+  const standIn = await startService({
+    data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
+    rateLimit: null,
+  });
+  cleanUp.push(() => standIn.stop());
+  const desk = await openDeskOn(standIn, { tuning: TUNING });
+  expect((await desk.sync()).stopped).toBe('complete');
+  const [item] = standIn.state.items.all();
+  if (item === undefined) throw new Error('no item');
+  standIn.clearRequests();
+  standIn.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
+  await desk.accept({ op: 'stock.adjust', id: item.id, record: { qty: 5 } });
+  expect((await desk.sync({ deadlineMs: RUN_MS })).stopped).toBe('deadline');
+  return [standIn, desk, () => standIn.state.stock.unassigned(item.id)];
+}
+
+/** The next run of a program that ended: its clock may have been set meanwhile. */
+async function nextRun(standIn: StandInService, desk: Desk, clock: Clock = systemClock): Promise<Desk> {
+  await desk.engine.stop();
+  const next = await openDeskOn(standIn, { tuning: TUNING, dataDir: desk.dataDir, clock });
+  await next.sync({ deadlineMs: RUN_MS });
+  return next;
+}
+
+function setForward(byMs: number): Clock {
+  return {
+    wallMs: () => systemClock.wallMs() + byMs,
+    monotonicMs: () => systemClock.monotonicMs(),
+    after: (delayMs, run) => systemClock.after(delayMs, run),
+  };
+}
+
+describe('a change whose answer was lost, in runs shorter than the grace period', () => {
+  it('is sent again once the grace period has passed over several of them', async () => {
+    const [standIn, first, onHand] = await cutOff();
+    const before = onHand();
+    let desk = first;
+    await until('it is done', async () => {
+      desk = await nextRun(standIn, desk);
+      return (await desk.outbox()).length === 0;
+    });
+    cleanUp.push(() => desk.close());
+    expect(posts(standIn)).toHaveLength(2);
+    expect(onHand()).toBe(before + 5);
+  });
+
+  it('is not sent again where only the clock of the PC says that time has passed', async () => {
+    const [standIn, first, onHand] = await cutOff();
+    const before = onHand();
+    const desk = await nextRun(standIn, first, setForward(86_400_000));
+    cleanUp.push(() => desk.close());
+    expect((await desk.outbox()).map((line) => line.state)).toEqual(['unconfirmed']);
+    expect(posts(standIn)).toHaveLength(1);
+    // The request that was cut off comes to its end at last, and is found.
+    await arriveLate(standIn, posts(standIn)[0]);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await desk.outbox()).toEqual([]);
+    expect(onHand()).toBe(before + 5);
+  });
+
+  it('is sent again where the clock of the PC was put back meanwhile', async () => {
+    const [standIn, first, onHand] = await cutOff();
+    const before = onHand();
+    let desk = first;
+    await until('it is done', async () => {
+      desk = await nextRun(standIn, desk, setForward(-300_000));
+      return (await desk.outbox()).length === 0;
+    });
+    cleanUp.push(() => desk.close());
+    expect(posts(standIn)).toHaveLength(2);
+    expect(onHand()).toBe(before + 5);
+  });
+});
