@@ -6,6 +6,7 @@ import {
   type ImportMapping,
 } from '../../../src-sync/domain/import-fields.ts';
 import type { ExportField } from '../../../src-sync/domain/sheet-questions.ts';
+import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { CONTACT_FIELDS, contactFieldLabel } from '../contacts/contact-form.ts';
 import { ITEM_FIELDS, itemFieldLabel } from '../items/item-words.ts';
 
@@ -15,6 +16,9 @@ const FIELDS: Readonly<Record<ImportCollection, readonly string[]>> = {
 };
 
 export function fieldTitle(collection: ImportCollection, field: string): string {
+  // Fields that only an import has.
+  const own = `import.field.${field}`;
+  if (isTextKey(own)) return t(own);
   return collection === 'items' ? itemFieldLabel(field) : contactFieldLabel(field);
 }
 

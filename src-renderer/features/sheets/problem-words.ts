@@ -1,27 +1,19 @@
 /** What is wrong with a cell, as somebody beside the screen would say it. */
-import type { ImportProblem, ImportProblemKind } from '../../../src-sync/domain/import-fields.ts';
-import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import type { ImportProblem } from '../../../src-sync/domain/import-fields.ts';
+import { isTextKey, t, type TextKey } from '../../i18n/index.svelte.ts';
 
-const WORDS: Readonly<Record<Exclude<ImportProblemKind, 'missing'>, TextKey>> = {
+/** Said in the words of the forms; every other kind has words of its own, under its name. */
+const AS_IN_FORMS: Readonly<Record<string, TextKey>> = {
   notANumber: 'problem.notANumber',
   wrongCommas: 'problem.wrongCommas',
   negative: 'problem.negative',
   zero: 'problem.zeroBox',
-  notYesOrNo: 'import.problem.yesOrNo',
-  notADigitCode: 'import.problem.digitsLost',
-  checkDigit: 'import.problem.checkDigit',
   gstinLength: 'problem.gstinLength',
   gstinShape: 'problem.gstinShape',
   gstinState: 'problem.gstinState',
-  gstinCheck: 'import.problem.gstinCheck',
   phoneShort: 'problem.phoneShort',
   email: 'problem.email',
   pin: 'problem.pin',
-  tooLong: 'import.problem.tooLong',
-  twice: 'import.problem.twice',
-  codeTaken: 'import.problem.codeTaken',
-  tooManyCells: 'import.problem.tooManyCells',
-  known: 'import.problem.known',
 };
 
 const MISSING: Readonly<Record<string, TextKey>> = {
@@ -30,7 +22,13 @@ const MISSING: Readonly<Record<string, TextKey>> = {
   phone: 'problem.phoneNeeded',
 };
 
-export function problemWords({ kind, field, detail }: ImportProblem): string {
+export function problemWords({
+  kind,
+  field,
+  detail,
+}: Pick<ImportProblem, 'kind' | 'field' | 'detail'>): string {
   if (kind === 'missing') return t(MISSING[field ?? 'name'] ?? 'problem.nameNeeded');
-  return t(WORDS[kind], { detail, count: detail, code: detail, character: detail });
+  const own = `import.problem.${kind}`;
+  const key = AS_IN_FORMS[kind] ?? (isTextKey(own) ? own : 'import.problem.other');
+  return t(key, { detail, count: detail, code: detail, character: detail });
 }

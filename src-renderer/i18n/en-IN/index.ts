@@ -1,6 +1,7 @@
 /** English as written in India: the catalogue every other language is measured against. */
 import { catalogueOf } from '../catalogue.ts';
 import { frame } from './frame.ts';
+import { imports } from './imports.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
 import { labels } from './labels.ts';
@@ -17,6 +18,7 @@ import { workspaces } from './workspaces.ts';
 
 export const enIN = catalogueOf(
   frame,
+  imports,
   palette,
   labels,
   labelSentences,
