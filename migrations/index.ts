@@ -11,6 +11,7 @@ import * as printAttention from './0008-print-attention.ts';
 import * as shownFromOneRow from './0009-shown-from-one-row.ts';
 import * as valuedItems from './0010-valued-items.ts';
 import * as lostAnswers from './0011-lost-answers.ts';
+import * as codesInAnyCase from './0012-codes-in-any-case.ts';
 
 export interface Migration {
   readonly name: string;
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0009-shown-from-one-row', up: shownFromOneRow.up },
   { name: '0010-valued-items', up: valuedItems.up },
   { name: '0011-lost-answers', up: lostAnswers.up },
+  { name: '0012-codes-in-any-case', up: codesInAnyCase.up },
 ];

@@ -53,6 +53,7 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     read: readList,
   },
   get: { options: {}, operands: ['COLLECTION', 'ID'], read: readGet },
+  find: { options: {}, operands: ['CODE'], read: (_, [code = '']) => ok({ name: 'find', code }) },
   outbox: { options: { state: { type: 'string' } }, operands: [], read: readOutbox },
   retry: decision('retry'),
   discard: decision('discard'),

@@ -27,6 +27,7 @@ export type Command =
       readonly deleted: boolean;
     }
   | { readonly name: 'get'; readonly collection: CollectionName; readonly id: string }
+  | { readonly name: 'find'; readonly code: string }
   | { readonly name: 'outbox'; readonly state: OperationState | null }
   | { readonly name: 'retry' | 'discard' | 'reverse' | 'keep-both'; readonly operationId: string }
   | { readonly name: 'amend'; readonly operationId: string; readonly set: readonly FieldTo[] }

@@ -12,6 +12,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/list.ts')).list(command, surroundings);
     case 'get':
       return (await import('./commands/get.ts')).get(command, surroundings);
+    case 'find':
+      return (await import('./commands/find.ts')).find(command, surroundings);
     case 'outbox':
       return (await import('./commands/outbox.ts')).outbox(command, surroundings);
     case 'outbox export':

@@ -11,6 +11,7 @@ import type { WarehouseRow } from '../domain/questions.ts';
 import { isOtherThanFile } from '../profile/regular-file.ts';
 import type { Reader } from '../store/database.ts';
 import { readExtras } from '../store/printers.ts';
+import { scanFind } from '../store/queries/codes/find-code.ts';
 import { placeLabel } from '../store/queries/place-labels.ts';
 import { getRecord } from '../store/queries/records.ts';
 import { warehousesList } from '../store/queries/warehouses.ts';
@@ -81,8 +82,11 @@ export async function rowsFor(session: Session, file: string): Promise<Result<It
 /** A record to print, without how often. */
 type Found = Omit<LabelRow, 'quantity'>;
 
+/** A code means what a scan of it means. Otherwise it is an id, or the code of several items: then the first one's, as `get` has it. */
 async function itemOf(reader: Reader, id: string): Promise<Found | null> {
-  const item = await getRecord(reader, 'items', id);
+  const { items } = await scanFind(reader, { code: id });
+  const [only] = items.length === 1 ? items : [];
+  const item = await getRecord(reader, 'items', only?.id ?? id);
   return item === null ? null : { values: labelValues(item.record) };
 }
 

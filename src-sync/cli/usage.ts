@@ -5,6 +5,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   enqueue                                  operations as JSON lines from stdin; "file" in one is the path of a file
   list COLLECTION [--of ID] [--q TEXT] [--where FIELD=VALUE …] [--limit N] [--offset N] [--deleted]
   get COLLECTION ID
+  find CODE                                what a scan of CODE finds; exits 1 when that is nothing
   outbox [--state STATE]
   outbox export FILE                       everything open, to take it up on another PC
   outbox import FILE

@@ -1,4 +1,6 @@
 /** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts. */
+import { articleNumbers, statedQuantity, usualArticleNumber } from '../domain/codes/gs1-values.ts';
+import type { Gs1Fields } from '../domain/codes/gs1.ts';
 import { failure } from '../domain/failure.ts';
 import { addQuantities } from '../domain/quantity.ts';
 import type { Answer, Question } from '../domain/questions.ts';
@@ -6,7 +8,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite, type Reader, type Writer } from '../store/database.ts';
 import { findLiveRecord } from '../store/identity.ts';
 import { itemRows } from '../store/queries/items.ts';
-import { codeSeqs } from '../store/queries/search.ts';
+import { findCode } from '../store/queries/codes/find-code.ts';
 import { scanOf, sessionHead, sessionItems } from '../store/queries/sessions.ts';
 import {
   bookQty,
@@ -121,35 +123,53 @@ export function addScan(
     const blind = session.value.blind === 1;
     const found = await itemsOf(tx, question);
     if (!found.ok) return found;
-    const matches = found.value.length;
+    const { itemIds, gs1, unit } = found.value;
+    const matches = itemIds.length;
+    const stated = question.orStated === true && gs1 !== null ? statedQuantity(gs1, unit) : null;
+    const qty = stated === null ? question.qty : stated * Math.sign(question.qty);
     if ((await findScan(tx, question.scanId)) === null) {
-      const itemId = matches === 1 ? (found.value[0] ?? null) : null;
-      const problem = await problemWith(tx, session.value, { ...question, itemId });
+      const itemId = matches === 1 ? (itemIds[0] ?? null) : null;
+      const problem = await problemWith(tx, session.value, { qty, itemId });
       if (problem !== null) return failed(problem);
       await insertScan(tx, {
         id: question.scanId,
         sessionId: question.sessionId,
-        code: question.code,
+        code: itemId === null ? codeToKeep(question.code, gs1) : question.code,
         itemId,
-        qty: question.qty,
+        qty,
         bookQty: itemId === null ? null : await bookQty(tx, itemId, session.value.warehouse_id),
         nowMs,
       });
     }
-    return ok({ scan: await scanOf(tx, question.scanId, blind), matches });
+    return ok({ scan: await scanOf(tx, question.scanId, blind), matches, isStated: stated !== null });
   });
 }
 
-async function itemsOf(
-  tx: Writer,
-  { code, itemId }: Question<'sessions.scan'>,
-): Promise<Result<readonly string[]>> {
+interface Meant {
+  readonly itemIds: readonly string[];
+  readonly gs1: Gs1Fields | null;
+  /** Of the item, where it is one. */
+  readonly unit: string | null;
+}
+
+async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>): Promise<Result<Meant>> {
   if (itemId !== null) {
     const id = await findLiveRecord(tx, 'items', itemId);
-    return id === null ? failed(NO_ITEM) : ok([id]);
+    return id === null ? failed(NO_ITEM) : ok({ itemIds: [id], gs1: null, unit: null });
   }
-  const rows = await itemRows(tx, await codeSeqs(tx, code.trim()));
-  return ok(rows.map((row) => row.id));
+  const { seqs, gs1 } = await findCode(tx, code);
+  const rows = await itemRows(tx, seqs);
+  return ok({
+    itemIds: rows.map((row) => row.id),
+    gs1,
+    unit: rows.length === 1 ? (rows[0]?.unit ?? null) : null,
+  });
+}
+
+/** An unknown article is kept by its number alone: its batches and serial numbers are all codes of one item. */
+function codeToKeep(code: string, gs1: Gs1Fields | null): string {
+  const [article] = gs1 === null ? [] : articleNumbers(gs1);
+  return article === undefined ? code : usualArticleNumber(article);
 }
 
 async function problemWith(

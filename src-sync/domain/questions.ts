@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { bulkQuestionMakers, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
+import { scanQuestionMakers, type ScanAnswers } from './codes/scan-question.ts';
 import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
 import { draftQuestionMakers, type DraftAnswers } from './drafts.ts';
 import type { OrganizationName } from './identity.ts';
@@ -62,8 +63,7 @@ export const questionMakers = {
   'warehouses.list': () => z.strictObject({}),
   'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
   'search.everything': () => z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
-  /** `withDetail`: where it is one item's code, all that is shown of it comes along, so that a scan asks once. */
-  'scan.find': () => z.strictObject({ code: z.string().min(1).max(200), withDetail: z.boolean().optional() }),
+  ...scanQuestionMakers,
   'outbox.list': () => z.strictObject({ limit }),
   'records.list': () => z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
   /** A picture or file of an item; read at the Service when it is not here yet. */
@@ -227,13 +227,6 @@ export interface SearchHits {
 }
 
 /** What a scanned code means: exact barcode, GTIN-14 equal, or sku; several when the code is not unique. */
-export interface ScanHits {
-  readonly code: string;
-  readonly items: readonly ItemRow[];
-  /** Where it was asked for: the one item that was found. */
-  readonly detail?: ItemDetail;
-}
-
 export interface LogLine {
   readonly at: string;
   readonly level: 'info' | 'warning' | 'problem';
@@ -251,6 +244,7 @@ export interface Accepted {
 export interface Answers
   extends
     BulkAnswers,
+    ScanAnswers,
     StockAnswers,
     SheetAnswers,
     PrintingAnswers,
@@ -272,7 +266,6 @@ export interface Answers
   'warehouses.list': readonly WarehouseRow[];
   'notifications.window': ListWindow<NotificationRow>;
   'search.everything': SearchHits;
-  'scan.find': ScanHits;
   'outbox.list': readonly OutboxLine[];
   'records.list': readonly MirrorRecord[];
   'files.get': FileState;

@@ -3,6 +3,7 @@
  * changes of stock when it is posted. The questions about them, and about stock as a whole.
  */
 import { z } from 'zod';
+import { CODE_LENGTH_MAX } from './codes/read-code.ts';
 import type { ItemRow, WarehouseRow } from './questions.ts';
 
 export const SESSION_KINDS = ['count', 'receive', 'transfer', 'adjust'] as const;
@@ -75,13 +76,23 @@ export const stockWriteMakers = {
         .partial(),
     }),
   /** One scan, durable when it is answered. `itemId` where a person chose the item. */
-  'sessions.scan': () => z.strictObject({ sessionId, scanId, code: text, itemId: id.nullable(), qty }),
+  'sessions.scan': () =>
+    z.strictObject({
+      sessionId,
+      scanId,
+      code: z.string().max(CODE_LENGTH_MAX),
+      itemId: id.nullable(),
+      qty,
+      /** Nobody typed a quantity: where the code itself states one, that counts, with the sign of `qty`. */
+      orStated: z.boolean().optional(),
+    }),
   'sessions.undo': () => z.strictObject({ sessionId, scanId }),
   /** The whole quantity of an item, whatever was scanned before. */
   'sessions.setLine': () => z.strictObject({ sessionId, scanId, itemId: id, qty }),
   'sessions.dropLine': () => z.strictObject({ sessionId, itemId: id }),
   /** From now on the scans of this code are scans of this item. */
-  'sessions.assignCode': () => z.strictObject({ sessionId, code: z.string().min(1).max(200), itemId: id }),
+  'sessions.assignCode': () =>
+    z.strictObject({ sessionId, code: z.string().min(1).max(CODE_LENGTH_MAX), itemId: id }),
   /** Becomes changes of stock, all of them or none. */
   'sessions.post': () => z.strictObject({ id: sessionId, except: z.array(id).max(100_000) }),
   /** Takes a posted session back while nothing of it was sent. */
@@ -214,6 +225,8 @@ interface ScanAnswer {
   readonly scan: SessionScan;
   /** How many items have the code. */
   readonly matches: number;
+  /** The quantity is the one that the code itself states. */
+  readonly isStated: boolean;
 }
 
 export interface StockAnswers {

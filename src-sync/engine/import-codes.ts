@@ -4,7 +4,7 @@ import { normaliseGtin } from '../domain/gtin.ts';
 import type { ImportProblem } from '../domain/import-fields.ts';
 import type { Reader } from '../store/handles.ts';
 import { itemRows } from '../store/queries/items.ts';
-import { codeSeqs } from '../store/queries/search.ts';
+import { codeSeqs } from '../store/queries/codes/find-code.ts';
 import { textIn, type Judged } from './import-judge.ts';
 
 /** Codes looked up, as a scan looks them up, before other questions get their turn. */

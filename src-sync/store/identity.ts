@@ -176,7 +176,7 @@ async function byItemCode(reader: Reader, code: string): Promise<string | null> 
   const gtin = normaliseGtin(code);
   const row =
     (await find(sql<boolean>`item.live IN (0, 1) AND item.sku = ${code} COLLATE NOCASE`)) ??
-    (await find(sql<boolean>`item.barcode = ${code}`)) ??
+    (await find(sql<boolean>`item.barcode = ${code} COLLATE NOCASE AND item.barcode = ${code}`)) ??
     (gtin === null ? undefined : await find(sql<boolean>`item.gtin = ${gtin}`));
   return row?.id ?? null;
 }

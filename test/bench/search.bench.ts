@@ -12,7 +12,7 @@ import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts
 import { applyServerRows } from '../../src-sync/store/records.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
-import { scanFind } from '../../src-sync/store/queries/search.ts';
+import { scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
 import { seedStore } from '../service/seed/index.ts';
 import { randomStream } from '../service/random.ts';
 import { createStore } from '../service/store.ts';

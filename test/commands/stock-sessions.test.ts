@@ -50,6 +50,39 @@ const post = (id: string, except: string[] = []) =>
   postSession(shop.store.writer, { id, except }, { nowMs: shop.nowMs(), newId: randomUUID });
 
 describe('a session of scanning', () => {
+  it('books the quantity that the code itself states, unless somebody typed one', async () => {
+    await shop.pull('items', [
+      { gid: 'pen', name: 'Pen', sku: 'PEN', barcode: '9501101020917', unit: 'Nos' },
+      { gid: 'rope', name: 'Rope', sku: 'ROPE', barcode: '40170725', unit: 'kg' },
+    ]);
+    const { id } = await begin('receive');
+    const stated = async (code: string, qty = 1) => {
+      const question = { sessionId: id, scanId: randomUUID(), code, itemId: null, qty, orStated: true };
+      return must(await addScan(shop.store.writer, question, shop.nowMs()));
+    };
+    const box = '010950110102091710AB12\u001d3712';
+    expect(await stated(box)).toMatchObject({ isStated: true, scan: { qty: 12, counted: 12 } });
+    expect(await scan(id, box, 3)).toMatchObject({ qty: 3, counted: 15 });
+    expect(await stated('010950110102091710AB12')).toMatchObject({ isStated: false, scan: { qty: 1 } });
+    expect(await stated('01095011010209173103001250')).toMatchObject({ isStated: false, scan: { qty: 1 } });
+    expect(await stated('01000000401707253103001250')).toMatchObject({ scan: { qty: 1.25 } });
+    const adjust = await begin('adjust');
+    const away = { sessionId: adjust.id, scanId: randomUUID(), code: box, itemId: null, qty: -1 };
+    const taken = must(await addScan(shop.store.writer, { ...away, orStated: true }, shop.nowMs()));
+    expect(taken.scan.qty).toBe(-12);
+  });
+
+  it('keeps an unknown GS1 code by its article number, so that every batch of it gets its item at once', async () => {
+    const { id } = await begin('count');
+    for (const batch of ['A1', 'A2']) await scan(id, `]C1010950600013435210${batch}\u001d3706`);
+    expect((await sessionLines(shop.store.reader, id))!.codes).toMatchObject([
+      { code: '9506000134352', scans: 2 },
+    ]);
+    const itemId = await shop.id('items', HINGE.gid);
+    must(await assignCode(shop.store.writer, { sessionId: id, code: '9506000134352', itemId }, NOW_MS));
+    expect(await lines(id)).toMatchObject([{ item: { sku: 'HNG-4' }, qty: 2 }]);
+  });
+
   it('counts every scan, by barcode in any length and by SKU, and says how many it makes', async () => {
     const { id, reference } = await begin('count');
     expect(reference).toMatch(/^CNT-\d{4}-01$/);

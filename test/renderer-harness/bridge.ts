@@ -26,6 +26,7 @@ import {
   find,
   detail,
   itemDetail,
+  scanHits,
 } from './rows.ts';
 import { contacts, items, notifications, outbox, WAREHOUSES } from './data.ts';
 import { ORGANIZATIONS, WORKSPACES } from './workspaces.ts';
@@ -227,12 +228,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       .slice(0, q.limit)
       .map(contactRow),
   }),
-  'scan.find': (q) => ({
-    code: q.code,
-    items: items
-      .filter((entry) => text(entry, 'barcode') === q.code || text(entry, 'sku') === q.code)
-      .map(itemRow),
-  }),
+  'scan.find': (q) => scanHits(q.code),
   'notifications.window': (q) =>
     page(
       notifications.filter((row) => !(q as unknown as { unreadOnly: boolean }).unreadOnly || row.unread),

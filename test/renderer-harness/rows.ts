@@ -1,6 +1,7 @@
 /** Lists and details of the harness, cut from the generated records the way the engine cuts them from the store. */
+import type { ScanHits } from '../../src-sync/domain/codes/scan-question.ts';
 import type { ContactRow, ItemRow } from '../../src-sync/domain/questions.ts';
-import { outbox, WAREHOUSES, type Entry } from './data.ts';
+import { items, outbox, WAREHOUSES, type Entry } from './data.ts';
 
 export const text = (entry: Entry, field: string): string => String(entry.record[field] ?? '');
 export const num = (entry: Entry, field: string): number => Number(entry.record[field] ?? 0);
@@ -112,3 +113,9 @@ export const contactFacets = (rows: readonly ContactRow[]): object => ({
   owners: [],
   states: [],
 });
+
+/** Exact codes only: enough to look at. */
+export function scanHits(code: string): ScanHits {
+  const rows = items.map(itemRow).filter(({ barcode, sku }) => barcode === code || sku === code);
+  return { code, found: code, items: rows, how: null, layout: null, gs1: null, quantity: null };
+}

@@ -9,7 +9,8 @@ import { finishSweep } from '../../src-sync/store/sweeps.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
-import { scanFind, searchEverything } from '../../src-sync/store/queries/search.ts';
+import { scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
+import { searchEverything } from '../../src-sync/store/queries/search.ts';
 import { today } from '../../src-sync/store/queries/today.ts';
 import { NOW_MS, Shop, must } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { itemDetail } from '../../src-sync/store/queries/items.ts';
-import { scanFind } from '../../src-sync/store/queries/search.ts';
+import { scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
 import { filledShop, type Shop } from './shop.ts';
 
 let shop: Shop;

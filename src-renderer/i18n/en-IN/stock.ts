@@ -27,6 +27,7 @@ export const stock = {
   'session.unknownKept': 'Without an item, kept to assign later',
   'session.unknownFlash': '{code} is not known here',
   'session.kept': 'kept to assign later',
+  'session.stated': 'as the code says',
   'session.severalGoesOn':
     'Nothing was counted: it is kept in the list of unknown codes until you say which of them it was. Go on scanning.',
   'session.goesOn': 'It is kept in the list of unknown codes. Go on scanning.',
@@ -63,6 +64,7 @@ export const stock = {
   'count.undone': 'Taken back',
   'count.oneMore': 'Counted, one more',
   'count.more': 'Counted, {count}',
+  'count.stated': 'Counted as the code says, {count}',
   'count.scanFirst': 'Scan the first item',
   'count.scanFirstWhat': 'Each scan counts one. Type a quantity first to count more at once: *12.',
   'count.next': 'Next scan counts',

@@ -29,6 +29,7 @@ export const stock: Record<keyof typeof english, string> = {
   'session.unknownKept': 'बिना सामान के, बाद में देने के लिए रखा',
   'session.unknownFlash': '{code} यहाँ पता नहीं है',
   'session.kept': 'बाद में देने के लिए रखा',
+  'session.stated': 'कोड के अनुसार',
   'session.severalGoesOn':
     'कुछ गिना नहीं गया: जब तक आप न बताएँ कि कौन-सा था, यह अनजान कोड की सूची में रहता है। स्कैन करते रहें।',
   'session.goesOn': 'यह अनजान कोड की सूची में है। स्कैन करते रहें।',
@@ -65,6 +66,7 @@ export const stock: Record<keyof typeof english, string> = {
   'count.undone': 'वापस लिया',
   'count.oneMore': 'गिना, एक और',
   'count.more': 'गिना, {count}',
+  'count.stated': 'कोड के अनुसार गिना, {count}',
   'count.scanFirst': 'पहला सामान स्कैन करें',
   'count.scanFirstWhat': 'हर स्कैन एक गिनता है। ज़्यादा गिनने के लिए पहले मात्रा लिखें: *12।',
   'count.next': 'अगला स्कैन गिनेगा',

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { codesFor } from '../../domain/places.ts';
 import type { WarehouseRow } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
-import { codeSeqs } from './search.ts';
+import { findCode } from './codes/find-code.ts';
 
 /**
  * The place's record, with the code that a scanner knows it by where an item has its sku and barcode: so every template prints it.
@@ -16,8 +16,8 @@ export async function placeLabel(
   places: readonly WarehouseRow[],
 ): Promise<JsonObject> {
   for (const code of codesFor(place, places)) {
-    const items = await codeSeqs(reader, code);
-    if (items.length === 0) return { ...record, name: place.name, sku: code, barcode: code };
+    const { seqs } = await findCode(reader, code);
+    if (seqs.length === 0) return { ...record, name: place.name, sku: code, barcode: code };
   }
   return { ...record, name: place.name, sku: '', barcode: '' };
 }

@@ -1,13 +1,11 @@
-/** Search over everything, and what a scanned code means. */
-import { sql, type RawBuilder } from 'kysely';
-import { normaliseGtin } from '../../domain/gtin.ts';
+/** Search over everything. */
+import { sql } from 'kysely';
 import type { Answer, Question } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
+import { codeSeqs } from './codes/find-code.ts';
 import { contactRows, contactSearch, contactsWindow } from './contacts.ts';
-import { itemDetail, itemRows, itemSearch, itemsWindow } from './items.ts';
+import { itemRows, itemSearch, itemsWindow } from './items.ts';
 import { countFound, pageSeqs, type TextSearch } from './list-window.ts';
-
-const SCAN_HITS_MAX = 20;
 
 /** A few of each kind, by name; an exact code comes first. */
 export async function searchEverything(
@@ -67,36 +65,4 @@ function matching(
     offset: 0,
     limit,
   });
-}
-
-/** Exact barcode, else the same article number in another length, else the sku. */
-export async function scanFind(
-  reader: Reader,
-  question: Question<'scan.find'>,
-): Promise<Answer<'scan.find'>> {
-  const code = question.code.trim();
-  const seqs = code === '' ? [] : await codeSeqs(reader, code);
-  const items = await itemRows(reader, seqs);
-  const [only] = items;
-  const detail =
-    question.withDetail === true && only !== undefined && items.length === 1
-      ? await itemDetail(reader, only.id)
-      : null;
-  return { code: question.code, items, ...(detail === null ? {} : { detail }) };
-}
-
-/** Positions of the items that a code means. */
-export async function codeSeqs(reader: Reader, code: string): Promise<number[]> {
-  const gtin = normaliseGtin(code);
-  const steps: readonly RawBuilder<boolean>[] = [
-    sql<boolean>`barcode = ${code}`,
-    ...(gtin === null ? [] : [sql<boolean>`gtin = ${gtin}`]),
-    sql<boolean>`sku = ${code} COLLATE NOCASE`,
-  ];
-  for (const step of steps) {
-    const { rows } = await sql<{ seq: number }>`
-      SELECT seq FROM item WHERE live = 1 AND ${step} ORDER BY seq LIMIT ${SCAN_HITS_MAX}`.execute(reader);
-    if (rows.length > 0) return rows.map((row) => row.seq);
-  }
-  return [];
 }

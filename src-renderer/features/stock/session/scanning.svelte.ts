@@ -1,7 +1,12 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
 import { SvelteSet } from 'svelte/reactivity';
 import type { WarehouseRow } from '../../../../src-sync/domain/questions.ts';
-import type { SessionHead, SessionItem, SessionScan } from '../../../../src-sync/domain/stock-session.ts';
+import type {
+  SessionHead,
+  SessionItem,
+  SessionScan,
+  StockAnswers,
+} from '../../../../src-sync/domain/stock-session.ts';
 import { LABELS_MAX } from '../../../../src-sync/domain/labels.ts';
 import type { Result } from '../../../../src-sync/domain/result.ts';
 import type { LabelLine } from '../../../app/label-queue.svelte.ts';
@@ -17,7 +22,8 @@ import { quantityCode, quantityProblem, typedQuantity } from '../quantity/quanti
 import { writing } from './writing.svelte.ts';
 
 export type LastScan =
-  | { readonly kind: 'counted'; readonly scan: SessionScan }
+  /** `isStated`: the quantity stands in the code itself. */
+  | { readonly kind: 'counted'; readonly scan: SessionScan; readonly isStated?: boolean }
   /** `matches`: how many items have the code; `null` where that was not asked. */
   | { readonly kind: 'unknown'; readonly scan: SessionScan; readonly matches: number | null }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
@@ -62,23 +68,24 @@ export class Scanning {
       scans.say({ tone: 'needs', text: this.last.message, aside: code });
       return;
     }
+    const orStated = itemId === null && this.entry.trim() === '';
     this.entry = '';
     const request = { sessionId: this.id, scanId: crypto.randomUUID(), code, itemId };
     const qty = quantity * this.#sign();
     void writing
-      .inTurn(() => ask('sessions.scan', { ...request, qty }))
+      .inTurn(() => ask('sessions.scan', { ...request, qty, orStated }))
       .then((answer) => {
         this.#say(code, answer);
       });
   }
 
-  #say(code: string, answer: Result<{ readonly scan: SessionScan; readonly matches: number }>): void {
+  #say(code: string, answer: Result<StockAnswers['sessions.scan']>): void {
     if (!answer.ok) {
       this.last = { kind: 'refused', code, message: answer.failure.message };
       scans.say({ tone: 'needs', text: answer.failure.message, aside: code });
       return;
     }
-    const { scan, matches } = answer.value;
+    const { scan, matches, isStated } = answer.value;
     if (scan.item === null) {
       this.last = { kind: 'unknown', scan, matches };
       const text =
@@ -86,8 +93,9 @@ export class Scanning {
       scans.say({ tone: 'pending', text, aside: t('session.kept') });
       return;
     }
-    this.last = { kind: 'counted', scan };
-    const aside = `${formatDifference(scan.qty)}  =  ${formatNumber(scan.counted)}`;
+    this.last = { kind: 'counted', scan, isStated };
+    const stated = isStated ? `  ${t('session.stated')}` : '';
+    const aside = `${formatDifference(scan.qty)}${stated}  =  ${formatNumber(scan.counted)}`;
     scans.say({ tone: 'ok', text: scan.item.name, aside });
   }
 

@@ -1,0 +1,119 @@
+/** The meaning of GS1 fields for a warehouse: article, quantity, weight, dates. */
+import type { Gs1Fields } from './gs1.ts';
+
+/** The article numbers to look for, likeliest first, each in fourteen digits. */
+export function articleNumbers(fields: Gs1Fields): readonly string[] {
+  const itip = fields['8006'] ?? fields['8026'];
+  const numbers = [fields['01'], fields['02'], fields['03'], itip?.slice(0, 14)];
+  return [...new Set(numbers.filter((number) => number !== undefined))];
+}
+
+/** An article number in every length that it may be written in, the longest first. */
+export function lengthsOf(gtin14: string): readonly string[] {
+  return [14, 13, 12, 8].flatMap((length) =>
+    /^0*$/.test(gtin14.slice(0, 14 - length)) ? [gtin14.slice(14 - length)] : [],
+  );
+}
+
+/** As it stands on a retail pack: an EAN-13, where the number is one. */
+export function usualArticleNumber(gtin14: string): string {
+  return lengthsOf(gtin14).find((number) => number.length === 13) ?? gtin14;
+}
+
+/** A pallet or parcel label that names no article. */
+export function isLogisticOnly(fields: Gs1Fields): boolean {
+  return fields['00'] !== undefined && articleNumbers(fields).length === 0;
+}
+
+const QUANTITY_MAX = 9_999_999;
+const DECIMALS_MAX = 3;
+
+type Dimension = 'mass' | 'length' | 'area' | 'volume' | 'count';
+
+/** A measure in the code: the first three digits of its identifier, and how much of our base unit one of its units is. */
+const MEASURES: readonly (readonly [start: string, dimension: Dimension, factor: number])[] = [
+  ['310', 'mass', 1],
+  ['320', 'mass', 0.45359237],
+  ['311', 'length', 1],
+  ['314', 'area', 1],
+  ['315', 'volume', 1],
+  ['316', 'volume', 1_000],
+];
+
+/** Units as items have them, and how many base units (kilogram, metre, square metre, litre) one is. */
+const UNITS: readonly (readonly [words: string, dimension: Dimension, base: number])[] = [
+  ['kg kgs kilo kilos kilogram kilograms किग्रा किलो किलोग्राम', 'mass', 1],
+  ['g gm gms gram grams ग्राम', 'mass', 0.001],
+  ['mg milligram', 'mass', 0.000_001],
+  ['q qtl quintal quintals क्विंटल', 'mass', 100],
+  ['t mt ton tons tonne tonnes टन', 'mass', 1_000],
+  ['lb lbs pound pounds', 'mass', 0.45359237],
+  ['m mtr mtrs meter meters metre metres मीटर', 'length', 1],
+  ['cm centimeter centimetre', 'length', 0.01],
+  ['mm millimeter millimetre', 'length', 0.001],
+  ['ft feet foot फुट', 'length', 0.3048],
+  ['sqm m2 m² sqmtr', 'area', 1],
+  ['l ltr ltrs liter liters litre litres लीटर', 'volume', 1],
+  ['ml milliliter millilitre', 'volume', 0.001],
+  [
+    'pc pcs piece pieces no nos number numbers unit units each ea set sets pair pairs pr box boxes bx pack packs pkt packet packets bag bags btl bottle bottles ctn carton cartons case cases dozen doz dzn roll rolls can cans tin tins bundle bundles sheet sheets strip strips नग पीस डिब्बा बॉक्स पैकेट जोड़ी दर्जन',
+    'count',
+    1,
+  ],
+];
+
+function unitOf(unit: string): { readonly dimension: Dimension; readonly base: number } | null {
+  const word = unit.trim().toLowerCase().replaceAll(/[.\s]/g, '');
+  const found = UNITS.find(([words]) => words.split(' ').includes(word));
+  return found === undefined ? null : { dimension: found[1], base: found[2] };
+}
+
+/** `310n`: `n` decimals. */
+function measureIn(fields: Gs1Fields, wanted: Dimension): number | null {
+  for (const [start, dimension, factor] of MEASURES) {
+    if (dimension !== wanted) continue;
+    const ai = Object.keys(fields).find((name) => name.length === 4 && name.startsWith(start));
+    if (ai !== undefined) return (Number(fields[ai]) / 10 ** Number(ai.slice(3))) * factor;
+  }
+  return null;
+}
+
+/** Count of items: 37 of what lies inside, 30 of a trade item that varies. */
+function countIn(fields: Gs1Fields): number | null {
+  const count = fields['02'] === undefined ? (fields['30'] ?? fields['37']) : (fields['37'] ?? fields['30']);
+  return count === undefined ? null : Number(count);
+}
+
+/**
+ * The quantity that the code itself states, in the unit of the item: a weight for what is kept by weight, otherwise the count. A net weight
+ * counts in kilograms where the unit says nothing. `null` where the code states none, or none that can be booked.
+ * @param unit of the item, `null` where it is not known
+ */
+export function statedQuantity(fields: Gs1Fields, unit: string | null): number | null {
+  const known = unit === null ? null : unitOf(unit);
+  const measured = known === null || known.dimension === 'count' ? null : measureIn(fields, known.dimension);
+  const ofUnknown = known === null ? measureIn(fields, 'mass') : null;
+  const quantity =
+    measured !== null && known !== null ? measured / known.base : (countIn(fields) ?? ofUnknown);
+  if (quantity === null) return null;
+  const rounded = Number(quantity.toFixed(DECIMALS_MAX));
+  return rounded > 0 && rounded <= QUANTITY_MAX ? rounded : null;
+}
+
+/**
+ * `YYMMDD` as an ISO date. The century is the one that puts the year within fifty years of `yearNow`; the day `00` is the last of its month.
+ * Source: GS1 General Specifications, section 7.12.
+ */
+export function gs1Date(text: string, yearNow: number): string {
+  const [year, month, day] = [0, 2, 4].map((start) => Number(text.slice(start, start + 2))) as [
+    number,
+    number,
+    number,
+  ];
+  const century = Math.floor(yearNow / 100);
+  const apart = year - (yearNow % 100);
+  const full = (apart >= 51 ? century - 1 : apart <= -50 ? century + 1 : century) * 100 + year;
+  const lastDay = new Date(Date.UTC(full, month, 0)).getUTCDate();
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${String(full)}-${two(month)}-${two(day === 0 ? lastDay : day)}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * Reads a GS1 element string: fields that begin with an application identifier, in any of the forms in which scanners, labels and people
+ * hand them over. A reading is whole or it is none: nothing is skipped, and every check digit is right.
+ */
+import { gtinCheckDigit } from '../gtin.ts';
+import { applicationIdentifier, identifierAtStart, predefinedLength } from './application-identifiers.ts';
+import { linkFields } from './gs1-link.ts';
+import { GS, separatorsAsGs, withSubstituteAsGs } from './separators.ts';
+
+/** By application identifier, e.g. `{"01":"09501101020917","10":"AB12"}`; values as they stand in the code. */
+export type Gs1Fields = Readonly<Record<string, string>>;
+
+export interface Gs1Reading {
+  readonly fields: Gs1Fields;
+  /** In the order of the code, as people read it: `(01)09501101020917(10)AB12`. */
+  readonly bracketed: string;
+  /** In the order of the code, without brackets and separators. */
+  readonly plain: string;
+}
+
+type Field = readonly [ai: string, value: string];
+
+/** `null` where the text is no element string, or not wholly one. */
+export function readGs1(text: string): Gs1Reading | null {
+  const fields =
+    linkFields(text) ??
+    bracketedFields(text) ??
+    plainFields(separatorsAsGs(text)) ??
+    plainFields(withSubstituteAsGs(text)) ??
+    plainFields(withSubstituteAsGs(separatorsAsGs(text)));
+  return fields === null || fields.length === 0 ? null : wholeReading(fields);
+}
+
+function wholeReading(fields: readonly Field[]): Gs1Reading | null {
+  const read: Record<string, string> = {};
+  for (const [ai, value] of fields) {
+    // Said twice alike it is one field; said twice differently it is none.
+    if (!isFieldOf(ai, value) || (read[ai] ?? value) !== value) return null;
+    read[ai] = value;
+  }
+  return {
+    fields: read,
+    bracketed: fields.map(([ai, value]) => `(${ai})${value}`).join(''),
+    plain: fields.flat().join(''),
+  };
+}
+
+function isFieldOf(ai: string, value: string): boolean {
+  const known = applicationIdentifier(ai);
+  const components = known?.value.exec(value);
+  if (known === null || components == null) return false;
+  const [, first = ''] = components;
+  if (known.isDate && !isDate(first)) return false;
+  return !known.isChecked || first.endsWith(gtinCheckDigit(first.slice(0, -1)));
+}
+
+/** `YYMMDD`; the day `00` is the last of its month. */
+function isDate(text: string): boolean {
+  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))];
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate();
+}
+
+/** `(01)09501101020917(10)AB12`, as it is printed for people; spaces beside the brackets are theirs. */
+function bracketedFields(text: string): readonly Field[] | null {
+  const trimmed = text.trim();
+  if (!/^\(\d{2,4}\)/.test(trimmed)) return null;
+  const parts = trimmed.split(/\((\d{2,4})\)/).slice(1);
+  const fields: Field[] = [];
+  for (let index = 0; index < parts.length; index += 2) {
+    const ai = parts[index] ?? '';
+    const value = (parts[index + 1] ?? '').trim();
+    const digitsOnly = predefinedLength(ai) !== null;
+    fields.push([ai, digitsOnly ? value.replaceAll(/\s/g, '') : value]);
+  }
+  return fields;
+}
+
+/** As a scanner sends it: fields of predefined length follow each other, the others end with a separator. */
+function plainFields(text: string | null): readonly Field[] | null {
+  if (text === null) return null;
+  const fields: Field[] = [];
+  let rest = withoutOneSeparator(text);
+  while (rest !== '') {
+    const known = identifierAtStart(rest);
+    if (known === null) return null;
+    const end = predefinedLength(known.ai) ?? (rest.indexOf(GS) + 1 || rest.length + 1) - 1;
+    const value = rest.slice(known.ai.length, end);
+    if (value.includes(GS) || !known.value.test(value)) return null;
+    fields.push([known.ai, value]);
+    // A separator after a field of predefined length is superfluous, and allowed.
+    rest = withoutOneSeparator(rest.slice(end));
+  }
+  return fields;
+}
+
+function withoutOneSeparator(text: string): string {
+  return text.startsWith(GS) ? text.slice(1) : text;
+}

@@ -1,0 +1,93 @@
+/**
+ * The order in which a code is looked up. One order for the window, the command line and labels: what is on an item to the letter comes
+ * first, every further rule only where the ones before it found nothing.
+ */
+import { articleNumbers, lengthsOf } from './gs1-values.ts';
+import { inAsciiDigits, layoutOf, readingsByPosition } from './key-layouts.ts';
+import { articleOf, readCode, type CodeReading } from './read-code.ts';
+import { expandUpcE, shortenToUpcE } from './upc-e.ts';
+
+/** The rule by which a code was found. */
+export type FoundBy = 'exact' | 'gtin' | 'sku' | 'gs1' | 'case' | 'digits' | 'position';
+
+export interface Lookup {
+  readonly how: FoundBy;
+  /** `anyCase`: the barcode whatever its letters' case. A SKU never has one. */
+  readonly by: 'barcode' | 'anyCase' | 'gtin' | 'sku';
+  readonly values: readonly string[];
+  /** It looks for what stands in a GS1 field. */
+  readonly readsGs1?: true;
+}
+
+export interface Attempt {
+  readonly reading: CodeReading;
+  /** The keyboard of which the keys were read, where it is known. */
+  readonly layout: string | null;
+  readonly lookups: readonly Lookup[];
+}
+
+/** @param byPosition the same keys as a US keyboard has them, where the window knows them */
+export function attemptsFor(text: string, byPosition: string | null = null): readonly Attempt[] {
+  const reading = readCode(text);
+  const digits = inAsciiDigits(text);
+  const readings =
+    byPosition === null || byPosition === text
+      ? readingsByPosition(reading.sent)
+      : [{ code: byPosition, layout: layoutOf(text, byPosition) }];
+  return [
+    { reading, layout: null, lookups: lookupsOf(reading) },
+    ...(digits === null ? [] : [otherwise('digits', digits, null)]),
+    ...(byPosition === text ? [] : readings.map(({ code, layout }) => otherwise('position', code, layout))),
+  ];
+}
+
+function otherwise(how: FoundBy, code: string, layout: string | null): Attempt {
+  const reading = readCode(code);
+  return { reading, layout, lookups: lookupsOf(reading).map((lookup) => ({ ...lookup, how })) };
+}
+
+function lookupsOf(reading: CodeReading): readonly Lookup[] {
+  const { sent, code } = reading;
+  // Where it certainly holds fields, none of them is by itself the code of an item.
+  const whole = distinct(reading.isMarked ? [sent] : [sent, code]);
+  const article = articleOf(reading);
+  const single = article === null ? [] : articleLookups('gtin', [article]);
+  const upcA = expandUpcE(code);
+  const lookups: readonly Lookup[] = [
+    { how: 'exact', by: 'barcode', values: whole },
+    ...single,
+    ...(upcA === null ? [] : articleLookups('gtin', [`00${upcA}`])),
+    { how: 'sku', by: 'sku', values: whole },
+    ...gs1Lookups(reading).map((lookup): Lookup => ({ ...lookup, readsGs1: true })),
+    { how: 'case', by: 'anyCase', values: whole },
+  ];
+  return lookups.filter(({ values }) => values.some((value) => value !== ''));
+}
+
+function articleLookups(how: FoundBy, numbers: readonly string[]): readonly Lookup[] {
+  const short = numbers.map(shortenToUpcE).filter((code) => code !== null);
+  const lookups: readonly Lookup[] = [
+    { how, by: 'gtin', values: numbers },
+    { how, by: 'barcode', values: short },
+  ];
+  return lookups.filter(({ values }) => values.length > 0);
+}
+
+/** One article at a time: a carton's own number comes before that of what lies in it. */
+function gs1Lookups({ gs1, namesThing }: CodeReading): readonly Lookup[] {
+  if (gs1 === null || !namesThing) return [];
+  const { fields, bracketed, plain } = gs1;
+  const written: Lookup = { how: 'gs1', by: 'barcode', values: distinct([bracketed, plain]) };
+  return [
+    written,
+    ...articleNumbers(fields).flatMap((number): readonly Lookup[] => [
+      ...articleLookups('gs1', [number]),
+      { how: 'gs1', by: 'barcode', values: [`(01)${number}`, `01${number}`] },
+      { how: 'gs1', by: 'sku', values: lengthsOf(number) },
+    ]),
+  ];
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}

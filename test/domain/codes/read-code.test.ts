@@ -1,0 +1,185 @@
+/** GS1 codes as scanners, labels and people hand them over; the published examples come first. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  applicationIdentifier,
+  predefinedLength,
+} from '../../../src-sync/domain/codes/application-identifiers.ts';
+import { gs1Date, statedQuantity } from '../../../src-sync/domain/codes/gs1-values.ts';
+import { readCode } from '../../../src-sync/domain/codes/read-code.ts';
+import { expandUpcE, shortenToUpcE } from '../../../src-sync/domain/codes/upc-e.ts';
+import { gtinCheckDigit } from '../../../src-sync/domain/gtin.ts';
+
+const GS = '\u001d';
+const GTIN = '09501101020917';
+const fields = (text: string) => readCode(text).gs1?.fields ?? null;
+
+describe('published examples', () => {
+  const published = { '01': GTIN, '10': 'ABCD1234', '17': '190508', '21': '10' };
+  test.each([
+    `]d201${GTIN}1719050810ABCD1234${GS}2110`,
+    `]C101${GTIN}1719050810ABCD1234${GS}2110`,
+    `${GS}01${GTIN}1719050810ABCD1234${GS}2110`,
+    `01${GTIN}1719050810ABCD1234${GS}2110`,
+    `(01)${GTIN}(17)190508(10)ABCD1234(21)10`,
+    `(01) 0950 1101 0209 17 (17) 190508 (10) ABCD1234 (21) 10`,
+    `https://id.gs1.org/01/${GTIN}/10/ABCD1234/21/10?17=190508`,
+    `https://example.com/some/path/01/9501101020917/10/ABCD1234/21/10?17=190508&linkType=all`,
+  ])('%j', (text) => {
+    expect(fields(text)).toEqual(published);
+  });
+
+  test('a pallet, what it holds, a price per unit, a count and an ITIP', () => {
+    expect(fields(']C100340123450000000000'.replace(/0$/, gtinCheckDigit('34012345000000000')))).toEqual({
+      '00': '34012345000000000' + gtinCheckDigit('34012345000000000'),
+    });
+    expect(fields(`02${GTIN}37120`)).toEqual({ '02': GTIN, '37': '120' });
+    expect(fields(`01${GTIN}8005000365`)).toEqual({ '01': GTIN, '8005': '000365' });
+    expect(fields(`01${GTIN}3018`)).toEqual({ '01': GTIN, '30': '18' });
+    expect(fields(`8006${GTIN}0102`)).toEqual({ '8006': `${GTIN}0102` });
+  });
+});
+
+describe('the separator', () => {
+  const spelled = [
+    '{GS}',
+    '<GS>',
+    '[GS]',
+    '^]',
+    '\u241d',
+    '~1',
+    '\\F',
+    '\\x1d',
+    '\\u001d',
+    '<FNC1>',
+    '{FNC1}',
+    ']C1',
+  ];
+  test.each([...spelled, '|', '^', '#', '~', '@', '\t', ' '])('%j', (separator) => {
+    expect(fields(`01${GTIN}10AB12${separator}3712`)).toEqual({ '01': GTIN, '10': 'AB12', '37': '12' });
+  });
+
+  test('is allowed after a field of predefined length, and a missing one is not guessed', () => {
+    expect(fields(`01${GTIN}${GS}10AB12`)).toEqual({ '01': GTIN, '10': 'AB12' });
+    expect(fields(`01${GTIN}10AB123712`)).toEqual({ '01': GTIN, '10': 'AB123712' });
+  });
+
+  test('is no letter that a batch may hold, and no two different signs', () => {
+    expect(fields(`01${GTIN}10AB12+3712`)).toEqual({ '01': GTIN, '10': 'AB12+3712' });
+    expect(fields(`01${GTIN}10AB12|21X^3712`)).toBeNull();
+  });
+});
+
+describe('a reading is whole or none', () => {
+  test.each([
+    `0109501101020918`,
+    `01${GTIN}17251331`,
+    `01${GTIN}10`,
+    `01${GTIN}9`,
+    `01${GTIN}3107000100`,
+    `01${GTIN}10${'A'.repeat(21)}`,
+    `(01)${GTIN}(10)`,
+    `https://example.com/01/${GTIN}/10`,
+    `https://example.com/shop/HNG-4`,
+    '0112345',
+    '01123456789012345678',
+    '10AB12',
+    '3712',
+    'HNG-SS-4',
+    '',
+  ])('%j is none', (text) => {
+    expect(fields(text)).toBeNull();
+  });
+
+  test('a part of a code is read only where the scanner says so', () => {
+    expect(fields(`]C110AB12${GS}3712`)).toEqual({ '10': 'AB12', '37': '12' });
+    expect(fields(`10AB12${GS}3712`)).toBeNull();
+  });
+});
+
+describe('symbology identifiers', () => {
+  test.each([
+    [']E0', 'EAN-13/UPC'],
+    [']E4', 'EAN-8'],
+    [']C0', 'Code 128'],
+    [']Q1', 'QR Code'],
+    [']d1', 'Data Matrix'],
+    [']e0', 'GS1 DataBar'],
+    [']I1', 'ITF-14'],
+    [']A0', 'Code 39'],
+    [']J1', 'GS1 DotCode'],
+  ])('%s is stripped', (id, symbology) => {
+    expect(readCode(`${id}4006381333931`)).toMatchObject({ code: '4006381333931', aim: { id, symbology } });
+  });
+
+  test('brackets of another kind are part of the code', () => {
+    for (const code of [']4006', ']C', ']]C1', ']?1AB'])
+      expect(readCode(code)).toMatchObject({ code, aim: null });
+  });
+});
+
+test('any identifier of GS1 reads back with any value of its format', () => {
+  const ais = Array.from({ length: 10_000 }, (_, number) => String(number))
+    .flatMap((digits) => [digits.padStart(2, '0'), digits.padStart(3, '0'), digits.padStart(4, '0')])
+    .filter((ai, index, all) => applicationIdentifier(ai) !== null && all.indexOf(ai) === index);
+  expect(ais.length).toBe(541);
+  fc.assert(
+    fc.property(fc.constantFrom(...ais), fc.nat(9), fc.integer({ min: 1, max: 30 }), (ai, digit, length) => {
+      const known = applicationIdentifier(ai)!;
+      const value = [String(digit).repeat(length), '250131'].find((text) => known.value.test(text));
+      if (value === undefined || known.isChecked || known.isDate) return true;
+      const read = fields(`01${GTIN}${ai}${value}${GS}21S1`);
+      if (predefinedLength(ai) !== null) expect(value.length + ai.length).toBe(predefinedLength(ai));
+      return ai === '21'
+        ? read === null || read['21'] === value
+        : read?.[ai] === value && read['21'] === 'S1';
+    }),
+  );
+});
+
+describe('what the fields mean', () => {
+  const quantity = (text: string, unit: string | null) => statedQuantity(fields(text)!, unit);
+  test('a count, in any unit that is counted', () => {
+    expect(quantity(`01${GTIN}10AB12${GS}3712`, 'Nos')).toBe(12);
+    expect(quantity(`01${GTIN}3024`, null)).toBe(24);
+    expect(quantity(`02${GTIN}37240`, 'pcs')).toBe(240);
+    expect(quantity(`01${GTIN}300`, 'pcs')).toBeNull();
+    expect(quantity(`01${GTIN}3099999999`, 'pcs')).toBeNull();
+    expect(quantity(`01${GTIN}10AB12`, 'pcs')).toBeNull();
+  });
+
+  test('a weight, where the item is kept by weight or its unit says nothing; a piece is never 1.25', () => {
+    expect(quantity(`01${GTIN}3103001250`, 'kg')).toBe(1.25);
+    expect(quantity(`01${GTIN}3102001250`, 'KG.')).toBe(12.5);
+    expect(quantity(`01${GTIN}3103001250`, 'gm')).toBe(1250);
+    expect(quantity(`01${GTIN}3103001250`, null)).toBe(1.25);
+    expect(quantity(`01${GTIN}3201000100`, 'lb')).toBe(10);
+    expect(quantity(`01${GTIN}3103001250`, 'Nos')).toBeNull();
+    expect(quantity(`02${GTIN}31030012503704`, 'kg')).toBe(1.25);
+    expect(quantity(`02${GTIN}31030012503704`, 'pcs')).toBe(4);
+    expect(quantity(`01${GTIN}3111000125`, 'm')).toBe(12.5);
+  });
+
+  test('a date: day 00 is the last of its month, the century is the nearest', () => {
+    expect(gs1Date('250200', 2026)).toBe('2025-02-28');
+    expect(gs1Date('280200', 2026)).toBe('2028-02-29');
+    expect(gs1Date('991231', 2026)).toBe('1999-12-31');
+    expect(gs1Date('000115', 2080)).toBe('2100-01-15');
+  });
+});
+
+test('a UPC-E and the UPC-A that it stands for are one article, both ways', () => {
+  expect(expandUpcE('04252614')).toBe('042100005264');
+  expect(expandUpcE('01234565')).toBe('012345000065');
+  expect(expandUpcE('04252615')).toBeNull();
+  expect(expandUpcE('40170725')).toBeNull();
+  fc.assert(
+    fc.property(fc.stringMatching(/^[01]\d{6}$/), (digits) => {
+      const check = Array.from({ length: 10 }, (_, digit) => String(digit)).find(
+        (digit) => expandUpcE(digits + digit) !== null,
+      );
+      const upcA = expandUpcE(digits + (check ?? ''))!;
+      return expandUpcE(shortenToUpcE(`00${upcA}`) ?? '') === upcA;
+    }),
+  );
+});

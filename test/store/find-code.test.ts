@@ -1,0 +1,138 @@
+/** The items that a code means, by the rules that the window, `find CODE` and labels share. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeSeqs, scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
+import { filledShop, type Shop } from './shop.ts';
+
+const GS = '\u001d';
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await filledShop();
+  await shop.pull('items', [
+    { gid: 'pen', name: 'Pen', sku: 'PEN', barcode: '9501101020917' },
+    { gid: 'egg', name: 'Egg', sku: 'EGG', barcode: '40170725', unit: 'kg' },
+    { gid: 'cola', name: 'Cola', sku: 'COLA', barcode: '042100005264' },
+    { gid: 'gum', name: 'Gum', sku: 'GUM', barcode: '01234565' },
+    { gid: 'lock', name: 'Lock', sku: 'LOCK', barcode: 'Ab-Cd7' },
+    { gid: 'box', name: 'Box', sku: 'BOX', barcode: '(01)00614141123452(10)B7' },
+    { gid: 'own', name: 'Own', sku: 'OWN', barcode: '0109501101020917' },
+    { gid: 'tail', name: 'Tail', sku: '3712', barcode: '10AB12' },
+    { gid: 'pipe', name: 'Pipe', sku: 'ZYL-10', barcode: null },
+    { gid: 'nail', name: 'Nail', sku: '8901030865275', barcode: null },
+  ]);
+});
+afterEach(() => shop.close());
+
+const find = async (code: string, byPosition?: string) => {
+  const { items, how, gs1, quantity, layout } = await scanFind(shop.store.reader, {
+    code,
+    ...(byPosition === undefined ? {} : { byPosition }),
+  });
+  return { skus: items.map(({ sku }) => sku), how, gs1, quantity, layout };
+};
+
+describe('a GS1 code', () => {
+  it.each([
+    `]C1010950110102091710AB12${GS}3712`,
+    `]d2010950110102091710AB12${GS}3712`,
+    `010950110102091710AB12${GS}3712`,
+    `010950110102091710AB12|3712`,
+    `(01)09501101020917(10)AB12(37)12`,
+    `https://example.com/01/09501101020917/10/AB12?37=12`,
+  ])('%j is the article in it, its batch is told, its count is proposed', async (code) => {
+    expect(await find(code)).toEqual({
+      skus: ['PEN'],
+      how: 'gs1',
+      gs1: { '01': '09501101020917', '10': 'AB12', '37': '12' },
+      quantity: 12,
+      layout: null,
+    });
+  });
+
+  it('finds the article in every length, also as a SKU, and what lies in a carton', async () => {
+    expect(await find('01000000401707253103001250')).toMatchObject({ skus: ['EGG'], quantity: 1.25 });
+    expect(await find('0100042100005264')).toMatchObject({ skus: ['COLA'] });
+    expect(await find(']e00108901030865275')).toMatchObject({ skus: ['8901030865275'] });
+    expect(await find('020890103086527537240')).toMatchObject({ skus: ['8901030865275'], quantity: 240 });
+    expect(await find('01000123450000653010')).toMatchObject({ skus: ['GUM'], quantity: 10 });
+  });
+
+  it('that stands on an item to the letter is that item', async () => {
+    expect(await find('0109501101020917')).toMatchObject({ skus: ['OWN'], how: 'exact', gs1: null });
+    expect(await find('010061414112345210B7')).toMatchObject({ skus: ['BOX'], how: 'gs1' });
+    expect(await find(']C1010061414112345210B7')).toMatchObject({ skus: ['BOX'] });
+  });
+
+  it('never means the item whose code its tail is', async () => {
+    expect(await find(`]C13712`)).toMatchObject({ skus: [], gs1: { '37': '12' } });
+    expect(await find(`]C110AB12`)).toMatchObject({ skus: [], gs1: { '10': 'AB12' } });
+    expect(await find(`010950600013435210AB12${GS}3712`)).toMatchObject({ skus: [], how: null });
+    expect(await find('3712')).toMatchObject({ skus: ['3712'], how: 'sku' });
+    expect(await find('10AB12')).toMatchObject({ skus: ['3712'], how: 'exact' });
+  });
+
+  it('of a pallet finds nothing and says what it is', async () => {
+    expect(await find('00106141412345678908')).toMatchObject({
+      skus: [],
+      gs1: { '00': '106141412345678908' },
+    });
+  });
+});
+
+describe('a code that the scanner describes', () => {
+  it('is the code behind the description', async () => {
+    expect(await find(']E09501101020917')).toMatchObject({ skus: ['PEN'] });
+    expect(await find(']E440170725')).toMatchObject({ skus: ['EGG'] });
+    expect(await find(']C0Ab-Cd7')).toMatchObject({ skus: ['LOCK'], how: 'exact' });
+    expect(await find(']A0LOCK')).toMatchObject({ skus: ['LOCK'], how: 'sku' });
+    expect(await find(']E3950110102091712')).toMatchObject({ skus: ['PEN'] });
+    expect(await find('950110102091712')).toMatchObject({ skus: [] });
+  });
+});
+
+describe('UPC-E', () => {
+  it('is the UPC-A that it stands for, both ways', async () => {
+    expect(await find('04252614')).toMatchObject({ skus: ['COLA'], how: 'gtin' });
+    expect(await find('012345000065')).toMatchObject({ skus: ['GUM'], how: 'gtin' });
+    expect(await find('0012345000065')).toMatchObject({ skus: ['GUM'] });
+  });
+});
+
+describe('letters in another case', () => {
+  it('are a second try, after the letter', async () => {
+    for (const code of ['aB-cD7', 'AB-CD7', 'ab-cd7']) {
+      expect(await find(code)).toMatchObject({ skus: ['LOCK'], how: 'case' });
+    }
+    await shop.pull('items', [{ gid: 'other', name: 'Other', sku: 'OTHER', barcode: 'AB-CD7' }]);
+    expect(await find('AB-CD7')).toMatchObject({ skus: ['OTHER'], how: 'exact' });
+    expect(await find('Ab-Cd7')).toMatchObject({ skus: ['LOCK'], how: 'exact' });
+    expect((await find('ab-cd7')).skus).toEqual(['LOCK', 'OTHER']);
+  });
+
+  it('are no try where a new barcode is held against those that are taken', async () => {
+    expect(await codeSeqs(shop.store.reader, 'AB-CD7')).toEqual([]);
+    expect(await codeSeqs(shop.store.reader, 'Ab-Cd7')).toHaveLength(1);
+  });
+});
+
+describe('keys of another keyboard', () => {
+  it('are read by their place where the letters prove it', async () => {
+    expect(await find('ç(à&&à&àéàç&è')).toMatchObject({ skus: ['PEN'], layout: 'French' });
+    expect(await find('$Eàç(à&&à&àéàç&è')).toMatchObject({ skus: ['PEN'], layout: 'French' });
+    expect(await find('LOCK')).toMatchObject({ skus: ['LOCK'], layout: null });
+    expect(await find('YZLß10')).toMatchObject({ skus: ['ZYL-10'], how: 'position', layout: 'German' });
+    expect(await find('íéýěě', '95022')).toMatchObject({ skus: [] });
+  });
+
+  it('are read by their place where the window saw them, but only after what was written', async () => {
+    expect(await find('YZL/10', 'ZYL-10')).toMatchObject({ skus: ['ZYL-10'], how: 'position' });
+    expect(await find('LOCK', 'PEN')).toMatchObject({ skus: ['LOCK'], how: 'sku' });
+    expect(await find('YZL-10')).toMatchObject({ skus: [] });
+  });
+
+  it('in digits of any script are digits', async () => {
+    for (const code of ['९५०११०१०२०९१७', '٩٥٠١١٠١٠٢٠٩١٧', '９５０１１０１０２０９１７', '৯৫০১১০১০২০৯১৭']) {
+      expect(await find(code)).toMatchObject({ skus: ['PEN'], how: 'digits' });
+    }
+  });
+});
