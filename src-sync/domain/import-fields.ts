@@ -4,7 +4,8 @@ import type { JsonObject } from './json.ts';
 export const IMPORT_COLLECTIONS = ['items', 'contacts'] as const;
 export type ImportCollection = (typeof IMPORT_COLLECTIONS)[number];
 
-export const ITEM_IMPORT_FIELDS = [
+/** Fields that an item keeps. */
+export const ITEM_SHEET_FIELDS = [
   'name',
   'sku',
   'barcode',
@@ -19,6 +20,9 @@ export const ITEM_IMPORT_FIELDS = [
   'reorderLevel',
   'trackInventory',
 ] as const;
+
+/** With what an item only begins with. */
+export const ITEM_IMPORT_FIELDS = [...ITEM_SHEET_FIELDS, 'openingStock', 'openingPlace'] as const;
 
 export const CONTACT_IMPORT_FIELDS = [
   'name',
@@ -50,31 +54,82 @@ export const NEEDED_FIELDS: Readonly<Record<ImportCollection, readonly ImportFie
 /** Fields by which a row is recognised as a record that is here already, or as an earlier row. */
 export const KEY_FIELDS: Readonly<Record<ImportCollection, readonly ImportField[]>> = {
   items: ['sku'],
-  contacts: ['gstin', 'phone'],
+  contacts: ['phone'],
 };
 
-/** `known` is no mistake of the row: the record is here already. */
-export type ImportProblemKind =
-  | 'missing'
-  | 'notANumber'
-  | 'wrongCommas'
-  | 'negative'
-  | 'zero'
-  | 'notYesOrNo'
-  | 'notADigitCode'
-  | 'checkDigit'
-  | 'gstinLength'
-  | 'gstinShape'
-  | 'gstinState'
-  | 'gstinCheck'
-  | 'phoneShort'
-  | 'email'
-  | 'pin'
-  | 'tooLong'
-  | 'twice'
-  | 'codeTaken'
-  | 'tooManyCells'
-  | 'known';
+/** Problems that hold a row back until the file or a fix puts them right. */
+export const IMPORT_TROUBLES = [
+  'missing',
+  'notANumber',
+  'wrongCommas',
+  /** `1.250` in a file that does not show which sign begins the decimals. */
+  'unclearNumber',
+  'negative',
+  'zero',
+  /** A GST rate of 0.18 where 18 is meant. */
+  'fractionRate',
+  'tooHigh',
+  'notYesOrNo',
+  /** The cell was cut to scientific notation, or to the digits that a number can hold. */
+  'notADigitCode',
+  /** A code that ends in so many zeros that it was probably cut before. */
+  'roundedCode',
+  /** A number format or a spreadsheet dropped the zeros at its start. */
+  'zerosLost',
+  /** The cell holds a date: a spreadsheet takes `3-4` and `10/12` for one. */
+  'becameDate',
+  'checkDigit',
+  'gstinLength',
+  'gstinShape',
+  'gstinState',
+  'gstinCheck',
+  'hsnShape',
+  'phoneShort',
+  'email',
+  'pin',
+  'tooLong',
+  /** `-`, `N/A`, `nil`: the cell says that it says nothing. */
+  'emptyWord',
+  'errorValue',
+  'formulaWithoutValue',
+  'badEncoding',
+  'quotes',
+  'tooManyCells',
+  'twice',
+  'codeTaken',
+  /** A category or unit that nothing here has, spelled nearly like one that is here. */
+  'unknownName',
+  'placeUnknown',
+  'placeMissing',
+  /** Opening stock for an item that is here: its stock is adjusted, not imported. */
+  'stockAdjusted',
+  /** Several contacts, or one that differs: a person says which is meant. */
+  'whichContact',
+] as const;
+
+/** Things to know about a row that is imported all the same, or left out without a fault of its own. */
+export const IMPORT_NOTICES = [
+  /** The record is here already. */
+  'known',
+  /** The cell was put right without a loss; `detail` is what it became. */
+  'repaired',
+  /** A category or unit that nothing here has yet. */
+  'newName',
+  /** The SKU is here in other letter case; `detail` is the spelling here. */
+  'otherCase',
+  /** Another row has this phone number under another name; both are imported. */
+  'samePhone',
+] as const;
+
+export type ImportTrouble = (typeof IMPORT_TROUBLES)[number];
+export type ImportNotice = (typeof IMPORT_NOTICES)[number];
+export type ImportProblemKind = ImportTrouble | ImportNotice;
+
+const NOTICES: ReadonlySet<string> = new Set(IMPORT_NOTICES);
+
+export function isNotice(kind: ImportProblemKind): kind is ImportNotice {
+  return NOTICES.has(kind);
+}
 
 export interface ImportProblem {
   /** As the spreadsheet numbers it. */
@@ -86,6 +141,8 @@ export interface ImportProblem {
   readonly value: string;
   /** What a person needs beside it: the right check digit, the earlier row, the name of the record. */
   readonly detail: string;
+  /** What to write instead, where that can be told. */
+  readonly suggestion?: string;
 }
 
 /** Which column of the file a field is read from. */

@@ -3,23 +3,28 @@ import { z } from 'zod';
 import {
   CONTACT_IMPORT_FIELDS,
   IMPORT_COLLECTIONS,
-  ITEM_IMPORT_FIELDS,
+  ITEM_SHEET_FIELDS,
   type ImportCollection,
+  type ImportField,
   type ImportMapping,
   type ImportProblem,
 } from './import-fields.ts';
+import { fixSchema, importFieldName, type Fix } from './imports/fixes.ts';
+import type { ProblemGroup } from './imports/groups.ts';
 import { wholeList } from './list-queries.ts';
 import { onDemand } from './on-demand.ts';
+import { readOptions, type SheetLayout } from './sheet-table.ts';
 
 const path = z.string().min(1).max(32_767);
 const importId = z.uuid();
 const column = z.number().int().min(0).max(1_000);
-const fieldName = () => z.enum([...new Set([...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS])]);
+/** More decisions than anybody takes by hand. */
+const FIXES_MAX = 5_000;
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 
 /** Fields of an exported list beside those that an import knows. */
-const EXPORT_FIELDS = [...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand'] as const;
+const EXPORT_FIELDS = [...ITEM_SHEET_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand'] as const;
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 
 const exportColumns = () =>
@@ -40,14 +45,20 @@ export const sheetQuestionMakers = {
   /** Writes a list into a file of this PC. Only the main process asks it, after a person has chosen the place. */
   'exports.write': () => exportSchema().extend({ path }),
   /** Reads a file of this PC. Only the main process asks it, after a person has chosen the file. */
-  'imports.open': () => z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS), path }),
+  'imports.open': () =>
+    z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS), path, layout: readOptions().optional() }),
+  /** Reads the file that is open once more, with another sheet, heading, encoding or delimiter. */
+  'imports.layout': () => z.strictObject({ importId, layout: readOptions() }),
   /** A dry run: what each row would become and everything that is wrong, with nothing changed. */
   'imports.check': () =>
     z.strictObject({
       importId,
-      mapping: z.partialRecord(fieldName(), column),
+      mapping: z.partialRecord(importFieldName(), column),
       /** Rows that are here already become changes of what is here. */
       update: z.boolean(),
+      fixes: z.array(fixSchema()).max(FIXES_MAX).optional(),
+      /** The warehouse of opening stock whose row names none, by local id. */
+      place: z.string().min(1).max(200).nullable().optional(),
     }),
   /** The import that was not finished, whatever ended it; `null` where there is none. */
   'imports.standing': () => z.strictObject({}),
@@ -63,15 +74,20 @@ export interface ImportOpened {
   readonly importId: string;
   readonly fileName: string;
   readonly rows: number;
+  readonly layout: SheetLayout;
   readonly columns: readonly {
     readonly title: string;
     /** What stands in its first rows. */
     readonly samples: readonly string[];
+    /** Proposed for this column; `null` where nothing fits. */
+    readonly field: ImportField | null;
   }[];
   /** The file of an import that was not finished: how it was read, and how many of its rows are in already. */
   readonly begun: {
     readonly mapping: ImportMapping;
     readonly update: boolean;
+    readonly fixes: readonly Fix[];
+    readonly place: string | null;
     readonly taken: number;
   } | null;
 }
@@ -95,11 +111,39 @@ export interface ImportCheck {
   readonly updates: number;
   /** Rows that are left out because something in them is wrong. */
   readonly wrongRows: number;
-  /** Rows that are left out because their record is here. */
+  /** Rows that are left out because their record is here, and with `update` says the same already. */
   readonly knownRows: number;
+  /** Rows that a fix leaves out. */
+  readonly skippedRows: number;
   /** By row; all of them, up to `PROBLEMS_MAX`. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
+  /** The same problems, those that are alike together. */
+  readonly groups: readonly ProblemGroup[];
+  /** Titles of columns that hold something and are not read. */
+  readonly unusedColumns: readonly string[];
+  /** Rows of which a person must say which contact is meant, up to `CHOICES_MAX`. */
+  readonly choices: readonly ContactChoice[];
+  /** The warehouse that takes opening stock without a place: the chosen one, or the only one there is. */
+  readonly place: string | null;
+  /** By warehouse (local id), the rows that bring opening stock. */
+  readonly opening: readonly { readonly place: string; readonly items: number; readonly quantity: number }[];
+}
+
+/** Decided by a fix of this row: `accept` for its problem `whichContact`, `with` the id of a candidate or `new`. */
+export interface ContactChoice {
+  readonly row: number;
+  readonly name: string;
+  readonly phone: string;
+  /** The field of the problem: what the row shares with the candidates. */
+  readonly field: 'phone' | 'gstin';
+  readonly candidates: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly phone: string;
+    readonly companyName: string;
+  }[];
+  readonly chosen: string | null;
 }
 
 export interface ImportTaken {
@@ -111,6 +155,7 @@ export interface ImportTaken {
 
 export interface SheetAnswers {
   'imports.open': ImportOpened;
+  'imports.layout': ImportOpened;
   'imports.check': ImportCheck;
   'imports.standing': ImportStanding | null;
   'imports.resume': ImportOpened;

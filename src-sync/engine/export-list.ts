@@ -21,7 +21,8 @@ const NUMBERS: Readonly<Partial<Record<ExportField, readonly string[]>>> = {
   onHand: FIELDS.itemOnHand,
 };
 
-function cellOf(document: JsonObject, field: ExportField): Cell {
+/** The cell of a record in an exported list; an import compares with it. */
+export function exportedCell(document: JsonObject, field: ExportField): Cell {
   const numberNames = NUMBERS[field];
   if (numberNames !== undefined) return readNumber(document, numberNames);
   if (field === 'trackInventory') return readBoolean(document, [field]);
@@ -40,7 +41,7 @@ export async function exportList(
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     for (let from = 0; from < seqs.length; from += PAGE_ROWS) {
       const documents = await shownDocuments(reader, seqs.slice(from, from + PAGE_ROWS));
-      yield documents.map((document) => columns.map(({ field }) => cellOf(document, field)));
+      yield documents.map((document) => columns.map(({ field }) => exportedCell(document, field)));
     }
   }
   const target = { path, format, columns: columns.map(({ title }) => title) };

@@ -5,8 +5,8 @@ import type { SheetAnswers } from '../domain/sheet-questions.ts';
 import type { Sheets } from '../sheets/run.ts';
 import { inWrite, type Store } from '../store/database.ts';
 import { exportList } from './export-list.ts';
-import { ImportDesk } from './import-desk.ts';
-import { asAnswer, keepStanding, readStanding } from './import-standing.ts';
+import { ImportDesk } from './imports/desk.ts';
+import { asAnswer, endStanding, readStanding } from './imports/standing.ts';
 
 export type SheetQuestion = keyof SheetAnswers;
 
@@ -25,9 +25,10 @@ type SheetAnswerers = {
 
 export function sheetAnswerers(parts: SheetParts): SheetAnswerers {
   const { store, sheets, nowMs, newId } = parts;
-  const imports = new ImportDesk({ store, sheets, nowMs, newId });
+  const imports = new ImportDesk({ reader: store.reader, writer: store.writer, sheets, nowMs, newId });
   return {
     'imports.open': (question) => imports.open(question),
+    'imports.layout': (question) => imports.layout(question),
     'imports.resume': () => imports.resume(),
     'imports.standing': async () => {
       const standing = await readStanding(store.reader);
@@ -35,7 +36,8 @@ export function sheetAnswerers(parts: SheetParts): SheetAnswerers {
     },
     'imports.forget': () =>
       inWrite(store.writer, async (tx) => {
-        await keepStanding(tx, null);
+        const standing = await readStanding(tx);
+        if (standing !== null) await endStanding(tx, standing);
         return null;
       }),
     'imports.check': (question) => imports.check(question),

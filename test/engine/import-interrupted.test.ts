@@ -29,7 +29,7 @@ describe('an import', () => {
     const about = { collection: 'contacts', fileName: 'walk-ins.csv', rows: 250, taken: 100 };
     expect(await ask('imports.standing', {})).toMatchObject(about);
     const again = await ask('imports.resume', {});
-    expect(again.begun).toEqual({ mapping, update: false, taken: 100 });
+    expect(again.begun).toEqual({ mapping, update: false, fixes: [], place: null, taken: 100 });
     const rest = await ask('imports.check', { importId: again.importId, mapping, update: false });
     expect(rest).toMatchObject({ rows: 250, takenBefore: 100, creates: 150 });
     for (let from: number | null = 0; from !== null;) {

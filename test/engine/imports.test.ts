@@ -100,12 +100,13 @@ describe('an import', () => {
     expect(service.state.items.get(item?.id ?? '')?.fields['price']).toBe(99);
   });
 
-  it('derives the state from the GSTIN, and knows contacts by phone and by GSTIN', async () => {
+  it('derives the state from the GSTIN, and knows contacts by phone and name', async () => {
     const [contact] = service.state.contacts.all();
     const phone = String(contact?.fields['phone']);
+    const name = String(contact?.fields['name']);
     const path = write(
       'c.csv',
-      `Name,Phone,GSTIN\nAsha,98450 12345,27aapfu0939f1zv\nTwin,${phone},\nWrong,98450 1,27AAPFU0939F1ZX\n`,
+      `Name,Phone,GSTIN\nAsha,98450 12345,27aapfu0939f1zv\n${name},${phone},\nWrong,98450 1,27AAPFU0939F1ZX\n`,
     );
     const { importId } = await open(path, 'contacts');
     const result = await check(importId, { name: 0, phone: 1, gstin: 2 });

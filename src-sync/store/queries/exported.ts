@@ -35,17 +35,25 @@ export async function shownDocuments(
   reader: Reader,
   seqs: readonly number[],
 ): Promise<readonly JsonObject[]> {
+  const bySeq = await documentsBySeq(reader, seqs);
+  return seqs.flatMap((seq) => {
+    const document = bySeq.get(seq);
+    return document === undefined ? [] : [document];
+  });
+}
+
+/** The documents as shown, by position, without those that were deleted. */
+export async function documentsBySeq(
+  reader: Reader,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, JsonObject>> {
   const rows = await reader
     .selectFrom('record')
     .select(['seq', sql<string>`coalesce(view, server, '{}')`.as('shown')])
     .where('seq', 'in', among(seqs))
     .where('deleted', '=', 0)
     .execute();
-  const bySeq = new Map(rows.map((row) => [row.seq, row.shown]));
-  return seqs.flatMap((seq) => {
-    const shown = bySeq.get(seq);
-    return shown === undefined ? [] : [parseObject(shown)];
-  });
+  return new Map(rows.map((row) => [row.seq, parseObject(row.shown)]));
 }
 
 /** Local ids of these records, those that were deleted meanwhile left out. */

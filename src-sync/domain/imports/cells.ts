@@ -1,0 +1,210 @@
+/** Reads one cell as its field means it, or says what is wrong with it. */
+import { checkGstin } from '../gstin.ts';
+import type { ImportField, ImportTrouble } from '../import-fields.ts';
+import type { JsonValue } from '../json.ts';
+import { shownIn, type CellNote, type TableCell } from '../sheet-table.ts';
+import { readAmountText, type NumberStyle } from './amounts.ts';
+import {
+  checkBarcode,
+  checkHsn,
+  codeInCell,
+  isCodeField,
+  readCodeText,
+  type CodeField,
+  type CodeText,
+} from './codes.ts';
+import { NUMBER_FIELDS, type Columns } from './columns.ts';
+import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
+
+export interface Trouble {
+  readonly kind: ImportTrouble;
+  readonly detail?: string;
+  readonly suggestion?: string;
+  /** The value where a person accepts the cell as it is. */
+  readonly asIs?: JsonValue;
+}
+
+/** A value, or what is wrong with the cell; `repaired`: another text than the cell has, and nothing is lost. */
+export type Read = { readonly value: JsonValue; readonly repaired?: boolean } | Trouble;
+
+export interface CellRead {
+  /** As the person sees it. */
+  readonly text: string;
+  /** `null`: an empty cell. */
+  readonly read: Read | null;
+}
+
+const TEXT_CHARACTERS_MAX = 2_000;
+/** Notes and addresses: what a spreadsheet cell can hold. */
+const LONG_CHARACTERS_MAX = 32_767;
+const LONG_TEXTS: ReadonlySet<ImportField> = new Set<ImportField>([
+  'notes',
+  'billingAddress',
+  'shippingAddress',
+]);
+/** A field whose text may be a date. */
+const DATES_TOO: ReadonlySet<ImportField> = new Set<ImportField>([
+  'notes',
+  'billingAddress',
+  'shippingAddress',
+]);
+
+const BY_NOTE: Readonly<Partial<Record<CellNote, ImportTrouble>>> = {
+  'formula-without-value': 'formulaWithoutValue',
+  'error-value': 'errorValue',
+  'digits-lost': 'notADigitCode',
+  'bad-encoding': 'badEncoding',
+};
+
+/** @param columns what the other cells of the file show */
+export function readImportCell(field: ImportField, cell: TableCell | undefined, columns: Columns): CellRead {
+  const shown = cleaned(shownIn(cell));
+  const told = troubleOfCell(field, cell, shown);
+  if (told !== null) return { text: shown, read: told };
+  const text = typeof cell === 'object' ? cleaned(textInCell(field, cell)) : shown;
+  return text === '' ? { text, read: null } : { text, read: readText(field, text, columns) };
+}
+
+/** The same for a text that a person gave in place of a cell. */
+export function readReplacement(field: ImportField, text: string, columns: Columns): Read | null {
+  const plain = cleaned(text);
+  return plain === '' ? null : readText(field, plain, columns);
+}
+
+function textInCell(field: ImportField, cell: Exclude<TableCell, string>): string {
+  if (NUMBER_FIELDS.has(field))
+    return cell.type === 'number' || cell.type === 'percent' ? cell.value : cell.shown;
+  return isCodeField(field) ? codeInCell(cell) : cell.shown;
+}
+
+function troubleOfCell(field: ImportField, cell: TableCell | undefined, shown: string): Trouble | null {
+  if (typeof cell === 'object') {
+    const kind = cell.note === undefined ? undefined : BY_NOTE[cell.note];
+    if (kind !== undefined) return { kind };
+    if ((cell.type === 'date' || cell.note === 'date') && !DATES_TOO.has(field))
+      return { kind: 'becameDate' };
+    if (cell.type === 'error') return { kind: 'errorValue' };
+  }
+  if (isErrorText(shown)) return { kind: 'errorValue' };
+  if (shown.includes('\ufffd')) return { kind: 'badEncoding' };
+  return null;
+}
+
+function readText(field: ImportField, text: string, columns: Columns): Read {
+  const longest = LONG_TEXTS.has(field) ? LONG_CHARACTERS_MAX : TEXT_CHARACTERS_MAX;
+  if (text.length > longest) return { kind: 'tooLong', detail: String(longest) };
+  if (field === 'gstRate' && /^(?:nil|zero)(?:[\s-]rated)?$|^exempt(?:ed)?$/i.test(text)) {
+    return { kind: 'emptyWord', suggestion: '0' };
+  }
+  if (isEmptyWord(text, field === 'name')) return { kind: 'emptyWord' };
+  if (NUMBER_FIELDS.has(field)) return readNumber(field, text, columns.styles[field] ?? 'point');
+  if (isCodeField(field)) return readCode(field, text, columns);
+  return READERS[field]?.(text) ?? { value: text };
+}
+
+/** Rates below one that the law knows. */
+const SMALL_RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25]);
+
+function readNumber(field: ImportField, text: string, style: NumberStyle): Read {
+  const plain = field === 'gstRate' ? text.replaceAll(/\b(?:[ics]?gst|tax)\b|@/gi, '').trim() : text;
+  const amount = readAmountText(plain, style);
+  switch (amount.kind) {
+    case 'wrong-commas':
+      return { kind: 'wrongCommas' };
+    case 'not-a-number':
+      return { kind: 'notANumber' };
+    case 'unclear':
+      return amount.value < 0
+        ? { kind: 'negative' }
+        : {
+            kind: 'unclearNumber',
+            detail: `${amount.value} / ${amount.other}`,
+            suggestion: String(Math.max(amount.value, amount.other)),
+            asIs: amount.value,
+          };
+    case 'number':
+      return judgeNumber(field, amount.value);
+  }
+}
+
+function judgeNumber(field: ImportField, value: number): Read {
+  if (value < 0) return { kind: 'negative', ...(field === 'openingStock' ? { suggestion: '0' } : {}) };
+  if (field === 'uomConversion' && value === 0) return { kind: 'zero' };
+  if (field === 'gstRate' && value > 100) return { kind: 'tooHigh', detail: '100' };
+  if (field === 'gstRate' && value < 1 && !SMALL_RATES.has(value)) {
+    const suggestion = String(Number((value * 100).toPrecision(12)));
+    return { kind: 'fractionRate', detail: suggestion, suggestion, asIs: value };
+  }
+  return { value };
+}
+
+const CHECKS: Readonly<Record<CodeField, (text: string, columns: Columns) => Read>> = {
+  sku: (text) => ({ value: text }),
+  barcode: (text, { codes }) => asRead(checkBarcode(text, codes.barcode ?? PLAIN_COLUMN)),
+  hsn: (text) => asRead(checkHsn(text)),
+  phone: (text) => (text.replaceAll(/\D/g, '').length < 6 ? { kind: 'phoneShort' } : { value: text }),
+  pin: readPin,
+  gstin: readGstin,
+};
+const PLAIN_COLUMN = { isFloats: false, isArticles: false } as const;
+
+function readCode(field: CodeField, text: string, columns: Columns): Read {
+  const code = readCodeText(field, text, columns.codes[field] ?? PLAIN_COLUMN);
+  if ('kind' in code) return asRead(code);
+  const read = CHECKS[field](code.text, columns);
+  const isRepaired = code.text !== text && code.text !== withPlainDigits(text);
+  return 'value' in read && isRepaired ? { ...read, repaired: true } : read;
+}
+
+function asRead(code: CodeText): Read {
+  if (!('kind' in code)) return { value: code.text };
+  const { kind, detail, suggestion, text } = code;
+  return {
+    kind,
+    asIs: text,
+    ...(detail === undefined ? {} : { detail }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+function readGstin(text: string): Read {
+  const check = checkGstin(text);
+  switch (check.kind) {
+    case 'empty':
+      return { value: '' };
+    case 'valid':
+      return { value: check.gstin };
+    case 'wrong-length':
+      return { kind: 'gstinLength', detail: String(check.length) };
+    case 'wrong-shape':
+      return { kind: 'gstinShape' };
+    case 'unknown-state':
+      return { kind: 'gstinState', detail: check.code };
+    case 'wrong-check-character':
+      return { kind: 'gstinCheck', detail: check.corrected, suggestion: check.corrected };
+  }
+}
+
+function readPin(text: string): Read {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  return /^[1-9]\d{5}$/.test(digits) ? { value: digits } : { kind: 'pin' };
+}
+
+function readEmail(text: string): Read {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : { kind: 'email' };
+}
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'हा']);
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'नहीं']);
+
+function readFlag(text: string): Read {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { kind: 'notYesOrNo' };
+}
+
+/** Texts are taken as they are. */
+const READERS: Readonly<Partial<Record<ImportField, (text: string) => Read>>> = {
+  trackInventory: readFlag,
+  email: readEmail,
+};

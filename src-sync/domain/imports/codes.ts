@@ -1,0 +1,110 @@
+/** Codes of a spreadsheet (SKU, barcode, HSN, phone, PIN, GSTIN): put right where nothing is lost, told where a program changed them. */
+import { checkGtin } from '../gtin.ts';
+import type { ImportField, ImportTrouble } from '../import-fields.ts';
+import type { RichCell } from '../sheet-table.ts';
+import { withPlainDigits } from './plain-text.ts';
+
+export type CodeField = 'sku' | 'barcode' | 'hsn' | 'phone' | 'pin' | 'gstin';
+const CODE_FIELDS: ReadonlySet<string> = new Set<CodeField>([
+  'sku',
+  'barcode',
+  'hsn',
+  'phone',
+  'pin',
+  'gstin',
+]);
+
+export function isCodeField(field: ImportField): field is CodeField {
+  return CODE_FIELDS.has(field);
+}
+
+/** What the other cells of a column show. */
+export interface CodeColumn {
+  /** Every number in it ends in `.0`: a program took them for amounts. */
+  readonly isFloats: boolean;
+  /** Most of its cells are article numbers with a right check digit. */
+  readonly isArticles: boolean;
+}
+
+export type CodeText =
+  | { readonly text: string }
+  | {
+      readonly kind: ImportTrouble;
+      readonly detail?: string;
+      readonly suggestion?: string;
+      readonly text: string;
+    };
+
+/** The text of a number cell: its format counts where it adds zeros or signs, and not where it groups, cuts or rounds. */
+export function codeInCell({ type, shown, value }: RichCell): string {
+  if (type !== 'number') return shown;
+  const plain = shown.replaceAll(/[\s,]/g, '');
+  if (/^-?0\d/.test(plain) || /[^\d.,\s+eE-]/.test(shown)) return shown;
+  return /^-?\d+$/.test(value) ? value : shown;
+}
+
+const SCIENTIFIC = /^([1-9])(?:[.,](\d+))?e\+?(\d{1,3})$/i;
+/** In a SKU `12E5` is a code; only a sign or decimals make it a number. */
+const SCIENTIFIC_SKU = /^(?:\d[.,]\d+e\+?\d+|\d+e\+\d+)$/i;
+/** A number cannot hold more of them. */
+const EXACT_DIGITS = 15;
+/** A whole number of at least so many digits is no version such as `2.0`. */
+const FLOAT_DIGITS = 4;
+const ROUNDED = /^\d{6,}0{6}$/;
+
+/** All its digits, where the scientific notation still has them; `null` where some are lost. */
+function exactDigits(text: string): string | null {
+  const [, first = '', decimals = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
+  const power = Number(exponent);
+  const isWhole = first !== '' && decimals.length === power && power < EXACT_DIGITS;
+  return isWhole ? first + decimals : null;
+}
+
+/** The code as it was before a program took it for a number. @returns the same text where nothing points to that */
+export function readCodeText(field: CodeField, shown: string, column: CodeColumn): CodeText {
+  const text = field === 'sku' ? shown : withPlainDigits(shown);
+  if (field === 'sku' ? SCIENTIFIC_SKU.test(text) : SCIENTIFIC.test(text)) {
+    const whole = exactDigits(text);
+    return whole === null ? { kind: 'notADigitCode', text } : { text: whole };
+  }
+  const [, digits] = /^\+?(\d+)[.,]0+$/.exec(text) ?? [];
+  if (digits !== undefined && (field !== 'sku' || column.isFloats || digits.length >= FLOAT_DIGITS)) {
+    return lostDigits(digits) ?? { text: digits };
+  }
+  return lostDigits(text) ?? { text };
+}
+
+function lostDigits(text: string): CodeText | null {
+  return ROUNDED.test(text) ? { kind: 'roundedCode', text } : null;
+}
+
+/** Lengths of article numbers that begin with zeros, and the shorter ones that are left of them in a number cell. */
+const PADDED: Readonly<Record<number, number>> = { 7: 8, 10: 12, 11: 12 };
+
+export function checkBarcode(text: string, column: CodeColumn): CodeText {
+  const check = checkGtin(text);
+  if (check.kind === 'wrong-check-digit') {
+    return { kind: 'checkDigit', detail: check.corrected, suggestion: check.corrected, text };
+  }
+  const length = PADDED[text.length];
+  if (column.isArticles && length !== undefined && /^\d+$/.test(text)) {
+    const padded = text.padStart(length, '0');
+    if (checkGtin(padded).kind === 'valid')
+      return { kind: 'zerosLost', detail: padded, suggestion: padded, text };
+  }
+  return { text };
+}
+
+/** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with a zero), with or without signs between them. */
+export function checkHsn(text: string): CodeText {
+  const digits = text.replace(/^(?:hsn|sac)\b[\s:/-]*/i, '').replaceAll(/[\s.-]/g, '');
+  if (!/^\d+$/.test(digits) || digits.length > 8) return { kind: 'hsnShape', text };
+  // `8302.1` is what a number cell leaves of `8302.10`.
+  if (/\d\.\d(?:\.|$)/.test(text) && digits.length % 2 === 1) {
+    return { kind: 'zerosLost', detail: `${digits}0`, suggestion: `${digits}0`, text };
+  }
+  if (digits.length % 2 === 1) {
+    return { kind: 'zerosLost', detail: `0${digits}`, suggestion: `0${digits}`, text };
+  }
+  return { text };
+}

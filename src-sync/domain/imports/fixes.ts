@@ -1,0 +1,137 @@
+/** Fixes: how a person puts many cells right at once, without touching the file. */
+import { z } from 'zod';
+import {
+  CONTACT_IMPORT_FIELDS,
+  IMPORT_NOTICES,
+  IMPORT_TROUBLES,
+  ITEM_IMPORT_FIELDS,
+  NEEDED_FIELDS,
+  type ImportCollection,
+  type ImportField,
+  type ImportProblem,
+  type ImportProblemKind,
+} from '../import-fields.ts';
+
+export const FIX_ACTIONS = ['empty', 'skip-row', 'replace', 'accept'] as const;
+export type FixAction = (typeof FIX_ACTIONS)[number];
+
+/** Longest value that a problem repeats; a fix names the value as the problem shows it. */
+export const PROBLEM_VALUE_MAX = 200;
+
+export const importFieldName = () =>
+  z.enum([...new Set<ImportField>([...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS])]);
+
+export const fixSchema = () =>
+  z.strictObject({
+    /** `null`: the whole row. */
+    field: importFieldName().nullable(),
+    kind: z.enum([...IMPORT_TROUBLES, ...IMPORT_NOTICES]),
+    /** `null`: every value with this problem. */
+    value: z.string().max(PROBLEM_VALUE_MAX).nullable(),
+    /** Only in this row of the file. */
+    row: z.number().int().min(1).optional(),
+    action: z.enum(FIX_ACTIONS),
+    /** Of `replace`: the text in place of the cell; without it the suggestion. Of `accept` for `whichContact`: an id, or `new`. */
+    with: z.string().max(2_000).optional(),
+  });
+export type Fix = Readonly<z.infer<ReturnType<typeof fixSchema>>>;
+
+/** `accept` for `whichContact`: none of those that are here. */
+export const NEW_CONTACT = 'new';
+
+const CELL: readonly FixAction[] = ['empty', 'replace', 'skip-row'];
+const CELL_AS_IS: readonly FixAction[] = ['accept', 'empty', 'replace', 'skip-row'];
+const ROW: readonly FixAction[] = ['skip-row'];
+const ROW_AS_IS: readonly FixAction[] = ['accept', 'skip-row'];
+
+const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
+  missing: ['replace', 'skip-row'],
+  notANumber: CELL,
+  wrongCommas: CELL,
+  unclearNumber: CELL_AS_IS,
+  negative: CELL,
+  zero: CELL,
+  fractionRate: CELL_AS_IS,
+  tooHigh: CELL,
+  notYesOrNo: CELL,
+  notADigitCode: CELL,
+  roundedCode: CELL_AS_IS,
+  zerosLost: CELL_AS_IS,
+  becameDate: CELL,
+  checkDigit: CELL_AS_IS,
+  gstinLength: CELL,
+  gstinShape: CELL,
+  gstinState: CELL,
+  gstinCheck: CELL,
+  hsnShape: CELL_AS_IS,
+  phoneShort: CELL,
+  email: CELL,
+  pin: CELL,
+  tooLong: CELL,
+  emptyWord: CELL,
+  errorValue: CELL,
+  formulaWithoutValue: CELL,
+  badEncoding: CELL,
+  quotes: ROW_AS_IS,
+  tooManyCells: ROW_AS_IS,
+  twice: ['skip-row', 'empty'],
+  codeTaken: CELL,
+  unknownName: CELL_AS_IS,
+  placeUnknown: CELL,
+  placeMissing: CELL,
+  stockAdjusted: ROW_AS_IS,
+  whichContact: ROW_AS_IS,
+  known: ROW,
+  repaired: [],
+  newName: ['empty', 'replace', 'skip-row'],
+  otherCase: [],
+  samePhone: ROW,
+};
+
+/** A field without which there is no record cannot be emptied. */
+export function actionsFor(
+  collection: ImportCollection,
+  { kind, field }: Pick<ImportProblem, 'kind' | 'field'>,
+): readonly FixAction[] {
+  const isNeeded = field !== null && NEEDED_FIELDS[collection].includes(field);
+  return isNeeded ? ACTIONS[kind].filter((action) => action !== 'empty') : ACTIONS[kind];
+}
+
+/** Finds the fix for a problem: one for its row before one for its value, one for its value before one for its kind; the later of two alike. */
+export class FixBook {
+  readonly #collection: ImportCollection;
+  readonly #byKind = new Map<string, Fix[]>();
+
+  constructor(collection: ImportCollection, fixes: readonly Fix[]) {
+    this.#collection = collection;
+    for (const fix of fixes) {
+      const key = keyOf(fix);
+      const some = this.#byKind.get(key);
+      if (some === undefined) this.#byKind.set(key, [fix]);
+      else some.push(fix);
+    }
+  }
+
+  /** `null` where nobody decided, or decided something that cannot be done about such a problem. */
+  for(problem: ImportProblem): Fix | null {
+    const some = this.#byKind.get(keyOf(problem));
+    if (some === undefined) return null;
+    const fits = (fix: Fix): boolean =>
+      (fix.row ?? problem.row) === problem.row && (fix.value ?? problem.value) === problem.value;
+    const precision = (fix: Fix): number => (fix.row === undefined ? 0 : 2) + (fix.value === null ? 0 : 1);
+    let best: Fix | null = null;
+    for (const fix of some) {
+      if (fits(fix) && (best === null || precision(fix) >= precision(best))) best = fix;
+    }
+    return best !== null && actionsFor(this.#collection, problem).includes(best.action) ? best : null;
+  }
+}
+
+function keyOf({ field, kind }: { readonly field: ImportField | null; readonly kind: string }): string {
+  return `${field ?? ''}:${kind}`;
+}
+
+/** The text that `replace` puts in place of the cell; `null` where neither the person nor the problem says one. */
+export function replacementIn(fix: Fix, problem: ImportProblem): string | null {
+  return fix.with ?? problem.suggestion ?? null;
+}

@@ -1,0 +1,41 @@
+/** Cell texts made plain: characters that a person does not see, digits of every script that India writes. */
+
+/** A control character or half of a character comes from a broken file, not from a person. */
+export function cleaned(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll(/[\u200b\u2060\ufeff]/g, '')
+    .trim();
+}
+
+/** The zeros of Arabic-Indic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
+
+/** `९८४५०` is 98450; full-width digits too. */
+export function withPlainDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((start) => point >= start && point < start + 10);
+    return zero === undefined ? digit : String(point - zero);
+  });
+}
+
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  ...['na', 'n/a', 'n.a.', 'n.a', 'nil', 'null', 'none', 'nan', '(blank)', 'blank', 'not available'],
+  ...['not applicable', 'undefined', 'tbd', 'tba', 'लागू नहीं', 'उपलब्ध नहीं'],
+]);
+/** In a name these are somebody's, or something's, name. */
+const NAMES_TOO: ReadonlySet<string> = new Set(['na', 'nil', 'none', 'blank', 'nan']);
+
+/** The cell says that it says nothing: `-`, `N/A`, `nil`. */
+export function isEmptyWord(text: string, isName: boolean): boolean {
+  if (/^[-–—−_.?*/\\]+$/u.test(text)) return true;
+  const word = text.toLowerCase();
+  return EMPTY_WORDS.has(word) && !(isName && NAMES_TOO.has(word));
+}
+
+/** A spreadsheet's error as a text file keeps it. */
+export function isErrorText(text: string): boolean {
+  return /^#(?:n\/a|ref!|name\?|div\/0!|value!|num!|null!|spill!|calc!|getting_data|error!|#+)$/i.test(text);
+}

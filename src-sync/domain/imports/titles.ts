@@ -1,0 +1,118 @@
+/** Titles of columns as shops, spreadsheets and other programs write them, in English and Hindi. */
+import type { ImportCollection, ImportField } from '../import-fields.ts';
+
+/** Commas stand between the titles of a field; the best one comes first. */
+type Titles = Readonly<Partial<Record<ImportField, string>>>;
+
+const ITEMS = {
+  name: `
+    name, item name, product name, name of item, item, product, article, article name, material, goods,
+    particulars, stock item, item description, product description, description, नाम, वस्तु का नाम,
+    वस्तु, आइटम, आइटम का नाम, सामान, सामान का नाम, माल, उत्पाद, विवरण`,
+  sku: `
+    sku, sku code, item code, product code, article no, article number, article code, part no,
+    part number, part code, item no, item number, item id, product id, model, model no, style code,
+    material code, stock code, code, code no, alias, एसकेयू, आइटम कोड, वस्तु कोड, उत्पाद कोड, कोड`,
+  barcode: `
+    barcode, bar code, barcode no, barcode number, ean, ean 13, ean code, ean no, upc, upc code, upc a,
+    gtin, gtin 13, ean upc, upc ean, scan code, बारकोड, बार कोड`,
+  category: `
+    category, item category, product category, group, item group, product group, stock group, department,
+    category name, item type, श्रेणी, वर्ग, समूह, केटेगरी, कैटेगरी`,
+  hsn: `
+    hsn, hsn code, hsn sac, hsn sac code, hsn or sac, sac, sac code, hsn no, tariff code, एचएसएन,
+    एचएसएन कोड, hsn कोड`,
+  unit: `
+    unit, uom, sold in, unit of measure, unit of measurement, units, sales unit, base unit, per,
+    primary unit, uqc, pack, इकाई, यूनिट, माप`,
+  purchaseUnit: `
+    bought in, purchase unit, buying unit, purchase uom, alternate unit, alt unit, secondary unit,
+    खरीद इकाई, क्रय इकाई`,
+  uomConversion: `
+    units in a box, conversion, units per box, pack size, uom conversion, conversion factor, box qty,
+    pcs per box, qty per box, डिब्बे में इकाइयाँ`,
+  price: `
+    price, selling price, sale price, sales price, sale rate, sales rate, selling rate, unit price,
+    price per unit, retail price, sp, rate, list price, standard price, mrp, m r p, दाम, बिक्री मूल्य,
+    विक्रय मूल्य, बिक्री दर, मूल्य, कीमत, भाव, दर, एमआरपी`,
+  cost: `
+    cost, cost price, purchase price, buying price, purchase rate, purchase cost, buy price, cp,
+    landing cost, landed cost, unit cost, standard cost, basic rate, dealer price, dp, लागत, खरीद मूल्य,
+    क्रय मूल्य, खरीद दर, खरीद भाव`,
+  gstRate: `
+    gst rate, gst, gst percent, gst percentage, tax rate, tax, tax percent, tax percentage, igst,
+    igst rate, igst percent, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, gst दर,
+    जीएसटी दर, जीएसटी, कर दर, कर, टैक्स, टैक्स दर`,
+  reorderLevel: `
+    reorder level, reorder, re order level, min stock, minimum, reorder point, minimum stock, min qty,
+    minimum qty, minimum quantity, min level, low stock, alert qty, reorder qty, rol, मँगाने का स्तर,
+    न्यूनतम स्टॉक`,
+  trackInventory: 'track stock, track inventory, tracked, stocked, maintain stock, स्टॉक गिनें',
+  openingStock: `
+    opening stock, opening qty, opening quantity, opening balance, op bal, op stock, op qty, op balance,
+    opening, opening stock qty, on hand, qty on hand, quantity on hand, stock on hand, on hand qty,
+    current stock, stock in hand, closing stock, closing qty, closing balance, stock qty,
+    available stock, available qty, stock, stock quantity, balance qty, quantity, qty, balance,
+    प्रारंभिक स्टॉक, आरंभिक स्टॉक, शुरुआती स्टॉक, ओपनिंग स्टॉक, मौजूद, स्टॉक, मात्रा, शेष`,
+  openingPlace: `
+    warehouse, godown, go down, location, place, store, warehouse name, godown name, store name,
+    stock location, warehouse code, branch, depot, opening place, गोदाम, स्थान, वेयरहाउस, भंडार`,
+} as const satisfies Titles;
+
+const CONTACTS = {
+  name: `
+    name, contact name, full name, contact person, person, person name, customer name, client name,
+    supplier name, vendor name, customer, client, supplier, vendor, party name, party, contact,
+    name of party, ledger name, ledger, account name, lead name, buyer, buyer name, particulars,
+    firm name, firm, company name, company, shop name, नाम, ग्राहक का नाम, ग्राहक, पार्टी का नाम, पार्टी,
+    व्यक्ति, संपर्क व्यक्ति`,
+  phone: `
+    phone, mobile, phone number, phone no, mobile no, mobile number, contact no, contact number,
+    whatsapp, whatsapp no, whatsapp number, cell, cell no, tel, tel no, telephone, telephone no,
+    mobile phone, contact mobile, ph, ph no, mob, mob no, phone 1, mobile 1, primary phone, फोन, मोबाइल,
+    मोबाइल नंबर, फोन नंबर, मोबाइल न, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर`,
+  companyName: `
+    company, company name, firm, firm name, business, business name, organisation, organization,
+    organisation name, organization name, trade name, legal name, shop, shop name, name of firm,
+    party name, party, customer name, ledger name, account name, फर्म, फर्म का नाम, कंपनी, कंपनी का नाम,
+    दुकान, दुकान का नाम, संस्था`,
+  email: 'e mail, email, mail, email id, mail id, email address, ईमेल, ई मेल, ई मेल पता',
+  gstin: `
+    gstin, gst, gst no, gst number, gstin no, gstin number, gstin uin, gst in, gstn, gst id,
+    gst registration no, gst reg no, tax id, tax no, vat no, जीएसटीआईएन, जीएसटी नंबर, जीएसटी`,
+  billingAddress: `
+    bill to, billing address, address, address 1, address line 1, full address, postal address,
+    mailing address, office address, बिल का पता, पता, पूरा पता`,
+  shippingAddress: `
+    ship to, shipping address, delivery address, address 2, consignee address, माल का पता,
+    डिलीवरी का पता, डिलीवरी पता`,
+  state: 'state, state name, place of supply, province, राज्य, प्रदेश',
+  pin: 'pin, pincode, pin code, pin no, postal code, post code, zip, zip code, पिन, पिन कोड, पिनकोड',
+  source: 'source, lead source, reference, referred by, स्रोत',
+  assignedTo: `
+    owner, assigned to, sales person, salesperson, sales man, salesman, account manager, agent,
+    executive, sales executive, ज़िम्मेदार, सेल्समैन`,
+  notes: 'notes, note, remark, remarks, comment, comments, narration, टिप्पणी, नोट, रिमार्क',
+} as const satisfies Titles;
+
+const TITLES: Readonly<Record<ImportCollection, Titles>> = { items: ITEMS, contacts: CONTACTS };
+
+/** Plain titles of a field, the best one first. */
+export function titlesOf(collection: ImportCollection, field: ImportField): readonly string[] {
+  return [field, ...(TITLES[collection][field] ?? '').split(',')].map(plainTitle);
+}
+
+/** Currencies, and words that only say that the title is one. */
+const BESIDE: ReadonlySet<string> = new Set(['rs', 'inr', 'rupees', 'rupee', 'रु', 'रुपये', 'the']);
+
+/** Letters and digits alone: case, punctuation, line breaks, currencies and nukta make no other title. `GST %` is `gst`. */
+export function plainTitle(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u093c\u200b-\u200d]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !BESIDE.has(word));
+  return (telling.length === 0 ? words : telling).join('');
+}

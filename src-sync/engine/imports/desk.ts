@@ -1,0 +1,208 @@
+/** Spreadsheets on their way in: a file is read, every row judged, and the right ones accepted some at a time. */
+import { basename } from 'node:path';
+import { acceptAll } from '../../commands/accept-all.ts';
+import { failure } from '../../domain/failure.ts';
+import type { ImportCollection } from '../../domain/import-fields.ts';
+import { groupProblems } from '../../domain/imports/groups.ts';
+import { proposeMapping, unusedColumns } from '../../domain/imports/propose.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Question } from '../../domain/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { ImportCheck, ImportOpened, ImportTaken } from '../../domain/sheet-questions.ts';
+import { operationIdOf } from '../operation-id.ts';
+import type { Sheets } from '../../sheets/run.ts';
+import type { Table } from '../../sheets/table.ts';
+import type { Reader, Writer } from '../../store/handles.ts';
+import { samplesOf } from './read-rows.ts';
+import { endStanding, keepStanding, printOf, readStanding, standingOf, type Standing } from './standing.ts';
+import { judgeRows, type Judgement, type Verdict, type Wanted } from './verdicts.ts';
+
+/** One step of an import: short enough that a question of the window never waits long behind it. */
+const STEP_ROWS = 100;
+const PROBLEMS_MAX = 2_000;
+const CHOICES_MAX = 500;
+
+interface Planned {
+  readonly row: number;
+  readonly operation: JsonObject;
+}
+
+interface OpenImport {
+  readonly id: string;
+  readonly collection: ImportCollection;
+  readonly table: Table;
+  readonly source: Pick<Standing, 'fileName' | 'path' | 'print' | 'layout'>;
+  /** Rows up to this one were taken in before. */
+  readonly lastRow: number;
+  readonly takenBefore: number;
+  plan: (Wanted & { readonly id: number; readonly rows: readonly Planned[] }) | null;
+}
+
+export interface ImportParts {
+  readonly reader: Reader;
+  /** `null`: nothing can be taken in, for a dry run of the command line. */
+  readonly writer: Writer | null;
+  readonly sheets: Sheets;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+}
+
+export interface Judged extends Judgement {
+  readonly planId: number;
+  readonly open: Pick<OpenImport, 'collection' | 'table' | 'takenBefore'>;
+}
+
+/** One file at a time: the next one takes the place of the last. */
+export class ImportDesk {
+  readonly #parts: ImportParts;
+  #open: OpenImport | null = null;
+  #plans = 0;
+
+  constructor(parts: ImportParts) {
+    this.#parts = parts;
+  }
+
+  /** The file of an import that was not finished goes on behind its last row, wherever it lies now. */
+  async open({ collection, path, layout = {} }: Question<'imports.open'>): Promise<Result<ImportOpened>> {
+    const read = await this.#parts.sheets.read(path, layout);
+    if (!read.ok) return read;
+    const table = read.value;
+    const source = { fileName: basename(path), path, print: printOf(table), layout };
+    const begun = await standingOf(this.#parts.reader, { collection, print: source.print });
+    const id = this.#parts.newId();
+    const { lastRow = 0, taken: takenBefore = 0 } = begun ?? {};
+    this.#open = { id, collection, table, source, lastRow, takenBefore, plan: null };
+    const proposed = Object.entries(proposeMapping(collection, table));
+    const fieldOf = new Map(proposed.map(([field, column]) => [column, field]));
+    const named = Math.max(table.columns.length, ...[...fieldOf.keys()].map((column) => column + 1));
+    return ok({
+      importId: id,
+      fileName: source.fileName,
+      rows: table.rows.length,
+      layout: table.layout,
+      columns: Array.from({ length: named }, (_, column) => ({
+        title: table.columns[column] ?? '',
+        samples: samplesOf(table, column),
+        field: (fieldOf.get(column) ?? null) as ImportOpened['columns'][number]['field'],
+      })),
+      begun: begun && {
+        ...{ mapping: begun.mapping, update: begun.update, fixes: begun.fixes, place: begun.place },
+        taken: begun.taken,
+      },
+    });
+  }
+
+  /** The file that is open once more, read in another way. */
+  async layout({ importId, layout }: Question<'imports.layout'>): Promise<Result<ImportOpened>> {
+    const open = this.#open;
+    if (open?.id !== importId) return failed(CLOSED);
+    return this.open({ collection: open.collection, path: open.source.path, layout });
+  }
+
+  /** The unfinished import once more, from the file it came from. */
+  async resume(): Promise<Result<ImportOpened>> {
+    const standing = await readStanding(this.#parts.reader);
+    if (standing === null) return failed(CLOSED);
+    const opened = await this.open(standing);
+    return opened.ok && opened.value.begun === null ? failed(OTHER_FILE) : opened;
+  }
+
+  /** Judges every row; the plan that `take` follows is that of the last judgement. */
+  async judge({
+    importId,
+    mapping,
+    update,
+    fixes = [],
+    place = null,
+  }: Question<'imports.check'>): Promise<Result<Judged>> {
+    const open = this.#open;
+    if (open?.id !== importId) return failed(CLOSED);
+    const wanted: Wanted = { mapping, update, fixes, place };
+    const judgement = await judgeRows(this.#parts.reader, open, wanted);
+    this.#plans += 1;
+    const rows = judgement.verdicts.flatMap(({ row, operation }) =>
+      operation === null ? [] : [{ row, operation }],
+    );
+    open.plan = { id: this.#plans, rows, ...wanted };
+    return ok({ ...judgement, planId: this.#plans, open });
+  }
+
+  async check(question: Question<'imports.check'>): Promise<Result<ImportCheck>> {
+    const judged = await this.judge(question);
+    if (!judged.ok) return judged;
+    const { verdicts, choices, place, opening, planId, open } = judged.value;
+    const problems = verdicts.flatMap((verdict) => verdict.problems);
+    const count = (outcome: Verdict['outcome'], isHere?: boolean): number =>
+      verdicts.filter((one) => one.outcome === outcome && (isHere ?? one.isHere) === one.isHere).length;
+    return ok({
+      planId,
+      rows: verdicts.length,
+      takenBefore: open.takenBefore,
+      creates: count('create'),
+      updates: count('update'),
+      wrongRows: count('refused'),
+      knownRows: count('skip', true),
+      skippedRows: count('skip', false),
+      problems: problems.slice(0, PROBLEMS_MAX),
+      problemCount: problems.length,
+      groups: groupProblems(
+        open.collection,
+        problems.filter(({ kind }) => kind !== 'known'),
+      ),
+      unusedColumns: unusedColumns(open.table, question.mapping),
+      choices: choices.slice(0, CHOICES_MAX),
+      place,
+      opening,
+    });
+  }
+
+  /** The ids of the operations follow from file and row: a step that is asked twice is taken in once. */
+  async take({ importId, planId, from }: Question<'imports.take'>): Promise<Result<ImportTaken>> {
+    const open = this.#open;
+    const { writer, nowMs, newId } = this.#parts;
+    if (open?.id !== importId || writer === null) return failed(CLOSED);
+    if (open.plan?.id !== planId) return failed(CHECKED_ANEW);
+    const { plan } = open;
+    const rows = plan.rows.slice(from, from + STEP_ROWS);
+    const next = from + rows.length;
+    const isDone = next >= plan.rows.length;
+    const standing = this.#standing(open, plan, next);
+    const accepted = await acceptAll(
+      writer,
+      rows.map(({ row, operation }) => ({ operationId: operationIdOf(open.id, String(row)), operation })),
+      { nowMs: nowMs(), newId },
+      (tx) => (isDone ? endStanding(tx, standing) : keepStanding(tx, standing)),
+    );
+    if (!accepted.ok) return accepted;
+    const refused = accepted.value.flatMap((answer, index) =>
+      answer.ok ? [] : [{ row: rows[index]?.row ?? 0, message: answer.failure.message }],
+    );
+    return ok({ next: isDone ? null : next, taken: rows.length - refused.length, refused });
+  }
+
+  #standing(open: OpenImport, plan: NonNullable<OpenImport['plan']>, next: number): Standing {
+    const { collection, source, takenBefore, lastRow } = open;
+    return {
+      ...source,
+      ...{ collection, mapping: plan.mapping, update: plan.update, place: plan.place },
+      fixes: [...plan.fixes],
+      rows: takenBefore + plan.rows.length,
+      taken: takenBefore + next,
+      lastRow: plan.rows[next - 1]?.row ?? lastRow,
+      atMs: this.#parts.nowMs(),
+    };
+  }
+}
+
+const CLOSED = failure(
+  'NOT_FOUND',
+  'This file is no longer open. Choose it again: rows that were taken in before are kept, and are recognised.',
+);
+const OTHER_FILE = failure(
+  'TOO_LATE',
+  'This file is not as it was when the import began, so it does not go on by itself. Choose it again: rows that were taken in before are kept, and are recognised.',
+);
+const CHECKED_ANEW = failure(
+  'TOO_LATE',
+  'The columns were changed meanwhile. Nothing more was taken in; look at the result and start again.',
+);

@@ -1,0 +1,86 @@
+/** A row of a spreadsheet on its way to an operation: what it says, what is wrong with it, and which record it means. */
+import { isNotice, type ImportField, type ImportProblem } from '../../domain/import-fields.ts';
+import { replacementIn, type Fix, type FixBook } from '../../domain/imports/fixes.ts';
+import { readReplacement } from '../../domain/imports/cells.ts';
+import type { Columns } from '../../domain/imports/columns.ts';
+import { asText, shortened } from '../../domain/imports/rows.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import type { Here } from './here.ts';
+import type { TableCell } from '../../domain/sheet-table.ts';
+
+export interface Match {
+  readonly id: string;
+  readonly name: string;
+  /** The field by which the record was recognised. */
+  readonly field: ImportField;
+  readonly here: Here;
+}
+
+export interface Draft {
+  readonly row: number;
+  readonly cells: readonly TableCell[];
+  record: Record<string, JsonValue>;
+  problems: ImportProblem[];
+  isSkipped: boolean;
+  match: Match | null;
+  /** Decided by a person: no record here is meant. */
+  isNew: boolean;
+  /** The row says another stock than the record that it means has. */
+  adjusts: ImportProblem | null;
+  opening: { readonly warehouseId: string; readonly qty: number } | null;
+}
+
+export function isHeldBack({ problems }: Draft): boolean {
+  return problems.some(({ kind }) => !isNotice(kind));
+}
+
+/** Tells the problem, unless a fix says what to do about it. @returns the fix that was applied */
+export function raise(
+  draft: Draft,
+  problem: ImportProblem,
+  { fixes, columns }: { readonly fixes: FixBook; readonly columns: Columns },
+): Fix | null {
+  const fix = fixes.for(problem);
+  const { field } = problem;
+  switch (fix?.action) {
+    case 'skip-row':
+      draft.isSkipped = true;
+      return fix;
+    case 'empty':
+      if (field !== null) draft.record = without(draft.record, field);
+      return fix;
+    case 'replace': {
+      const given = replacementIn(fix, problem);
+      const read = given === null || field === null ? null : readReplacement(field, given, columns);
+      if (read !== null && field !== null && 'value' in read) {
+        draft.record = { ...draft.record, [field]: read.value };
+        return fix;
+      }
+      break;
+    }
+    case 'accept':
+      return fix;
+    case undefined:
+      break;
+  }
+  draft.problems.push(problem);
+  return null;
+}
+
+export function without(record: Draft['record'], field: string): Draft['record'] {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
+}
+
+export function textIn(record: JsonObject, field: ImportField): string {
+  const value = record[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A problem of a whole draft, its value as the record has it. */
+export function problemWith(
+  draft: Draft,
+  field: ImportField,
+  about: Pick<ImportProblem, 'kind' | 'detail'> & Partial<Pick<ImportProblem, 'value' | 'suggestion'>>,
+): ImportProblem {
+  return { value: shortened(asText(draft.record[field])), ...about, row: draft.row, field };
+}

@@ -1,0 +1,82 @@
+/** What a record here says in the cells of a spreadsheet, so that a row can be compared with it. */
+import {
+  IMPORT_FIELDS,
+  type ImportCollection,
+  type ImportField,
+  type ImportMapping,
+} from '../../domain/import-fields.ts';
+import { cleaned } from '../../domain/imports/plain-text.ts';
+import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import { shownIn, valueIn, type TableCell } from '../../domain/sheet-table.ts';
+import { importKey } from '../../store/queries/import-keys.ts';
+import type { Cell } from '../../sheets/table.ts';
+import { exportedCell } from '../export-list.ts';
+
+function oneLine(text: string): string {
+  return cleaned(text).replaceAll(/\s+/g, ' ');
+}
+
+/** An export tells the stock of today, and no place. */
+function cellHere(document: JsonObject, field: ImportField): Cell {
+  if (field === 'openingPlace') return null;
+  return exportedCell(document, field === 'openingStock' ? 'onHand' : field);
+}
+
+/** The cell says what an export of the record would say. */
+export function isAsHere(document: JsonObject, field: ImportField, cell: TableCell | undefined): boolean {
+  const here = cellHere(document, field);
+  const value = oneLine(valueIn(cell));
+  if (typeof here === 'number') return value !== '' && Number(value) === here;
+  if (typeof here === 'boolean') return value.toLowerCase() === String(here);
+  return oneLine(shownIn(cell)) === oneLine(here ?? '');
+}
+
+/** Every cell that is read says what an export of the record would say. */
+export function isWhollyAsHere(
+  document: JsonObject,
+  mapping: ImportMapping,
+  cells: readonly TableCell[],
+): boolean {
+  return Object.entries(mapping).every(
+    ([field, column]) => field === 'openingPlace' || isAsHere(document, field as ImportField, cells[column]),
+  );
+}
+
+export type Here = Readonly<Partial<Record<ImportField, Cell>>>;
+
+/** What the record says of every field that a row may change; opening stock is none of them. */
+export function fieldsHere(collection: ImportCollection, document: JsonObject): Here {
+  const fields = IMPORT_FIELDS[collection].filter(
+    (field) => field !== 'openingStock' && field !== 'openingPlace',
+  );
+  return Object.fromEntries(fields.map((field) => [field, cellHere(document, field)]));
+}
+
+/** Fields of a record that are to become others. */
+export function changesOf(
+  { collection, mapping }: { readonly collection: ImportCollection; readonly mapping: ImportMapping },
+  here: Here,
+  record: JsonObject,
+): JsonObject {
+  const changes = Object.entries(record).filter(([name, value]) => {
+    const field = name as ImportField;
+    const cell = here[field];
+    if (cell === undefined) return false;
+    // A state that follows from the GSTIN is a guess beside one that somebody chose.
+    if (field === 'state' && mapping.state === undefined) return oneLine(String(cell ?? '')) === '';
+    return !isSame(collection, field, cell, value);
+  });
+  return Object.fromEntries(changes);
+}
+
+function isSame(
+  collection: ImportCollection,
+  field: ImportField,
+  here: Cell,
+  value: JsonValue | undefined,
+): boolean {
+  if (typeof value !== 'string' || typeof here !== 'string') return value === here;
+  if (oneLine(value) === oneLine(here)) return true;
+  if (field === 'phone') return importKey('phone', value) === importKey('phone', here);
+  return collection === 'items' && field === 'sku' && importKey('sku', value) === importKey('sku', here);
+}

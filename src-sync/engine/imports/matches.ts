@@ -1,0 +1,173 @@
+/** Which rows mean a record that is here, and how they differ from it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportField, ImportProblem } from '../../domain/import-fields.ts';
+import type { Reading } from '../../domain/imports/rows.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { ContactChoice } from '../../domain/sheet-questions.ts';
+import type { Reader } from '../../store/handles.ts';
+import { documentsBySeq } from '../../store/queries/exported.ts';
+import {
+  importKey,
+  recordsByKey,
+  type ImportKey,
+  type KnownRecord,
+} from '../../store/queries/import-keys.ts';
+import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
+import { fieldsHere, isAsHere, isWhollyAsHere } from './here.ts';
+import { contactOf } from './people.ts';
+import { TURN_ROWS } from './read-rows.ts';
+
+export interface Found {
+  readonly record: KnownRecord;
+  readonly field: ImportField;
+}
+
+/** Records by one key of some rows. */
+export type ByKey = (draft: Draft) => readonly KnownRecord[];
+
+/** Finds the records that the rows mean. @returns the rows of which a person must say it */
+export async function matchRows(
+  reader: Reader,
+  drafts: readonly Draft[],
+  reading: Reading,
+): Promise<readonly ContactChoice[]> {
+  const choices: ContactChoice[] = [];
+  for (let from = 0; from < drafts.length; from += TURN_ROWS) {
+    const some = drafts.slice(from, from + TURN_ROWS).filter(({ isSkipped }) => !isSkipped);
+    const found =
+      reading.collection === 'items'
+        ? await matchItems(reader, some)
+        : await matchContacts(reader, some, reading, choices);
+    await compare(reader, some, found, reading);
+    await nextTurn();
+  }
+  return choices;
+}
+
+async function byKey(
+  reader: Reader,
+  drafts: readonly Draft[],
+  key: ImportKey,
+  field: ImportField,
+): Promise<ByKey> {
+  const keyOf = (draft: Draft): string | null => importKey(key, textIn(draft.record, field));
+  const found = await recordsByKey(
+    reader,
+    key,
+    drafts.flatMap((draft) => keyOf(draft) ?? []),
+  );
+  return (draft) => found.get(keyOf(draft) ?? '') ?? [];
+}
+
+async function matchItems(reader: Reader, drafts: readonly Draft[]): Promise<ReadonlyMap<Draft, Found>> {
+  const bySku = await byKey(reader, drafts, 'sku', 'sku');
+  const found = new Map<Draft, Found>();
+  for (const draft of drafts) {
+    const [record] = bySku(draft);
+    if (record !== undefined) found.set(draft, { record, field: 'sku' });
+  }
+  return found;
+}
+
+async function matchContacts(
+  reader: Reader,
+  drafts: readonly Draft[],
+  reading: Reading,
+  choices: ContactChoice[],
+): Promise<ReadonlyMap<Draft, Found>> {
+  const byPhone = await byKey(reader, drafts, 'phone', 'phone');
+  const byGstin = await byKey(reader, drafts, 'gstin', 'gstin');
+  const found = new Map<Draft, Found>();
+  for (const draft of drafts) {
+    if (textIn(draft.record, 'phone') === '' || textIn(draft.record, 'name') === '') continue;
+    const meant = contactOf(draft, byPhone(draft), byGstin(draft));
+    if (meant === null) continue;
+    if ('record' in meant) {
+      found.set(draft, meant);
+      continue;
+    }
+    const { field, candidates } = meant;
+    const names = candidates.map(({ name }) => name).join(', ');
+    const fixes = reading.fixes;
+    const problem = problemWith(draft, field, { kind: 'whichContact', detail: names });
+    const fix = fixes.for(problem);
+    const chosen = fix?.action === 'accept' ? (fix.with ?? null) : null;
+    const record = candidates.find(({ id }) => id === chosen);
+    if (record !== undefined) found.set(draft, { record, field });
+    else if (chosen === 'new') draft.isNew = true;
+    else if (fix?.action === 'accept') draft.problems.push(problem);
+    else raise(draft, problem, reading);
+    choices.push({
+      row: draft.row,
+      name: textIn(draft.record, 'name'),
+      phone: textIn(draft.record, 'phone'),
+      field,
+      candidates: candidates.map(({ id, name, phone, companyName }) => ({ id, name, phone, companyName })),
+      chosen: record?.id ?? (draft.isNew ? chosen : null),
+    });
+  }
+  return found;
+}
+
+/** What a cell says that is here so already is not judged again: an export comes back as it left. */
+async function compare(
+  reader: Reader,
+  drafts: readonly Draft[],
+  found: ReadonlyMap<Draft, Found>,
+  reading: Reading,
+): Promise<void> {
+  const documents = await documentsBySeq(
+    reader,
+    [...found.values()].map(({ record }) => record.seq),
+  );
+  const strangers: Draft[] = [];
+  for (const draft of drafts) {
+    const match = found.get(draft);
+    const document = match === undefined ? undefined : documents.get(match.record.seq);
+    if (match === undefined || document === undefined) {
+      if (!draft.isNew && isHeldBack(draft)) strangers.push(draft);
+      continue;
+    }
+    settle(draft, match, document, reading);
+  }
+  await matchWhole(reader, strangers, reading);
+}
+
+function settle(draft: Draft, { record, field }: Found, document: JsonObject, reading: Reading): void {
+  const { collection, mapping } = reading;
+  draft.problems = draft.problems.filter((problem) => !isHere(problem, draft, document, reading));
+  draft.match = { id: record.id, name: record.name, field, here: fieldsHere(collection, document) };
+  const sku = textIn(draft.record, 'sku');
+  if (collection === 'items' && sku !== record.sku && sku !== '')
+    raise(draft, problemWith(draft, 'sku', { kind: 'otherCase', detail: record.sku }), reading);
+  const { openingStock } = draft.record;
+  const column = mapping.openingStock;
+  if (typeof openingStock !== 'number' || column === undefined) return;
+  if (isAsHere(document, 'openingStock', draft.cells[column]) || openingStock === 0) return;
+  draft.adjusts = problemWith(draft, 'openingStock', { kind: 'stockAdjusted', detail: record.name });
+}
+
+function isHere(problem: ImportProblem, draft: Draft, document: JsonObject, { mapping }: Reading): boolean {
+  if (problem.field === null || problem.kind === 'twice') return false;
+  const column = mapping[problem.field];
+  return column !== undefined && isAsHere(document, problem.field, draft.cells[column]);
+}
+
+/** Rows without a usable key that say of every field what a record here of that name says. */
+async function matchWhole(reader: Reader, drafts: readonly Draft[], reading: Reading): Promise<void> {
+  const { collection, mapping } = reading;
+  const named = await byKey(reader, drafts, collection === 'items' ? 'itemName' : 'contactName', 'name');
+  const documents = await documentsBySeq(
+    reader,
+    drafts.flatMap((draft) => named(draft).map(({ seq }) => seq)),
+  );
+  for (const draft of drafts) {
+    const same = named(draft).find(({ seq }) => {
+      const document = documents.get(seq);
+      return document !== undefined && isWhollyAsHere(document, mapping, draft.cells);
+    });
+    if (same === undefined) continue;
+    draft.problems = [];
+    draft.match = { id: same.id, name: same.name, field: 'name', here: {} };
+  }
+}

@@ -1,0 +1,60 @@
+/** Opening stock of new items, each in a warehouse; the stock of items that are here is adjusted, never imported. */
+import { placeOfCode } from '../../domain/places.ts';
+import { matchName } from '../../domain/imports/names.ts';
+import type { Reading } from '../../domain/imports/rows.ts';
+import type { WarehouseRow } from '../../domain/questions.ts';
+import { problemWith, raise, textIn, without, type Draft } from './draft.ts';
+
+/** The warehouse of rows that name none: the chosen one, or the only one there is. */
+export function usualPlace(places: readonly WarehouseRow[], chosen: string | null): string | null {
+  if (chosen !== null) return places.find(({ id }) => id === chosen)?.id ?? null;
+  return places.length === 1 ? (places[0]?.id ?? null) : null;
+}
+
+export interface Places {
+  readonly all: readonly WarehouseRow[];
+  readonly usual: string | null;
+}
+
+export function placeOpeningStock(draft: Draft, places: Places, reading: Reading, isUpdate: boolean): void {
+  const qty = draft.record['openingStock'];
+  if (draft.match !== null) {
+    if (isUpdate && draft.adjusts !== null) raise(draft, draft.adjusts, reading);
+    return;
+  }
+  // No row says anything about a place that takes nothing.
+  if (typeof qty !== 'number' || qty === 0) return;
+  const id = placeNamed(draft, places, reading);
+  if (id !== null) draft.opening = { warehouseId: id, qty };
+}
+
+function placeNamed(draft: Draft, { all, usual }: Places, reading: Reading): string | null {
+  const name = textIn(draft.record, 'openingPlace');
+  if (name !== '') {
+    const here = placeOfCode(name, all);
+    if (here !== null) return here.id;
+    const near = matchName(
+      name,
+      all.flatMap((place) => [place.name, place.code ?? place.name]),
+      false,
+    );
+    const suggestion = 'name' in near ? { suggestion: near.name } : {};
+    const about = { kind: 'placeUnknown', detail: '', ...suggestion } as const;
+    const fix = raise(draft, problemWith(draft, 'openingPlace', about), reading);
+    if (fix?.action === 'replace') {
+      const replaced = placeOfCode(textIn(draft.record, 'openingPlace'), all);
+      if (replaced === null) draft.problems.push(problemWith(draft, 'openingPlace', about));
+      return replaced?.id ?? null;
+    }
+    if (fix?.action !== 'empty') return null;
+  }
+  if (usual !== null) return usual;
+  const missing = problemWith(draft, 'openingPlace', { kind: 'placeMissing', detail: '', value: '' });
+  const fix = raise(draft, missing, reading);
+  // Without a place there is no stock to open with.
+  if (fix?.action === 'empty') draft.record = without(draft.record, 'openingStock');
+  if (fix?.action !== 'replace') return null;
+  const given = placeOfCode(textIn(draft.record, 'openingPlace'), all);
+  if (given === null) draft.problems.push(missing);
+  return given?.id ?? null;
+}

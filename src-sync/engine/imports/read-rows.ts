@@ -1,0 +1,123 @@
+/** Rows of a spreadsheet, each read by itself, and against the rows before it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportProblem } from '../../domain/import-fields.ts';
+import { maybeSamePerson } from '../../domain/imports/names.ts';
+import { readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
+import { shownIn, type TableCell } from '../../domain/sheet-table.ts';
+import type { Table, TableRow } from '../../sheets/table.ts';
+import { importKey } from '../../store/queries/import-keys.ts';
+import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
+
+/** Rows judged before other questions get their turn. */
+export const TURN_ROWS = 500;
+const SAMPLES = 3;
+const SAMPLE_CHARACTERS_MAX = 80;
+
+export function samplesOf({ rows }: Table, column: number): readonly string[] {
+  const samples: string[] = [];
+  for (const { cells } of rows) {
+    const text = shownIn(cells[column]).trim();
+    if (text !== '') samples.push(text.slice(0, SAMPLE_CHARACTERS_MAX));
+    if (samples.length === SAMPLES) break;
+  }
+  return samples;
+}
+
+/** A separator inside a text shifts what follows: what stands behind the last column was meant for another. */
+function beyond({ row, cells }: TableRow, columns: number): readonly ImportProblem[] {
+  const surplus = cells
+    .slice(columns)
+    .map(shownIn)
+    .find((cell) => cell.trim() !== '');
+  if (surplus === undefined) return [];
+  const value = surplus.trim().slice(0, SAMPLE_CHARACTERS_MAX);
+  return [{ row, field: null, kind: 'tooManyCells', value, detail: String(columns) }];
+}
+
+function hasQuoteNote(cells: readonly TableCell[]): boolean {
+  return cells.some((cell) => typeof cell === 'object' && cell.note === 'quote');
+}
+
+/** Troubles of whole rows, also of rows of which nothing could be read. */
+function rowTroubles(table: Table, named: number): ReadonlyMap<number, readonly ImportProblem[]> {
+  const troubles = new Map<number, ImportProblem[]>();
+  const add = (problem: ImportProblem): void => {
+    const some = troubles.get(problem.row) ?? [];
+    if (!some.some(({ kind }) => kind === problem.kind)) some.push(problem);
+    troubles.set(problem.row, some);
+  };
+  for (const { row, trouble, detail } of table.troubles) {
+    const kind = trouble === 'quotes' ? 'quotes' : 'tooManyCells';
+    add({ row, field: null, kind, value: shortened(detail), detail: kind === 'quotes' ? '' : String(named) });
+  }
+  for (const row of table.rows) {
+    for (const problem of beyond(row, named)) add(problem);
+    if (!hasQuoteNote(row.cells)) continue;
+    const value = shortened(shownIn(row.cells[0]));
+    add({ row: row.row, field: null, kind: 'quotes', value, detail: '' });
+  }
+  return troubles;
+}
+
+export async function readRows(table: Table, reading: Reading): Promise<readonly Draft[]> {
+  const drafts: Draft[] = [];
+  const named =
+    Math.max(
+      table.columns.findLastIndex((title) => title !== ''),
+      ...Object.values(reading.mapping),
+    ) + 1;
+  const troubles = rowTroubles(table, named);
+  const read = new Set(table.rows.map(({ row }) => row));
+  for (const row of troubles.keys()) {
+    if (!read.has(row)) drafts.push(draftOf({ row, cells: [] }, reading, troubles.get(row)));
+  }
+  for (const [index, row] of table.rows.entries()) {
+    if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
+    drafts.push(draftOf(row, reading, troubles.get(row.row)));
+  }
+  drafts.sort((one, other) => one.row - other.row);
+  if (reading.collection === 'items') tellItemsTwice(drafts, reading);
+  else tellPeopleTwice(drafts, reading);
+  return drafts;
+}
+
+function draftOf(row: TableRow, reading: Reading, troubles: readonly ImportProblem[] = []): Draft {
+  const { record, problems, isSkipped } = readImportRow(row, reading);
+  const draft: Draft = {
+    ...{ row: row.row, cells: row.cells, record: { ...record }, problems: [], isSkipped },
+    ...{ match: null, isNew: false, adjusts: null, opening: null },
+  };
+  for (const trouble of troubles) raise(draft, trouble, reading);
+  // Cells of a row that cannot be read at all have nothing to tell.
+  if (row.cells.length > 0) draft.problems.push(...problems);
+  return draft;
+}
+
+function tellItemsTwice(drafts: readonly Draft[], reading: Reading): void {
+  const firstRowOf = new Map<string, number>();
+  for (const draft of drafts) {
+    const key = importKey('sku', textIn(draft.record, 'sku'));
+    if (key === null || draft.isSkipped) continue;
+    const first = firstRowOf.get(key);
+    if (first === undefined) firstRowOf.set(key, draft.row);
+    else raise(draft, problemWith(draft, 'sku', { kind: 'twice', detail: String(first) }), reading);
+  }
+}
+
+/** One phone number under two names are two people, of one firm or one family. */
+function tellPeopleTwice(drafts: readonly Draft[], reading: Reading): void {
+  const byPhone = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const key = importKey('phone', textIn(draft.record, 'phone'));
+    if (key === null || draft.isSkipped) continue;
+    const before = byPhone.get(key) ?? [];
+    byPhone.set(key, [...before, draft]);
+    const name = textIn(draft.record, 'name');
+    const same = before.find((other) => maybeSamePerson(textIn(other.record, 'name'), name));
+    const [first] = before;
+    if (same !== undefined)
+      raise(draft, problemWith(draft, 'phone', { kind: 'twice', detail: String(same.row) }), reading);
+    else if (first !== undefined && !isHeldBack(draft))
+      raise(draft, problemWith(draft, 'phone', { kind: 'samePhone', detail: String(first.row) }), reading);
+  }
+}

@@ -1,0 +1,131 @@
+/** Judges every row of a spreadsheet before anything is changed: what each becomes, and why some become nothing. */
+import type { ImportCollection, ImportMapping, ImportProblem } from '../../domain/import-fields.ts';
+import { surveyColumns } from '../../domain/imports/columns.ts';
+import { FixBook, type Fix } from '../../domain/imports/fixes.ts';
+import type { Reading } from '../../domain/imports/rows.ts';
+import { addQuantities } from '../../domain/quantity.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { ContactChoice, ImportCheck } from '../../domain/sheet-questions.ts';
+import type { Table } from '../../sheets/table.ts';
+import type { Reader } from '../../store/handles.ts';
+import { warehousesList } from '../../store/queries/warehouses.ts';
+import { isHeldBack, problemWith, without, type Draft } from './draft.ts';
+import { changesOf } from './here.ts';
+import { tellTakenCodes } from './item-codes.ts';
+import { tellUnknownNames } from './item-names.ts';
+import { matchRows } from './matches.ts';
+import { placeOpeningStock, usualPlace } from './opening-stock.ts';
+import { readRows } from './read-rows.ts';
+
+/** How a person wants a file to be imported. */
+export interface Wanted {
+  readonly mapping: ImportMapping;
+  readonly update: boolean;
+  readonly fixes: readonly Fix[];
+  readonly place: string | null;
+}
+
+export interface Verdict {
+  readonly row: number;
+  /** `before`: a part of this import that is over already. `skip`: nothing to do, or a fix leaves it out. */
+  readonly outcome: 'create' | 'update' | 'skip' | 'refused' | 'before';
+  /** What the row says, as it would be written. */
+  readonly record: JsonObject;
+  readonly problems: readonly ImportProblem[];
+  readonly operation: JsonObject | null;
+  readonly isHere: boolean;
+}
+
+export interface Judgement {
+  readonly verdicts: readonly Verdict[];
+  readonly choices: readonly ContactChoice[];
+  readonly place: string | null;
+  readonly opening: ImportCheck['opening'];
+}
+
+interface Source {
+  readonly collection: ImportCollection;
+  readonly table: Table;
+  readonly lastRow: number;
+}
+
+export async function judgeRows(
+  reader: Reader,
+  { collection, table, lastRow }: Source,
+  { mapping, update, fixes, place }: Wanted,
+): Promise<Judgement> {
+  const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
+  const reading: Reading = { collection, mapping, columns, fixes: new FixBook(collection, fixes) };
+  const drafts = await readRows(table, reading);
+  const ahead = drafts.filter(({ row, isSkipped }) => row > lastRow && !isSkipped);
+  const choices = await matchRows(reader, ahead, reading);
+  const coming = ahead.filter((draft) => !draft.isSkipped && (update || draft.match === null));
+  let usual: string | null = null;
+  if (collection === 'items') {
+    await tellTakenCodes(reader, coming, reading);
+    await tellUnknownNames(reader, coming, reading);
+    const all = await warehousesList(reader);
+    usual = usualPlace(all, place);
+    for (const draft of coming) placeOpeningStock(draft, { all, usual }, reading, update);
+  }
+  if (update) tellSameRecordTwice(coming);
+  const verdicts = drafts.map((draft) => verdictOf(reading, draft, { update, lastRow }));
+  const created = new Set(verdicts.flatMap(({ row, outcome }) => (outcome === 'create' ? [row] : [])));
+  const opening = openingByPlace(coming.filter(({ row }) => created.has(row)));
+  return { verdicts, choices, place: usual, opening };
+}
+
+function openingByPlace(drafts: readonly Draft[]): ImportCheck['opening'] {
+  const byPlace = new Map<string, number[]>();
+  for (const { opening } of drafts) {
+    if (opening === null) continue;
+    const quantities = byPlace.get(opening.warehouseId) ?? [];
+    quantities.push(opening.qty);
+    byPlace.set(opening.warehouseId, quantities);
+  }
+  return [...byPlace].map(([place, quantities]) => {
+    const quantity = quantities.reduce((sum, qty) => addQuantities(sum, qty), 0);
+    return { place, items: quantities.length, quantity };
+  });
+}
+
+/** Two rows that change one record: the later would undo the earlier. */
+function tellSameRecordTwice(drafts: readonly Draft[]): void {
+  const firstRowOf = new Map<string, number>();
+  for (const draft of drafts) {
+    const { match } = draft;
+    if (match === null) continue;
+    const first = firstRowOf.get(match.id);
+    if (first === undefined) firstRowOf.set(match.id, draft.row);
+    else if (!draft.problems.some(({ kind }) => kind === 'twice'))
+      draft.problems.push(problemWith(draft, match.field, { kind: 'twice', detail: String(first) }));
+  }
+}
+
+function recordOf({ record, opening }: Draft): JsonObject {
+  const plain = without(without(record, 'openingStock'), 'openingPlace');
+  return opening === null ? plain : { ...plain, openingStocks: [{ ...opening }] };
+}
+
+function verdictOf(
+  reading: Reading,
+  draft: Draft,
+  { update, lastRow }: { readonly update: boolean; readonly lastRow: number },
+): Verdict {
+  const { collection } = reading;
+  const { row, problems, match } = draft;
+  const record = recordOf(draft);
+  const told = { row, record, problems, operation: null, isHere: match !== null };
+  if (row <= lastRow) return { ...told, problems: [], outcome: 'before' };
+  if (draft.isSkipped) return { ...told, problems: [], isHere: false, outcome: 'skip' };
+  if (isHeldBack(draft)) return { ...told, outcome: 'refused' };
+  if (match === null) {
+    return { ...told, outcome: 'create', operation: { op: `${collection}.create`, record } };
+  }
+  const changes = changesOf(reading, match.here, record);
+  if (update && Object.keys(changes).length > 0) {
+    return { ...told, outcome: 'update', operation: { op: `${collection}.update`, id: match.id, changes } };
+  }
+  const known = problemWith(draft, match.field, { kind: 'known', detail: match.name });
+  return { ...told, problems: [known], outcome: 'skip' };
+}
