@@ -41,6 +41,9 @@ export interface SheetLayout {
   readonly encodings: readonly string[];
   /** `,` `;` `|` or a tab; `null` for workbooks. */
   readonly delimiter: string | null;
+  /** Rows and columns that a person or a filter has hidden; they are read like all others. */
+  readonly hiddenRows: number;
+  readonly hiddenColumns: number;
   /** The first rows of the sheet as shown, at most twelve, candidates of the heading included. */
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }

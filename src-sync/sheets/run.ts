@@ -4,11 +4,10 @@ import { once } from 'node:events';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ReadOptions } from '../domain/sheet-table.ts';
 import type { Cell, FromThread, SheetFormat, SheetJob, SheetTrouble, Table, ToThread } from './table.ts';
-import { COLUMNS_MAX, FILE_BYTES_MAX, ROWS_MAX } from './table.ts';
+import { troubleFailure } from './troubles.ts';
 
 /** More than any list needs; a file made to fill the memory ends the thread and nothing else. */
 const MEMORY_MEGABYTES_MAX = 1_024;
@@ -29,7 +28,7 @@ export function createSheets(threadFile: string): Sheets {
     async read(path, options = {}) {
       const said = await answerOf(start(threadFile, { kind: 'read', path, options }));
       if (said.kind === 'table') return ok(said.table);
-      return failed(troubleWords(said.kind === 'trouble' ? said : UNREADABLE, path));
+      return failed(troubleFailure(said.kind === 'trouble' ? said : UNREADABLE, path));
     },
     write: (target, pages) => writeFile(threadFile, target, pages),
   };
@@ -51,12 +50,12 @@ async function writeFile(
     tell({ end: true });
     const said = await answer;
     if (said.kind !== 'written')
-      return failed(troubleWords(said.kind === 'trouble' ? said : NOT_WRITTEN, path));
+      return failed(troubleFailure(said.kind === 'trouble' ? said : NOT_WRITTEN, path));
     await rename(unfinished, path);
     return ok(null);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return failed(troubleWords({ trouble: 'not-written', detail: String(error.code) }, path));
+    return failed(troubleFailure({ trouble: 'not-written', detail: String(error.code) }, path));
   } finally {
     await worker.terminate();
     await rm(unfinished, { force: true });
@@ -93,20 +92,4 @@ async function answerOf(worker: Worker): Promise<FromThread> {
   } finally {
     over.abort();
   }
-}
-
-function troubleWords({ trouble, detail }: { trouble: SheetTrouble; detail: string }, path: string) {
-  const name = basename(path);
-  const megabytes = FILE_BYTES_MAX / 1024 / 1024;
-  const words: Readonly<Record<SheetTrouble, string>> = {
-    'not-there': `${name} cannot be read. Nothing was changed; check that it is still there and not open elsewhere.`,
-    'too-large': `${name} is too large to be read at once (at most ${megabytes} MB). Nothing was changed; split it in two.`,
-    'too-many-rows': `${name} has more than ${ROWS_MAX.toLocaleString('en-IN')} rows. Nothing was changed; split it in two.`,
-    unreadable: `${name} is no table that can be read. Nothing was changed; save it as CSV or XLSX (at most ${COLUMNS_MAX} columns) and choose it again.`,
-    empty: `${name} has no rows below its heading. Nothing was changed; the first row must hold the names of the columns.`,
-    'not-written': `${name} could not be written there. Nothing here was changed; choose another folder, or close the file where it is open.`,
-  };
-  return failure(trouble === 'not-written' ? 'STORAGE_UNAVAILABLE' : 'VALIDATION', words[trouble], {
-    detail,
-  });
 }

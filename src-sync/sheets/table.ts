@@ -4,7 +4,11 @@ import type { ReadOptions, RowTrouble, SheetLayout, TableCell } from '../domain/
 
 /** Most rows and columns of a file that is read; a spreadsheet holds a million, a person means a list. */
 export const ROWS_MAX = 50_000;
-export const COLUMNS_MAX = 200;
+export const COLUMNS_MAX = 1_000;
+/** Filled cells of a sheet: 50,000 rows of 50 columns. More would not fit beside everything else on a small PC. */
+export const CELLS_MAX = 2_500_000;
+/** Rows above the heading, and the heading itself. */
+export const HEADING_ROWS_MAX = 200;
 export const FILE_BYTES_MAX = 25 * 1024 * 1024;
 
 export interface TableRow {
@@ -37,9 +41,33 @@ export type SheetJob =
 /** What is said to a thread that writes: more rows, then an end. */
 export type ToThread = { readonly rows: readonly (readonly Cell[])[] } | { readonly end: true };
 
-/** Why a file is no table. */
+/** Why a file is no table, or could not be written. */
 export type SheetTrouble =
-  'not-there' | 'too-large' | 'too-many-rows' | 'unreadable' | 'empty' | 'not-written';
+  | 'not-there'
+  | 'too-large'
+  /** Small on the disk, and more than is read once it is unfolded. */
+  | 'too-large-inside'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'too-many-cells'
+  | 'unreadable'
+  | 'cut-off'
+  | 'password'
+  | 'no-sheet'
+  | 'no-encoding'
+  | 'empty'
+  | 'too-slow'
+  | 'failed'
+  | 'not-written';
+
+export class SheetError extends Error {
+  readonly trouble: SheetTrouble;
+
+  constructor(trouble: SheetTrouble, detail = '') {
+    super(detail);
+    this.trouble = trouble;
+  }
+}
 
 export type FromThread =
   | { readonly kind: 'table'; readonly table: Table }

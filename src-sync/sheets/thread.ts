@@ -1,8 +1,15 @@
 /** The thread: reads one file, or writes one, says how it went and ends. */
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readTable, SheetError } from './read.ts';
-import { FILE_BYTES_MAX, type Cell, type FromThread, type SheetJob, type ToThread } from './table.ts';
+import { readTable } from './read.ts';
+import {
+  FILE_BYTES_MAX,
+  SheetError,
+  type Cell,
+  type FromThread,
+  type SheetJob,
+  type ToThread,
+} from './table.ts';
 import { BYTE_ORDER_MARK, csvText, workbookBytes } from './write.ts';
 
 type ReadJob = Extract<SheetJob, { kind: 'read' }>;
@@ -23,12 +30,12 @@ function sayTrouble(error: unknown, asWriter: boolean): void {
   say({ kind: 'trouble', trouble: asWriter ? 'not-written' : 'not-there', detail });
 }
 
-function read({ path, options }: ReadJob): void {
+async function read({ path, options }: ReadJob): Promise<void> {
   try {
     const about = statSync(path);
     if (!about.isFile()) throw new SheetError('unreadable', 'no file');
     if (about.size > FILE_BYTES_MAX) throw new SheetError('too-large');
-    say({ kind: 'table', table: readTable(readFileSync(path), options) });
+    say({ kind: 'table', table: await readTable(readFileSync(path), options) });
   } catch (error) {
     sayTrouble(error, false);
   }
@@ -71,5 +78,5 @@ function write(job: WriteJob): void {
 }
 
 const job = workerData as SheetJob;
-if (job.kind === 'read') read(job);
+if (job.kind === 'read') await read(job);
 else write(job);

@@ -141,8 +141,8 @@ describe('an import', () => {
 
   it.each([
     ['empty.csv', 'Name,SKU\n', /no rows below/],
-    ['broken.xlsx', 'PK\u0003\u0004 nothing', /no table/],
-    ['quotes.csv', 'Name,SKU\n"Bolt,B-1\n', /no table/],
+    ['broken.xlsx', 'PK\u0003\u0004 nothing', /not whole/],
+    ['page.xls', '<html><body>Sign in</body></html>', /no table/],
   ])('says of %s what is wrong with it', async (name, content, words) => {
     const opened = await desk.engine.ask('imports.open', { collection: 'items', path: write(name, content) });
     expect(opened).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });

@@ -64,11 +64,32 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   '{file} has more than {most} rows.': '{file} में {most} से अधिक पंक्तियाँ हैं।',
   'Nothing was changed; split it in two.': 'कुछ बदला नहीं; उसे दो हिस्सों में बाँटें।',
   '{file} is no table that can be read.': '{file} ऐसी तालिका नहीं जो पढ़ी जा सके।',
-  'Nothing was changed; save it as CSV or XLSX (at most {most} columns) and choose it again.':
-    'कुछ बदला नहीं; उसे CSV या XLSX में सहेजें (अधिक से अधिक {most} कॉलम) और फिर चुनें।',
+  'Nothing was changed; save it as CSV or XLSX and choose it again.':
+    'कुछ बदला नहीं; उसे CSV या XLSX में सहेजें और फिर चुनें।',
+  '{file} holds far more than its size says.': '{file} में उसके आकार से कहीं ज़्यादा भरा है।',
+  'Nothing was changed; if it is your list, save it as CSV and choose that.':
+    'कुछ बदला नहीं; अगर यह आपकी सूची है, तो उसे CSV में सहेजें और वह चुनें।',
+  '{file} has more than {most} columns.': '{file} में {most} से अधिक कॉलम हैं।',
+  'Nothing was changed; delete the columns that are not needed.': 'कुछ बदला नहीं; जो कॉलम नहीं चाहिए उन्हें हटाएँ।',
+  '{file} has more than {most} filled cells.': '{file} में {most} से अधिक भरे हुए खाने हैं।',
+  '{file} is not whole: its end is missing or damaged.': '{file} पूरी नहीं: उसका अंत नहीं है या ख़राब है।',
+  'Nothing was changed; copy or download it again.': 'कुछ बदला नहीं; उसे फिर कॉपी या डाउनलोड करें।',
+  '{file} has a password.': '{file} पर पासवर्ड है।',
+  'Nothing was changed; save a copy without the password and choose the copy.':
+    'कुछ बदला नहीं; बिना पासवर्ड की कॉपी सहेजें और वह कॉपी चुनें।',
+  '{file} has no sheet of that name.': '{file} में उस नाम की शीट नहीं।',
+  'Nothing was changed; choose another sheet.': 'कुछ बदला नहीं; दूसरी शीट चुनें।',
+  '{file} cannot be read in that encoding.': '{file} उस एन्कोडिंग में नहीं पढ़ी जा सकती।',
+  'Nothing was changed; choose one of the list.': 'कुछ बदला नहीं; सूची में से एक चुनें।',
+  '{file} takes too long to read, so it was given up.': '{file} पढ़ने में बहुत देर लगी, इसलिए उसे छोड़ दिया गया।',
+  'Nothing was changed; save it as CSV and choose that, or split it in two.':
+    'कुछ बदला नहीं; उसे CSV में सहेजें और वह चुनें, या उसे दो हिस्सों में बाँटें।',
+  '{file} could not be read because Stockhand made a mistake.':
+    'Stockhand से ग़लती हुई, इसलिए {file} पढ़ी नहीं जा सकी।',
+  'Nothing was changed; save it as CSV and choose that.': 'कुछ बदला नहीं; उसे CSV में सहेजें और वह चुनें।',
   '{file} has no rows below its heading.': '{file} में शीर्षक के नीचे कोई पंक्ति नहीं।',
-  'Nothing was changed; the first row must hold the names of the columns.':
-    'कुछ बदला नहीं; पहली पंक्ति में कॉलमों के नाम हों।',
+  'Nothing was changed; the heading must hold the names of the columns.':
+    'कुछ बदला नहीं; शीर्षक में कॉलमों के नाम हों।',
   '{file} could not be written there.': '{file} वहाँ लिखी नहीं जा सकी।',
   'Nothing here was changed; choose another folder, or close the file where it is open.':
     'यहाँ कुछ बदला नहीं; दूसरा फ़ोल्डर चुनें, या फ़ाइल जहाँ खुली हो वहाँ बंद करें।',

@@ -1,0 +1,27 @@
+/** The quote before a text of a CSV file that a spreadsheet program would calculate. */
+
+/** Signs that start a formula, also as wide as a Chinese sign, behind whatever cannot be seen. */
+const FORMULA = /^[\s\0\u200b-\u200f\ufeff]*[=+\-@＝＋－＠]/u;
+/** A tab or a return makes some programs cut the cell in two. */
+const CONTROL = /^[\t\r]/;
+/** Numbers, and phone numbers as people write them: nothing is calculated in them. */
+const PLAIN = /^(?:[+-]|-\d+(?:[.,]\d+)*|\+\d[\d ()]*)$/;
+
+function hasSign(text: string): boolean {
+  return FORMULA.test(text) || CONTROL.test(text);
+}
+
+/** A text that has such a quote of its own gets one more. */
+function hasGuard(text: string): boolean {
+  return text.startsWith("'") && hasSign(text.replace(/^'+/, ''));
+}
+
+/** @returns the text as it is written; `withoutGuard` gives it back */
+export function withGuard(text: string): string {
+  return (hasSign(text) && !PLAIN.test(text)) || hasGuard(text) ? `'${text}` : text;
+}
+
+/** Other programs put the quote before plain numbers too. */
+export function withoutGuard(text: string): string {
+  return hasGuard(text) ? text.slice(1) : text;
+}

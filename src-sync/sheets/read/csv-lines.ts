@@ -1,0 +1,156 @@
+/** Cuts a text into rows and cells. A quote that is never closed costs its own row and no other one. */
+import { COLUMNS_MAX } from '../table.ts';
+
+export interface CsvLine {
+  readonly cells: readonly string[];
+  /** Why the row may be cut wrongly: a quote without its partner, or one that reaches over several rows. */
+  readonly quote: 'unbalanced' | 'doubtful' | null;
+}
+
+/** A text in quotes is never longer; Excel ends a cell at 32,767 characters. */
+const QUOTED_CHARACTERS_MAX = 262_144;
+/** Characters that may be read for nothing, as a multiple of the text: a file full of lone quotes is not read for ever. */
+const RETRIES = 4;
+
+export class CsvLines implements Iterable<CsvLine> {
+  readonly #text: string;
+  readonly #delimiter: string;
+  readonly #hasLoneReturns: boolean;
+  #at = 0;
+  #nextQuote = -2;
+  #nextReturn = -2;
+  #retries: number;
+  #usualCells = 0;
+
+  constructor(text: string, delimiter: string) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#hasLoneReturns = /\r(?!\n)/.test(text);
+    this.#retries = text.length * RETRIES;
+  }
+
+  *[Symbol.iterator](): Iterator<CsvLine> {
+    while (this.#at < this.#text.length) {
+      const line = this.#next();
+      if (line.quote === null && line.cells.length > 1) this.#usualCells ||= line.cells.length;
+      yield line;
+    }
+  }
+
+  #next(): CsvLine {
+    const start = this.#at;
+    const end = this.#lineEnd(start);
+    this.#nextQuote = this.#ahead(this.#nextQuote, '"', start);
+    if (this.#nextQuote < 0 || this.#nextQuote >= end) return this.#plain(start, end, null);
+    const quoted = this.#quoted(start);
+    if (quoted === null) return this.#plain(start, end, 'unbalanced');
+    if (quoted.end === end) return this.#done(quoted, null);
+    return this.#severalLines(start, end, quoted);
+  }
+
+  /** A text of several lines, or a lone quote that met another one further down: the usual number of cells decides. */
+  #severalLines(start: number, end: number, quoted: Quoted): CsvLine {
+    const literal = this.#cellsOf(start, end).length;
+    const usual = this.#usualCells;
+    const isUsual = quoted.cells.length === usual;
+    if (usual > 1 && literal === usual && !isUsual) return this.#plain(start, end, 'unbalanced');
+    return this.#done(quoted, usual > 1 && literal === usual ? 'doubtful' : null);
+  }
+
+  #done({ cells, end }: Quoted, quote: CsvLine['quote']): CsvLine {
+    this.#at = this.#behindLine(end);
+    return { cells, quote };
+  }
+
+  #plain(start: number, end: number, quote: CsvLine['quote']): CsvLine {
+    this.#at = this.#behindLine(end);
+    return { cells: this.#cellsOf(start, end), quote };
+  }
+
+  /** One more than are read, so that what is too much is seen. */
+  #cellsOf(start: number, end: number): readonly string[] {
+    return this.#text.slice(start, end).split(this.#delimiter, COLUMNS_MAX + 1);
+  }
+
+  #lineEnd(from: number): number {
+    const feed = this.#text.indexOf('\n', from);
+    const end = feed < 0 ? this.#text.length : feed;
+    if (this.#hasLoneReturns) {
+      this.#nextReturn = this.#ahead(this.#nextReturn, '\r', from);
+      return this.#nextReturn >= 0 && this.#nextReturn < end ? this.#nextReturn : end;
+    }
+    return end > from && this.#text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
+  }
+
+  #behindLine(end: number): number {
+    const isPair = this.#text.charCodeAt(end) === 0x0d && this.#text.charCodeAt(end + 1) === 0x0a;
+    return end + (isPair ? 2 : 1);
+  }
+
+  /** Keeps what was found until it is passed, so that no stretch is searched twice. */
+  #ahead(known: number, sign: string, from: number): number {
+    return known === -1 || known >= from ? known : this.#text.indexOf(sign, from);
+  }
+
+  /** `null` where a quote has no partner, or something stands behind the closing one. */
+  #quoted(start: number): Quoted | null {
+    const cells: string[] = [];
+    let at = start;
+    for (;;) {
+      const isQuoted = this.#text.charCodeAt(at) === 0x22;
+      const cell = isQuoted ? this.#quotedCell(at) : this.#plainCell(at);
+      if (cell === null) {
+        this.#retries -= at - start;
+        return null;
+      }
+      if (cells.length <= COLUMNS_MAX) cells.push(cell.text);
+      at = cell.end;
+      if (!this.#text.startsWith(this.#delimiter, at)) return { cells, end: at };
+      at += this.#delimiter.length;
+    }
+  }
+
+  #plainCell(at: number): Cut {
+    const end = this.#lineEnd(at);
+    const delimiter = this.#text.indexOf(this.#delimiter, at);
+    const stop = delimiter < 0 || delimiter > end ? end : delimiter;
+    return { text: this.#text.slice(at, stop), end: stop };
+  }
+
+  #quotedCell(start: number): Cut | null {
+    const stop = Math.min(this.#text.length, start + QUOTED_CHARACTERS_MAX);
+    for (let at = start + 1; at < stop;) {
+      const quote = this.#text.indexOf('"', at);
+      if (quote < 0 || quote >= stop || this.#retries <= 0) return this.#giveUp(start, stop);
+      if (this.#text.charCodeAt(quote + 1) === 0x22) {
+        at = quote + 2;
+        continue;
+      }
+      const [spaces = ''] = /^ *(?=$|[\r\n])/.exec(this.#text.slice(quote + 1, quote + 40)) ?? [];
+      const end = quote + 1 + spaces.length;
+      if (!this.#isCellEnd(end)) return this.#giveUp(start, quote);
+      return { text: this.#text.slice(start + 1, quote).replaceAll('""', '"'), end };
+    }
+    return this.#giveUp(start, stop);
+  }
+
+  #giveUp(start: number, end: number): null {
+    this.#retries -= end - start;
+    return null;
+  }
+
+  #isCellEnd(at: number): boolean {
+    const code = this.#text.charCodeAt(at);
+    return Number.isNaN(code) || code === 0x0a || code === 0x0d || this.#text.startsWith(this.#delimiter, at);
+  }
+}
+
+interface Cut {
+  readonly text: string;
+  readonly end: number;
+}
+
+interface Quoted {
+  readonly cells: readonly string[];
+  readonly end: number;
+}

@@ -1,0 +1,62 @@
+/** Reads a text file with delimiters. */
+import type { CellNote, ReadOptions, TableCell } from '../../domain/sheet-table.ts';
+import { withoutGuard } from '../guard.ts';
+import { delimitedText } from './csv-delimiter.ts';
+import { CsvLines } from './csv-lines.ts';
+import { withDecimalCommas } from './decimal-commas.ts';
+import { REPLACEMENT } from './encodings.ts';
+import { Grid } from './grid.ts';
+
+export interface ReadText {
+  readonly grid: Grid;
+  readonly delimiter: string;
+}
+
+/** How often whoever waits is told that it goes on. */
+const PROGRESS_ROWS = 2_000;
+
+export function readCsv(
+  decoded: string,
+  chosen: ReadOptions['delimiter'],
+  onProgress: () => void = () => undefined,
+): ReadText {
+  const { text, delimiter } = delimitedText(decoded, chosen);
+  const grid = new Grid();
+  let row = 0;
+  for (const { cells, quote } of new CsvLines(text, delimiter)) {
+    row += 1;
+    if (row % PROGRESS_ROWS === 0) onProgress();
+    if (quote === 'unbalanced') grid.troubles.push({ row, trouble: 'quotes', detail: shortened(cells) });
+    const note = quote === null ? null : 'quote';
+    grid.add(
+      row,
+      cells.map((cell) => cellOf(cell, note)),
+    );
+  }
+  if (delimiter !== ',') withDecimalCommas(grid);
+  return { grid, delimiter };
+}
+
+function shortened(cells: readonly string[]): string {
+  return cells.join(' ').slice(0, 80);
+}
+
+/** Excel shows long numbers so, and saves in a CSV file the text that it shows: digits are gone. */
+const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
+const ERROR = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+/** Letters that were lost before: one mark for each, or two signs for one. */
+const LOST_LETTERS = /\?{3}|à[¤¥]|Ã[\u0080-\u00bf]/;
+
+function cellOf(raw: string, quote: CellNote | null): TableCell {
+  const text = raw.includes("'") ? withoutGuard(raw) : raw;
+  const note = quote ?? noteOf(text);
+  if (note === null || text === '') return text;
+  return { shown: text, value: text, type: note === 'error-value' ? 'error' : 'text', note };
+}
+
+function noteOf(text: string): CellNote | null {
+  if (text.includes(REPLACEMENT) || LOST_LETTERS.test(text)) return 'bad-encoding';
+  const first = text.charCodeAt(0);
+  if (first === 0x23) return ERROR.test(text.trim()) || /^#{4,}$/.test(text.trim()) ? 'error-value' : null;
+  return text.length < 30 && /e[+-]/i.test(text) && SCIENTIFIC.test(text.trim()) ? 'digits-lost' : null;
+}

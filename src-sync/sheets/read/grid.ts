@@ -1,0 +1,90 @@
+/** Rows of one sheet as they are read, whatever the kind of file. */
+import type { RowTrouble, TableCell } from '../../domain/sheet-table.ts';
+import { CELLS_MAX, COLUMNS_MAX, HEADING_ROWS_MAX, ROWS_MAX, SheetError, type TableRow } from '../table.ts';
+
+/** A block of merged cells, rows and columns from 0, ends included. */
+export interface Merge {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export class Grid {
+  readonly #rows: TableRow[] = [];
+  readonly #merges: Merge[] = [];
+  readonly troubles: RowTrouble[] = [];
+  #cells = 0;
+  #isSorted = true;
+  hiddenRows = 0;
+  hiddenColumns = 0;
+
+  /**
+   * @param row from 1; empty rows count and are not kept
+   * @throws SheetError with more rows or cells than are read
+   */
+  add(row: number, cells: readonly TableCell[]): void {
+    let filled = 0;
+    let last = -1;
+    for (const [index, cell] of cells.entries()) {
+      if (cell === '' || isBlank(cell)) continue;
+      filled += 1;
+      last = index;
+    }
+    if (filled === 0) return;
+    if (last >= COLUMNS_MAX)
+      this.troubles.push({ row, trouble: 'too-many-cells', detail: String(COLUMNS_MAX) });
+    this.#cells += filled;
+    if (this.#cells > CELLS_MAX) throw new SheetError('too-many-cells');
+    if (this.#rows.length >= ROWS_MAX + HEADING_ROWS_MAX) throw new SheetError('too-many-rows');
+    if (row <= (this.#rows.at(-1)?.row ?? 0)) this.#isSorted = false;
+    this.#rows.push({ row, cells: cells.slice(0, Math.min(last + 1, COLUMNS_MAX)) });
+  }
+
+  merge(merge: Merge): void {
+    if (merge.bottom > merge.top) this.#merges.push(merge);
+  }
+
+  change(change: (cell: TableCell, column: number) => TableCell): void {
+    for (const [index, { row, cells }] of this.#rows.entries())
+      this.#rows[index] = { row, cells: cells.map(change) };
+  }
+
+  /** In their order, merged cells filled down. */
+  rows(): readonly TableRow[] {
+    const sorted = this.#isSorted ? this.#rows : this.#rows.toSorted((a, b) => a.row - b.row);
+    if (this.#merges.length === 0) return sorted;
+    const at = new Map(sorted.map(({ row }, index) => [row, index]));
+    const filled = [...sorted];
+    let steps = 0;
+    for (const { top, bottom, left } of this.#merges) {
+      const first = at.get(top + 1);
+      const cell = first === undefined ? '' : (filled[first]?.cells[left] ?? '');
+      if (first === undefined || isBlank(cell)) continue;
+      for (let index = first + 1; index < filled.length; index += 1) {
+        const below = filled[index];
+        if (below === undefined || below.row > bottom + 1) break;
+        steps += 1;
+        if (steps > CELLS_MAX) throw new SheetError('too-many-cells', 'merged cells');
+        filled[index] = { row: below.row, cells: filledDown(below.cells, left, cell) };
+      }
+    }
+    return filled;
+  }
+}
+
+/** A cell that has something of its own keeps it. */
+function filledDown(cells: readonly TableCell[], column: number, from: TableCell): readonly TableCell[] {
+  const own = cells[column];
+  if (own !== undefined && !isBlank(own)) return cells;
+  const padded = Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) => cells[index] ?? '');
+  padded[column] =
+    typeof from === 'string'
+      ? { shown: from, value: from, type: 'text', note: 'merged' }
+      : { ...from, note: from.note ?? 'merged' };
+  return padded;
+}
+
+/** Nothing is shown and nothing is to be reported. */
+export function isBlank(cell: TableCell): boolean {
+  return typeof cell === 'string' ? cell.trim() === '' : cell.note === undefined && cell.shown.trim() === '';
+}

@@ -1,0 +1,124 @@
+/** Reads the largest table of an HTML page, which many programs write and name `.xls`. */
+import { COLUMNS_MAX } from '../table.ts';
+import { Grid } from './grid.ts';
+import type { ReadSheet } from './sheets.ts';
+import { decodeEntities } from './xml.ts';
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9:]*)([^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*)>|<|[^<]+/giy;
+/** Their text is no text of a cell. */
+const SILENT = /<(script|style|title|head)\b[\s\S]*?<\/\1\s*>/gi;
+
+/** `null` where the page has no table. */
+export function readHtml(page: string, wanted: string | undefined): ReadSheet | null {
+  const reader = new PageReader();
+  for (const [all, slash = '', tag, attributes = ''] of page.replaceAll(SILENT, '').matchAll(TOKEN)) {
+    if (tag === undefined) reader.text(all.startsWith('<!--') ? '' : all);
+    else if (slash === '') reader.open(tag.toLowerCase(), attributes);
+    else reader.close(tag.toLowerCase());
+  }
+  reader.finish();
+  const named = reader.tables.map((grid, index) => ({
+    name: `Table ${index + 1}`,
+    grid,
+    rows: grid.rows().length,
+  }));
+  const largest = named.reduce<(typeof named)[number] | null>(
+    (best, table) => (best === null || table.rows > best.rows ? table : best),
+    null,
+  );
+  const chosen = named.find(({ name }) => name === wanted) ?? largest;
+  if (chosen === null) return null;
+  const sheets = named.map(({ name, rows }) => ({ name, hidden: false, rows }));
+  return { grid: chosen.grid, sheet: chosen.name, sheets };
+}
+
+interface OpenTable {
+  readonly grid: Grid;
+  row: number;
+  cells: string[];
+  /** By column, the row up to which a cell above reaches. */
+  readonly reaches: Map<number, number>;
+}
+
+class PageReader {
+  readonly tables: Grid[] = [];
+  readonly #open: OpenTable[] = [];
+  #cell: { text: string; across: number; down: number } | null = null;
+
+  open(tag: string, attributes: string): void {
+    const table = this.#open.at(-1);
+    if (tag === 'table') {
+      this.#closeCell();
+      const grid = new Grid();
+      this.tables.push(grid);
+      this.#open.push({ grid, row: 0, cells: [], reaches: new Map() });
+    } else if (table === undefined) return;
+    else if (tag === 'tr') {
+      this.#closeRow(table);
+      table.row += 1;
+      if (/display\s*:\s*none/i.test(attributes)) table.grid.hiddenRows += 1;
+    } else if (tag === 'td' || tag === 'th') {
+      this.#closeCell();
+      if (table.row === 0) table.row = 1;
+      this.#cell = { text: '', across: spanOf(attributes, 'colspan'), down: spanOf(attributes, 'rowspan') };
+    } else if (
+      (tag === 'br' || tag === 'p' || tag === 'div') &&
+      this.#cell !== null &&
+      this.#cell.text !== ''
+    )
+      this.#cell.text += '\n';
+  }
+
+  close(tag: string): void {
+    const table = this.#open.at(-1);
+    if (table === undefined) return;
+    if (tag === 'td' || tag === 'th') this.#closeCell();
+    else if (tag === 'tr') this.#closeRow(table);
+    else if (tag === 'table') {
+      this.#closeRow(table);
+      this.#open.pop();
+    }
+  }
+
+  text(text: string): void {
+    if (this.#cell !== null) this.#cell.text += text.replaceAll(/[ \t\r\n]+/g, ' ');
+  }
+
+  finish(): void {
+    while (this.#open.length > 0) this.close('table');
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    const table = this.#open.at(-1);
+    this.#cell = null;
+    if (cell === null || table === undefined) return;
+    const { cells, reaches, row } = table;
+    while ((reaches.get(cells.length) ?? 0) >= row) cells.push('');
+    const column = cells.length;
+    if (column > COLUMNS_MAX) return;
+    // The text of a cell, as a browser shows it.
+    cells.push(
+      decodeEntities(cell.text)
+        .replaceAll('\u00a0', ' ')
+        .replaceAll(/ *\n */g, '\n')
+        .trim(),
+    );
+    for (let next = 1; next < cell.across; next += 1) cells.push('');
+    if (cell.down < 2) return;
+    for (let next = 0; next < cell.across; next += 1) reaches.set(column + next, row + cell.down - 1);
+    table.grid.merge({ top: row - 1, bottom: row + cell.down - 2, left: column });
+  }
+
+  #closeRow(table: OpenTable): void {
+    this.#closeCell();
+    if (table.cells.length > 0) table.grid.add(table.row, table.cells);
+    table.cells = [];
+  }
+}
+
+function spanOf(attributes: string, name: string): number {
+  const [, digits = '1'] = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(attributes) ?? [];
+  return Math.min(COLUMNS_MAX + 1, Math.max(1, Number(digits)));
+}

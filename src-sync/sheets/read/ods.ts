@@ -1,0 +1,181 @@
+/** Reads an OpenDocument spreadsheet, which holds beside every value the text that it shows. */
+import type { TableCell } from '../../domain/sheet-table.ts';
+import { COLUMNS_MAX, ROWS_MAX, SheetError } from '../table.ts';
+import {
+  booleanCell,
+  dateText,
+  errorCell,
+  FORMULA_WITHOUT_VALUE,
+  numberCell,
+  type Formats,
+} from './cells.ts';
+import { Grid, isBlank } from './grid.ts';
+import { chooseSheet, type ReadSheet } from './sheets.ts';
+import { TEXT_CHARACTERS_MAX } from './xlsx-parts.ts';
+import { readXml, type Attributes, type XmlHandler } from './xml.ts';
+import type { Zip } from './zip.ts';
+
+/** `null` where the archive is no OpenDocument spreadsheet. */
+export async function readOds(zip: Zip, wanted: string | undefined): Promise<ReadSheet | null> {
+  const content = zip.entry('content.xml');
+  if (content === null) return null;
+  const manifest = zip.entry('META-INF/manifest.xml');
+  if (manifest !== null && (await zip.readAll(manifest, 4_000_000)).includes('encryption-data'))
+    throw new SheetError('password');
+  const reader = new ContentReader();
+  await readXml(zip.read(content), reader);
+  if (!reader.isSpreadsheet) throw new SheetError('unreadable', 'a document of another kind');
+  return chooseSheet(
+    reader.sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => Promise.resolve(grid) })),
+    wanted,
+  );
+}
+
+/** Shows a number as it is: the text that the file shows is put beside it. */
+const PLAIN: Formats = { format: (_format, value) => String(value), isDate: () => false, date1904: false };
+/** Paragraphs and notes of a cell that are not its text. */
+const ASIDE: ReadonlySet<string> = new Set(['annotation', 'shapes', 'frame', 'forms']);
+
+interface OpenSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly grid: Grid;
+}
+
+class ContentReader implements XmlHandler {
+  readonly sheets: OpenSheet[] = [];
+  isSpreadsheet = false;
+  readonly #hiddenStyles = new Set<string>();
+  #style = '';
+  #row = 0;
+  #rowRepeats = 1;
+  #cells: TableCell[] = [];
+  #cell: Attributes | null = null;
+  #paragraphs = 0;
+  #text = '';
+  #isInText = false;
+  #aside = 0;
+  /** A table inside a cell is no sheet. */
+  #tables = 0;
+
+  open(name: string, attributes: Attributes): void {
+    if (ASIDE.has(name)) this.#aside += 1;
+    if (this.#aside > 0) return;
+    if (name === 'spreadsheet') this.isSpreadsheet = true;
+    else if (name === 'style') this.#style = attributes['style:name'] ?? '';
+    else if (name === 'table-properties' && attributes['table:display'] === 'false')
+      this.#hiddenStyles.add(this.#style);
+    else if (name === 'table') this.#openTable(attributes);
+    else if (name === 'table-column' && isHidden(attributes))
+      this.#grid().hiddenColumns += repeats(attributes['table:number-columns-repeated']);
+    else if (name === 'table-row') this.#openRow(attributes);
+    else if (name === 'table-cell' || name === 'covered-table-cell') {
+      this.#cell = attributes;
+      this.#paragraphs = 0;
+      this.#text = '';
+    } else if (this.#cell !== null) this.#openInText(name, attributes);
+  }
+
+  #openInText(name: string, attributes: Attributes): void {
+    if (name === 'p' || name === 'h') {
+      if (this.#paragraphs > 0) this.#add('\n');
+      this.#paragraphs += 1;
+      this.#isInText = true;
+    } else if (name === 's') this.#add(' '.repeat(Math.min(1_000, repeats(attributes['text:c']))));
+    else if (name === 'tab') this.#add('\t');
+    else if (name === 'line-break') this.#add('\n');
+  }
+
+  close(name: string): void {
+    if (ASIDE.has(name)) {
+      this.#aside -= 1;
+      return;
+    }
+    if (this.#aside > 0) return;
+    if (name === 'p' || name === 'h') this.#isInText = false;
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell();
+    else if (name === 'table-row') this.#closeRow();
+    else if (name === 'table') this.#tables -= 1;
+  }
+
+  text(text: string): void {
+    // A line break in the file is a space of the text; several are one.
+    if (this.#isInText && this.#aside === 0) this.#add(text.replaceAll(/[ \t\r\n]+/g, ' '));
+  }
+
+  #add(text: string): void {
+    this.#text += text;
+    if (this.#text.length > TEXT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a text of a cell');
+  }
+
+  #grid(): Grid {
+    return this.sheets.at(-1)?.grid ?? new Grid();
+  }
+
+  #openTable(attributes: Attributes): void {
+    this.#tables += 1;
+    if (this.#tables > 1) throw new SheetError('unreadable', 'a table inside a cell');
+    const isHiddenSheet = this.#hiddenStyles.has(attributes['table:style-name'] ?? '');
+    this.sheets.push({ name: attributes['table:name'] ?? '', isHidden: isHiddenSheet, grid: new Grid() });
+    this.#row = 0;
+  }
+
+  #openRow(attributes: Attributes): void {
+    this.#rowRepeats = repeats(attributes['table:number-rows-repeated']);
+    this.#cells = [];
+    if (isHidden(attributes)) this.#grid().hiddenRows += this.#rowRepeats;
+  }
+
+  /** The same row many times is written once; a million empty ones are one step. */
+  #closeRow(): void {
+    const isEmpty = this.#cells.every((cell) => isBlank(cell));
+    if (!isEmpty && this.#rowRepeats > ROWS_MAX) throw new SheetError('too-many-rows');
+    if (!isEmpty) {
+      for (let index = 1; index <= this.#rowRepeats; index += 1)
+        this.#grid().add(this.#row + index, this.#cells);
+    }
+    this.#row += this.#rowRepeats;
+  }
+
+  #closeCell(): void {
+    const attributes = this.#cell;
+    this.#cell = null;
+    if (attributes === null) return;
+    const cell = cellOf(attributes, this.#text);
+    const column = this.#cells.length;
+    const many = repeats(attributes['table:number-columns-repeated']);
+    // Up to one behind the last column, so that what is too much is seen.
+    for (let index = 0; index < many && this.#cells.length <= COLUMNS_MAX; index += 1) this.#cells.push(cell);
+    const down = repeats(attributes['table:number-rows-spanned']);
+    if (down > 1) this.#grid().merge({ top: this.#row, bottom: this.#row + down - 1, left: column });
+  }
+}
+
+function cellOf(attributes: Attributes, shown: string): TableCell {
+  const type = attributes['office:value-type'];
+  const value = attributes['office:value'] ?? '';
+  const isFormula = attributes['table:formula'] !== undefined;
+  const isError = attributes['calcext:value-type'] === 'error' || (isFormula && /^(#|Err:\d)/.test(shown));
+  if (isError) return errorCell(shown);
+  if (isFormula && type === undefined && shown === '') return FORMULA_WITHOUT_VALUE;
+  if (type === 'boolean') return booleanCell(attributes['office:boolean-value'] === 'true');
+  if (type === 'date') return dateText(attributes['office:date-value'] ?? '', shown);
+  if (type === 'time') return { ...dateText(attributes['office:time-value'] ?? '', shown), type: 'date' };
+  if (type !== 'float' && type !== 'currency' && type !== 'percentage') return shown;
+  const format = type === 'percentage' ? '0%' : 'General';
+  const cell = numberCell(value, format, PLAIN);
+  // A scientific text shows fewer digits than there are, and a code needs them all.
+  if (shown === '' || /^-?\d[.,]?\d*e[+-]?\d+$/i.test(shown)) return cell;
+  if (typeof cell !== 'string') return { ...cell, shown };
+  return cell === shown ? cell : { shown, value: cell, type: 'number' };
+}
+
+function isHidden(attributes: Attributes): boolean {
+  const visibility = attributes['table:visibility'];
+  return visibility === 'collapse' || visibility === 'filter';
+}
+
+function repeats(text: string | undefined): number {
+  const count = Number(text ?? '1');
+  return Number.isInteger(count) && count > 0 ? count : 1;
+}

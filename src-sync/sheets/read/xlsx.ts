@@ -1,0 +1,177 @@
+/** Reads an XLSX workbook: every cell that is there, whatever range the file declares. */
+import type { TableCell } from '../../domain/sheet-table.ts';
+import { SheetError } from '../table.ts';
+import {
+  booleanCell,
+  dateText,
+  errorCell,
+  FORMULA_WITHOUT_VALUE,
+  numberCell,
+  textCell,
+  type Formats,
+} from './cells.ts';
+import { Grid } from './grid.ts';
+import { chooseSheet, type ReadSheet, type SheetSource } from './sheets.ts';
+import { loadFormats } from './formats.ts';
+import {
+  isTrue,
+  readBook,
+  readFormats,
+  readSharedTexts,
+  RichText,
+  TEXT_CHARACTERS_MAX,
+  withoutEscapes,
+} from './xlsx-parts.ts';
+import { readXml, type Attributes, type XmlHandler } from './xml.ts';
+import type { Zip } from './zip.ts';
+
+/** `null` where the archive is no XLSX workbook. */
+export async function readXlsx(zip: Zip, wanted: string | undefined): Promise<ReadSheet | null> {
+  const book = await readBook(zip);
+  if (book === null) return null;
+  const { builtIn, ...library } = await loadFormats();
+  const formats: Formats = { ...library, date1904: book.date1904 };
+  const styles = await readFormats(zip, book, builtIn);
+  const texts = await readSharedTexts(zip, book);
+  const sources: readonly SheetSource[] = book.sheets.map(({ name, isHidden, entry }) => ({
+    name,
+    isHidden,
+    async grid() {
+      const reader = new SheetReader({ texts, styles, formats });
+      if (entry !== null) await readXml(zip.read(entry), reader);
+      return reader.grid;
+    },
+  }));
+  return chooseSheet(sources, wanted);
+}
+
+interface CellParts {
+  readonly texts: readonly string[];
+  readonly styles: readonly string[];
+  readonly formats: Formats;
+}
+
+/** One cell on its way in. */
+interface OpenCell {
+  column: number;
+  type: string;
+  style: number;
+  hasFormula: boolean;
+  hasValue: boolean;
+  value: string;
+}
+
+class SheetReader implements XmlHandler {
+  readonly grid = new Grid();
+  readonly #parts: CellParts;
+  readonly #inline = new RichText();
+  #row = 0;
+  #cells: TableCell[] = [];
+  #nextColumn = 0;
+  #cell: OpenCell | null = null;
+  #isInValue = false;
+
+  constructor(parts: CellParts) {
+    this.#parts = parts;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v') {
+      this.#isInValue = true;
+      if (this.#cell !== null) this.#cell.hasValue = true;
+    } else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'f') {
+      if (this.#cell !== null) this.#cell.hasFormula = true;
+    } else if (name === 'is') this.#inline.start();
+    else if (name === 'mergeCell') this.#merge(attributes['ref'] ?? '');
+    else if (name === 'col') this.#hide(attributes);
+    else this.#inline.open(name);
+  }
+
+  close(name: string): void {
+    if (name === 'v') this.#isInValue = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.grid.add(this.#row, this.#cells);
+    else if (name === 'is') {
+      if (this.#cell !== null) {
+        this.#cell.value = this.#inline.take();
+        this.#cell.hasValue = true;
+      }
+    } else this.#inline.close(name);
+  }
+
+  text(text: string): void {
+    const cell = this.#cell;
+    if (cell === null) return;
+    if (!this.#isInValue) {
+      if (cell.type === 'inlineStr') this.#inline.text(text);
+      return;
+    }
+    cell.value += text;
+    if (cell.value.length > TEXT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a text of a cell');
+  }
+
+  #openRow({ r, hidden }: Attributes): void {
+    const row = Number(r);
+    this.#row = Number.isInteger(row) && row > 0 ? row : this.#row + 1;
+    this.#cells = [];
+    this.#nextColumn = 0;
+    if (isTrue(hidden)) this.grid.hiddenRows += 1;
+  }
+
+  #openCell({ r, s, t = 'n' }: Attributes): void {
+    const column = (r === undefined ? null : columnOf(r)) ?? this.#nextColumn;
+    this.#nextColumn = column + 1;
+    this.#cell = { column, type: t, style: Number(s ?? '0'), hasFormula: false, hasValue: false, value: '' };
+    this.#inline.start();
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = null;
+    if (cell === null) return;
+    const read = this.#read(cell);
+    if (read === '') return;
+    while (this.#cells.length < cell.column) this.#cells.push('');
+    this.#cells[cell.column] = read;
+  }
+
+  #read({ type, style, value, hasFormula, hasValue }: OpenCell): TableCell {
+    const { styles, formats, texts } = this.#parts;
+    const format = styles[style] ?? 'General';
+    const isText = type === 'str' || type === 'inlineStr' || type === 's';
+    if (hasFormula && (!hasValue || (value === '' && !isText))) return FORMULA_WITHOUT_VALUE;
+    if (value === '') return '';
+    if (type === 's') return textCell(texts[Number(value)] ?? '', format, formats);
+    if (type === 'inlineStr') return textCell(value, format, formats);
+    if (type === 'str') return textCell(withoutEscapes(value), format, formats);
+    if (type === 'b') return booleanCell(isTrue(value.trim()));
+    if (type === 'e') return errorCell(value);
+    if (type === 'd') return dateText(value, '');
+    return numberCell(value, format, formats);
+  }
+
+  #merge(ref: string): void {
+    const [, left = '', top = '', bottom = ''] = /^\$?([A-Z]+)\$?(\d+):\$?[A-Z]+\$?(\d+)$/i.exec(ref) ?? [];
+    const column = columnOf(left);
+    if (column !== null) this.grid.merge({ top: Number(top) - 1, bottom: Number(bottom) - 1, left: column });
+  }
+
+  #hide({ min, max, hidden }: Attributes): void {
+    // Excel hides all that is behind the last column as well; that is no column of the table.
+    if (isTrue(hidden) && Number(max) < 16_384) this.grid.hiddenColumns += Number(max) - Number(min) + 1;
+  }
+}
+
+/** `AB12` is column 27; more columns than a spreadsheet has are counted as one behind the last. */
+function columnOf(reference: string): number | null {
+  let column = 0;
+  let at = 0;
+  for (; at < reference.length && at < 4; at += 1) {
+    const code = reference.charCodeAt(at) & 0xdf;
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return at === 0 ? null : Math.min(column - 1, 16_384);
+}

@@ -1,0 +1,35 @@
+/** Why a file was not read or not written, in words for a person. */
+import { basename } from 'node:path';
+import { failure, type Failure } from '../domain/failure.ts';
+import { CELLS_MAX, COLUMNS_MAX, FILE_BYTES_MAX, ROWS_MAX, type SheetTrouble } from './table.ts';
+
+const MEGABYTES = FILE_BYTES_MAX / 1024 / 1024;
+
+function sentenceOf(trouble: SheetTrouble, name: string): string {
+  const words: Readonly<Record<SheetTrouble, string>> = {
+    'not-there': `${name} cannot be read. Nothing was changed; check that it is still there and not open elsewhere.`,
+    'too-large': `${name} is too large to be read at once (at most ${MEGABYTES} MB). Nothing was changed; split it in two.`,
+    'too-large-inside': `${name} holds far more than its size says. Nothing was changed; if it is your list, save it as CSV and choose that.`,
+    'too-many-rows': `${name} has more than ${ROWS_MAX.toLocaleString('en-IN')} rows. Nothing was changed; split it in two.`,
+    'too-many-columns': `${name} has more than ${COLUMNS_MAX.toLocaleString('en-IN')} columns. Nothing was changed; delete the columns that are not needed.`,
+    'too-many-cells': `${name} has more than ${CELLS_MAX.toLocaleString('en-IN')} filled cells. Nothing was changed; split it in two.`,
+    'cut-off': `${name} is not whole: its end is missing or damaged. Nothing was changed; copy or download it again.`,
+    password: `${name} has a password. Nothing was changed; save a copy without the password and choose the copy.`,
+    'no-sheet': `${name} has no sheet of that name. Nothing was changed; choose another sheet.`,
+    'no-encoding': `${name} cannot be read in that encoding. Nothing was changed; choose one of the list.`,
+    unreadable: `${name} is no table that can be read. Nothing was changed; save it as CSV or XLSX and choose it again.`,
+    empty: `${name} has no rows below its heading. Nothing was changed; the heading must hold the names of the columns.`,
+    'too-slow': `${name} takes too long to read, so it was given up. Nothing was changed; save it as CSV and choose that, or split it in two.`,
+    failed: `${name} could not be read because Stockhand made a mistake. Nothing was changed; save it as CSV and choose that.`,
+    'not-written': `${name} could not be written there. Nothing here was changed; choose another folder, or close the file where it is open.`,
+  };
+  return words[trouble];
+}
+
+export function troubleFailure(
+  { trouble, detail }: { readonly trouble: SheetTrouble; readonly detail: string },
+  path: string,
+): Failure {
+  const code = trouble === 'not-written' ? 'STORAGE_UNAVAILABLE' : 'VALIDATION';
+  return failure(code, sentenceOf(trouble, basename(path)), { detail });
+}
