@@ -12,6 +12,7 @@ import * as shownFromOneRow from './0009-shown-from-one-row.ts';
 import * as valuedItems from './0010-valued-items.ts';
 import * as lostAnswers from './0011-lost-answers.ts';
 import * as codesInAnyCase from './0012-codes-in-any-case.ts';
+import * as heldChanges from './0013-held-changes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0010-valued-items', up: valuedItems.up },
   { name: '0011-lost-answers', up: lostAnswers.up },
   { name: '0012-codes-in-any-case', up: codesInAnyCase.up },
+  { name: '0013-held-changes', up: heldChanges.up },
 ];

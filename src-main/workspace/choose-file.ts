@@ -9,11 +9,12 @@ export type AskAttach = (question: {
   readonly operationId: string;
   readonly operation: ChooseRequest['operation'];
   readonly path: string;
+  readonly hold: boolean;
 }) => Promise<Result<Accepted>>;
 
 const PICTURES = [{ name: 'PNG, JPEG, GIF, WebP', extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'] }];
 
-/** @returns `null` when the person thought better of it */
+/** The window says it with an Undo, so it is held. @returns `null` when the person thought better of it */
 export async function chooseFile(
   { operationId, operation, kind }: ChooseRequest,
   attach: AskAttach,
@@ -24,5 +25,5 @@ export async function chooseFile(
   });
   const [path] = chosen.filePaths;
   if (chosen.canceled || path === undefined) return ok(null);
-  return attach({ operationId, operation, path });
+  return attach({ operationId, operation, path, hold: true });
 }

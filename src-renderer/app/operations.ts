@@ -9,6 +9,7 @@ import { t, tn } from '../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';
 import { ask } from '../live/bridge.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
+import { saySaved, sayTakenBack } from './undo.ts';
 
 type Operation = JsonObject & { readonly op: string };
 type JsonRecord = ChannelRequest<'operations.accept'>['operation'];
@@ -18,49 +19,27 @@ export function newOperationId(): string {
   return crypto.randomUUID();
 }
 
-/**
- * Takes it back while nothing of it was sent; what was sent is answered with its `opposite`, where there is one.
- *
- * @param what whose change it is and what, in words
- */
-export async function undoOperation(
-  operationId: string,
-  what: string,
-  opposite: Operation | null = null,
-): Promise<void> {
-  const answer = await ask('operations.undo', { operationId });
-  if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: what });
-  else if (answer.failure.code !== 'TOO_LATE' || opposite === null) toasts.failure(answer.failure);
-  else await makeOpposite(operationId, what, opposite);
-}
-
-/** The same of a line of the outbox, with all that it says. */
+/** Takes a line of the outbox back, with all that it says. */
 export async function undoLine(line: OutboxLine): Promise<void> {
   const answer = await ask('operations.undo', { operationId: line.opId, isWhole: true });
-  if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: lineInWords(line) });
-  else toasts.failure(answer.failure);
+  sayTakenBack(answer, lineInWords(line));
 }
 
-/** What the Service refused or somebody else met is given up; everything else it has, or will have. */
-async function makeOpposite(operationId: string, what: string, opposite: Operation): Promise<void> {
-  const givenUp = await ask('operations.discard', { operationId });
-  const answer = givenUp.ok ? givenUp : await acceptOperation(newOperationId(), opposite, null);
-  if (answer.ok) toasts.show('ok', t(givenUp.ok ? 'toast.undone' : 'toast.changedBack'), { detail: what });
-  else toasts.failure(answer.failure);
-}
-
-/** Accepts one operation and says so; a refusal is the caller's to show where it belongs. */
+/**
+ * Accepts one operation; a refusal is the caller's to show where it belongs.
+ * @param said in words: it is said so, and held as long as it can be taken back there. `null`: nothing is said, and it is sent at once.
+ */
 export async function acceptOperation(
   operationId: string,
   operation: Operation,
   said: string | null,
-  opposite: Operation | null = null,
 ): Promise<Result<Accepted>> {
   const answer = await ask('operations.accept', {
     operationId,
     operation: operation as JsonRecord,
+    hold: said !== null,
   });
-  if (answer.ok && said !== null) sayAccepted(answer.value, operation, said, opposite);
+  if (answer.ok && said !== null) sayAccepted(answer.value, operation, said);
   return answer;
 }
 
@@ -79,20 +58,17 @@ export async function acceptChosenFile(
   else if (answer.value !== null) sayAccepted(answer.value, operation, said);
 }
 
-function sayAccepted(
-  accepted: Accepted,
-  operation: Operation,
-  said: string,
-  opposite: Operation | null = null,
-): void {
-  // Asked while it still waits: once the Service has it, no list has its words.
+function sayAccepted(accepted: Accepted, operation: Operation, said: string): void {
+  const { opId: operationId, warnings } = accepted;
+  // Asked while it still waits: once it is taken back, no list has its words.
   const what = whatItIs(accepted, operation);
-  const undo = async (): Promise<void> => {
-    await undoOperation(accepted.opId, (await what) ?? said, opposite);
-  };
-  toasts.show('ok', said, {
-    detail: inPersonsLanguage(accepted.warnings[0] ?? t('toast.savedHere')),
-    action: { label: t('undo'), run: () => void undo(), takesBack: true },
+  saySaved({
+    text: said,
+    hold: operationId,
+    detail: warnings[0] === undefined ? undefined : inPersonsLanguage(warnings[0]),
+    undo: async () => {
+      sayTakenBack(await ask('operations.undo', { operationId }), (await what) ?? said);
+    },
   });
 }
 

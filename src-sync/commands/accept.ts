@@ -102,10 +102,11 @@ export async function acceptRequest(
     recordId: taken.recordId,
     warnings,
   };
+  const { hold = null } = options;
   if (typeof taken.place === 'number') {
-    await rememberAccepted(tx, { operationId: id, seq: taken.place, answer, nowMs: options.nowMs });
+    await rememberAccepted(tx, { operationId: id, seq: taken.place, answer, nowMs: options.nowMs, hold });
   } else {
-    await noteUnshown(tx, { ...taken.place, answer: JSON.stringify(answer) });
+    await noteUnshown(tx, { ...taken.place, answer: JSON.stringify(answer), hold });
     options.showsLater?.();
   }
   return ok(answer);

@@ -14,6 +14,8 @@ import type { Resolved } from './references.ts';
 export interface AcceptOptions {
   /** Made when a form opens; the same id again returns the same answer. Without it the operation gets a new one. */
   readonly operationId?: string;
+  /** Changes under one hold are taken back together, and not sent while it lasts (engine/undo/holds.ts). */
+  readonly hold?: string | null;
   readonly nowMs: number;
   /** Source of new ids and tokens, e.g. `crypto.randomUUID`. */
   readonly newId: () => string;

@@ -8,7 +8,7 @@ import { findOperation } from '../store/outbox.ts';
 import { acceptRequest, type AcceptOptions } from './accept.ts';
 import { allOrNothing, mustBe, Refused } from './all-or-nothing.ts';
 import { parseOperation } from './parse.ts';
-import { UNKNOWN } from './settle.ts';
+import { UNKNOWN } from './undo/take-back.ts';
 
 /**
  * `reverse` queues what takes each surplus effect back, as an ordinary change; with the decision in one transaction, so that it is

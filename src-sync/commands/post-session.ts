@@ -6,21 +6,21 @@ import type { Answer, Question } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
 import type { SessionLine } from '../domain/stock-session.ts';
 import type { Writer } from '../store/database.ts';
-import { findOperation } from '../store/outbox.ts';
 import { sessionHead, sessionLines } from '../store/queries/sessions.ts';
 import { changeSession, findSession, type SessionRow } from '../store/stock-sessions.ts';
 import { acceptRequest } from './accept.ts';
 import { allOrNothing, mustBe, Refused } from './all-or-nothing.ts';
 import { parseOperation } from './parse.ts';
-import { undoWithin } from './settle.ts';
 import { openSession } from './stock-sessions.ts';
 
 interface PostOptions {
   readonly nowMs: number;
   readonly newId: () => string;
+  /** The session's id while its posting can still be taken back. */
+  readonly hold?: string | null;
 }
 
-/** Posted twice is posted once. `except` names items that are left out. */
+/** Posted twice is posted once; taking it back is undo/reverse-session.ts. `except` names items that are left out. */
 export function postSession(
   writer: Writer,
   { id, except }: Question<'sessions.post'>,
@@ -29,7 +29,7 @@ export function postSession(
   return allOrNothing(writer, async (tx) => {
     const before = await findSession(tx, id);
     if (before?.state === 'posted') {
-      return { reference: before.reference, operations: operationsOf(before).length };
+      return { reference: before.reference, operations: postedAs(before).length };
     }
     const session = mustBe(await openSession(tx, id));
     const problem = problemWithPlaces(session);
@@ -97,30 +97,7 @@ function operationFor(session: SessionRow, line: SessionLine): JsonObject | null
   return { op: 'stock.adjust', id: line.item.id, record: { ...record, ...named } };
 }
 
-const SENT = failure(
-  'TOO_LATE',
-  'Some of it is already on its way or done, so it can no longer be taken back as a whole. Nothing was changed; make the opposite changes instead.',
-);
-
-/** Takes all its changes back, while nothing of them was sent, and opens it again. */
-export async function unpostSession(
-  writer: Writer,
-  { id }: Question<'sessions.unpost'>,
-  nowMs: number,
-): Promise<Result<null>> {
-  return allOrNothing(writer, async (tx) => {
-    const session = await findSession(tx, id);
-    if (session?.state !== 'posted') return null;
-    for (const operationId of operationsOf(session)) {
-      const operation = await findOperation(tx, operationId);
-      if (operation === null || operation.state === 'done' || operation.wasSent) throw new Refused(SENT);
-      mustBe(await undoWithin(tx, operation, operationId));
-    }
-    await changeSession(tx, id, { state: 'open', operations: null, changed_at_ms: nowMs });
-    return null;
-  });
-}
-
-function operationsOf({ operations }: SessionRow): readonly string[] {
+/** Ids of the changes that it became. */
+export function postedAs({ operations }: SessionRow): readonly string[] {
   return operations === null ? [] : (JSON.parse(operations) as string[]);
 }

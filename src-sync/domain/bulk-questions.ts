@@ -21,8 +21,8 @@ export const bulkQuestionMakers = {
     }),
   /** Changes some of them, in one durable step. */
   'bulk.take': step,
-  /** Takes some of what was changed back, as far as nothing of it was sent; from the first on. */
-  'bulk.undo': step,
+  /** Takes some of what was changed back, the latest first; `before` as the last answer said. */
+  'bulk.undo': () => z.strictObject({ planId: z.uuid(), before: z.number().int().nullable() }),
 } as const;
 
 export interface BulkPlan {
@@ -41,7 +41,7 @@ export interface BulkUndone {
   /** Where to go on; `null` when all were asked. */
   readonly next: number | null;
   readonly undone: number;
-  /** On their way to the Service already, or there. */
+  /** At the Service already, and nothing takes them back there. */
   readonly tooLate: number;
 }
 

@@ -5,8 +5,8 @@
 import { likenessOfTimes } from './activity-time.ts';
 import { FIELDS, readServerId, readText, readTime } from './fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-import { kindOf } from './operation-kind.ts';
-import { collectionOf, type OutboxLine, type StoredOperation } from './operation.ts';
+import type { OutboxLine, StoredOperation } from './operation.ts';
+import { oppositeOf } from './undo/opposite.ts';
 import { readMovement, readPlace } from './related-fields.ts';
 import { lastTenDigits, tidied } from './spelling.ts';
 
@@ -98,38 +98,5 @@ export function carriesToken(document: JsonObject, token: string): boolean {
 
 /** The ordinary operation that takes one effect back; `null` where the contract has none. `other` is what is there besides. */
 export function reverseOf(operation: StoredOperation, other: string): JsonObject | null {
-  const { name, body, recordId } = operation;
-  if (kindOf(name) === 'create') return deleteOf(operation, other);
-  const reference = readText(body, ['reference']);
-  const same = reference === null ? {} : { reference };
-  switch (name) {
-    case 'stock.adjust': {
-      const { qty, warehouseId } = body;
-      const place = warehouseId === undefined ? {} : { warehouseId };
-      return typeof qty === 'number'
-        ? { op: name, id: recordId, record: { ...place, ...same, qty: -qty } }
-        : null;
-    }
-    case 'stock.add': {
-      const { quantity } = body;
-      return typeof quantity === 'number'
-        ? { op: 'stock.adjust', id: recordId, record: { qty: -quantity } }
-        : null;
-    }
-    case 'stock.transfer': {
-      const { fromWarehouseId, toWarehouseId } = body;
-      return {
-        op: name,
-        record: { ...body, fromWarehouseId: toWarehouseId, toWarehouseId: fromWarehouseId },
-      };
-    }
-    default:
-      return null;
-  }
-}
-
-function deleteOf({ name }: StoredOperation, other: string): JsonObject | null {
-  if (name === 'contacts.addActivity') return { op: 'contacts.deleteActivity', id: other };
-  // The contract deletes no items.
-  return collectionOf(name) === 'items' ? null : { op: `${collectionOf(name)}.delete`, id: other };
+  return oppositeOf(operation, { made: other, reference: readText(operation.body, ['reference']) });
 }

@@ -32,6 +32,7 @@ import type { SyncStatus } from './status.ts';
 import { stockReadMakers, stockWriteMakers, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
 import { todayQuestionMakers, type TodayAnswers } from './today.ts';
+import { undoQuestionMakers, type UndoAnswers } from './undo/undo-questions.ts';
 import { upkeepQuestionMakers, type UpkeepAnswers } from './upkeep.ts';
 
 export { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from './list-queries.ts';
@@ -81,17 +82,17 @@ export const questionMakers = {
   'events.page': () => z.strictObject({ afterSeq: z.number().int().min(0), limit }),
   /** What the sign-in may choose from, as the Service said last. */
   'organizations.list': () => z.strictObject({}),
-  /** One write: the same names and shapes as `stockhand enqueue` (cli.md). */
-  'operations.accept': () => z.strictObject({ operationId, operation: jsonDocument }),
+  /** One write: the same names and shapes as `stockhand enqueue` (cli.md). `hold`: it is not sent before `holds.release` of its id. */
+  'operations.accept': () =>
+    z.strictObject({ operationId, operation: jsonDocument, hold: z.boolean().optional() }),
   /** One write with a file of this PC. Only the main process asks it, after a person has chosen the file: the window names no paths. */
   'operations.attach': () =>
     z.strictObject({
       operationId,
       operation: jsonDocument,
       path: z.string().min(1).max(32_767),
+      hold: z.boolean().optional(),
     }),
-  /** `isWhole`: a line of the outbox with all the edits that it consists of, not the one edit of this id. */
-  'operations.undo': () => z.strictObject({ operationId: id, isWhole: z.boolean().optional() }),
   'operations.retry': () => z.strictObject({ operationId: id }),
   'operations.discard': () => z.strictObject({ operationId: id }),
   /** Edit and send again: these fields in place of those of a refused operation. */
@@ -119,6 +120,7 @@ export const questionMakers = {
   ...stockWriteMakers,
   ...printingQuestionMakers,
   ...draftQuestionMakers,
+  ...undoQuestionMakers,
   ...decisionQuestionMakers,
   ...upkeepQuestionMakers,
 } as const;
@@ -249,6 +251,7 @@ export interface Answers
     SheetAnswers,
     PrintingAnswers,
     DraftAnswers,
+    UndoAnswers,
     DecisionAnswers,
     TodayAnswers,
     UpkeepAnswers {
@@ -275,7 +278,6 @@ export interface Answers
   'organizations.list': readonly OrganizationName[];
   'operations.accept': Accepted;
   'operations.attach': Accepted;
-  'operations.undo': null;
   'operations.retry': null;
   'operations.discard': null;
   'operations.amend': Accepted;

@@ -94,9 +94,13 @@ export const stockWriteMakers = {
   'sessions.assignCode': () =>
     z.strictObject({ sessionId, code: z.string().min(1).max(CODE_LENGTH_MAX), itemId: id }),
   /** Becomes changes of stock, all of them or none. */
-  'sessions.post': () => z.strictObject({ id: sessionId, except: z.array(id).max(100_000) }),
-  /** Takes a posted session back while nothing of it was sent. */
-  'sessions.unpost': () => z.strictObject({ id: sessionId }),
+  'sessions.post': () =>
+    z.strictObject({ id: sessionId, except: z.array(id).max(100_000), hold: z.boolean().optional() }),
+  /**
+   * Takes a posted session back as a whole. While nothing of it was sent it is open again; else every line is reversed under one
+   * reference. `reversalId` is made when the button is pressed: handed in again, it is still one reversal.
+   */
+  'sessions.reverse': () => z.strictObject({ id: sessionId, reversalId: z.uuid() }),
 } as const;
 
 export interface SessionHead {
@@ -192,6 +196,22 @@ export interface SessionPosted {
   readonly operations: number;
 }
 
+/** A posted session that was reversed as a whole. */
+export interface SessionReversal {
+  readonly id: string;
+  /** Of every reversing entry. */
+  readonly reference: string;
+  /** Ids of the reversing entries. */
+  readonly operations: readonly string[];
+  /** ISO 8601 */
+  readonly at: string;
+}
+
+/** `withdrawn`: nothing of it had left, and the session is open again. */
+export type SessionReversed =
+  | { readonly how: 'withdrawn' }
+  | { readonly how: 'reversed'; readonly reference: string; readonly operations: number };
+
 export interface UnassignedRow {
   readonly item: SessionItem;
   readonly onHand: number;
@@ -250,5 +270,5 @@ export interface StockAnswers {
   'sessions.dropLine': null;
   'sessions.assignCode': null;
   'sessions.post': SessionPosted;
-  'sessions.unpost': null;
+  'sessions.reverse': SessionReversed;
 }

@@ -7,11 +7,10 @@ import type { FileState } from '../domain/record-file.ts';
 import type { RelatedAnswer } from '../domain/related-answer.ts';
 import { questionSchemas, type Answer, type Question, type QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { acceptThenShow } from '../commands/accept.ts';
 import { amend } from '../commands/amend.ts';
 import { decideDuplicate } from '../commands/late-duplicates.ts';
 import { resolve } from '../commands/resolve.ts';
-import { discard, retry, undo } from '../commands/settle.ts';
+import { discard, retry } from '../commands/settle.ts';
 import { contactDetail, contactsFacets, contactTwins } from '../store/queries/contacts.ts';
 import { itemsFacets } from '../store/queries/item-facets.ts';
 import { itemDetail } from '../store/queries/items.ts';
@@ -38,14 +37,14 @@ import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { FileShelf } from './file-shelf.ts';
 import type { LabelAnswerers } from './labels/label-desk.ts';
 import type { RunParts } from './contexts.ts';
-import { lateShowing } from './late-showing.ts';
-import { acceptWithFile } from './take-file.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
+import type { UndoHolds } from './undo/holds.ts';
+import { undoAnswerers } from './undo/undo-answers.ts';
 import type { Upkeep } from './upkeep/run.ts';
 import { upkeepAnswerers, type UpkeepQuestion } from './upkeep/upkeep-answers.ts';
 
@@ -75,6 +74,8 @@ export interface AnswerParts {
   readonly scanned: () => void;
   readonly presence: (presence: Presence) => void;
   readonly returned: (after: 'sleep' | 'network') => void;
+  /** What can still be taken back is not sent. */
+  readonly holds: UndoHolds;
   /** After a local write was accepted, taken back, retried or discarded. */
   readonly written: () => void;
   /** After something in a session of scanning changed. */
@@ -121,6 +122,7 @@ type ReaderName = Exclude<
   | UpkeepQuestion
   | `bulk.${string}`
   | `operations.${string}`
+  | `holds.${string}`
   | `sync.${string}`
   | `presence.${string}`
   | 'drafts.keep'
@@ -197,14 +199,8 @@ function writers(
     return settled;
   };
   const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
-  const { shelf } = parts;
-  const notShown = lateShowing(parts.run, parts.written);
   return {
-    'operations.accept': ({ operationId, operation }) =>
-      thenSay(acceptThenShow(writer, operation, { operationId, ...made(), files: shelf }, notShown)),
-    'operations.attach': ({ operationId, operation, path }) =>
-      thenSay(acceptWithFile(writer, { ...operation, file: path }, { operationId, ...made(), shelf })),
-    'operations.undo': ({ operationId, isWhole }) => thenSay(undo(writer, operationId, isWhole)),
+    ...undoAnswerers(parts, thenSay),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
     'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
     'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),

@@ -6,11 +6,13 @@ import { failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { undoWithin } from '../commands/settle.ts';
+import { takeBack } from '../commands/undo/take-back.ts';
 import { inWrite, type Store } from '../store/database.ts';
 import { findOperation } from '../store/outbox.ts';
+import { changesUnder } from '../store/undo/holds.ts';
 import { exportedSeqs, idsBetween, idsOf } from '../store/queries/exported.ts';
-import { operationIdOf } from './operation-id.ts';
+import { operationIdOf } from '../commands/operation-id.ts';
+import type { UndoHolds } from './undo/holds.ts';
 
 /** Short enough that a question of the window never waits long behind it. */
 const STEP_RECORDS = 100;
@@ -19,6 +21,8 @@ export interface BulkParts {
   readonly store: Store;
   readonly nowMs: () => number;
   readonly newId: () => string;
+  /** Its changes are under one hold, of the plan's id. */
+  readonly holds: UndoHolds;
   /** After records were changed. */
   readonly written: () => void;
 }
@@ -27,8 +31,6 @@ interface Plan {
   readonly id: string;
   readonly seqs: readonly number[];
   readonly operation: (id: string) => JsonObject;
-  /** Operations that were accepted, in the order they came. */
-  readonly accepted: Set<string>;
 }
 
 type BulkAnswerers = {
@@ -50,18 +52,18 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
       const checked = parseOperation(operation('any'));
       if (!checked.ok) return checked;
       const seqs = await exportedSeqs(parts.store.reader, list);
-      open = { id: parts.newId(), seqs, operation, accepted: new Set() };
+      open = { id: parts.newId(), seqs, operation };
       return ok({ planId: open.id, records: seqs.length });
     },
     async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
-      if (open?.id !== planId) return failed(CLOSED);
-      const taken = await take(parts, open, from);
+      const plan = open;
+      if (plan?.id !== planId) return failed(CLOSED);
+      const taken = await parts.holds.during(planId, () => take(parts, plan, from));
       if (taken.ok) parts.written();
       return taken;
     },
-    async 'bulk.undo'({ planId, from }): Promise<Result<BulkUndone>> {
-      if (open?.id !== planId) return failed(NOT_LAST);
-      const undone = await takeBack(parts, [...open.accepted], from);
+    async 'bulk.undo'(question): Promise<Result<BulkUndone>> {
+      const undone = await takeSomeBack(parts, question);
       if (undone.ok) parts.written();
       return undone;
     },
@@ -76,32 +78,30 @@ async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<
       operationId: operationIdOf(plan.id, id),
       operation: plan.operation(id),
     })),
-    { nowMs: parts.nowMs(), newId: parts.newId },
+    { nowMs: parts.nowMs(), newId: parts.newId, hold: plan.id },
   );
   if (!accepted.ok) return accepted;
-  for (const answer of accepted.value) if (answer.ok) plan.accepted.add(answer.value.opId);
   const refused = accepted.value.filter((answer) => !answer.ok).length;
   const next = from + STEP_RECORDS;
   return ok({ next: next < plan.seqs.length ? next : null, taken: ids.length - refused, refused });
 }
 
-function takeBack(parts: BulkParts, accepted: readonly string[], from: number): Promise<Result<BulkUndone>> {
-  const next = from + STEP_RECORDS;
-  return inWrite(parts.store.writer, async (tx) => {
+function takeSomeBack(
+  { store, nowMs, newId }: BulkParts,
+  { planId, before }: Question<'bulk.undo'>,
+): Promise<Result<BulkUndone>> {
+  return inWrite(store.writer, async (tx) => {
+    const changes = await changesUnder(tx, planId, { before, limit: STEP_RECORDS });
     let undone = 0;
-    const asked = accepted.slice(from, next);
-    for (const id of asked) {
-      const operation = await findOperation(tx, id);
-      if (operation !== null && (await undoWithin(tx, operation, id)).ok) undone += 1;
+    for (const { id: edit } of changes) {
+      const operation = await findOperation(tx, edit);
+      if (operation === null) continue;
+      if ((await takeBack(tx, { operation, edit }, { nowMs: nowMs(), newId })).ok) undone += 1;
     }
-    return { next: next < accepted.length ? next : null, undone, tooLate: asked.length - undone };
+    const next = changes.length < STEP_RECORDS ? null : (changes.at(-1)?.seq ?? null);
+    return { next, undone, tooLate: changes.length - undone };
   });
 }
-
-const NOT_LAST = failure(
-  'TOO_LATE',
-  'Another list was changed since, so this change can no longer be taken back as a whole. Sync lists what has not been sent.',
-);
 
 const CLOSED = failure(
   'NOT_FOUND',

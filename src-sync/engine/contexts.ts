@@ -4,10 +4,12 @@ import { HeldPages } from '../pull/held-pages.ts';
 import type { RunContext } from '../push/context.ts';
 import { LookedInVain } from '../push/looked-in-vain.ts';
 import { Unwritten } from '../push/unwritten.ts';
+import type { Connection } from './connection.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { LineSignals } from './line-signals.ts';
 import type { EngineParts } from './parts.ts';
 import type { LookKind } from './reading.ts';
+import type { UndoHolds } from './undo/holds.ts';
 
 /** Logical time: moves on with each settled write. */
 export interface Tick {
@@ -46,7 +48,11 @@ export function pullContext(
   };
 }
 
-export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown: () => boolean): RunContext {
+export function pushContext(
+  { parts, signals, tick, log }: RunParts,
+  connection: Connection,
+  holds: UndoHolds,
+): RunContext {
   const { store, client, events, clock, random, tuning, shelf } = parts;
   return {
     store,
@@ -65,7 +71,8 @@ export function pushContext({ parts, signals, tick, log }: RunParts, isLineDown:
     settledAtMs: new Map(),
     lookedInVain: new LookedInVain(),
     unwritten: new Unwritten(),
-    isLineDown,
+    isLineDown: () => connection.state === 'offline',
+    isUndoHeld: (reader, seq) => holds.isHeld(reader, seq),
     nextTick: () => (tick.value += 1),
     log: (level, text) => log.write(level, text),
   };

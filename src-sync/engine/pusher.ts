@@ -21,13 +21,22 @@ import { calling, type ServiceClient } from '../transport/client.ts';
 import type { ChangedTopic } from '../domain/questions.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
+import { pushContext, type RunParts } from './contexts.ts';
 import { OwnFaults } from './own-faults.ts';
+import type { UndoHolds } from './undo/holds.ts';
 
 const PARALLEL = 3;
 /** After the disk refused to record an outcome: wait before anything more is sent. */
 const STORAGE_RETRY_MS = 5_000;
 /** So long the lists may begin to look for a line, when it is their turn. */
 const TURN_MS = 50;
+
+export interface PusherParts {
+  readonly connection: Connection;
+  readonly changes: Changes;
+  readonly wake: () => void;
+  readonly holds: UndoHolds;
+}
 
 export class Pusher {
   readonly #inFlight = new Map<number, Promise<void>>();
@@ -38,6 +47,7 @@ export class Pusher {
   readonly #connection: Connection;
   readonly #changes: Changes;
   readonly #wake: () => void;
+  readonly #holds: UndoHolds;
   /** Where a mistake was made with, and not even that could be written down: not tried again in this run. */
   readonly #setAside = new Set<number>();
   #storageFailure: Failure | null = null;
@@ -45,11 +55,12 @@ export class Pusher {
   /** How much had been written when nothing was left to do. */
   #idleSince: number | null = null;
 
-  constructor(context: RunContext, connection: Connection, changes: Changes, wake: () => void) {
-    this.#context = context;
+  constructor(run: RunParts, { connection, changes, wake, holds }: PusherParts) {
+    this.#context = pushContext(run, connection, holds);
     this.#connection = connection;
     this.#changes = changes;
     this.#wake = wake;
+    this.#holds = holds;
   }
 
   get storageFailure(): Failure | null {
@@ -79,7 +90,10 @@ export class Pusher {
     const runnable =
       except.length === OPERATION_NAMES.length
         ? []
-        : await runnableOperations(store.reader, { nowMs, limit: this.#lookThrough(), except });
+        : await runnableOperations(store.reader, {
+            ...{ nowMs, limit: this.#lookThrough(), except },
+            holds: this.#holds.active,
+          });
     const isOffline = this.#connection.state === 'offline';
     const inTurns = isOffline ? this.#faults.inTurns(runnable) : runnable;
     if (isOffline && this.#givesTurn(inTurns[0])) return TURN_MS;

@@ -3,7 +3,8 @@ import type { stockReadMakers, stockWriteMakers } from '../domain/stock-session.
 import { failure } from '../domain/failure.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { postSession, unpostSession } from '../commands/post-session.ts';
+import { postSession } from '../commands/post-session.ts';
+import { reverseSession } from '../commands/undo/reverse-session.ts';
 import {
   addScan,
   assignCode,
@@ -15,6 +16,7 @@ import {
 } from '../commands/stock-sessions.ts';
 import { whileUnchanged } from '../store/data-version.ts';
 import type { Store } from '../store/database.ts';
+import type { UndoHolds } from './undo/holds.ts';
 import { sessionMissing } from '../store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView, unknownCodes } from '../store/queries/sessions.ts';
 import { placeValues, stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
@@ -28,6 +30,7 @@ export interface SessionParts {
   readonly store: Store;
   readonly nowMs: () => number;
   readonly newId: () => string;
+  readonly holds: UndoHolds;
   /** After something in a session changed. */
   readonly sessionChanged: () => void;
   /** After changes of stock were accepted or taken back. */
@@ -43,6 +46,7 @@ function present<Value>(value: Value | null): Result<Value> {
 export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
   const { reader, writer } = parts.store;
   const { nowMs } = parts;
+  const made = () => ({ nowMs: nowMs(), newId: parts.newId });
   const places = whileUnchanged(reader, placeValues);
   const then = async <Value>(result: Promise<Result<Value>>, say: () => void): Promise<Result<Value>> => {
     const settled = await result;
@@ -67,8 +71,12 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'sessions.setLine': (question) => kept(setLine(writer, question, nowMs())),
     'sessions.dropLine': (question) => kept(dropLine(writer, question, nowMs())),
     'sessions.assignCode': (question) => kept(assignCode(writer, question, nowMs())),
-    'sessions.post': (question) =>
-      then(postSession(writer, question, { nowMs: nowMs(), newId: parts.newId }), parts.written),
-    'sessions.unpost': (question) => then(unpostSession(writer, question, nowMs()), parts.written),
+    'sessions.post': (question) => {
+      const hold = question.hold === true ? question.id : null;
+      return parts.holds.during(hold, () =>
+        then(postSession(writer, question, { ...made(), hold }), parts.written),
+      );
+    },
+    'sessions.reverse': (question) => then(reverseSession(writer, question, made()), parts.written),
   };
 }

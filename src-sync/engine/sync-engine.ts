@@ -13,7 +13,7 @@ import { Beats } from './beats.ts';
 import { Changes, WRITTEN_HERE } from './changes.ts';
 import { Comeback } from './comeback.ts';
 import { Connection } from './connection.ts';
-import { pullContext, pushContext, runParts, type RunParts } from './contexts.ts';
+import { pullContext, runParts, type RunParts } from './contexts.ts';
 import { EngineLog } from './engine-log.ts';
 import { Focus } from './focus.ts';
 import { HeldReader } from './held-reader.ts';
@@ -33,6 +33,7 @@ import { Sanity } from './sanity.ts';
 import { composeStatus } from './status-board.ts';
 import { StatusTeller } from './status-teller.ts';
 import type { Engine, RunOnceOptions, SyncSummary } from './types.ts';
+import { UndoHolds } from './undo/holds.ts';
 
 /** Half of what counts as sleep: as seldom as still tells one, because each beat wakes the processor of a PC that does nothing else. */
 const SLEEP_BEAT_MS = 15_000;
@@ -47,6 +48,7 @@ export class SyncEngine implements Engine {
   readonly sanity: Sanity;
   readonly late: LateDuplicates;
   readonly identity: IdentityCheck;
+  readonly holds: UndoHolds;
   readonly parts: EngineParts;
   readonly #changes: Changes;
   readonly #log: EngineLog;
@@ -111,8 +113,8 @@ export class SyncEngine implements Engine {
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
     const presence = (): Presence => this.#attention.presence;
     this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
-    const pushing = pushContext(this.#run, () => this.connection.state === 'offline');
-    this.pusher = new Pusher(pushing, this.connection, this.#changes, line.wake);
+    this.holds = new UndoHolds(clock, line.wake);
+    this.pusher = new Pusher(this.#run, { ...line, holds: this.holds });
     this.#labels = labelDeskOf(parts, this.#changes, () => this.#localWrite());
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
@@ -142,6 +144,7 @@ export class SyncEngine implements Engine {
       presence: (presence) => this.#setPresence(presence),
       returned: (after) => this.#comeback.from(after),
       written: () => this.#localWrite(),
+      holds: this.holds,
       run: this.#run,
       sessionChanged: () => this.#changes.add('sessions'),
     });
@@ -158,6 +161,7 @@ export class SyncEngine implements Engine {
     this.#started = true;
     this.#beats.every(this.parts.otherProcessMs, () => this.#lookAtOtherProcesses());
     this.#beats.every(SLEEP_BEAT_MS, () => this.#comeback.beat());
+    this.#pumping = this.#pumping.then(() => this.holds.resume(this.parts.store.reader));
     this.wake();
   }
 
@@ -192,18 +196,14 @@ export class SyncEngine implements Engine {
     this.#signals.stop();
     this.#teller.stop();
     this.#cancelWake?.();
+    this.holds.stop();
     this.#beats.stop();
     await this.#labels.close();
     await this.#pumping;
-    await Promise.all([
-      this.identity.idle(),
-      this.pusher.idle(),
-      this.puller.idle(),
-      this.held.idle(),
-      this.related.idle(),
-      this.#focus.idle(),
-      this.files.idle(),
-    ]);
+    const { identity, pusher, puller, held, related, files } = this;
+    await Promise.all(
+      [identity, pusher, puller, held, related, this.#focus, files].map((part) => part.idle()),
+    );
     await Promise.all([this.sanity.stop(), this.late.stop(), this.parts.upkeep.stop()]);
     await this.#log.stop();
     await this.parts.client.close();

@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
 import type { EventSink } from '../domain/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
-import type { Store } from '../store/database.ts';
+import type { Reader, Store } from '../store/database.ts';
 import type { LookedInVain } from './looked-in-vain.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -53,6 +53,8 @@ export interface PushContext {
   readonly isLineDown: () => boolean;
   /** Whether the operation of this step is at fault itself, because others are answered: then the failure says nothing about the line. */
   readonly isItsOwn: (failure: Failure) => boolean;
+  /** Whether a change of the operation can still be taken back: then nothing of it is sent. Asked in the transaction that would let it go. */
+  readonly isUndoHeld: (reader: Reader, seq: number) => Promise<boolean>;
   /** Moves logical time on: called once for each settled write. */
   readonly nextTick: () => number;
   /** Files of waiting operations. */

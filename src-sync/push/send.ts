@@ -2,12 +2,11 @@
  * Moves one operation one step: sends it, or looks up what became of it. The outline is docs/sync.md, "Sending".
  * Bookkeeping after an answer stands outside the handling of network failures: a busy database must never look like a refusal.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationState, StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { inWrite, type Writer } from '../store/database.ts';
+import { inWrite } from '../store/database.ts';
 import {
   finishOperation,
   markSending,
@@ -20,6 +19,7 @@ import type { PushContext } from './context.ts';
 import { ageing, LOOK_KEEPS_MS } from './looked-in-vain.ts';
 import { NOT_OURS, type Prepared, type Settle } from './plan.ts';
 import { PLANS } from './plans.ts';
+import { isStill } from './sending/still.ts';
 import { afterFailedLookUp } from './look-verdict.ts';
 import {
   afterFailure,
@@ -146,7 +146,7 @@ async function transmit(
   });
 }
 
-/** The person changed or took back the operation while it was being prepared: it is prepared anew, as it is now. */
+/** The person changed or took back the operation while it was being prepared, or can take it back: it is prepared anew, as it is then. */
 const SUPERSEDED = failure('CANCELLED', 'Changed meanwhile.', { effect: 'no' });
 
 /** Durable before the socket write: whatever happens from here on, a restart knows that it may have left. */
@@ -156,7 +156,7 @@ async function markDurably(
   base: JsonObject | undefined,
 ): Promise<Result<void>> {
   const marked = await inWrite(context.store.writer, async (tx) => {
-    if (!(await isStill(tx, operation, 'queued'))) return false;
+    if (!(await isStill(tx, context, { operation, state: 'queued' }))) return false;
     await markSending(tx, operation.seq, context.clock.wallMs(), base);
     return true;
   });
@@ -164,17 +164,6 @@ async function markDurably(
     noteState(context, operation, { state: 'sending', attempts: operation.attempts + 1 });
   if (!marked.ok) return marked;
   return marked.value ? ok(undefined) : failed(SUPERSEDED);
-}
-
-/**
- * A person may change what has not left. What has left is changed by nobody, but its body may name a record by another id by now
- * (two records that turned out to be one), so only its state counts.
- */
-async function isStill(tx: Writer, operation: StoredOperation, state: OperationState): Promise<boolean> {
-  const current = await readOperation(tx, operation.seq);
-  if (current?.state !== state) return false;
-  if (state !== 'queued') return true;
-  return current.name === operation.name && isDeepStrictEqual(current.body, operation.body);
 }
 
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
@@ -206,7 +195,7 @@ async function done(
   const nowMs = context.clock.wallMs();
   const tick = context.nextTick();
   const written = await inWrite(context.store.writer, async (tx) => {
-    if (!(await isStill(tx, operation, expected))) return null;
+    if (!(await isStill(tx, context, { operation, state: expected }))) return null;
     if ((await settle(tx, { tick, nowMs })) === NOT_OURS) {
       await setOperationState(tx, operation.seq, { state: 'unconfirmed', notBeforeMs: nowMs });
       return 'unconfirmed';
@@ -240,7 +229,7 @@ async function conclude(
   if (change === null) return ok({ holds: verdict.holds });
   const at = { tick: context.nextTick(), nowMs: context.clock.wallMs() };
   const written = await inWrite(context.store.writer, async (tx) => {
-    if (!(await isStill(tx, operation, expected))) return false;
+    if (!(await isStill(tx, context, { operation, state: expected }))) return false;
     await settle?.(tx, at);
     await setOperationState(tx, operation.seq, change);
     return true;

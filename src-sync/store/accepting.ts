@@ -20,7 +20,7 @@ const ANSWERED = kept<{ answer: string | null; isShown: number }>(
           NOT EXISTS (SELECT 1 FROM unshown) AS isShown`,
 );
 const REMEMBER = kept(
-  'INSERT INTO accepted (operation_id, operation_seq, answer, at_ms) VALUES (?, ?, ?, ?)',
+  'INSERT INTO accepted (operation_id, operation_seq, answer, at_ms, hold) VALUES (?, ?, ?, ?, ?)',
 );
 
 /** What this edit was answered before: `null` for one not seen yet, `'unknown'` as long as others have not been shown (showing.ts). */
@@ -40,9 +40,11 @@ export async function rememberAccepted(
     readonly seq: number;
     readonly answer: Accepted;
     readonly nowMs: number;
+    readonly hold: string | null;
   },
 ): Promise<void> {
-  await REMEMBER.all(tx, edit.operationId, edit.seq, JSON.stringify(edit.answer), edit.nowMs);
+  const { operationId, seq, answer, nowMs, hold } = edit;
+  await REMEMBER.all(tx, operationId, seq, JSON.stringify(answer), nowMs, hold);
 }
 
 const OPEN_ON_RECORD = kept<OperationRow>(

@@ -30,7 +30,7 @@ import {
 } from './views.ts';
 
 export { blockDependants, unblockDependants } from './blocking.ts';
-export { anyMoves, nextWakeMs, runnableOperations } from './runnable.ts';
+export { anyMoves, isUnderHold, nextWakeMs, runnableOperations } from './runnable.ts';
 
 export interface NewOperation extends OperationParts {
   /** Where it was read already, in the same transaction: what the records that it touches are made of, with the one that it makes. */

@@ -20,18 +20,31 @@ const NOTHING_BEFORE = `
      WHERE edge.operation_seq = candidate.seq AND operation.state <> 'done'
   )`;
 
-/** The oldest of one state, found in order of the index: however many wait, only as many are looked at as are wanted. */
+/** A change of it can still be taken back, so that nothing of it is sent: one whose toast stands in the window. */
+const NOT_HELD = `NOT EXISTS (
+    SELECT 1 FROM accepted
+     WHERE accepted.operation_seq = candidate.seq AND accepted.hold IN (SELECT value FROM json_each(?))
+  )`;
+
+/**
+ * The oldest of one state, found in order of the index: however many wait, only as many are looked at as are wanted. What was sent before
+ * is looked for whatever is held.
+ */
 const freeOf = (state: 'queued' | 'unconfirmed'): string => `
   SELECT * FROM (
     SELECT candidate.* FROM operation candidate
      WHERE candidate.state = '${state}'
        AND (candidate.not_before_ms <= ? OR candidate.not_before_ms > ?)
-       AND candidate.name NOT IN (SELECT value FROM json_each(?)) AND ${NOTHING_BEFORE}
+       AND candidate.name NOT IN (SELECT value FROM json_each(?))
+       AND ${state === 'queued' ? `${NOT_HELD} AND ` : ''}${NOTHING_BEFORE}
      ORDER BY candidate.seq LIMIT ?
   )`;
 
 const RUNNABLE = kept<OperationRow>(
   `${freeOf('queued')} UNION ALL ${freeOf('unconfirmed')} ORDER BY seq LIMIT ?`,
+);
+const IS_HELD = kept<{ isHeld: 0 | 1 }>(
+  `SELECT NOT ${NOT_HELD} AS isHeld FROM operation candidate WHERE candidate.seq = ?`,
 );
 const NEXT_WAKE = kept<{ wakeMs: number | null }>(
   `SELECT min(candidate.not_before_ms) AS wakeMs FROM operation candidate
@@ -66,13 +79,15 @@ export async function runnableOperations(
     readonly limit: number;
     /** Left out, so that what cannot go now does not stand before what can. */
     readonly except?: readonly OperationName[];
+    /** Holds whose changes may still be taken back. */
+    readonly holds?: readonly string[];
   },
 ): Promise<readonly StoredOperation[]> {
-  const { limit, except = [] } = options;
-  const first = await runnable(reader, { ...options, except: [...except, ...LAST] });
+  const { limit, except = [], holds = [] } = options;
+  const first = await runnable(reader, { ...options, holds, except: [...except, ...LAST] });
   if (first.length >= limit) return first;
   const last = await runnable(reader, {
-    ...{ nowMs: options.nowMs, limit: limit - first.length },
+    ...{ nowMs: options.nowMs, limit: limit - first.length, holds },
     except: [...except, ...FIRST],
   });
   return [...first, ...last];
@@ -84,11 +99,23 @@ async function runnable(
     nowMs,
     limit,
     except,
-  }: { readonly nowMs: number; readonly limit: number; readonly except: readonly OperationName[] },
+    holds,
+  }: {
+    readonly nowMs: number;
+    readonly limit: number;
+    readonly except: readonly OperationName[];
+    readonly holds: readonly string[];
+  },
 ): Promise<readonly StoredOperation[]> {
-  const each = [nowMs, nowMs + WAIT_MAX_MS, JSON.stringify(except), limit];
-  const rows = await RUNNABLE.all(reader, ...each, ...each, limit);
+  const may = [nowMs, nowMs + WAIT_MAX_MS, JSON.stringify(except)];
+  const rows = await RUNNABLE.all(reader, ...may, JSON.stringify(holds), limit, ...may, limit, limit);
   return rows.map(toOperation);
+}
+
+/** Whether a change of this operation is under one of these holds. */
+export async function isUnderHold(reader: Reader, seq: number, holds: readonly string[]): Promise<boolean> {
+  if (holds.length === 0) return false;
+  return (await IS_HELD.first(reader, JSON.stringify(holds), seq))?.isHeld === 1;
 }
 
 /** When the first operation that only waits for its time may run; `null` when none does. */

@@ -31,6 +31,7 @@ export function readUnshown(raw: RawDatabase, lastSeq: number): SavedChanges {
       operation_seq: seq,
       answer: row['answer'] ?? null,
       at_ms: row['created_at_ms'] ?? null,
+      hold: row['hold'] ?? null,
     })),
   };
 }

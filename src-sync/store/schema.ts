@@ -121,6 +121,8 @@ export interface StockSessionTable {
   blind: number;
   state: SessionState;
   operations: string | null;
+  /** The `SessionReversal` (JSON) of one that was reversed as a whole. */
+  reversal: Generated<string | null>;
   created_at_ms: number;
   changed_at_ms: number;
 }
@@ -149,6 +151,7 @@ export interface UnshownTable {
   touches: string;
   depends_on: string;
   answer: string;
+  hold: Generated<string | null>;
 }
 
 export interface Schema extends LabelTables {
@@ -197,7 +200,14 @@ export interface Schema extends LabelTables {
   };
   parked_row: { collection: string; row_key: string; reason: string; payload: string; at_ms: number };
   record_alias: { id: string; record_id: string };
-  accepted: { operation_id: string; operation_seq: number | null; answer: string; at_ms: number };
+  accepted: {
+    operation_id: string;
+    operation_seq: number | null;
+    answer: string;
+    at_ms: number;
+    /** Which changes are taken back together, and held for the life of their toast. */
+    hold: Generated<string | null>;
+  };
   fact: { name: string; value: string };
   log_line: { seq: Generated<number>; at_ms: number; level: string; text: string };
 }

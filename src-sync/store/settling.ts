@@ -1,12 +1,14 @@
 /** How a person's decision about an operation is written down. */
 import type { JsonObject } from '../domain/json.ts';
+import { operationsOfKind } from '../domain/operation-kind.ts';
 import type { OperationError, StoredOperation } from '../domain/operation.ts';
 import { openCreatesOf, type Part } from './accepting.ts';
 import { followersOf, unblockDependants } from './blocking.ts';
-import type { Writer } from './handles.ts';
+import type { Reader, Writer } from './handles.ts';
+import { kept } from './kept.ts';
 import { finishOperation, setOperationState, touchedRecords } from './outbox.ts';
 import { rebaseAfterDecision, rebaseAfterGivingUp } from './rebase.ts';
-import { toOperation } from './rows.ts';
+import { toOperation, type OperationRow } from './rows.ts';
 import { refreshViews } from './views.ts';
 
 /** Takes an operation away as if it had never been accepted; its records show what is left. */
@@ -35,6 +37,22 @@ export async function forgetEdit(tx: Writer, operationId: string): Promise<void>
     .set({ operation_seq: null })
     .where('operation_id', '=', operationId)
     .execute();
+}
+
+const TAKEN_BACK = kept<{ found: 0 | 1 }>(
+  'SELECT EXISTS (SELECT 1 FROM accepted WHERE operation_id = ? AND operation_seq IS NULL) AS found',
+);
+
+const ACCEPTED_AT = kept<{ atMs: number }>('SELECT at_ms AS atMs FROM accepted WHERE operation_id = ?');
+
+/** Wall clock; `null` for an edit that nobody made here. */
+export async function acceptedAtMs(reader: Reader, operationId: string): Promise<number | null> {
+  return (await ACCEPTED_AT.first(reader, operationId))?.atMs ?? null;
+}
+
+/** Whether an edit that was accepted here has been taken back or given up. */
+export async function wasTakenBack(reader: Reader, operationId: string): Promise<boolean> {
+  return (await TAKEN_BACK.first(reader, operationId))?.found === 1;
 }
 
 /** An operation goes on with some of the edits it was merged from. */
@@ -179,6 +197,22 @@ export async function cancelledWith(
     .orderBy('operation.seq')
     .execute();
   return rows.map(toOperation);
+}
+
+const DELETE_OF = kept<OperationRow>(
+  `SELECT * FROM operation
+    WHERE record_id = ? AND state = 'done' AND was_sent = 0 AND done_at_ms = (SELECT done_at_ms FROM operation WHERE seq = ?)
+      AND name IN (SELECT value FROM json_each(?)) ORDER BY seq DESC`,
+);
+
+/** The delete that ended a create before anything of either was sent. */
+export async function deleteThatCancelled(
+  tx: Writer,
+  create: StoredOperation,
+): Promise<StoredOperation | null> {
+  const deletes = JSON.stringify(operationsOfKind('delete'));
+  const row = await DELETE_OF.first(tx, create.recordId, create.seq, deletes);
+  return row === null ? null : toOperation(row);
 }
 
 /** Back to waiting: in the queue, behind what is held back, or in front of the person where the Service had refused it. */

@@ -20,17 +20,17 @@ export async function showOperations(tx: Writer): Promise<void> {
 }
 
 const ACCEPTED = kept(
-  `INSERT INTO accepted (operation_id, operation_seq, answer, at_ms) VALUES (?, ?, ?, ?)
+  `INSERT INTO accepted (operation_id, operation_seq, answer, at_ms, hold) VALUES (?, ?, ?, ?, ?)
    ON CONFLICT (operation_id) DO NOTHING`,
 );
 const SHOWN = kept('DELETE FROM unshown WHERE seq = ?');
 const SEQ_OF = kept<{ seq: number }>('SELECT seq FROM operation WHERE id = ?');
 
 async function show(tx: Writer, change: Unshown): Promise<void> {
-  const { id, answer, createdAtMs } = change;
+  const { id, answer, createdAtMs, hold } = change;
   // Another process may have taken the same one up meanwhile, from an outbox file.
   const seq = (await SEQ_OF.first(tx, id))?.seq ?? (await putIntoOutbox(tx, change));
-  await ACCEPTED.all(tx, id, seq, answer, createdAtMs);
+  await ACCEPTED.all(tx, id, seq, answer, createdAtMs, hold);
   await SHOWN.all(tx, change.seq);
 }
 

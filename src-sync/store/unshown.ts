@@ -24,18 +24,20 @@ export interface Unshown extends OperationParts {
   readonly seq: number;
   /** What was answered to whoever handed it in (JSON). */
   readonly answer: string;
+  /** Which changes are taken back together (store/undo/holds.ts). */
+  readonly hold: string | null;
 }
 
 const NOTE = kept(
-  `INSERT INTO unshown (id, name, record_id, body, base, token, created_at_ms, touches, depends_on, answer)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO unshown (id, name, record_id, body, base, token, created_at_ms, touches, depends_on, answer, hold)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 
 /** That a change was taken, and is to be shown. */
 export async function noteUnshown(tx: Writer, change: Omit<Unshown, 'seq'>): Promise<void> {
-  const { id, name, recordId, body, base, token, createdAtMs, touches, dependsOn, answer } = change;
+  const { id, name, recordId, body, base, token, createdAtMs, touches, dependsOn, answer, hold } = change;
   const lists = [JSON.stringify(touches), JSON.stringify(dependsOn)];
-  await NOTE.all(tx, id, name, recordId, body, base, token, createdAtMs, ...lists, answer);
+  await NOTE.all(tx, id, name, recordId, body, base, token, createdAtMs, ...lists, answer, hold);
 }
 
 type UnshownRow = Omit<Unshown, 'touches' | 'dependsOn'> & {
@@ -45,7 +47,7 @@ type UnshownRow = Omit<Unshown, 'touches' | 'dependsOn'> & {
 
 const UNSHOWN = kept<UnshownRow>(
   `SELECT seq, id, name, record_id AS recordId, body, base, token, created_at_ms AS createdAtMs, touches,
-          depends_on AS dependsOn, answer
+          depends_on AS dependsOn, answer, hold
      FROM unshown ORDER BY seq`,
 );
 

@@ -12,7 +12,7 @@ import {
 } from '../../src-sync/store/outbox.ts';
 import { setServerState } from '../../src-sync/store/records.ts';
 import { itemDetail } from '../../src-sync/store/queries/items.ts';
-import { undo } from '../../src-sync/commands/settle.ts';
+import { undo } from './undo.ts';
 import { mergeRecord } from '../../src-sync/domain/merge.ts';
 import { ASHA, failureOf, HINGE, must, type Shop } from '../store/shop.ts';
 import { eachWithShop } from '../store/each-shop.ts';

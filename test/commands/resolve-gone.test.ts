@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
 import { mergeRecord } from '../../src-sync/domain/merge.ts';
 import { resolve, type Resolution } from '../../src-sync/commands/resolve.ts';
-import { undo } from '../../src-sync/commands/settle.ts';
+import { undo } from './undo.ts';
 import {
   finishOperation,
   markSending,
@@ -215,7 +215,7 @@ describe('mine, of a record that somebody deleted', () => {
     await gone(opId);
     must(await settle(opId, { take: 'mine' }));
     const create = (await open())[0]?.id ?? '';
-    expect(failureOf(await undo(shop.store.writer, create)).code).toBe('PENDING_WORK');
+    expect(failureOf(await undo(shop.store.writer, create, true)).code).toBe('PENDING_WORK');
     must(await undo(shop.store.writer, opId));
     must(await undo(shop.store.writer, create));
     expect(await open()).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { postSession, unpostSession } from '../../src-sync/commands/post-session.ts';
+import { postSession } from '../../src-sync/commands/post-session.ts';
+import { reverseSession } from '../../src-sync/commands/undo/reverse-session.ts';
 import {
   addScan,
   assignCode,
@@ -257,19 +258,47 @@ describe('posting a session', () => {
     expect(await lines(transfer.id)).toHaveLength(1);
   });
 
-  it('is taken back whole while nothing was sent, and not at all afterwards', async () => {
+  const reverse = (id: string, reversalId: string = randomUUID()): ReturnType<typeof reverseSession> =>
+    reverseSession(shop.store.writer, { id, reversalId }, { nowMs: NOW_MS, newId: randomUUID });
+
+  it('is taken back whole while nothing was sent, and is open again', async () => {
     const { id } = await begin('receive');
     await scan(id, 'HNG-4', 2);
     await scan(id, 'CPV-BV-20', 3);
     must(await post(id));
-    must(await unpostSession(shop.store.writer, { id }, NOW_MS));
+    const reversalId = randomUUID();
+    expect(must(await reverse(id, reversalId))).toEqual({ how: 'withdrawn' });
+    expect(must(await reverse(id, reversalId))).toEqual({ how: 'withdrawn' });
     expect(await openOperations(shop.store.reader)).toEqual([]);
     expect(await sessionView(shop.store.reader, id, 9)).toMatchObject({ state: 'open', units: 5 });
+  });
+
+  it('is reversed whole once a line has left: under one reference, once, and never again', async () => {
+    const { id, reference } = await begin('receive');
+    await scan(id, 'HNG-4', 2);
+    await scan(id, 'CPV-BV-20', 3);
     must(await post(id));
-    const [, second] = await openOperations(shop.store.reader);
+    const [first, second] = await openOperations(shop.store.reader);
     await shop.write((tx) => markSending(tx, second!.seq, NOW_MS));
-    expect(failureOf(await unpostSession(shop.store.writer, { id }, NOW_MS)).code).toBe('TOO_LATE');
-    expect(await openOperations(shop.store.reader)).toHaveLength(2);
+    const reversalId = randomUUID();
+    const said = { how: 'reversed', reference: `REV-${reference}`, operations: 1 };
+    expect(must(await reverse(id, reversalId))).toEqual(said);
+    expect(must(await reverse(id, reversalId))).toEqual(said);
+    const [left, opposite, ...others] = await openOperations(shop.store.reader);
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ id: second!.id, state: 'sending' });
+    expect(opposite).toMatchObject({
+      name: 'stock.adjust',
+      recordId: second!.recordId,
+      body: { qty: -3, reference: `REV-${reference}`, warehouseId: second!.body['warehouseId'] },
+    });
+    expect(
+      await shop.store.reader.selectFrom('operation').where('seq', '=', first!.seq).selectAll().execute(),
+    ).toEqual([]);
+    const again = failureOf(await reverse(id));
+    expect(again.code).toBe('TOO_LATE');
+    expect(again.message).toContain(`REV-${reference}`);
+    expect(await sessionView(shop.store.reader, id, 9)).toMatchObject({ state: 'posted' });
   });
 });
 

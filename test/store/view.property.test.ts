@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discard, retry, undo } from '../../src-sync/commands/settle.ts';
+import { discard, retry } from '../../src-sync/commands/settle.ts';
+import { undo } from '../commands/undo.ts';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
 import type { StoredOperation } from '../../src-sync/domain/operation.ts';
 import {

@@ -3,6 +3,7 @@ import type { Failure } from '../../../src-sync/domain/failure.ts';
 import { labelTemplateDocument } from '../../../src-sync/domain/label-template.ts';
 import { acceptOperation, newOperationId } from '../../app/operations.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
+import { whenSent } from '../../app/undo.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { bench, type TemplateChoice } from './bench.svelte.ts';
@@ -28,7 +29,7 @@ export async function saveDraft(name: string | null): Promise<Failure | null> {
   if (name !== null) bench.change({ name });
   bench.settle(saved.value.id);
   toasts.show('ok', t('toast.saved', { name: draft.name }), {
-    detail: saved.value.warnings[0] ?? t('toast.savedHere'),
+    detail: saved.value.warnings[0] ?? whenSent(),
   });
   return null;
 }

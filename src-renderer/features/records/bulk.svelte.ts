@@ -3,7 +3,8 @@ import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts'
 import type { Failure } from '../../../src-sync/domain/failure.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
-import { t, tn } from '../../i18n/index.svelte.ts';
+import { releaseHold, saySaved } from '../../app/undo.ts';
+import { tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 
 /** A field that many records can be given at once. */
@@ -36,6 +37,7 @@ export class BulkChange {
     const { planId, records } = planned.value;
     let taken = 0;
     const stopped = await eachStep(
+      0,
       (from) => {
         this.progress = { taken, all: records };
         return ask('bulk.take', { planId, from });
@@ -43,34 +45,41 @@ export class BulkChange {
       (step) => (taken += step.taken),
     );
     this.progress = null;
-    if (stopped !== null) return stopped;
+    if (stopped !== null) {
+      releaseHold(planId);
+      return stopped;
+    }
     const what = plan.changes === null ? 'deleted' : 'done';
-    toasts.show('ok', tn(`bulk.${what}.${plan.list.collection}`, taken), {
-      detail: t('toast.savedHere'),
-      action: { label: t('undo'), run: () => void takeBack(planId), takesBack: true },
+    saySaved({
+      text: tn(`bulk.${what}.${plan.list.collection}`, taken),
+      hold: planId,
+      undo: () => takeBack(planId),
     });
     return null;
   }
 }
 
-/** One after the other, from the first on. @returns why they stopped before the last */
-async function eachStep<Step extends { readonly next: number | null }>(
-  ask: (from: number) => Promise<Result<Step>>,
+/** One after the other, until none is next. @returns why they stopped before the last */
+async function eachStep<Place extends number | null, Step extends { readonly next: number | null }>(
+  first: Place,
+  ask: (from: Place | number) => Promise<Result<Step>>,
   then: (step: Step) => void,
 ): Promise<Failure | null> {
-  for (let from: number | null = 0; from !== null;) {
-    const step: Result<Step> = await ask(from);
+  let from: Place | number = first;
+  for (;;) {
+    const step = await ask(from);
     if (!step.ok) return step.failure;
     then(step.value);
+    if (step.value.next === null) return null;
     from = step.value.next;
   }
-  return null;
 }
 
 async function takeBack(planId: string): Promise<void> {
   let [undone, tooLate] = [0, 0];
   const stopped = await eachStep(
-    (from) => ask('bulk.undo', { planId, from }),
+    null,
+    (before) => ask('bulk.undo', { planId, before }),
     (step) => {
       undone += step.undone;
       tooLate += step.tooLate;

@@ -103,7 +103,8 @@ export const frame = {
 
   'toast.undone': 'Taken back',
   'toast.changedBack': 'Changed back: the Service had it already',
-  'toast.savedHere': 'Kept on this PC, sent when the line is free',
+  'toast.sentSoon': 'Sent in a moment',
+  'toast.savedHere': 'Saved on this PC; sent when you are online',
   'toast.saved': '{name} saved',
   'toast.notSaved': 'Your changes to the form were dropped',
   'toast.retrying': 'Sending it again',
@@ -141,7 +142,7 @@ export const frame = {
   'form.unsaved.other': '{count} unsaved changes',
   'form.problems.one': '{count} field needs a look',
   'form.problems.other': '{count} fields need a look',
-  'form.promise': 'Saved on this PC at once, sent when the line is free',
+  'form.promise': 'Saved on this PC at once, sent when you are online',
   'form.promiseShort': 'Saved at once, sent when it can',
   'form.notSaved': 'Not saved.',
 

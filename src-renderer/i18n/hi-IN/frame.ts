@@ -105,7 +105,8 @@ export const frame: Record<keyof typeof english, string> = {
 
   'toast.changedBack': 'फिर पहले जैसा किया: Service के पास यह पहुँच चुका था',
   'toast.undone': 'वापस लिया गया',
-  'toast.savedHere': 'इस पीसी पर रखा है, लाइन मिलते ही भेजा जाएगा',
+  'toast.sentSoon': 'थोड़ी देर में भेजा जाएगा',
+  'toast.savedHere': 'इस पीसी पर सहेजा है; ऑनलाइन होते ही भेजा जाएगा',
   'toast.saved': '{name} सहेजा गया',
   'toast.notSaved': 'फ़ॉर्म के बदलाव छोड़ दिए गए',
   'toast.retrying': 'फिर भेज रहे हैं',

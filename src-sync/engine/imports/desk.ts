@@ -9,7 +9,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import type { Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportCheck, ImportOpened, ImportTaken } from '../../domain/sheet-questions.ts';
-import { operationIdOf } from '../operation-id.ts';
+import { operationIdOf } from '../../commands/operation-id.ts';
 import type { Sheets } from '../../sheets/run.ts';
 import type { Table } from '../../sheets/table.ts';
 import type { Reader, Writer } from '../../store/handles.ts';

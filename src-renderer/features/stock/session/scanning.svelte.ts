@@ -12,6 +12,7 @@ import type { Result } from '../../../../src-sync/domain/result.ts';
 import type { LabelLine } from '../../../app/label-queue.svelte.ts';
 import { posted, type PostedWork } from '../../../app/posted.svelte.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
+import { saySaved, sayTakenBack, whenSent } from '../../../app/undo.ts';
 import { t, tn } from '../../../i18n/index.svelte.ts';
 import { formatDifference, formatNumber } from '../../../i18n/format.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
@@ -145,7 +146,7 @@ export class Scanning {
 
   /** After every scan that was made before. */
   post(except: readonly string[]) {
-    return writing.inTurn(() => ask('sessions.post', { id: this.id, except: [...except] }));
+    return writing.inTurn(() => ask('sessions.post', { id: this.id, except: [...except], hold: true }));
   }
 }
 
@@ -192,18 +193,11 @@ export async function discardSession(head: Pick<SessionHead, 'id' | 'reference'>
   });
 }
 
-/** After posting: said with the way back, which is open while nothing was sent. */
+/** After posting: said with the way back. */
 export function sayPosted(id: string, reference: string, operations: number): void {
-  scans.say(
-    { tone: 'ok', text: tn('session.posted', operations, { reference }), aside: t('toast.savedHere') },
-    true,
-  );
-  if (operations === 0) return;
-  const words = tn('session.posted', operations, { reference });
-  toasts.show('ok', words, {
-    detail: t('toast.savedHere'),
-    action: { label: t('undo'), run: () => void unpost(id, words) },
-  });
+  const text = tn('session.posted', operations, { reference });
+  scans.say({ tone: 'ok', text, aside: whenSent() }, true);
+  if (operations > 0) saySaved({ text, hold: id, undo: () => takePostedBack(id, text) });
 }
 
 /** Whole units that came in or were found can be labelled: called with what was posted, before its page goes. */
@@ -226,9 +220,9 @@ export function offerLabels(
   posted.keep({ sessionId: id, kind, reference, lines: lines.filter(({ quantity }) => quantity > 0) });
 }
 
-async function unpost(id: string, what: string): Promise<void> {
-  const answer = await ask('sessions.unpost', { id });
+/** Open again while nothing of it was sent; else every line is reversed. */
+async function takePostedBack(id: string, what: string): Promise<void> {
+  const answer = await ask('sessions.reverse', { id, reversalId: crypto.randomUUID() });
   if (answer.ok) posted.forget(id);
-  if (answer.ok) toasts.show('ok', t('toast.undone'), { detail: what });
-  else toasts.failure(answer.failure);
+  sayTakenBack(answer.ok ? { ok: true, value: answer.value.how } : answer, what);
 }

@@ -1,0 +1,49 @@
+/** Answers to the questions that accept one change of a person, hold it as long as its Undo is offered, or take it back. */
+import { acceptThenShow } from '../../commands/accept.ts';
+import { undo } from '../../commands/undo/take-back.ts';
+import type { Answer, Question } from '../../domain/questions.ts';
+import type { UndoAnswers } from '../../domain/undo/undo-questions.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import type { AnswerParts } from '../answers.ts';
+import { lateShowing } from '../late-showing.ts';
+import { acceptWithFile } from '../take-file.ts';
+
+type UndoQuestion = keyof UndoAnswers | 'operations.accept' | 'operations.attach';
+type UndoAnswerers = {
+  readonly [Name in UndoQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+type ThenSay = <Value>(result: Promise<Result<Value>>) => Promise<Result<Value>>;
+
+/** @param thenSay tells whoever looks at what was written, once the answer is a success */
+export function undoAnswerers(parts: AnswerParts, thenSay: ThenSay): UndoAnswerers {
+  const { store, holds, shelf } = parts;
+  const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
+  const notShown = lateShowing(parts.run, parts.written);
+  const holdOf = (question: { operationId: string; hold?: boolean | undefined }): string | null =>
+    question.hold === true ? question.operationId : null;
+  return {
+    'operations.accept': (question) => {
+      const { operationId, operation } = question;
+      const options = { operationId, hold: holdOf(question), ...made(), files: shelf };
+      return holds.during(options.hold, () =>
+        thenSay(acceptThenShow(store.writer, operation, options, notShown)),
+      );
+    },
+    'operations.attach': (question) => {
+      const { operationId, operation, path } = question;
+      const options = { operationId, hold: holdOf(question), ...made(), shelf };
+      return holds.during(options.hold, () =>
+        thenSay(acceptWithFile(store.writer, { ...operation, file: path }, options)),
+      );
+    },
+    'operations.undo': (question) => thenSay(undo(store.writer, question, made())),
+    'holds.keep': ({ hold }) => {
+      holds.keep(hold);
+      return Promise.resolve(ok(null));
+    },
+    'holds.release': ({ hold }) => {
+      holds.release(hold);
+      return Promise.resolve(ok(null));
+    },
+  };
+}
