@@ -13,6 +13,7 @@ import * as valuedItems from './0010-valued-items.ts';
 import * as lostAnswers from './0011-lost-answers.ts';
 import * as codesInAnyCase from './0012-codes-in-any-case.ts';
 import * as heldChanges from './0013-held-changes.ts';
+import * as suspectedRows from './0014-suspected-rows.ts';
 
 export interface Migration {
   readonly name: string;
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011-lost-answers', up: lostAnswers.up },
   { name: '0012-codes-in-any-case', up: codesInAnyCase.up },
   { name: '0013-held-changes', up: heldChanges.up },
+  { name: '0014-suspected-rows', up: suspectedRows.up },
 ];

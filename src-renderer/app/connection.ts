@@ -62,8 +62,10 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
   return { ...words('off', 'online', t('line.connecting')), reason };
 }
 
-function isAsAtService({ lastError, guardedRows, parkedRows, warnings }: CollectionStatus): boolean {
-  return lastError === null && guardedRows === 0 && parkedRows === 0 && warnings.length === 0;
+function isAsAtService(one: CollectionStatus): boolean {
+  const { lastError, guardedRows, suspectedRows, parkedRows, warnings } = one;
+  const isEqual = guardedRows === 0 && suspectedRows === 0 && parkedRows === 0;
+  return isEqual && lastError === null && warnings.length === 0;
 }
 
 /** Lists that were looked at within this time of one another count as looked at together. */

@@ -7,10 +7,11 @@ import { inNumbers } from './numbers.ts';
 
 /**
  * `complete` · `bounded`: as much as is wanted of a list that grows for ever · `guarded`: complete, and rows that the Service no longer
- * lists are kept until a person has looked · `incomplete`: not read to its end yet, or not since everything is read again · `unreadable`: it could not be read when somebody
+ * lists are kept until a person has looked · `suspected`: complete, and rows that it missed are not proven to be gone yet · `incomplete`: not read to its end yet, or not since everything is read again · `unreadable`: it could not be read when somebody
  * last tried · `held`: sign-in, scope, subscription or organization does not let it be read.
  */
-export type ListStateName = 'complete' | 'bounded' | 'guarded' | 'incomplete' | 'unreadable' | 'held';
+export type ListStateName =
+  'complete' | 'bounded' | 'guarded' | 'suspected' | 'incomplete' | 'unreadable' | 'held';
 
 export interface ListState {
   readonly state: ListStateName;
@@ -24,6 +25,7 @@ export interface ListFacts {
   readonly totalRows: number | null;
   readonly completeAt: string | null;
   readonly guardedRows: number;
+  readonly suspectedRows: number;
   readonly lastError: UnreadList | null;
   readonly progress: { readonly rowsRead: number; readonly rowsExpected: number | null } | null;
   /** Everything is being read again: what is here was complete before. */
@@ -36,12 +38,16 @@ export function listState(facts: ListFacts, held: Standing | null): ListState {
   const module = MODULE_OF[facts.collection];
   const holding = held?.everything ?? (module === null ? null : held?.modules[module]) ?? null;
   if (holding !== null) return { state: 'held', why: `${holding.message} ${whatIsHere(facts)}` };
-  const { lastError, completeAt, guardedRows } = facts;
+  const { lastError, completeAt, guardedRows, suspectedRows } = facts;
   if (lastError !== null) return { state: 'unreadable', why: `${lastError.message} ${whatIsHere(facts)}` };
   if (completeAt === null) return { state: 'incomplete', why: howFar(facts) };
   if (guardedRows > 0) {
     const why = `The Service no longer lists ${inNumbers(guardedRows)} of these rows. That is too many to believe, so they are kept until somebody has looked.`;
     return { state: 'guarded', why };
+  }
+  if (suspectedRows > 0) {
+    const why = `The Service no longer lists ${inNumbers(suspectedRows)} of these rows. They may be deleted there; the next sync tries to prove it.`;
+    return { state: 'suspected', why };
   }
   const bound = boundOf(facts);
   return bound === null ? { state: 'complete', why: null } : { state: 'bounded', why: inWords(bound) };

@@ -126,7 +126,7 @@ export function sentenceOfFailure({ code, message }: Failure): string {
 }
 
 function needsPersonSentence(summary: SyncSummary): string {
-  const { outbox, guard } = summary;
+  const { outbox, guard, suspected } = summary;
   const parts: string[] = [];
   if (outbox.conflict + outbox.rejected > 0) {
     parts.push(
@@ -136,6 +136,11 @@ function needsPersonSentence(summary: SyncSummary): string {
   for (const [collection, rows] of Object.entries(guard ?? {})) {
     parts.push(
       `The Service no longer lists ${inNumbers(rows)} of ${collection}. That is too many to believe, so they are kept; look at the Service, and if they were really deleted say so with “stockhand accept-deletions ${collection}”.`,
+    );
+  }
+  for (const [collection, rows] of Object.entries(suspected ?? {})) {
+    parts.push(
+      `The Service no longer lists ${inNumbers(rows)} of ${collection}, and nothing could prove yet that they are deleted. They are kept; the next sync tries again.`,
     );
   }
   return (

@@ -75,6 +75,8 @@ export interface CollectionStatus {
   readonly lastError: Failure | null;
   /** The deletion guard stopped something: how many rows it would have removed. */
   readonly guardedRows: number;
+  /** Rows that the last complete sweep missed and could not prove to be gone; the next one tries again. */
+  readonly suspectedRows: number;
   /** Rows that a person has said may vanish with the next sweep. */
   readonly guardAcceptedRows: number;
   /** Rows of the Service that could not be understood and were set aside. */

@@ -31,7 +31,7 @@ export async function runLook(
   if (!swept.ok) return swept;
   const { learnt } = await readCollectionState(context.store.reader, description.collection);
   const { deltaHonoured } = parseLearnt(learnt);
-  const sweepNext = swept.value.unjudgedRows > 0;
+  const sweepNext = swept.value.unjudgedRows > 0 || swept.value.proofWanted;
   return ok({ quickWorks: deltaHonoured, sweepRequests: null, sweepNext, swept: swept.value });
 }
 

@@ -286,10 +286,9 @@ export class Puller {
     const { quickWorks, sweepRequests, sweepNext, swept } = result.value;
     this.#storageFailure = null;
     connection.answered(MODULE_OF[collection]);
-    lookEnded(reading, kind, { nowMs, wallMs: clock.wallMs() });
+    lookEnded(reading, kind, { nowMs, wallMs: clock.wallMs(), sweepNext });
     reading.quickWorks = quickWorks;
     reading.sweepRequests = sweepRequests ?? reading.sweepRequests;
-    if (sweepNext) wantSweep(reading);
     if (swept !== null) this.#parts.onSwept?.(collection, swept);
   }
 }

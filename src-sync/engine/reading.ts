@@ -17,6 +17,8 @@ export interface Reading {
   quickWanted: boolean;
   /** Asked for while one was under way, which began too early to count. */
   sweepAgain: boolean;
+  /** The last sweep missed rows, and the next one may prove that they are gone. */
+  proofWanted: boolean;
   /** The first sweep was begun by an earlier run and not ended: it is taken up, whoever asks for one that begins now. */
   isHalfWay: boolean;
   sweepPace: number;
@@ -65,6 +67,7 @@ export function restoredReading(remembered: Remembered): Reading {
     sweepWanted: interrupted || sweptAgoMs === null,
     quickWanted: true,
     sweepAgain: false,
+    proofWanted: false,
     isHalfWay: interrupted && sweptAgoMs === null,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
@@ -101,8 +104,12 @@ export function lookBegins(reading: Reading, kind: LookKind): void {
   reading.changedRows = 0;
 }
 
-/** A look that went well. */
-export function lookEnded(reading: Reading, kind: LookKind, at: { nowMs: number; wallMs: number }): void {
+/** A look that went well. `sweepNext`: it could not bring or judge everything. */
+export function lookEnded(
+  reading: Reading,
+  kind: LookKind,
+  at: { readonly nowMs: number; readonly wallMs: number; readonly sweepNext: boolean },
+): void {
   const changed = reading.changedRows > 0;
   reading.failures = 0;
   reading.lastError = null;
@@ -112,6 +119,7 @@ export function lookEnded(reading: Reading, kind: LookKind, at: { nowMs: number;
   reading.quickWanted = false;
   if (kind === 'quick') {
     reading.quickPace = nextPace(reading.quickPace, changed);
+    if (at.sweepNext) wantSweep(reading);
     return;
   }
   // The first sweep brings everything, which says nothing about how often something changes.
@@ -120,7 +128,8 @@ export function lookEnded(reading: Reading, kind: LookKind, at: { nowMs: number;
   reading.sweepRequests = Math.max(1, reading.pagesRead);
   reading.everSwept = true;
   reading.sweepsDone += 1;
-  reading.sweepWanted = reading.sweepAgain;
+  reading.sweepWanted = reading.sweepAgain || at.sweepNext;
+  reading.proofWanted = at.sweepNext;
   reading.sweepAgain = false;
   reading.isHalfWay = false;
 }

@@ -43,8 +43,10 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   for (const reading of engine.puller.readings.values()) reading.failures = 0;
   engine.puller.lookNow('sweep', only);
   engine.start();
-  const isDone = (name: SweptCollection): boolean =>
-    engine.puller.reading(name).sweepsDone >= (needed.get(name) ?? Infinity);
+  const isDone = (name: SweptCollection): boolean => {
+    const { sweepsDone, proofWanted } = engine.puller.reading(name);
+    return sweepsDone >= (needed.get(name) ?? Infinity) && !proofWanted;
+  };
   let saidAtMs = startedAtMs;
   let stop = await stopReason(engine, options, only, isDone, startedAtMs);
   while (stop === null) {
@@ -195,20 +197,30 @@ async function finalWord(
   const guarded = await guardedRows(engine, only);
   const unread = await muchParked(engine, only);
   const waits = counts.conflict + counts.rejected + counts.blocked + twice;
-  const needsPerson = waits > 0 || guarded !== null || unread;
+  const suspected = await suspectedRows(engine, only);
+  const needsPerson = waits > 0 || guarded !== null || suspected !== null || unread;
   return { stopped: needsPerson ? 'needs-person' : 'complete' };
 }
 
-async function guardedRows(
+type RowsByCollection = NonNullable<SyncSummary['guard']>;
+
+const guardedRows = (engine: SyncEngine, only: readonly SweptCollection[]) =>
+  rowsOf(engine, only, 'guardedRows');
+const suspectedRows = (engine: SyncEngine, only: readonly SweptCollection[]) =>
+  rowsOf(engine, only, 'suspectedRows');
+
+/** Of each collection that has any; `null` where none has. */
+async function rowsOf(
   engine: SyncEngine,
   only: readonly SweptCollection[],
-): Promise<NonNullable<SyncSummary['guard']> | null> {
-  const guard: Partial<Record<SweptCollection, number>> = {};
+  which: 'guardedRows' | 'suspectedRows',
+): Promise<RowsByCollection | null> {
+  const rows: Partial<Record<SweptCollection, number>> = {};
   for (const collection of only) {
     const state = await readCollectionState(engine.parts.store.reader, collection);
-    if (state.guardedRows > 0) guard[collection] = state.guardedRows;
+    if (state[which] > 0) rows[collection] = state[which];
   }
-  return Object.keys(guard).length === 0 ? null : guard;
+  return Object.keys(rows).length === 0 ? null : rows;
 }
 
 /** A row or two that nobody can understand come and go; as many as the deletion guard would stop at are for a person to see to. */
@@ -221,11 +233,12 @@ async function totals(
   engine: SyncEngine,
   only: readonly SweptCollection[],
   isDone: (name: SweptCollection) => boolean,
-): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard' | 'parked'>> {
+): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard' | 'suspected' | 'parked'>> {
   const { reader } = engine.parts.store;
   const rows = await collectionCounts(reader);
   const { sending, ...counts } = await outboxCounts(reader);
   const guard = await guardedRows(engine, only);
+  const suspected = await suspectedRows(engine, only);
   const mirror = Object.fromEntries(
     SWEPT_COLLECTIONS.map((name) => [
       name,
@@ -240,6 +253,7 @@ async function totals(
     outbox: { ...counts, queued: counts.queued + sending },
     ...(Object.keys(parked).length === 0 ? {} : { parked }),
     ...(guard === null ? {} : { guard }),
+    ...(suspected === null ? {} : { suspected }),
   };
 }
 

@@ -111,6 +111,7 @@ async function collectionStatus(
     nextAt: reading.running === null ? new Date(clock.wallMs() + Math.max(0, inMs)).toISOString() : null,
     lastError: reading.lastError,
     guardedRows: state.guardedRows,
+    suspectedRows: state.suspectedRows,
     guardAcceptedRows: state.guardAcceptedRows,
     parkedRows: counts.parkedRows,
     warnings: counts.warnings,

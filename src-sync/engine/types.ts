@@ -55,6 +55,8 @@ export interface SyncSummary {
   readonly rateLimited: number;
   readonly durationMs: number;
   readonly stopped: 'complete' | 'needs-person' | 'offline' | 'auth' | 'deadline' | 'locked' | 'storage';
+  /** Rows that the Service no longer lists, and that could not be proven to be gone, by collection; absent when there are none. */
+  readonly suspected?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Collections whose deletion guard stopped something, with the rows it kept; absent when none did. */
   readonly guard?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Rows that could not be understood and are not here as the Service has them; absent where there are none. */

@@ -20,7 +20,7 @@ import { readWhole } from './whole.ts';
 
 /** Missing rows that one sweep asks for by id; the others wait for the next. */
 export const CONFIRM_MAX = 50;
-/** The same where a person said that they were really deleted, and nothing but their ids can prove it. */
+/** The same where nothing but their ids can prove it: a person said that they were really deleted, or two sweeps missed them. */
 export const CONFIRM_ACCEPTED_MAX = 500;
 /** A cache or a machine that lags behind gives the same short answer twice when it is asked twice in one moment. */
 const AGAIN_AFTER_MS = 2_000;

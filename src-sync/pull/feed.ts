@@ -47,7 +47,7 @@ export async function readFeed(
     const { inserted, updated } = await applyServerRows(tx, page);
     for (const row of parked) await parkRow(tx, { collection, ...row, nowMs });
     const removedRows = await dropOldest(tx, collection, keepRows);
-    await finishSweep(tx, collection, { nowMs, guardedRows: 0, totalRows });
+    await finishSweep(tx, collection, { nowMs, guardedRows: 0, suspectedRows: 0, totalRows });
     return { changedRows: inserted + updated, removedRows };
   });
   if (!saved.ok) return saved;
@@ -55,7 +55,7 @@ export async function readFeed(
   if (!told.ok) return told;
   const { changedRows, removedRows } = saved.value;
   context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows });
-  return ok({ removedRows, guardedRows: 0, unjudgedRows: 0 });
+  return ok({ removedRows, guardedRows: 0, unjudgedRows: 0, suspectedRows: 0, proofWanted: false });
 }
 
 /** A look under which the pages changed their size left lines out between two of them: it begins anew, a few times. */

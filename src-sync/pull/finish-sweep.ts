@@ -12,6 +12,7 @@ import { dependantsOfUnseen, noteStockKept, recordsMet, removeOrphanedStock } fr
 import { inMirrorWrite, inWrite } from '../store/database.ts';
 import { parkedCount } from '../store/queries/parked.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
+import type { SweptCollection } from '../domain/collections.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { isTooMany } from '../domain/too-many.ts';
 import { askBelow, type AskedBelow, lookAgain, type SecondReading } from './confirm-missing.ts';
@@ -30,6 +31,10 @@ export interface SweepOutcome {
   readonly guardedRows: number;
   /** Missing rows that were not judged: the pages were numbered as was learnt, and that may no longer be true. */
   readonly unjudgedRows: number;
+  /** Missing rows of which this sweep could not prove that they are gone, unjudged ones included. */
+  readonly suspectedRows: number;
+  /** Another sweep now may prove that they are gone. */
+  readonly proofWanted: boolean;
 }
 
 export async function finishSweep(
@@ -44,11 +49,14 @@ export async function finishSweep(
   const sweep: Sweep = { sweepNumber, cursor, keptRows: kept.value };
   const orphans = await removeOrphans(context, description, sweepNumber);
   if (!orphans.ok) return orphans;
-  const nothing = { removedRows: orphans.value, guardedRows: 0, unjudgedRows: 0 };
+  const nothing = { removedRows: orphans.value, guardedRows: 0, unjudgedRows: 0, proofWanted: false };
   if (!cursor.offered) return finished(context, description, sweep, nothing);
   const first = await unseenRecords(context.store.reader, collection, sweepNumber);
   if (first.count === 0) return finished(context, description, sweep, nothing);
-  if (cursor.assumed) return finished(context, description, sweep, { ...nothing, unjudgedRows: first.count });
+  if (cursor.assumed) {
+    const unjudged = { ...nothing, unjudgedRows: first.count, proofWanted: true };
+    return finished(context, description, sweep, unjudged);
+  }
   const asked = await askAgain(context, description, sweepNumber, cursor);
   if (!asked.ok) return asked;
   const doubted = await suspectsOf(context, description, sweep, asked.value);
@@ -130,7 +138,7 @@ async function judge(
   description: CollectionDescription,
   sweep: Sweep,
   { missing, total, falling, looksWrong, again }: Suspects & Asked,
-): Promise<Result<Pick<SweepOutcome, 'removedRows' | 'guardedRows'>>> {
+): Promise<Result<Pick<SweepOutcome, 'removedRows' | 'guardedRows' | 'proofWanted'>>> {
   const { collection } = description;
   const { rowsSeen } = sweep.cursor;
   const { count } = missing;
@@ -145,7 +153,7 @@ async function judge(
       `The Service no longer lists ${lost}${below}. That looks like a fault, so all of them are kept on this PC.`,
     );
     context.events.note({ kind: 'guard', collection, kept: count, of: total });
-    return ok({ removedRows: 0, guardedRows: count });
+    return ok({ removedRows: 0, guardedRows: count, proofWanted: false });
   }
   // The last of a list may have been deleted as well: both answers were empty, and a person says that this is no fault.
   const isEmptied = again === 'empty' && rowsSeen === 0 && isAccepted;
@@ -165,7 +173,8 @@ async function judge(
   // A person's word does not replace evidence: what could not be proven stays, and stays shown.
   const left = count - removed;
   const isStillWrong = looksWrong && left > 0 && (rowsSeen === 0 || isTooMany(left, total) || falling > 0);
-  return ok({ removedRows: removed, guardedRows: isStillWrong ? left : 0 });
+  const proofWanted = evidence === 'twice' || again === 'worthless';
+  return ok({ removedRows: removed, guardedRows: isStillWrong ? left : 0, proofWanted });
 }
 
 /** What hangs on a record that is gone is no loss that the guard should ask a person about. */
@@ -186,8 +195,13 @@ async function finished(
   context: PullContext,
   { collection }: CollectionDescription,
   { sweepNumber, cursor, keptRows }: Sweep,
-  outcome: SweepOutcome,
+  judged: Omit<SweepOutcome, 'suspectedRows'>,
 ): Promise<Result<SweepOutcome>> {
+  const suspectedRows = await suspectedAfter(context, collection, sweepNumber, cursor, judged);
+  const before = await readCollectionState(context.store.reader, collection);
+  // Once: what the second sweep could not prove either waits for its usual time.
+  const proofWanted = judged.proofWanted && suspectedRows > before.suspectedRows;
+  const outcome = { ...judged, suspectedRows, proofWanted };
   const saved = await inMirrorWrite(context.store.writer, async (tx) => {
     if (isOfTheWholeList(cursor)) {
       const met = await recordsMet(tx, collection, sweepNumber);
@@ -197,6 +211,7 @@ async function finished(
     await saveFinished(tx, collection, {
       nowMs: context.nowMs(),
       guardedRows: outcome.guardedRows,
+      suspectedRows,
       totalRows: cursor.totalRows,
     });
   });
@@ -212,6 +227,22 @@ async function finished(
     changedRows: outcome.removedRows,
   });
   return ok(outcome);
+}
+
+/**
+ * Of a list that is not offered nothing is suspected. What the guard kept is a person's to judge. A row that was set aside may be a missing
+ * one.
+ */
+async function suspectedAfter(
+  { store }: PullContext,
+  collection: SweptCollection,
+  sweepNumber: number,
+  { offered }: SweepCursor,
+  { guardedRows }: Pick<SweepOutcome, 'guardedRows'>,
+): Promise<number> {
+  if (!offered || guardedRows > 0) return 0;
+  const { count } = await unseenRecords(store.reader, collection, sweepNumber);
+  return count === 0 ? 0 : Math.max(0, count - (await parkedCount(store.reader, collection)));
 }
 
 /** What it did not see says something: nothing was left out but what counts as met. */

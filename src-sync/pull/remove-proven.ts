@@ -1,5 +1,5 @@
 /** Removes what a complete sweep did not see, as far as it can be proven to be gone. */
-import { removeUnseen, unseenRecords, type Which } from '../store/sweeps.ts';
+import { readCollectionState, removeUnseen, unseenRecords, type Which } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { SyncEventOf } from '../domain/sync-event.ts';
@@ -57,7 +57,15 @@ export async function removeProven(
       return by('asked', await confirmEach(context, description, sweepNumber, { which: 'all', atMost }));
     return ok({ removed: 0, evidence: 'parked' });
   }
-  return by('twice', await removeTwiceUnseen(context, description, sweepNumber));
+  const removed = await removeTwiceUnseen(context, description, sweepNumber);
+  const { suspectedRows } = await readCollectionState(context.store.reader, collection);
+  // A second sweep could not prove it either, because the list moves: so they are asked for, some hundreds at a time.
+  if (!removed.ok || removed.value > 0 || suspectedRows === 0 || get === undefined)
+    return by('twice', removed);
+  return by(
+    'asked',
+    await confirmEach(context, description, sweepNumber, { which: 'all', atMost: CONFIRM_ACCEPTED_MAX }),
+  );
 }
 
 /**

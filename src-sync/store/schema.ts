@@ -177,6 +177,7 @@ export interface Schema extends LabelTables {
     learnt: string | null;
     swept_at_ms: number | null;
     guarded_rows: Generated<number>;
+    suspected_rows: Generated<number>;
     total_rows: number | null;
     complete_sweep: Generated<number>;
     complete_seq: Generated<number>;

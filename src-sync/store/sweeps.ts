@@ -21,6 +21,8 @@ export interface CollectionState {
   /** When the last complete sweep ended. */
   readonly sweptAtMs: number | null;
   readonly guardedRows: number;
+  /** Rows that the last complete sweep missed and could not prove to be gone. */
+  readonly suspectedRows: number;
   /** Rows there were at the last complete sweep, as the Service counts them; `null` where it does not tell. */
   readonly totalRows: number | null;
   /** Rows that a person has said may vanish: the next sweep removes up to so many past the guard. */
@@ -68,6 +70,7 @@ export async function readCollectionState(
     learnt: learntOf(row?.learnt ?? '{}'),
     sweptAtMs: row?.swept_at_ms ?? null,
     guardedRows: row?.guarded_rows ?? 0,
+    suspectedRows: row?.suspected_rows ?? 0,
     totalRows: row?.total_rows ?? null,
     guardAcceptedRows: row?.guard_accepted_rows ?? 0,
   };
@@ -184,9 +187,9 @@ export async function removeUnseen(
 
 /** What a person accepted holds for one sweep. */
 const FINISH = kept(
-  `INSERT INTO collection_state (collection, swept_at_ms, guarded_rows, total_rows) VALUES (?, ?, ?, ?)
+  `INSERT INTO collection_state (collection, swept_at_ms, guarded_rows, suspected_rows, total_rows) VALUES (?, ?, ?, ?, ?)
    ON CONFLICT (collection) DO UPDATE SET
-     cursor = NULL, swept_at_ms = excluded.swept_at_ms, guarded_rows = excluded.guarded_rows,
+     cursor = NULL, swept_at_ms = excluded.swept_at_ms, guarded_rows = excluded.guarded_rows, suspected_rows = excluded.suspected_rows,
      total_rows = excluded.total_rows, guard_accepted_rows = 0, complete_sweep = sweep,
      complete_seq = coalesce((SELECT max(seq) FROM record), 0)`,
 );
@@ -195,9 +198,14 @@ const FINISH = kept(
 export async function finishSweep(
   tx: Writer,
   collection: CollectionName,
-  end: { readonly nowMs: number; readonly guardedRows: number; readonly totalRows: number | null },
+  end: {
+    readonly nowMs: number;
+    readonly guardedRows: number;
+    readonly suspectedRows: number;
+    readonly totalRows: number | null;
+  },
 ): Promise<void> {
-  await FINISH.all(tx, collection, end.nowMs, end.guardedRows, end.totalRows);
+  await FINISH.all(tx, collection, end.nowMs, end.guardedRows, end.suspectedRows, end.totalRows);
   await endFilling(tx);
 }
 

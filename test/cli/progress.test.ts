@@ -36,6 +36,7 @@ function statusWith(changed: Changed, more: Partial<SyncStatus> = {}): SyncStatu
     nextAt: null,
     lastError: null,
     guardedRows: 0,
+    suspectedRows: 0,
     guardAcceptedRows: 0,
     parkedRows: 0,
     warnings: [],

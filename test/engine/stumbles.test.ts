@@ -33,7 +33,8 @@ describe.each(STUMBLES)('a deleted record of which nothing but %i is told', (sta
     const [first, ...others] = service.state.contacts.all().slice(0, 4);
     for (const { id } of [first!, ...others]) service.otherClients.deleteContact(id);
     proxy.refuse = (path) => (path.includes(`/contacts/${first!.id}`) ? status : null);
-    expect((await desk.sync()).stopped).toBe('complete');
+    const { stopped, suspected } = await desk.sync();
+    expect([stopped, suspected]).toEqual(['needs-person', { contacts: 1 }]);
     expect(proxy.spoiled).toBeGreaterThan(0);
     expect(await rowsOf(desk, 'contacts')).toBe(147);
     proxy.refuse = null;
@@ -61,7 +62,8 @@ it('a Service that fails at every deleted record is asked a few times, and its l
   const gone = service.state.contacts.all().slice(0, 12);
   for (const { id } of gone) service.otherClients.deleteContact(id);
   proxy.refuse = (path) => (/\/api\/contacts\/[^/?]+/.test(path) ? 500 : null);
-  expect((await desk.sync({ only: ['contacts'] })).stopped).toBe('complete');
+  const { mirror, suspected } = await desk.sync({ only: ['contacts'] });
+  expect([mirror.contacts?.complete, suspected]).toEqual([true, { contacts: 12 }]);
   expect(proxy.spoiled).toBeLessThan(10);
   expect(await rowsOf(desk, 'contacts')).toBe(150);
   proxy.refuse = null;

@@ -81,6 +81,7 @@ function usual(collection: SweptCollection, index: number): CollectionStatus {
     nextAt: iso(240_000 + index * 90_000),
     lastError: null,
     guardedRows: 0,
+    suspectedRows: 0,
     guardAcceptedRows: 0,
     parkedRows: 0,
     warnings: [],

@@ -139,7 +139,7 @@ describe('the first filling of a new database', () => {
   });
 
   it('keeps the log short from when the last of the large lists was read, in whichever order they are', async () => {
-    const end = { nowMs: NOW_MS, guardedRows: 0, totalRows: null };
+    const end = { nowMs: NOW_MS, guardedRows: 0, suspectedRows: 0, totalRows: null };
     for (const collection of ['stock', 'warehouses', 'items'] as const) {
       await shop.write((tx) => finishSweep(tx, collection, end));
       expect(await logPages(shop.store)).toBe(32_768);

@@ -28,7 +28,9 @@ async function sweep(
   await shop.pull(collection, documents, { sweep: number });
   const { guardedRows = 0, keeps = false } = more;
   if (!keeps) await shop.write((tx) => removeUnseen(tx, collection, number, shop.nowMs()));
-  await shop.write((tx) => finishSweep(tx, collection, { nowMs: shop.nowMs(), guardedRows, totalRows }));
+  await shop.write((tx) =>
+    finishSweep(tx, collection, { nowMs: shop.nowMs(), suspectedRows: 0, guardedRows, totalRows }),
+  );
 }
 
 const counts = (collection: SweptCollection) => checkCounts(shop.store.reader, collection);
@@ -105,7 +107,7 @@ describe('counts against the Service', () => {
       await finishOperation(tx, seq, shop.nowMs());
     });
     await shop.pull('contacts', [ASHA, BALAJI], { sweep: number });
-    const end = { nowMs: shop.nowMs(), guardedRows: 0, totalRows: 2 };
+    const end = { nowMs: shop.nowMs(), guardedRows: 0, suspectedRows: 0, totalRows: 2 };
     await shop.write((tx) => finishSweep(tx, 'contacts', end));
     expect(await counts('contacts')).toEqual([]);
   });

@@ -37,7 +37,9 @@ describe('sweeps', () => {
       cursor: { page: 3 },
       learnt: { sort: 'createdAt' },
     });
-    await shop.write((tx) => finishSweep(tx, 'items', { nowMs: 9, guardedRows: 2, totalRows: null }));
+    await shop.write((tx) =>
+      finishSweep(tx, 'items', { nowMs: 9, suspectedRows: 0, guardedRows: 2, totalRows: null }),
+    );
     expect(await readCollectionState(reader, 'items')).toMatchObject({
       cursor: null,
       sweptAtMs: 9,

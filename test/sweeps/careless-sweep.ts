@@ -32,7 +32,12 @@ export async function carelessSweep(
   }
   return inWrite(writer, async (tx) => {
     const removedRows = await removeUnseen(tx, collection, begun.value, context.nowMs());
-    await finishSweep(tx, collection, { nowMs: context.nowMs(), guardedRows: 0, totalRows: null });
+    await finishSweep(tx, collection, {
+      nowMs: context.nowMs(),
+      guardedRows: 0,
+      suspectedRows: 0,
+      totalRows: null,
+    });
     return { removedRows, unjudgedRows: 0 };
   });
 }

@@ -65,6 +65,9 @@ export const sync = {
   'again.what':
     'You can go on working. What is here stays in use until it is read again, and nothing that waits is lost.',
 
+  'sync.suspected.one': '{count} row may have been deleted at the Service.',
+  'sync.suspected.other': '{count} rows may have been deleted at the Service.',
+  'sync.suspectedWhat': 'Shown until the next complete check has proved it.',
   'guard.fact': 'The Service no longer lists {count} of {all} {name}.',
   'guard.kept': 'Kept here until somebody has looked.',
   'guard.look': 'Look again',

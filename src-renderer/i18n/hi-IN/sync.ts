@@ -65,6 +65,9 @@ export const sync: Record<keyof typeof english, string> = {
   'again.bar': 'सब दोबारा पढ़ना कितना हुआ',
   'again.what': 'आप काम करते रहें। जो यहाँ है वह दोबारा पढ़े जाने तक काम आता है, और रुका हुआ कुछ भी नहीं खोता।',
 
+  'sync.suspected.one': 'Service पर {count} पंक्ति शायद हटा दी गई है।',
+  'sync.suspected.other': 'Service पर {count} पंक्तियाँ शायद हटा दी गई हैं।',
+  'sync.suspectedWhat': 'अगली पूरी जाँच में पक्का होने तक दिखेंगी।',
   'guard.fact': 'Service की सूची में {all} में से {count} {name} अब नहीं हैं।',
   'guard.kept': 'किसी के देख लेने तक यहाँ रखे हैं।',
   'guard.look': 'फिर देखें',

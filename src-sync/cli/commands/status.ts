@@ -71,6 +71,7 @@ interface CollectionLine {
   /** How far a sweep is that runs or was interrupted. */
   readonly progress: SweepProgress | null;
   readonly guardedRows: number;
+  readonly suspectedRows: number;
   readonly guardAcceptedRows: number;
   readonly parkedRows: number;
   /** What the checks after each reading found and two complete readings did not change, and lists that were passed over. */
@@ -150,6 +151,7 @@ function lineOf(
     progress:
       cursor === null || !isSweptCollection(collection) ? null : progressOf(collection, cursor, learnt),
     guardedRows: state?.guardedRows ?? 0,
+    suspectedRows: state?.suspectedRows ?? 0,
     guardAcceptedRows: state?.guardAcceptedRows ?? 0,
     learnt: isSweptCollection(collection) ? describeLearnt(describe(collection), learnt) : null,
   };
