@@ -45,6 +45,7 @@ export function postSession(
       mustBe(await acceptRequest(tx, mustBe(parseOperation(operation)), { ...options, operationId }));
       operations.push(operationId);
     }
+    if (session.kind !== 'count' && operations.length === 0) throw new Refused(NOTHING);
     await changeSession(tx, id, {
       state: 'posted',
       operations: JSON.stringify(operations),
@@ -57,6 +58,11 @@ export function postSession(
 const NOT_ALL_HERE = failure(
   'NOT_FOUND',
   'Some of the items that were scanned are not on this PC just now, so nothing was booked. Every scan is kept; post again after the next sync.',
+);
+
+const NOTHING = failure(
+  'VALIDATION',
+  'Every quantity is 0, so nothing would change. The session stays open; type a quantity or discard it.',
 );
 
 function problemWithPlaces(session: SessionRow): Failure | null {

@@ -57,7 +57,7 @@ describe('a count of 200 scans', () => {
       .getByRole('radio', { name: `Differences ${differing}` })
       .waitFor({ state: 'attached' });
     await again.window.keyboard.press('Control+Enter');
-    await again.window.getByText(`${reference}: ${differing} changes booked`).first().waitFor();
+    await again.window.getByText(`${reference}: ${differing} differences posted`).first().waitFor();
     await again.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();
     await seesText(strip(again), new RegExp(`\\b${differing} pending`));
     expect(service.state.stock.movementsByReference(reference)).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  onlyQuantity,
   quantityCode,
   quantityProblem,
   typedQuantity,
+  withoutTimes,
 } from '../../src-renderer/features/stock/quantity/quantity.ts';
 
 describe('what is typed before a scan', () => {
@@ -30,12 +30,19 @@ describe('what is typed before a scan', () => {
     },
   );
 
-  test('no comma vanishes from it: another number would be left', () => {
-    expect(onlyQuantity('12,5')).toBe('12,5');
-    expect(onlyQuantity('1,2x')).toBe('1,2');
-    expect(onlyQuantity('99,999.5')).toBe('99,999.5');
-    expect(onlyQuantity('1234,5678')).toBe('1234,567');
-    expect(onlyQuantity('A-12')).toBe('-12');
+  test.each(['890000012345', '8900000123452', '18900000123459', '4006209', 'A-12', '1,2x', '1234,5678'])(
+    '“%s” is a code or a slip, never a quantity',
+    (text) => {
+      expect(typedQuantity(text)).toBeNull();
+      expect(quantityProblem(text)).not.toBeNull();
+    },
+  );
+
+  test('the times sign in front is left out, nothing else of it', () => {
+    expect(withoutTimes('*12')).toBe('12');
+    expect(withoutTimes('× 2.5')).toBe('2.5');
+    expect(withoutTimes('12,5')).toBe('12,5');
+    expect(withoutTimes('A-12')).toBe('A-12');
     expect(quantityCode('*12')).toBe('12');
   });
 });

@@ -105,7 +105,7 @@ async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adj
   await go(window, '#/items');
   const skus = await firstSkus(window, 5);
   await go(window, `#/stock/${kind}`);
-  await page.locator('.xfer-next').waitFor(PATIENCE);
+  await page.locator('.scan-strip').waitFor(PATIENCE);
   if (kind === 'transfer') {
     await page.getByLabel('From', { exact: true }).selectOption({ label: 'Bhosari Godown' });
     await page.getByLabel('To', { exact: true }).selectOption({ label: 'Market Yard Counter' });

@@ -20,6 +20,7 @@ import type { ChannelRequest } from '../../../../src-main/ipc-contract/channels.
 import { scans, takeScans } from '../../scan/scans.svelte.ts';
 import { takePlaceOrItem } from './place-codes.ts';
 import { quantityCode, quantityProblem, typedQuantity } from '../quantity/quantity.ts';
+import type { TypedAnywhere } from '../quantity/typed-anywhere.ts';
 import { writing } from './writing.svelte.ts';
 
 export type LastScan =
@@ -38,6 +39,8 @@ export class Scanning {
   entry = $state('');
   last = $state.raw<LastScan | null>(null);
   readonly wrongBoxes = new SvelteSet<string>();
+  /** Puts what is typed anywhere on the screen into the entry; `null` where the screen has no box for it. */
+  typed: TypedAnywhere | null = null;
   /** An adjustment that takes away counts downwards. */
   readonly #sign: () => 1 | -1;
 
@@ -55,6 +58,19 @@ export class Scanning {
     const typed = quantityCode(code);
     if (typed === null) this.#take(code, null);
     else this.entry = typed;
+  }
+
+  /** The keys of a scan leave the entry as it was before them. */
+  takeBackTyped(): void {
+    const before = this.typed?.takeBack() ?? null;
+    if (before !== null) this.entry = before;
+  }
+
+  /** No quantity but a code, e.g. typed from a label that no scanner reads. */
+  takeEntryAsCode(): void {
+    const code = this.entry;
+    this.entry = '';
+    this.code(code);
   }
 
   /** An item chosen by its name. */
@@ -164,6 +180,8 @@ export function takeScansInto(
       return words();
     },
     code: (code) => {
+      // At once: the answer of the store may come after the next keys.
+      scanning.takeBackTyped();
       if (onplace === undefined) take(code);
       else void takePlaceOrItem(code, onplace, take);
     },
@@ -194,8 +212,12 @@ export async function discardSession(head: Pick<SessionHead, 'id' | 'reference'>
 }
 
 /** After posting: said with the way back. */
-export function sayPosted(id: string, reference: string, operations: number): void {
-  const text = tn('session.posted', operations, { reference });
+export function sayPosted(
+  { id, kind }: Pick<SessionHead, 'id' | 'kind'>,
+  reference: string,
+  operations: number,
+): void {
+  const text = tn(`posted.${kind}.lines`, operations, { reference });
   scans.say({ tone: 'ok', text, aside: whenSent() }, true);
   if (operations > 0) saySaved({ text, hold: id, undo: () => takePostedBack(id, text) });
 }
