@@ -115,7 +115,7 @@ export interface ImportCheck {
   readonly knownRows: number;
   /** Rows that a fix leaves out. */
   readonly skippedRows: number;
-  /** By row; all of them, up to `PROBLEMS_MAX`. */
+  /** Those that hold rows back, by row, then what is only to know; up to `PROBLEMS_MAX`. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
   /** The same problems, those that are alike together. */

@@ -150,11 +150,13 @@ describe('spreadsheets', () => {
     await seesText(facts, '4,963 items will be created.');
     await seesText(facts, '37 rows are left out because of errors.');
     const problems = desk.window.getByRole('region', { name: 'Problems' });
-    expect(await problems.getByRole('row').count()).toBe(BAD_ROWS + 1);
+    await problems.getByText('Row by row').click();
+    const rows = problems.getByRole('table', { name: 'Row by row' });
+    await eventually(async () => expect(await rows.locator('td.c-needs').count()).toBe(BAD_ROWS));
     await seesText(problems, 'The check digit is wrong. 8900000123452 would be right.');
     await seesText(problems, 'Same as row 2.');
     // The sentence at the foot leads there, also by keyboard.
-    await desk.window.getByRole('button', { name: '37 rows have errors' }).press('Enter');
+    await desk.window.getByRole('button', { name: '37 rows need a look' }).press('Enter');
     await eventually(async () =>
       expect(await problems.evaluate((section) => section === document.activeElement)).toBe(true),
     );

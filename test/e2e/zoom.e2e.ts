@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src-main/ipc-contract/channels.ts';
 import type { OpenWindow } from '../window/open.ts';
-import { go, inScene, placesOf, SCENES, speak, type Scene } from '../window/scenes.ts';
+import { go, type Scene } from '../window/scene.ts';
+import { inScene, placesOf, SCENES, speak } from '../window/scenes.ts';
 import { violations } from './axe.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { lowTargets } from './targets.ts';

@@ -1,31 +1,9 @@
 /** What is pictured: every place of the main navigation, and the screens behind them. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Settings } from '../../src-main/ipc-contract/channels.ts';
 import { scan } from '../e2e/scanner.ts';
+import { IMPORT_SCENES } from './import-scenes.ts';
 import type { OpenWindow } from './open.ts';
-
-export interface Scene {
-  readonly name: string;
-  readonly arrange: (window: OpenWindow) => Promise<void>;
-  /** Takes back what the next look would show as left undone. */
-  readonly leave?: (window: OpenWindow) => Promise<void>;
-}
-
-export const PATIENCE = { timeout: 15_000 };
-
-export async function go({ page }: OpenWindow, hash: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  // The head of a place that is left stands until the next one is there.
-  await page.evaluate((target) => {
-    const placeOf = (one: string): string => one.split('/')[1] ?? '';
-    if (location.hash !== '' && placeOf(location.hash) !== placeOf(target))
-      for (const head of document.querySelectorAll('main h1')) head.setAttribute('data-left', '');
-    location.hash = target;
-  }, hash);
-  await page.locator('main h1:not([data-left])').first().waitFor(PATIENCE);
-}
+import { go, PATIENCE, type Scene } from './scene.ts';
 
 /** Shows the first rows and lets the pane beside them be read. */
 async function settle({ page }: OpenWindow): Promise<void> {
@@ -37,27 +15,6 @@ async function settle({ page }: OpenWindow): Promise<void> {
     await Promise.allSettled([...document.fonts].map((face) => face.load()));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
-}
-
-async function chooseImport({ app, page }: OpenWindow): Promise<void> {
-  const rows = [
-    'Item Name,Item Code,EAN,Group,Selling Price,Reorder',
-    'Anchor bolt M10 × 100,ANC-10-100,8901000773012,Fasteners,18.50,200',
-    'Anchor bolt M12 × 120,ANC-12-120,8901000773013,Fasteners,27.00,200',
-    ',ANC-16-140,,Fasteners,41.00,100',
-    'Chemical anchor 300 ml,CHA-300,,Fasteners,on request,24',
-    'Drop-in anchor M8,DIA-8,,Fasteners,9.75,500',
-    'Drop-in anchor M10,DIA-8,,Fasteners,11.25,500',
-    'Wall plug 8 mm,WPL-8,8.90E+12,Fasteners,1.20,-5',
-  ];
-  // Its name is in the picture.
-  const chosen = join(mkdtempSync(join(tmpdir(), 'stockhand-pictures-')), 'anchors.csv');
-  writeFileSync(chosen, rows.join('\r\n'));
-  await app.evaluate(({ dialog }, file) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
-  }, chosen);
-  await page.keyboard.press('Control+Enter');
-  await page.locator('.import-problems').waitFor(PATIENCE);
 }
 
 /** SKUs of the first items, as they stand in the list. */
@@ -164,13 +121,7 @@ export const SCENES: readonly Scene[] = [
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
-  {
-    name: 'items-import',
-    async arrange(window) {
-      await go(window, '#/items/import');
-      await chooseImport(window);
-    },
-  },
+  ...IMPORT_SCENES,
   {
     name: 'contact-new',
     async arrange(window) {

@@ -11,7 +11,8 @@ import { Explained, runScript } from '../../scripts/runtime/processes.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
 import { LANGUAGES, THEMES } from '../../src-main/ipc-contract/channels.ts';
 import { openWindow, type OpenWindow } from './open.ts';
-import { picture, placesOf, SCENES, type Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { picture, placesOf, SCENES } from './scenes.ts';
 import { openServiceWorld, SERVICE_SCENES } from './service-scenes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');

@@ -1,7 +1,7 @@
 /** What only happens with a Service that other people use too, and that is sometimes out of reach. */
 import { startService, type StandInService } from '../service/server.ts';
 import type { OpenWindow } from './open.ts';
-import { go, PATIENCE, type Scene } from './scenes.ts';
+import { go, PATIENCE, type Scene } from './scene.ts';
 
 const SYNC_PATIENCE = { timeout: 120_000 };
 const KEYCHAIN_SAYS_MS = 3_000;

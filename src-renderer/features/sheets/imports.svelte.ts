@@ -1,4 +1,4 @@
-/** An import on its way: kept while the window is open, so that a look elsewhere costs nothing and the rows go on being taken in. */
+/** An import on its way: kept while the window is open, so that a look elsewhere costs nothing and the rows keep coming in. */
 import {
   IMPORT_FIELDS,
   NEEDED_FIELDS,
@@ -6,13 +6,14 @@ import {
   type ImportField,
 } from '../../../src-sync/domain/import-fields.ts';
 import type { Failure } from '../../../src-sync/domain/failure.ts';
+import type { Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import type { ImportCheck, ImportOpened } from '../../../src-sync/domain/sheet-questions.ts';
+import type { ReadOptions } from '../../../src-sync/domain/sheet-table.ts';
 import { session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask, openDropped } from '../../live/bridge.svelte.ts';
-import { suggestMapping } from './fields.ts';
 
 interface Progress {
   readonly taken: number;
@@ -20,16 +21,31 @@ interface Progress {
   readonly refused: readonly { readonly row: number; readonly message: string }[];
 }
 
+/** A decision of the person about cells that are alike. */
+export interface Decision {
+  readonly fix: Fix;
+  /** Cells it was made for; `null` where it was made in an earlier run. */
+  readonly count: number | null;
+}
+
+/** Column of each field, as the text of a choice; empty for none. */
+type Mapping = Readonly<Partial<Record<ImportField, string>>>;
+
 export class Import {
   readonly collection: ImportCollection;
   file = $state.raw<ImportOpened | null>(null);
-  /** Column of each field, as the text of a choice; empty for none. */
-  mapping = $state.raw<Readonly<Partial<Record<ImportField, string>>>>({});
+  mapping = $state.raw<Mapping>({});
   update = $state(false);
+  decisions = $state.raw<readonly Decision[]>([]);
+  /** Local id of the place for opening stock whose row names none. */
+  place = $state<string | null>(null);
   check = $state.raw<ImportCheck | null>(null);
   failure = $state.raw<Failure | null>(null);
   progress = $state.raw<Progress | null>(null);
   state = $state<'choosing' | 'checking' | 'checked' | 'taking' | 'done'>('choosing');
+  isReading = $state(false);
+  #layout: ReadOptions = {};
+  #readings = 0;
   #checks = 0;
   #isStopped = false;
 
@@ -58,27 +74,60 @@ export class Import {
 
   async #open(answer: Result<ImportOpened | null>): Promise<void> {
     this.failure = answer.ok ? null : answer.failure;
-    if (answer.ok && answer.value !== null) await this.#read(answer.value);
+    if (!answer.ok || answer.value === null) return;
+    this.#layout = {};
+    await this.#read(answer.value, false);
   }
 
-  /** The import that was not finished goes on behind its last row, read as it was before. */
+  /** The import that was not finished continues behind its last row, read as it was before. */
   async resume(): Promise<void> {
     const answer = await ask('imports.resume', {});
     this.failure = answer.ok ? null : answer.failure;
     if (!answer.ok) return;
-    await this.#read(answer.value);
+    this.#layout = {};
+    await this.#read(answer.value, false);
     await this.take();
   }
 
-  async #read(file: ImportOpened): Promise<void> {
+  /** Reads the same file with another sheet, heading row, encoding or separator; an answer to an older choice is dropped. */
+  async relayout(change: ReadOptions): Promise<void> {
+    const { file } = this;
+    if (file === null || this.state === 'taking') return;
+    // Another sheet has a heading of its own.
+    const layout = change.sheet === undefined ? { ...this.#layout, ...change } : change;
+    this.#readings += 1;
+    const mine = this.#readings;
+    this.isReading = true;
+    const answer = await ask('imports.layout', { importId: file.importId, layout });
+    if (mine !== this.#readings) return;
+    this.isReading = false;
+    this.failure = answer.ok ? null : answer.failure;
+    if (!answer.ok) return;
+    this.#layout = layout;
+    await this.#read(answer.value, isSameTable(file, answer.value));
+  }
+
+  /** @param keep the columns mean what they meant before, so what the person decided about them stays */
+  async #read(file: ImportOpened, keep: boolean): Promise<void> {
+    const { begun } = file;
     this.file = file;
     this.progress = null;
-    const titles = file.columns.map(({ title }) => title);
-    const columns = file.begun?.mapping ?? suggestMapping(this.collection, titles);
-    this.update = file.begun?.update ?? this.update;
-    this.mapping = Object.fromEntries(
-      IMPORT_FIELDS[this.collection].map((field) => [field, String(columns[field] ?? '')]),
-    );
+    if (begun !== null) {
+      this.update = begun.update;
+      this.place = begun.place;
+      this.decisions = begun.fixes.map((fix) => ({ fix, count: null }));
+    } else if (!keep) {
+      this.decisions = [];
+    }
+    if (!keep || begun !== null) {
+      const columnOf = (field: ImportField): number | undefined => {
+        const proposed = file.columns.findIndex((column) => column.field === field);
+        return begun === null ? (proposed < 0 ? undefined : proposed) : begun.mapping[field];
+      };
+      this.mapping = Object.fromEntries(
+        IMPORT_FIELDS[this.collection].map((field) => [field, String(columnOf(field) ?? '')]),
+      );
+    }
     await this.examine();
   }
 
@@ -89,6 +138,23 @@ export class Import {
 
   setUpdate(update: boolean): void {
     this.update = update;
+    void this.examine();
+  }
+
+  setPlace(place: string | null): void {
+    this.place = place;
+    void this.examine();
+  }
+
+  /** Applies at once; a decision about the same cells takes the place of the one before. */
+  decide(made: readonly Decision[]): void {
+    const others = this.decisions.filter(({ fix }) => !made.some((one) => isAboutTheSame(one.fix, fix)));
+    this.decisions = [...others, ...made];
+    void this.examine();
+  }
+
+  takeBack(decision: Decision): void {
+    this.decisions = this.decisions.filter((one) => one !== decision);
     void this.examine();
   }
 
@@ -103,7 +169,13 @@ export class Import {
         column === '' ? [] : [[field, Number(column)]],
       ),
     );
-    const answer = await ask('imports.check', { importId: this.file.importId, mapping, update: this.update });
+    const answer = await ask('imports.check', {
+      importId: this.file.importId,
+      mapping,
+      update: this.update,
+      fixes: this.decisions.map(({ fix }) => fix),
+      place: this.place,
+    });
     if (mine !== this.#checks) return;
     this.state = 'checked';
     this.failure = answer.ok ? null : answer.failure;
@@ -147,15 +219,31 @@ export class Import {
     return ask('imports.take', { importId: file.importId, planId: check.planId, from });
   }
 
-  /** Back to the beginning; what was taken in stays. */
+  /** Back to the beginning; what was imported stays. */
   reset(): void {
     this.file = null;
     this.check = null;
     this.failure = null;
     this.progress = null;
     this.mapping = {};
+    this.decisions = [];
     this.state = 'choosing';
   }
+}
+
+/** The same columns, read in other letters. */
+function isSameTable(before: ImportOpened, after: ImportOpened): boolean {
+  return (
+    before.layout.sheet === after.layout.sheet &&
+    before.layout.heading === after.layout.heading &&
+    before.columns.length === after.columns.length
+  );
+}
+
+function isAboutTheSame(one: Fix, other: Fix): boolean {
+  return (
+    one.field === other.field && one.kind === other.kind && one.value === other.value && one.row === other.row
+  );
 }
 
 let imports: Readonly<Record<ImportCollection, Import>> | null = null;

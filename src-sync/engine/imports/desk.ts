@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { acceptAll } from '../../commands/accept-all.ts';
 import { failure } from '../../domain/failure.ts';
-import type { ImportCollection } from '../../domain/import-fields.ts';
+import { isNotice, type ImportCollection, type ImportProblem } from '../../domain/import-fields.ts';
 import { groupProblems } from '../../domain/imports/groups.ts';
 import { proposeMapping, unusedColumns } from '../../domain/imports/propose.ts';
 import type { JsonObject } from '../../domain/json.ts';
@@ -143,7 +143,7 @@ export class ImportDesk {
       wrongRows: count('refused'),
       knownRows: count('skip', true),
       skippedRows: count('skip', false),
-      problems: problems.slice(0, PROBLEMS_MAX),
+      problems: inImportance(problems).slice(0, PROBLEMS_MAX),
       problemCount: problems.length,
       groups: groupProblems(
         open.collection,
@@ -206,3 +206,11 @@ const CHECKED_ANEW = failure(
   'TOO_LATE',
   'The columns were changed meanwhile. Nothing more was taken in; look at the result and start again.',
 );
+
+/** What holds rows back is listed whole before what is only to know: there may be a notice for every row. */
+function inImportance(problems: readonly ImportProblem[]): readonly ImportProblem[] {
+  return [
+    ...problems.filter(({ kind }) => !isNotice(kind)),
+    ...problems.filter(({ kind }) => isNotice(kind)),
+  ];
+}

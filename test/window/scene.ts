@@ -1,0 +1,23 @@
+/** One picture: how its screen is reached. */
+import type { OpenWindow } from './open.ts';
+
+export interface Scene {
+  readonly name: string;
+  readonly arrange: (window: OpenWindow) => Promise<void>;
+  /** Takes back what the next look would show as left undone. */
+  readonly leave?: (window: OpenWindow) => Promise<void>;
+}
+
+export const PATIENCE = { timeout: 15_000 };
+
+export async function go({ page }: OpenWindow, hash: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  // The head of a place that is left stands until the next one is there.
+  await page.evaluate((target) => {
+    const placeOf = (one: string): string => one.split('/')[1] ?? '';
+    if (location.hash !== '' && placeOf(location.hash) !== placeOf(target))
+      for (const head of document.querySelectorAll('main h1')) head.setAttribute('data-left', '');
+    location.hash = target;
+  }, hash);
+  await page.locator('main h1:not([data-left])').first().waitFor(PATIENCE);
+}
