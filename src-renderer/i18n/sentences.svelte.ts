@@ -22,6 +22,7 @@ export async function readSentences(language: Language): Promise<void> {
     import('./hi-IN/sentences-of-the-edge.ts').then((part) => part.sentencesOfTheEdge),
     import('./hi-IN/sentences-of-the-line.ts').then((part) => part.sentencesOfTheLine),
     import('./hi-IN/sentences-of-the-log.ts').then((part) => part.sentencesOfTheLog),
+    import('./hi-IN/sentences-of-the-network.ts').then((part) => part.sentencesOfTheNetwork),
     import('./hi-IN/sentences-of-the-work.ts').then((part) => part.sentencesOfTheWork),
     import('./hi-IN/sentences-of-this-pc.ts').then((part) => part.sentencesOfThisPc),
   ]);

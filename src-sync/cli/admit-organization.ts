@@ -1,5 +1,6 @@
 /** Before an organization or an account that is new here gets a database: whether the Service knows it. */
 import type { Failure, FailureCode } from '../domain/failure.ts';
+import type { NetworkAccess } from '../domain/network.ts';
 import type { ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import { judgeIdentity } from '../domain/identity.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -21,6 +22,7 @@ export interface Admission {
   readonly address: ProfileAddress;
   readonly names: ContractNames;
   readonly secrets: Secrets;
+  readonly network: NetworkAccess;
   readonly signal: AbortSignal;
   readonly note: (sentence: string) => void;
 }
@@ -30,12 +32,13 @@ export interface Admission {
  * Service does not tell, the sync itself finds out.
  */
 export async function admitOrganization(admission: Admission): Promise<Result<null>> {
-  const { session, address, names, secrets, signal, note } = admission;
+  const { session, address, names, secrets, network, signal, note } = admission;
   if (session.choice?.isNew !== true) return ok(null);
   const { broker } = session;
   // An account comes without one until its first sync has found out which the Service answers for.
   const { organizationId } = address;
-  const list = await listOrganizations({ baseUrl: address.baseUrl, broker, names, secrets }, signal);
+  const connection = { baseUrl: address.baseUrl, broker, names, secrets, network };
+  const list = await listOrganizations(connection, { signal });
   if (!list.ok) return NOBODY_ANSWERED.has(list.failure.code) ? list : ok(null);
   const { kind } = judgeIdentity(list.value, organizationId, []);
   if (kind === 'other' && organizationId !== null) {

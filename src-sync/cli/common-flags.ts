@@ -11,6 +11,10 @@ export interface CommonFlags {
   /** In the spelling of `parseAccount`. */
   readonly account: string | null;
   readonly brokerUrl: string | null;
+  /** `system`, `none`, or the address of a proxy. */
+  readonly proxy: string | null;
+  /** Path of a certificate file; `none` for no file any more. */
+  readonly caFile: string | null;
 }
 
 export const COMMON_OPTIONS = {
@@ -19,6 +23,8 @@ export const COMMON_OPTIONS = {
   org: { type: 'string' },
   account: { type: 'string' },
   'broker-url': { type: 'string' },
+  proxy: { type: 'string' },
+  'ca-file': { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
 /** `text` gives what was written after a flag, `null` where it was not given. */
@@ -36,7 +42,10 @@ export function readCommonFlags(
   const account = accountIn(text('account'));
   if (!account.ok) return account;
   const [baseUrl, brokerUrl] = [text('base-url'), text('broker-url')];
-  return ok({ dataDir, baseUrl, organizationId, account: account.value, brokerUrl });
+  const [proxy, caFile] = [text('proxy'), text('ca-file')];
+  if (proxy === '') return wrong('--proxy needs the address of a proxy, or the word system or none.');
+  if (caFile === '') return wrong('--ca-file needs the path of a file, or the word none.');
+  return ok({ dataDir, baseUrl, organizationId, account: account.value, brokerUrl, proxy, caFile });
 }
 
 function accountIn(flag: string | null): Result<string | null> {

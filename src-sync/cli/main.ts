@@ -6,11 +6,15 @@ import type { CommandResult } from './command.ts';
 import { dispatch } from './dispatch.ts';
 import { EXIT, exitOfFailure, type ExitCode } from './exit-codes.ts';
 import { createOutput } from './output.ts';
+import { proxySecrets } from './network/find-access.ts';
 import { openSession, type Session } from './session.ts';
 import { secretValues } from './sign-in.ts';
 import { USAGE } from './usage.ts';
 
-const output = createOutput(process.stdout, process.stderr, secretValues(process.env));
+const output = createOutput(process.stdout, process.stderr, [
+  ...secretValues(process.env),
+  ...proxySecrets(process.env),
+]);
 
 async function run(argv: readonly string[], interrupted: AbortSignal): Promise<ExitCode> {
   if (argv.length === 0 || argv.some((word) => word === '--help' || word === '-h')) {

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAddress } from '../domain/address.ts';
 import { failure, type Failure } from '../domain/failure.ts';
+import type { NetworkSettings } from '../domain/network.ts';
 import { accountOf, type BrokerAddress, type ContractNames, type ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { databaseFile, profileFolder } from '../profile/folders.ts';
@@ -15,6 +16,7 @@ import {
 } from '../profile/remembered.ts';
 import { listWorkspaces } from '../profile/workspaces.ts';
 import type { CommonFlags } from './common-flags.ts';
+import { networkOf } from './network/network-flags.ts';
 
 export interface Session {
   readonly dataDir: string;
@@ -23,6 +25,7 @@ export interface Session {
   readonly broker: BrokerAddress | null;
   /** Matters only to a command that speaks to the Service. */
   readonly names: Result<ContractNames>;
+  readonly network: NetworkSettings;
   /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
   readonly notices: readonly string[];
   /** What the profile was about before, where the flags name something else. */
@@ -52,6 +55,8 @@ export interface WorkspaceChoice {
 export function openSession(flags: CommonFlags): Result<Session> {
   const unusable = folderTrouble(flags.dataDir);
   if (unusable !== null) return failed(unusable);
+  const network = networkOf(flags);
+  if (!network.ok) return network;
   const remembered = readRemembered(flags.dataDir);
   const baseUrl = addressOf(flags.baseUrl, remembered.baseUrl, 'base address');
   if (!baseUrl.ok) return baseUrl;
@@ -77,6 +82,7 @@ export function openSession(flags: CommonFlags): Result<Session> {
     dataDir: flags.dataDir,
     address: addressIn(now),
     names: namesOf(now),
+    network: network.value,
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
     notices: isLater ? [] : noticesOf(flags.dataDir, remembered, now),
     left: leftBy(remembered, now),

@@ -2,7 +2,7 @@
 import { failure } from '../domain/failure.ts';
 import type { BrokerAddress, ProfileAddress, Secrets } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { Vault } from '../vault/vault.ts';
+import type { ProxyVault, Vault } from '../vault/vault.ts';
 
 export const TOKEN_VARIABLE = 'STOCKHAND_ACCESS_TOKEN';
 export const CREDENTIAL_VARIABLE = 'STOCKHAND_BROKER_CREDENTIAL';
@@ -26,7 +26,7 @@ export function secretValues(environment: Environment): readonly string[] {
 /** A keychain may wait for a person to unlock it; nobody sits before a command. */
 const KEYCHAIN_TIMEOUT_MS = 10_000;
 
-export async function openKeychain(): Promise<Vault> {
+export async function openKeychain(): Promise<Vault & ProxyVault> {
   const { createKeychainVault } = await import('../vault/keychain.ts');
   return createKeychainVault({ timeoutMs: KEYCHAIN_TIMEOUT_MS });
 }

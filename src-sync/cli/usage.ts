@@ -1,5 +1,6 @@
 /** What is said when the command line cannot be understood. */
 export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org ID] [--account NAME] [--broker-url URL]
+                  [--proxy URL|system|none] [--ca-file FILE|none]
 
   sync [--deadline SECONDS] [--only COLLECTION,…] [--with COLLECTION/ID …] [--watch]
   enqueue                                  operations as JSON lines from stdin; "file" in one is the path of a file

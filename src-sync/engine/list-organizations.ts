@@ -2,6 +2,7 @@
 import { decodeOrganizations } from '../contract/organizations.ts';
 import type { OrganizationList } from '../domain/identity.ts';
 import type { Result } from '../domain/result.ts';
+import type { NetworkOptions } from '../transport/exchange.ts';
 import { createServiceClient } from '../transport/client.ts';
 import { createLazyExchange } from '../transport/lazy-exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
@@ -9,11 +10,16 @@ import { systemClock } from '../transport/system-clock.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import type { TrialConnection } from './protocol.ts';
 
+export interface ListOptions {
+  readonly signal?: AbortSignal;
+  readonly systemProxy?: NetworkOptions['systemProxy'];
+}
+
 export async function listOrganizations(
   connection: TrialConnection,
-  signal?: AbortSignal,
+  { signal, systemProxy }: ListOptions = {},
 ): Promise<Result<OrganizationList>> {
-  const exchange = createLazyExchange();
+  const exchange = createLazyExchange({ access: connection.network, systemProxy });
   const clock = systemClock;
   const client = createServiceClient({
     address: { baseUrl: connection.baseUrl, organizationId: null },

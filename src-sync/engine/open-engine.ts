@@ -154,7 +154,8 @@ interface Opened {
 function compose(options: EngineOptions, { store, events, lease, budget, settledTick }: Opened): SyncEngine {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const exchange = options.exchange ?? createLazyExchange();
+  const exchange =
+    options.exchange ?? createLazyExchange({ access: options.network, systemProxy: options.systemProxy });
   const filesFolder = recordFilesFolder(options.dataDir, options.address);
   const gate = createRequestGate({
     clock,

@@ -5,6 +5,7 @@
 import type { ChangedTopic, QuestionName } from '../domain/questions.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import type { NetworkAccess } from '../domain/network.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { EngineOptions } from './types.ts';
@@ -16,6 +17,7 @@ export interface TrialConnection {
   readonly broker: BrokerAddress | null;
   readonly names: ContractNames;
   readonly secrets: Secrets;
+  readonly network?: NetworkAccess;
 }
 
 export type ToEngine =

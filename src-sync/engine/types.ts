@@ -4,6 +4,7 @@ import type { Clock, Random } from '../domain/clock.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { OperationState } from '../domain/operation.ts';
+import type { NetworkAccess } from '../domain/network.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
@@ -26,6 +27,10 @@ export interface EngineOptions {
   readonly random?: Random;
   /** Ids of new records and changes; random ones unless a simulation brings its own. */
   readonly newId?: () => string;
+  /** Which proxy and which certificates; the usual ones where it is left out. */
+  readonly network?: NetworkAccess;
+  /** Answers with the system's proxies for an address, as a PAC script words them; absent where there is nobody to ask. */
+  readonly systemProxy?: (url: string) => Promise<string>;
   /** The network, unless a simulation brings its own. */
   readonly exchange?: HttpExchange;
   /** Told of each connection to the database before it is used: a simulation counts its commits and lets its disk fail. */

@@ -44,7 +44,7 @@ export interface ClassifyContext {
 
 export function classify(outcome: HttpOutcome, context: ClassifyContext): Verdict {
   const effect: Effect = context.definition.method === 'GET' ? 'no' : 'maybe';
-  if (outcome.kind === 'unsent') return failed(words.unsent(outcome.reason, outcome.detail));
+  if (outcome.kind === 'unsent') return failed(words.unsent(outcome));
   if (outcome.kind === 'broken') {
     // The head says it did nothing; the rest of the answer is not needed.
     if (outcome.head?.status === 429) return failed(words.rateLimited(context.pausedMs, { status: 429 }));

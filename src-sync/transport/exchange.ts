@@ -5,7 +5,17 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
+import { USUAL_ACCESS, type NetworkAccess } from '../domain/network.ts';
+import { createConnector } from './network/connector.ts';
+import { ConnectError, type ConnectTrouble } from './network/trouble.ts';
+import { createTrust } from './network/trust.ts';
 import type { Headers } from './rate-headers.ts';
+
+/** What an exchange is told of the network; the second part only where there is a system to ask. */
+export interface NetworkOptions {
+  readonly access?: NetworkAccess | undefined;
+  readonly systemProxy?: ((url: string) => Promise<string>) | undefined;
+}
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,7 +28,13 @@ export interface HttpRequest {
 /** `unsent`: certainly nothing of the request was written to a socket. `broken`: it may have arrived. Details hold no address and no token. */
 export type HttpOutcome =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Uint8Array }
-  | { readonly kind: 'unsent'; readonly reason: UnsentReason; readonly detail: string }
+  | {
+      readonly kind: 'unsent';
+      readonly reason: UnsentReason;
+      readonly detail: string;
+      /** Which certificate or which proxy it was, where that is known. */
+      readonly trouble?: ConnectTrouble;
+    }
   | {
       readonly kind: 'broken';
       readonly reason: 'reset' | 'timeout' | 'cut' | 'too-large' | 'cancelled';
@@ -27,7 +43,8 @@ export type HttpOutcome =
       readonly detail: string;
     };
 
-export type UnsentReason = 'refused' | 'unknown-host' | 'no-network' | 'tls' | 'timeout' | 'cancelled';
+export type UnsentReason =
+  'refused' | 'unknown-host' | 'no-network' | 'tls' | 'proxy' | 'timeout' | 'cancelled';
 
 export interface HttpExchange {
   /** Never rejects for what a network can do. */
@@ -53,10 +70,18 @@ export const DEFAULT_LIMITS: ExchangeLimits = {
   answerBytesMax: 32 * 1024 * 1024,
 };
 
-export function createHttpExchange(limits: ExchangeLimits = DEFAULT_LIMITS): HttpExchange {
+/** `network`: which proxy and which certificates; left out, what the environment says. */
+export function createHttpExchange(
+  limits: ExchangeLimits = DEFAULT_LIMITS,
+  network: NetworkOptions = {},
+): HttpExchange {
+  const { access = USUAL_ACCESS, systemProxy } = network;
+  const trust = createTrust(access.settings.caFile);
+  const route = { access, systemProxy, environment: process.env };
+  const open = createConnector({ ...route, trust, connectMs: limits.connectMs });
   const connect = (): Agent =>
     new Agent({
-      connect: { timeout: limits.connectMs },
+      connect: open,
       headersTimeout: limits.silenceMs,
       bodyTimeout: limits.silenceMs,
       pipelining: 1,
@@ -163,7 +188,10 @@ class Collector implements Dispatcher.DispatchHandler {
 
   #failed(error: Error): HttpOutcome {
     const detail = codeOf(error);
-    if (!this.#started) return { kind: 'unsent', reason: unsentReason(error), detail };
+    if (!this.#started) {
+      const trouble = error instanceof ConnectError ? { trouble: error.trouble } : {};
+      return { kind: 'unsent', reason: unsentReason(error), detail, ...trouble };
+    }
     return { kind: 'broken', reason: brokenReason(error, this.#head !== null), head: this.#head, detail };
   }
 }
@@ -223,7 +251,8 @@ function unsentReason(error: Error): UnsentReason {
   if (code === 'ECONNREFUSED') return 'refused';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_NODATA') return 'unknown-host';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
-  if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO|HOSTNAME/.test(code)) return 'tls';
+  if (error instanceof ConnectError) return error.trouble.kind === 'proxy' ? 'proxy' : 'tls';
+  if (/TLS|SSL|EPROTO/.test(code)) return 'tls';
   return 'no-network';
 }
 

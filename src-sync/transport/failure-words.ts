@@ -1,6 +1,8 @@
 /** Every failure of a request in words for a person: what happened, what it means for their data, what to do. */
 import { failure, type Effect, type Failure } from '../domain/failure.ts';
 import type { HttpOutcome, UnsentReason } from './exchange.ts';
+import type { ConnectTrouble } from './network/trouble.ts';
+import { troubleInWords } from './network/words.ts';
 
 const WORK_IS_SAFE = 'Everything saved on this PC stays here and is sent once there is a line again.';
 const LOOKED_UP =
@@ -41,17 +43,19 @@ function withIds(organizations: readonly Named[]): string {
 type More = Omit<Failure, 'code' | 'message' | 'effect'>;
 
 const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
+  proxy: 'There is no connection to the Service through the proxy of this network.',
   refused: 'The Service does not answer at its address (the connection was refused).',
   'unknown-host': 'The address of the Service cannot be found; this PC may have no internet.',
   'no-network': 'There is no connection to the Service; this PC may have no internet.',
-  tls: 'No secure connection to the Service: its certificate is not accepted. Somebody may stand between, or this PC’s date is wrong.',
+  tls: 'No secure connection to the Service: it could not be encrypted. Something on the way may stand between.',
   timeout: 'The Service did not take the connection in time.',
 };
 
 export const words = {
-  unsent(reason: UnsentReason, detail: string): Failure {
+  unsent({ reason, detail, trouble }: Extract<HttpOutcome, { kind: 'unsent' }>): Failure {
     if (reason === 'cancelled') return words.cancelled('no');
-    return failure('UNREACHABLE', `${UNSENT[reason]} ${WORK_IS_SAFE}`, { effect: 'no', detail });
+    const why = trouble === undefined ? UNSENT[reason] : troubleInWords(trouble);
+    return failure('UNREACHABLE', `${why} ${WORK_IS_SAFE}`, { effect: 'no', detail });
   },
 
   cancelled(effect: Effect): Failure {
@@ -128,10 +132,11 @@ export const words = {
     );
   },
 
-  brokerUnreachable(more: More): Failure {
+  brokerUnreachable(more: More, trouble?: ConnectTrouble): Failure {
+    const why = trouble === undefined ? '' : ` ${troubleInWords(trouble)}`;
     return failure(
       'UNREACHABLE',
-      `The organization’s sign-in server cannot be reached, so this PC has no sign-in for now. ${WORK_IS_SAFE}`,
+      `The organization’s sign-in server cannot be reached, so this PC has no sign-in for now.${why} ${WORK_IS_SAFE}`,
       { effect: 'no', ...more },
     );
   },

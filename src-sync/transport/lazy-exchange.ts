@@ -2,13 +2,15 @@
  * The HTTP exchange, loaded at the first request: the client behind it is as large as the rest of the engine together, and the
  * window's first rows come from the store alone.
  */
-import type { HttpExchange } from './exchange.ts';
+import type { HttpExchange, NetworkOptions } from './exchange.ts';
 
 /** Does what `createHttpExchange` does, from the first request on. */
-export function createLazyExchange(): HttpExchange {
+export function createLazyExchange(network: NetworkOptions = {}): HttpExchange {
   let loading: Promise<HttpExchange> | null = null;
   const loaded = (): Promise<HttpExchange> => {
-    loading ??= import('./exchange.ts').then((module) => module.createHttpExchange());
+    loading ??= import('./exchange.ts').then((module) =>
+      module.createHttpExchange(module.DEFAULT_LIMITS, network),
+    );
     return loading;
   };
   return {

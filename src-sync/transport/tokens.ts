@@ -171,7 +171,10 @@ class Tokens implements TokenSource {
 }
 
 function readBrokerAnswer(outcome: HttpOutcome): Result<{ token: string; endsInMs: number }> {
-  if (outcome.kind !== 'answer') return failed(words.brokerUnreachable({ detail: outcome.detail }));
+  if (outcome.kind !== 'answer') {
+    const trouble = outcome.kind === 'unsent' ? outcome.trouble : undefined;
+    return failed(words.brokerUnreachable({ detail: outcome.detail }, trouble));
+  }
   const { status } = outcome;
   if (status === 401 || status === 403) return failed(words.credentialRefused({ status }));
   const json = status >= 200 && status < 300 ? parseJson(outcome.body) : undefined;

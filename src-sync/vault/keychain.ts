@@ -1,10 +1,11 @@
 /** The vault in the operating system's keychain: Windows credentials, macOS keychain, Linux secret service. */
 import type { AsyncEntry, EntryOptions } from 'keytar';
 import { failure } from '../domain/failure.ts';
+import type { ProxySignIn } from '../domain/network.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { countParts, joinSecret, PARTS_MAX, splitSecret } from './parts.ts';
-import type { Vault } from './vault.ts';
+import type { ProxyVault, Vault } from './vault.ts';
 
 const SERVICE_NAME = 'Stockhand';
 
@@ -48,39 +49,53 @@ function escaped(text: string): string {
 }
 
 /** One entry per base address, organization and account; the first account's is named as before there were accounts. */
-function entryName(profile: ProfileAddress, kind: SecretKind, part: number): string {
+function entryName(profile: ProfileAddress, kind: SecretKind): string {
   const organization = profile.organizationId === null ? 'own organization' : escaped(profile.organizationId);
   const account = accountOf(profile);
   const whose = account === '' ? '' : ` | account ${escaped(account)}`;
-  const name = `${profile.baseUrl} | ${organization}${whose} | ${KINDS[kind]}`;
+  return `${profile.baseUrl} | ${organization}${whose} | ${KINDS[kind]}`;
+}
+
+function proxyEntry(proxy: string): string {
+  return `proxy ${escaped(proxy)}`;
+}
+
+function partName(name: string, part: number): string {
   return part === 0 ? name : `${name} | part ${part + 1}`;
 }
 
-async function readSecret(keychain: Keychain, profile: ProfileAddress, kind: SecretKind) {
-  const first = (await keychain.getPassword(SERVICE_NAME, entryName(profile, kind, 0))) ?? null;
+async function readSecret(keychain: Keychain, name: string) {
+  const first = (await keychain.getPassword(SERVICE_NAME, partName(name, 0))) ?? null;
   if (first === null) return null;
   const entries: (string | null)[] = [first];
   for (let part = 1; part < countParts(first); part += 1) {
-    entries.push((await keychain.getPassword(SERVICE_NAME, entryName(profile, kind, part))) ?? null);
+    entries.push((await keychain.getPassword(SERVICE_NAME, partName(name, part))) ?? null);
   }
   return joinSecret(entries);
 }
 
-async function removeSecret(keychain: Keychain, profile: ProfileAddress, kind: SecretKind, fromPart = 0) {
+async function removeSecret(keychain: Keychain, name: string, fromPart = 0) {
   for (let part = fromPart; part < PARTS_MAX; part += 1) {
-    const existed = await keychain.deletePassword(SERVICE_NAME, entryName(profile, kind, part));
+    const existed = await keychain.deletePassword(SERVICE_NAME, partName(name, part));
     if (!existed && part > 0) return;
   }
 }
 
-async function writeSecret(keychain: Keychain, profile: ProfileAddress, kind: SecretKind, secret: string) {
+async function writeSecret(keychain: Keychain, name: string, secret: string) {
   const parts = splitSecret(secret);
   if (parts === null) throw new Error('the sign-in is longer than a keychain can hold');
   // The entry that says how many there are comes last: until then the old check sum rejects the new parts.
   for (let part = parts.length - 1; part >= 0; part -= 1) {
-    await keychain.setPassword(SERVICE_NAME, entryName(profile, kind, part), parts[part] ?? '');
+    await keychain.setPassword(SERVICE_NAME, partName(name, part), parts[part] ?? '');
   }
-  await removeSecret(keychain, profile, kind, parts.length);
+  await removeSecret(keychain, name, parts.length);
+}
+
+/** The entry as text; one that was written by another hand counts as none. */
+function readSignIn(proxy: string, secret: string | null): ProxySignIn | null {
+  if (secret === null) return null;
+  const [user, password] = JSON.parse(secret) as readonly unknown[];
+  return typeof user === 'string' && typeof password === 'string' ? { proxy, user, password } : null;
 }
 
 const unavailableMessage =
@@ -107,7 +122,7 @@ async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<V
 }
 
 /** A vault in this PC's keychain. Calls run one after the other, so that a removal never overtakes a writing. */
-export function createKeychainVault(options: KeychainVaultOptions = {}): Vault {
+export function createKeychainVault(options: KeychainVaultOptions = {}): Vault & ProxyVault {
   const load = options.load ?? loadKeytar;
   const timeoutMs = options.timeoutMs ?? 60_000;
   let loading: Promise<Keychain> | null = null;
@@ -130,21 +145,33 @@ export function createKeychainVault(options: KeychainVaultOptions = {}): Vault {
   return {
     read: (profile) =>
       use<Secrets>(async (keychain) => ({
-        accessToken: await readSecret(keychain, profile, 'accessToken'),
-        brokerCredential: await readSecret(keychain, profile, 'brokerCredential'),
+        accessToken: await readSecret(keychain, entryName(profile, 'accessToken')),
+        brokerCredential: await readSecret(keychain, entryName(profile, 'brokerCredential')),
       })),
     write: (profile, secrets) =>
       use(async (keychain) => {
         for (const kind of SECRET_KINDS) {
           const secret = secrets[kind];
-          if (secret === null) await removeSecret(keychain, profile, kind);
-          else await writeSecret(keychain, profile, kind, secret);
+          if (secret === null) await removeSecret(keychain, entryName(profile, kind));
+          else await writeSecret(keychain, entryName(profile, kind), secret);
         }
         return null;
       }),
     remove: (profile) =>
       use(async (keychain) => {
-        for (const kind of SECRET_KINDS) await removeSecret(keychain, profile, kind);
+        for (const kind of SECRET_KINDS) await removeSecret(keychain, entryName(profile, kind));
+        return null;
+      }),
+    readProxy: (proxy) =>
+      use(async (keychain) => readSignIn(proxy, await readSecret(keychain, proxyEntry(proxy)))),
+    writeProxy: ({ proxy, user, password }) =>
+      use(async (keychain) => {
+        await writeSecret(keychain, proxyEntry(proxy), JSON.stringify([user, password]));
+        return null;
+      }),
+    removeProxy: (proxy) =>
+      use(async (keychain) => {
+        await removeSecret(keychain, proxyEntry(proxy));
         return null;
       }),
   };

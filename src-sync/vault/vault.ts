@@ -1,4 +1,5 @@
 /** The sign-in of a profile, wherever this PC keeps secrets. */
+import type { ProxySignIn } from '../domain/network.ts';
 import type { ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 
@@ -11,4 +12,12 @@ export interface Vault {
   /** Replaces what is kept; a secret that is `null` is removed. */
   write(profile: ProfileAddress, secrets: Secrets): Promise<Result<null>>;
   remove(profile: ProfileAddress): Promise<Result<null>>;
+}
+
+/** The users and passwords of proxies, one for each proxy of this PC. */
+export interface ProxyVault {
+  /** `proxy` as `proxyName` spells it; `null` where none is kept. */
+  readProxy(proxy: string): Promise<Result<ProxySignIn | null>>;
+  writeProxy(signIn: ProxySignIn): Promise<Result<null>>;
+  removeProxy(proxy: string): Promise<Result<null>>;
 }

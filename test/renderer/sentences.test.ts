@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** Whatever is filled in, and the names of things, stay as they are. */
-const LEFT = /Service|Stockhand|UTC|SKU|CRM|CSV|XLSX|https?:\S*/g;
+const LEFT = /Service|Stockhand|UTC|SKU|CRM|CSV|XLSX|SHA|HTTP|https?:\S*/g;
 
 function isSaidInHindi(english: string): boolean {
   const said = inPersonsLanguage(english);

@@ -62,7 +62,7 @@ describe('a request that never left', () => {
     const plain = another(server.url.replace('http:', 'https:'));
     const told = failureOf(await write(plain.client));
     expect(told).toMatchObject({ code: 'UNREACHABLE', effect: 'no' });
-    expect(told.message).toContain('certificate');
+    expect(told.message).toContain('does not encrypt');
     expect(server.requests).toHaveLength(0);
   });
 

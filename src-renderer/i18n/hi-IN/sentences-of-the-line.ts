@@ -15,10 +15,11 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'Service का पता नहीं मिलता; शायद इस पीसी पर इंटरनेट नहीं है।',
   'There is no connection to the Service; this PC may have no internet.':
     'Service से कनेक्शन नहीं है; शायद इस पीसी पर इंटरनेट नहीं है।',
-  'No secure connection to the Service: its certificate is not accepted.':
-    'Service से सुरक्षित कनेक्शन नहीं: उसका प्रमाणपत्र स्वीकार नहीं हुआ।',
-  'Somebody may stand between, or this PC’s date is wrong.':
-    'बीच में कोई हो सकता है, या इस पीसी की तारीख़ ग़लत है।',
+  'No secure connection to the Service: it could not be encrypted.':
+    'Service से सुरक्षित कनेक्शन नहीं: उसे एन्क्रिप्ट नहीं किया जा सका।',
+  'Something on the way may stand between.': 'बीच में कुछ हो सकता है।',
+  'There is no connection to the Service through the proxy of this network.':
+    'इस नेटवर्क के प्रॉक्सी से होकर Service से कनेक्शन नहीं है।',
   'The Service did not take the connection in time.': 'Service ने समय पर कनेक्शन नहीं लिया।',
   'The Service did not answer in time.': 'Service ने समय पर जवाब नहीं दिया।',
   'The connection to the Service broke before its answer was complete.':

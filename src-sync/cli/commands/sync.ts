@@ -8,6 +8,7 @@ import { admitOrganization, settleChoice } from '../admit-organization.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../exit-codes.ts';
+import { findAccess } from '../network/find-access.ts';
 import { createProgress } from '../progress.ts';
 import { requireAddress } from '../session.ts';
 import { findSecrets, openKeychain } from '../sign-in.ts';
@@ -47,9 +48,15 @@ export async function sync(
     await reportNotStarted(secrets.failure, session, output);
     return secrets;
   }
+  const network = await findAccess(session.network, environment);
+  if (!network.ok) {
+    await reportNotStarted(network.failure, session, output);
+    return network;
+  }
   const startedAtMs = performance.now();
   const admitted = await admitOrganization({
     ...{ session, address: address.value, names: session.names.value, secrets: secrets.value },
+    network: network.value,
     ...{ signal: signalOf(command, surroundings), note: output.note },
   });
   if (!admitted.ok) {
@@ -58,6 +65,7 @@ export async function sync(
   const options = {
     ...{ dataDir: session.dataDir, address: address.value, broker: session.broker },
     ...{ names: session.names.value, secrets: secrets.value, onNotice: output.note },
+    network: network.value,
   };
   const engine = await begin(() => openEngine(options));
   if (!engine.ok) {

@@ -1,0 +1,69 @@
+/** How a command reaches the Service: the profile's network settings, this run's environment, and the sign-in for a proxy. */
+import { resolve } from 'node:path';
+import { failure } from '../../domain/failure.ts';
+import {
+  parseProxy,
+  proxyName,
+  type NetworkAccess,
+  type NetworkSettings,
+  type ProxySignIn,
+} from '../../domain/network.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { checkNetwork } from '../../transport/network/check-settings.ts';
+import { environmentProxy } from '../../transport/network/route.ts';
+import { openKeychain, type Environment } from '../sign-in.ts';
+
+export const PROXY_SIGN_IN_VARIABLE = 'STOCKHAND_PROXY_SIGN_IN';
+const CA_FILE_VARIABLE = 'STOCKHAND_CA_FILE';
+
+export async function findAccess(
+  settings: NetworkSettings,
+  environment: Environment,
+): Promise<Result<NetworkAccess>> {
+  const file = environment[CA_FILE_VARIABLE]?.trim() ?? '';
+  const checked = file === '' ? ok(settings) : checkNetwork({ ...settings, caFile: resolve(file) });
+  if (!checked.ok) return checked;
+  const proxy = proxyInUse(checked.value, environment);
+  if (proxy === null) return ok({ settings: checked.value, signIn: null });
+  const signIn = await signInFor(proxy, environment);
+  return signIn.ok ? ok({ settings: checked.value, signIn: signIn.value }) : signIn;
+}
+
+/** `null` where none is named, or its address carries its own sign-in. */
+function proxyInUse(settings: NetworkSettings, environment: Environment): string | null {
+  if (settings.proxy === 'none') return null;
+  const address = settings.proxy === 'address' ? settings.proxyAddress : environmentProxy(environment);
+  const proxy = parseProxy(address ?? '');
+  return proxy.ok && proxy.value.signIn === null ? proxyName(proxy.value) : null;
+}
+
+async function signInFor(proxy: string, environment: Environment): Promise<Result<ProxySignIn | null>> {
+  const given = environment[PROXY_SIGN_IN_VARIABLE]?.trim() ?? '';
+  if (given === '') {
+    const kept = await (await openKeychain()).readProxy(proxy);
+    // A proxy without a sign-in is the usual one; one that asks for it says so.
+    return ok(kept.ok ? kept.value : null);
+  }
+  const at = given.indexOf(':');
+  if (at > 0) return ok({ proxy, user: given.slice(0, at), password: given.slice(at + 1) });
+  return failed(
+    failure(
+      'VALIDATION',
+      `${PROXY_SIGN_IN_VARIABLE} must be a user and a password with a colon between them. Nothing was sent and nothing changed.`,
+    ),
+  );
+}
+
+/** Everything secret about a proxy that the environment holds: what must never be printed. */
+export function proxySecrets(environment: Environment): readonly string[] {
+  const signIn = environment[PROXY_SIGN_IN_VARIABLE] ?? '';
+  const addresses = ['https_proxy', 'all_proxy', 'http_proxy'].flatMap((name) => [
+    environment[name] ?? '',
+    environment[name.toUpperCase()] ?? '',
+  ]);
+  const passwords = addresses.flatMap((address) => {
+    const proxy = parseProxy(address);
+    return proxy.ok && proxy.value.signIn !== null ? [proxy.value.signIn.password] : [];
+  });
+  return [signIn, signIn.slice(signIn.indexOf(':') + 1), ...passwords].filter((value) => value !== '');
+}

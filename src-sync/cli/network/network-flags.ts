@@ -1,0 +1,30 @@
+/** `--proxy` and `--ca-file`: remembered by the profile, for the window and every later command. */
+import { resolve } from 'node:path';
+import type { NetworkSettings } from '../../domain/network.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { readNetwork, writeNetwork } from '../../profile/network.ts';
+import { checkNetwork } from '../../transport/network/check-settings.ts';
+import type { CommonFlags } from '../common-flags.ts';
+
+/** What the profile is set to, with what the flags change about it; that is written down. */
+export function networkOf({ dataDir, proxy, caFile }: CommonFlags): Result<NetworkSettings> {
+  const before = readNetwork(dataDir);
+  if (proxy === null && caFile === null) return ok(before);
+  const checked = checkNetwork({ ...withProxy(before, proxy), caFile: fileOf(before, caFile) });
+  if (!checked.ok) return checked;
+  const written = writeNetwork(dataDir, checked.value);
+  return written.ok ? checked : written;
+}
+
+function withProxy(before: NetworkSettings, proxy: string | null): NetworkSettings {
+  if (proxy === null) return before;
+  const isMode = proxy === 'system' || proxy === 'none';
+  return isMode
+    ? { ...before, proxy, proxyAddress: null }
+    : { ...before, proxy: 'address', proxyAddress: proxy };
+}
+
+function fileOf(before: NetworkSettings, caFile: string | null): string | null {
+  if (caFile === null) return before.caFile;
+  return caFile === 'none' ? null : resolve(caFile);
+}

@@ -1,0 +1,76 @@
+/** Why no connection came about, as a value: before anything of a request was sent, so that it may safely be sent again. */
+
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly issuer: string;
+  /** ISO 8601 dates. */
+  readonly validFrom: string;
+  readonly validTo: string;
+  /** SHA-256, as an administrator's tools show it. */
+  readonly fingerprint: string;
+}
+
+export type CertificateFault =
+  'unknown-issuer' | 'self-signed' | 'expired' | 'not-yet-valid' | 'wrong-name' | 'other';
+
+export type ProxyFault =
+  /** It cannot be reached at all. */
+  | 'refused'
+  | 'unknown-host'
+  | 'no-network'
+  | 'timeout'
+  | 'reset'
+  /** It answers: a user and password are needed, were not accepted, or a sign-in of a kind that is not supported. */
+  | 'sign-in'
+  | 'sign-in-refused'
+  | 'sign-in-kind'
+  | 'not-allowed'
+  | 'cannot-reach'
+  | 'sign-in-page'
+  | 'not-a-proxy'
+  | 'not-supported';
+
+export type ConnectTrouble =
+  | {
+      readonly kind: 'certificate';
+      /** Whose certificate: the Service's host, or the proxy's. */
+      readonly host: string;
+      readonly isProxy: boolean;
+      readonly fault: CertificateFault;
+      /** `null` where the other side showed none that can be read. */
+      readonly certificate: CertificateFacts | null;
+      /** This PC's date when it was judged, ISO 8601. */
+      readonly today: string;
+      /** A file of the settings that could not be read, and why. */
+      readonly unreadFile: { readonly path: string; readonly why: string } | null;
+    }
+  | { readonly kind: 'not-secure'; readonly host: string }
+  | {
+      readonly kind: 'proxy';
+      readonly proxy: string;
+      readonly fault: ProxyFault;
+      readonly target: string;
+      /** A status, or the names of the sign-ins that the proxy offers. */
+      readonly note: string;
+    };
+
+/** What a connector fails with where it knows why. */
+export class ConnectError extends Error {
+  readonly code: string;
+  readonly trouble: ConnectTrouble;
+
+  constructor(code: string, trouble: ConnectTrouble) {
+    super(code);
+    this.code = code;
+    this.trouble = trouble;
+  }
+}
+
+/** The next proxy of a list is tried where this one did not answer; what it answered is its last word. */
+export function isUnreachableProxy(error: unknown): boolean {
+  return (
+    error instanceof ConnectError &&
+    error.trouble.kind === 'proxy' &&
+    /^(refused|unknown-host|no-network|timeout|reset|not-a-proxy|not-supported)$/.test(error.trouble.fault)
+  );
+}
