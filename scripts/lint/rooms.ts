@@ -16,6 +16,7 @@ const contract = 'src-sync/contract';
 const transport = 'src-sync/transport';
 const store = 'src-sync/store';
 const sheets = 'src-sync/sheets';
+const workers = 'src-sync/workers';
 const ipcContract = 'src-main/ipc-contract';
 
 const syncRooms = [
@@ -31,6 +32,7 @@ const syncRooms = [
   'src-sync/labels/fonts',
   'src-sync/printing',
   sheets,
+  workers,
   'src-sync/vault',
 ];
 
@@ -65,7 +67,8 @@ export const rooms: readonly Room[] = [
   // Where the fonts come from is the only thing about labels that needs a disk.
   { folder: 'src-sync/labels/fonts', mayImport: ['src-sync/labels', domain], packages: [], node: true },
   { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
-  { folder: sheets, mayImport: [domain], packages: ['papaparse', '@e965/xlsx'], node: true },
+  { folder: workers, mayImport: [], packages: [], node: true },
+  { folder: sheets, mayImport: [domain, workers], packages: ['papaparse', '@e965/xlsx'], node: true },
   { folder: 'src-sync/engine', mayImport: syncRooms, packages: ['zod'], node: true },
   { folder: 'src-sync/cli', mayImport: [...syncRooms, 'src-sync/engine'], packages: ['zod'], node: true },
   { folder: 'migrations', mayImport: [], packages: ['kysely'], node: false },

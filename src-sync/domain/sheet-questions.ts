@@ -153,6 +153,20 @@ export interface ImportTaken {
   readonly refused: readonly { readonly row: number; readonly message: string }[];
 }
 
+/** A record of which the file does not hold everything. */
+export interface ExportProblem {
+  /** Of the exported list, from 1. */
+  readonly row: number;
+  readonly name: string;
+  readonly column: string;
+  readonly message: string;
+}
+
+export interface ExportWritten {
+  readonly rows: number;
+  readonly problems: readonly ExportProblem[];
+}
+
 export interface SheetAnswers {
   'imports.open': ImportOpened;
   'imports.layout': ImportOpened;
@@ -161,5 +175,5 @@ export interface SheetAnswers {
   'imports.resume': ImportOpened;
   'imports.forget': null;
   'imports.take': ImportTaken;
-  'exports.write': { readonly rows: number };
+  'exports.write': ExportWritten;
 }

@@ -3,13 +3,14 @@ import { FIELDS, readBoolean, readNamed, readNumber, readText } from '../domain/
 import type { JsonObject } from '../domain/json.ts';
 import type { Question } from '../domain/questions.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { ExportField } from '../domain/sheet-questions.ts';
+import type { ExportField, ExportProblem, ExportWritten } from '../domain/sheet-questions.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { Cell } from '../sheets/table.ts';
 import type { Reader } from '../store/database.ts';
 import { exportedSeqs, shownDocuments } from '../store/queries/exported.ts';
 
 const PAGE_ROWS = 1_000;
+const PROBLEMS_MAX = 1_000;
 
 /** Numbers are numbers in a spreadsheet, and codes are texts although they look like numbers. */
 const NUMBERS: Readonly<Partial<Record<ExportField, readonly string[]>>> = {
@@ -36,7 +37,7 @@ export async function exportList(
   reader: Reader,
   sheets: Sheets,
   { list, format, columns, path }: Question<'exports.write'>,
-): Promise<Result<{ readonly rows: number }>> {
+): Promise<Result<ExportWritten>> {
   const seqs = await exportedSeqs(reader, list);
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     for (let from = 0; from < seqs.length; from += PAGE_ROWS) {
@@ -46,5 +47,17 @@ export async function exportList(
   }
   const target = { path, format, columns: columns.map(({ title }) => title) };
   const written = await sheets.write(target, pages());
-  return written.ok ? ok({ rows: seqs.length }) : written;
+  if (!written.ok) return written;
+  const problems: ExportProblem[] = [];
+  for (const { row, column } of written.value.problems.slice(0, PROBLEMS_MAX)) {
+    const [document = {}] = await shownDocuments(reader, seqs.slice(row - 1, row));
+    const name = readText(document, ['name', 'sku', 'phone']) ?? String(row);
+    const title = columns[column]?.title ?? '';
+    problems.push({ row, name, column: title, message: cutMessage(name, title) });
+  }
+  return ok({ rows: seqs.length, problems });
+}
+
+function cutMessage(name: string, column: string): string {
+  return `“${name}”: ${column} is longer than a cell of a workbook holds, so its end was left out. Export it as CSV to have all of it.`;
 }

@@ -1,16 +1,31 @@
-/** Starts the thread and turns what it says into values. */
+/** Reads and writes spreadsheet files in a thread each, and turns what becomes of it into values. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ReadOptions } from '../domain/sheet-table.ts';
-import type { Cell, FromThread, SheetFormat, SheetJob, SheetTrouble, Table, ToThread } from './table.ts';
+import { startWorker, type WorkerEnd, type WorkerFault, type WorkerLimits } from '../workers/run.ts';
+import type {
+  Cell,
+  FromThread,
+  SheetFormat,
+  SheetJob,
+  SheetTrouble,
+  Table,
+  ToThread,
+  WriteProblem,
+} from './table.ts';
 import { troubleFailure } from './troubles.ts';
 
-/** More than any list needs; a file made to fill the memory ends the thread and nothing else. */
-const MEMORY_MEGABYTES_MAX = 1_024;
+/** With the engine beside it, less than 512 MB. The readers count for themselves what they inflate. */
+export const READ_LIMITS: WorkerLimits = { heapMegabytes: 256, silentMs: 4_000 };
+/** A workbook is put together in memory; a page of rows may take its time to come. */
+export const WRITE_LIMITS: WorkerLimits = { heapMegabytes: 1_024, silentMs: 120_000 };
+
+export interface Written {
+  /** Cells that the file does not hold as they are. */
+  readonly problems: readonly WriteProblem[];
+}
 
 export interface Sheets {
   /** @param options a person's choices; the rest is proposed in `Table.layout` */
@@ -19,77 +34,73 @@ export interface Sheets {
   write(
     target: { readonly path: string; readonly format: SheetFormat; readonly columns: readonly string[] },
     pages: AsyncIterable<readonly (readonly Cell[])[]>,
-  ): Promise<Result<null>>;
+  ): Promise<Result<Written>>;
 }
 
 /** @param threadFile the code of `thread.ts`, wherever it was built to */
-export function createSheets(threadFile: string): Sheets {
+export function createSheets(
+  threadFile: string,
+  limits: { readonly read: WorkerLimits; readonly write: WorkerLimits } = {
+    read: READ_LIMITS,
+    write: WRITE_LIMITS,
+  },
+): Sheets {
   return {
     async read(path, options = {}) {
-      const said = await answerOf(start(threadFile, { kind: 'read', path, options }));
-      if (said.kind === 'table') return ok(said.table);
-      return failed(troubleFailure(said.kind === 'trouble' ? said : UNREADABLE, path));
+      const job: SheetJob = { kind: 'read', path, options };
+      const answer = answerOf(await startWorker(threadFile, job, limits.read).end, READ_TROUBLES);
+      if (answer.kind === 'table') return ok(answer.table);
+      return failed(troubleFailure(answer.kind === 'trouble' ? answer : NO_TABLE, path));
     },
-    write: (target, pages) => writeFile(threadFile, target, pages),
+    write: (target, pages) => writeFile(threadFile, limits.write, target, pages),
   };
+}
+
+const NO_TABLE = { trouble: 'failed', detail: 'an answer to another question' } as const;
+const NOT_WRITTEN = { trouble: 'write-failed', detail: 'an answer to another question' } as const;
+
+const READ_TROUBLES: Readonly<Record<WorkerFault, SheetTrouble>> = {
+  ...{ error: 'failed', exit: 'failed', memory: 'too-large-inside', time: 'too-slow' },
+};
+const WRITE_TROUBLES: Readonly<Record<WorkerFault, SheetTrouble>> = {
+  ...{ error: 'write-failed', exit: 'write-failed', memory: 'write-memory', time: 'write-failed' },
+};
+
+function answerOf(end: WorkerEnd, troubles: Readonly<Record<WorkerFault, SheetTrouble>>): FromThread {
+  // The thread is our own code; its messages have the one shape.
+  if (end.kind === 'answer') return end.message as FromThread;
+  return { kind: 'trouble', trouble: troubles[end.fault], detail: end.detail };
 }
 
 async function writeFile(
   threadFile: string,
+  limits: WorkerLimits,
   { path, format, columns }: Parameters<Sheets['write']>[0],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): Promise<Result<null>> {
+): Promise<Result<Written>> {
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}`);
-  const worker = start(threadFile, { kind: 'write', path: unfinished, format, columns });
-  const answer = answerOf(worker);
-  // It is waited for below; until then a thread that failed must not look like a failure nobody waits for.
-  answer.catch(() => undefined);
-  const tell = (message: ToThread): void => worker.postMessage(message);
+  const job: SheetJob = { kind: 'write', path: unfinished, format, columns };
+  const worker = startWorker(threadFile, job, limits);
+  let ended: WorkerEnd | null = null;
+  void worker.end.then((end) => (ended = end));
+  const tell = (message: ToThread): void => worker.post(message);
   try {
-    for await (const rows of pages) tell({ rows });
+    for await (const rows of pages) {
+      // It failed already: the rest of the list need not be read.
+      if (ended !== null) break;
+      tell({ rows });
+    }
     tell({ end: true });
-    const said = await answer;
-    if (said.kind !== 'written')
-      return failed(troubleFailure(said.kind === 'trouble' ? said : NOT_WRITTEN, path));
+    const answer = answerOf(await worker.end, WRITE_TROUBLES);
+    if (answer.kind !== 'written')
+      return failed(troubleFailure(answer.kind === 'trouble' ? answer : NOT_WRITTEN, path));
     await rename(unfinished, path);
-    return ok(null);
+    return ok({ problems: answer.problems });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return failed(troubleFailure({ trouble: 'not-written', detail: String(error.code) }, path));
   } finally {
     await worker.terminate();
     await rm(unfinished, { force: true });
-  }
-}
-
-function start(threadFile: string, job: SheetJob): Worker {
-  return new Worker(threadFile, {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES_MAX },
-  });
-}
-
-const UNREADABLE: { trouble: SheetTrouble; detail: string } = { trouble: 'unreadable', detail: '' };
-const NOT_WRITTEN: { trouble: SheetTrouble; detail: string } = { trouble: 'not-written', detail: '' };
-
-/** The first word, or the end: a thread that ran out of memory says nothing more. */
-async function answerOf(worker: Worker): Promise<FromThread> {
-  const over = new AbortController();
-  try {
-    return await Promise.race([
-      once(worker, 'message', { signal: over.signal }).then(([said]) => said as FromThread),
-      once(worker, 'exit', { signal: over.signal }).then((): FromThread => ({
-        kind: 'trouble',
-        ...UNREADABLE,
-        detail: 'the thread ended',
-      })),
-    ]);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      return { kind: 'trouble', trouble: 'too-large', detail: 'memory' };
-    }
-    throw error;
-  } finally {
-    over.abort();
   }
 }

@@ -41,6 +41,14 @@ export type SheetJob =
 /** What is said to a thread that writes: more rows, then an end. */
 export type ToThread = { readonly rows: readonly (readonly Cell[])[] } | { readonly end: true };
 
+/** A text that was cut at the end because a cell of a workbook cannot hold it. */
+export interface WriteProblem {
+  /** Of the rows that were written, from 1; the heading is not one of them. */
+  readonly row: number;
+  /** From 0. */
+  readonly column: number;
+}
+
 /** Why a file is no table, or could not be written. */
 export type SheetTrouble =
   | 'not-there'
@@ -58,7 +66,9 @@ export type SheetTrouble =
   | 'empty'
   | 'too-slow'
   | 'failed'
-  | 'not-written';
+  | 'not-written'
+  | 'write-failed'
+  | 'write-memory';
 
 export class SheetError extends Error {
   readonly trouble: SheetTrouble;
@@ -71,5 +81,5 @@ export class SheetError extends Error {
 
 export type FromThread =
   | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'written' }
+  | { readonly kind: 'written'; readonly problems: readonly WriteProblem[] }
   | { readonly kind: 'trouble'; readonly trouble: SheetTrouble; readonly detail: string };

@@ -1,5 +1,5 @@
 /** The thread: reads one file, or writes one, says how it went and ends. */
-import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTable } from './read.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type FromThread,
   type SheetJob,
   type ToThread,
+  type WriteProblem,
 } from './table.ts';
 import { BYTE_ORDER_MARK, csvText, workbookBytes } from './write.ts';
 
@@ -32,17 +33,35 @@ function sayTrouble(error: unknown, asWriter: boolean): void {
 
 async function read({ path, options }: ReadJob): Promise<void> {
   try {
-    const about = statSync(path);
-    if (!about.isFile()) throw new SheetError('unreadable', 'no file');
-    if (about.size > FILE_BYTES_MAX) throw new SheetError('too-large');
-    say({ kind: 'table', table: await readTable(readFileSync(path), options) });
+    say({ kind: 'table', table: await readTable(bytesOf(path), options) });
   } catch (error) {
     sayTrouble(error, false);
   }
 }
 
+/** A pipe or a device is no file, and is not waited for. */
+function bytesOf(path: string): Buffer {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const about = fstatSync(file);
+    if (!about.isFile()) throw new SheetError('unreadable', 'no file');
+    if (about.size > FILE_BYTES_MAX) throw new SheetError('too-large');
+    const bytes = Buffer.alloc(about.size);
+    let filled = 0;
+    while (filled < bytes.length) {
+      const read = readSync(file, bytes, filled, bytes.length - filled, filled);
+      if (read === 0) break;
+      filled += read;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function write(job: WriteJob): void {
   const rows: (readonly Cell[])[] = [];
+  const problems: WriteProblem[] = [];
   let file: number | null = null;
   const put = (text: string | Buffer): void => {
     file ??= openSync(job.path, 'wx', 0o600);
@@ -55,12 +74,16 @@ function write(job: WriteJob): void {
       else rows.push(...message.rows);
       return;
     }
-    if (job.format === 'xlsx') put(workbookBytes(job.columns, rows));
+    if (job.format === 'xlsx') {
+      const workbook = workbookBytes(job.columns, rows);
+      problems.push(...workbook.problems);
+      put(workbook.bytes);
+    }
     if (file !== null) {
       fsyncSync(file);
       closeSync(file);
     }
-    say({ kind: 'written' });
+    say({ kind: 'written', problems });
     parentPort?.close();
   };
   const attempt = (work: () => void): void => {

@@ -1,6 +1,6 @@
 /** Why a file was not read or not written, in words for a person. */
 import { basename } from 'node:path';
-import { failure, type Failure } from '../domain/failure.ts';
+import { failure, type Failure, type FailureCode } from '../domain/failure.ts';
 import { CELLS_MAX, COLUMNS_MAX, FILE_BYTES_MAX, ROWS_MAX, type SheetTrouble } from './table.ts';
 
 const MEGABYTES = FILE_BYTES_MAX / 1024 / 1024;
@@ -21,15 +21,23 @@ function sentenceOf(trouble: SheetTrouble, name: string): string {
     empty: `${name} has no rows below its heading. Nothing was changed; the heading must hold the names of the columns.`,
     'too-slow': `${name} takes too long to read, so it was given up. Nothing was changed; save it as CSV and choose that, or split it in two.`,
     failed: `${name} could not be read because Stockhand made a mistake. Nothing was changed; save it as CSV and choose that.`,
+    'write-failed': `${name} could not be written because Stockhand made a mistake. Nothing here was changed; export it in the other format.`,
+    'write-memory': `${name} is too large for a workbook that is written in one piece. Nothing here was changed; export it as CSV.`,
     'not-written': `${name} could not be written there. Nothing here was changed; choose another folder, or close the file where it is open.`,
   };
   return words[trouble];
 }
 
+const CODES: Readonly<Partial<Record<SheetTrouble, FailureCode>>> = {
+  'not-written': 'STORAGE_UNAVAILABLE',
+  failed: 'INTERNAL',
+  'write-failed': 'INTERNAL',
+};
+
 export function troubleFailure(
   { trouble, detail }: { readonly trouble: SheetTrouble; readonly detail: string },
   path: string,
 ): Failure {
-  const code = trouble === 'not-written' ? 'STORAGE_UNAVAILABLE' : 'VALIDATION';
+  const code = CODES[trouble] ?? 'VALIDATION';
   return failure(code, sentenceOf(trouble, basename(path)), { detail });
 }

@@ -90,6 +90,20 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   '{file} has no rows below its heading.': '{file} में शीर्षक के नीचे कोई पंक्ति नहीं।',
   'Nothing was changed; the heading must hold the names of the columns.':
     'कुछ बदला नहीं; शीर्षक में कॉलमों के नाम हों।',
+  '{file} could not be written because Stockhand made a mistake.':
+    'Stockhand से ग़लती हुई, इसलिए {file} लिखी नहीं जा सकी।',
+  'Nothing here was changed; export it in the other format.': 'यहाँ कुछ बदला नहीं; दूसरे फ़ॉर्मैट में निर्यात करें।',
+  '{file} is too large for a workbook that is written in one piece.':
+    '{file} एक साथ लिखी जाने वाली वर्कबुक के लिए बहुत बड़ी है।',
+  'Nothing here was changed; export it as CSV.': 'यहाँ कुछ बदला नहीं; CSV में निर्यात करें।',
+  '“{name}”: {column} is longer than a cell of a workbook holds, so its end was left out.':
+    '“{name}”: {column} वर्कबुक के एक खाने से लंबा है, इसलिए उसका अंत छोड़ दिया गया।',
+  'Export it as CSV to have all of it.': 'पूरा पाने के लिए CSV में निर्यात करें।',
+  'The backup or check ended because Stockhand made a mistake.':
+    'Stockhand से ग़लती हुई, इसलिए बैकअप या जाँच पूरी नहीं हुई।',
+  'The backup or check did not go on any more and was given up.': 'बैकअप या जाँच आगे नहीं बढ़ी, इसलिए छोड़ दी गई।',
+  'Nothing was changed, and of a backup nothing was left behind.': 'कुछ बदला नहीं, और बैकअप का कुछ अधूरा नहीं छूटा।',
+  'Try it again.': 'फिर कोशिश करें।',
   '{file} could not be written there.': '{file} वहाँ लिखी नहीं जा सकी।',
   'Nothing here was changed; choose another folder, or close the file where it is open.':
     'यहाँ कुछ बदला नहीं; दूसरा फ़ोल्डर चुनें, या फ़ाइल जहाँ खुली हो वहाँ बंद करें।',

@@ -1,10 +1,9 @@
 /** Starts the thread and gives back what it says; one job at a time. */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { failure } from '../../domain/failure.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import type { BackupMade, Verification } from '../../domain/upkeep.ts';
 import { draftOf, removeDraft, type BackupOrder } from '../../store/backup.ts';
+import { startWorker, type WorkerEnd, type WorkerLimits } from '../../workers/run.ts';
 import type { DataPlace } from './verify.ts';
 
 /** What the thread is given. */
@@ -34,8 +33,28 @@ const STOPPED = failure(
   'Stockhand was closed or went to another workspace before this had ended. Nothing was changed, and of a backup nothing was left behind.',
 );
 
+const BROKEN = failure(
+  'INTERNAL',
+  'The backup or check ended because Stockhand made a mistake. Nothing was changed, and of a backup nothing was left behind. Try it again.',
+);
+
+const TOO_SLOW = failure(
+  'INTERNAL',
+  'The backup or check did not go on any more and was given up. Nothing was changed, and of a backup nothing was left behind. Try it again.',
+);
+
+/**
+ * One statement of a check may take minutes on a large database, and says nothing until it is done.
+ * A thread that is ended long after it has loaded SQLite takes nothing with it.
+ */
+export const UPKEEP_LIMITS: WorkerLimits = { heapMegabytes: 1_024, silentMs: 30 * 60_000 };
+
 /** @param threadFile the code of `thread.ts`, wherever it was built to */
-export function createUpkeep(threadFile: string, place: DataPlace): Upkeep {
+export function createUpkeep(
+  threadFile: string,
+  place: DataPlace,
+  limits: WorkerLimits = UPKEEP_LIMITS,
+): Upkeep {
   let unwanted: Int32Array<SharedArrayBuffer> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -43,12 +62,12 @@ export function createUpkeep(threadFile: string, place: DataPlace): Upkeep {
     if (unwanted !== null) return failed(BUSY);
     unwanted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: UpkeepOrder = { job, unwanted };
-    const answer = answerOf(new Worker(threadFile, { workerData })).finally(() => {
-      unwanted = null;
-      if (job.kind === 'backup') removeDraft(job.draft);
-    });
-    running = answer.catch(() => undefined);
-    return answer;
+    const { end } = startWorker(threadFile, workerData, limits);
+    running = end;
+    const result = resultOf(await end, Atomics.load(workerData.unwanted, 0) !== 0);
+    unwanted = null;
+    if (job.kind === 'backup') removeDraft(job.draft);
+    return result;
   }
 
   return {
@@ -65,12 +84,10 @@ export function createUpkeep(threadFile: string, place: DataPlace): Upkeep {
   };
 }
 
-/** Its word, or that it was ended before it had one. */
-async function answerOf(worker: Worker): Promise<Result<unknown>> {
-  let said: Result<unknown> = failed(STOPPED);
-  worker.once('message', (message: Result<unknown>) => {
-    said = message;
-  });
-  await once(worker, 'exit');
-  return said;
+/** Its word, or why there is none. */
+function resultOf(end: WorkerEnd, wasUnwanted: boolean): Result<unknown> {
+  // The thread is our own code; its messages have the one shape.
+  if (end.kind === 'answer') return end.message as Result<unknown>;
+  if (end.fault === 'exit' && wasUnwanted) return failed(STOPPED);
+  return failed({ ...(end.fault === 'time' ? TOO_SLOW : BROKEN), detail: `${end.fault}: ${end.detail}` });
 }

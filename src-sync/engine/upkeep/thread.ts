@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../domain/result.ts';
 import { NotWanted, type StillWanted } from '../../domain/wanted.ts';
+import { reportProgress } from '../../workers/progress.ts';
 import { backUpAll } from './back-up.ts';
 import type { UpkeepOrder } from './run.ts';
 import { verifyAll } from './verify.ts';
@@ -10,6 +11,7 @@ const { job, unwanted } = workerData as UpkeepOrder;
 
 const stillWanted: StillWanted = () => {
   if (Atomics.load(unwanted, 0) !== 0) throw new NotWanted();
+  reportProgress();
 };
 
 function run(): Promise<Result<unknown>> {

@@ -1,5 +1,6 @@
 /** Reads a text file with delimiters. */
 import type { CellNote, ReadOptions, TableCell } from '../../domain/sheet-table.ts';
+import { reportProgress } from '../../workers/progress.ts';
 import { withoutGuard } from '../guard.ts';
 import { delimitedText } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
@@ -15,17 +16,13 @@ export interface ReadText {
 /** How often whoever waits is told that it goes on. */
 const PROGRESS_ROWS = 2_000;
 
-export function readCsv(
-  decoded: string,
-  chosen: ReadOptions['delimiter'],
-  onProgress: () => void = () => undefined,
-): ReadText {
+export function readCsv(decoded: string, chosen: ReadOptions['delimiter']): ReadText {
   const { text, delimiter } = delimitedText(decoded, chosen);
   const grid = new Grid();
   let row = 0;
   for (const { cells, quote } of new CsvLines(text, delimiter)) {
     row += 1;
-    if (row % PROGRESS_ROWS === 0) onProgress();
+    if (row % PROGRESS_ROWS === 0) reportProgress();
     if (quote === 'unbalanced') grid.troubles.push({ row, trouble: 'quotes', detail: shortened(cells) });
     const note = quote === null ? null : 'quote';
     grid.add(

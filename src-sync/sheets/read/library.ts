@@ -1,6 +1,7 @@
 /** Reads the binary workbooks, XLS and XLSB, with the library. */
 import type { CellObject, WorkBook } from '@e965/xlsx';
 import type { TableCell } from '../../domain/sheet-table.ts';
+import { reportSilence } from '../../workers/progress.ts';
 import { COLUMNS_MAX, SheetError } from '../table.ts';
 import {
   booleanCell,
@@ -27,10 +28,16 @@ export async function readBinaryWorkbook(bytes: Buffer, wanted: string | undefin
   );
 }
 
+const MEGABYTE = 1024 * 1024;
+/** The library says nothing until it is done, and needs longer for more. */
+const SILENT_MS = 3_000;
+const SILENT_MS_PER_MEGABYTE = 2_000;
+
 async function parse(bytes: Buffer): Promise<WorkBook> {
   const library = await import('@e965/xlsx');
   // Old workbooks hold their texts in the code page of the PC that wrote them.
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  reportSilence(SILENT_MS + (bytes.length / MEGABYTE) * SILENT_MS_PER_MEGABYTE);
   try {
     return library.read(bytes, { dense: true, cellNF: true, cellHTML: false, cellText: false });
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Reads XML piece by piece: no tree, no recursion, no entities but the five of XML, so that no file can unfold in memory. */
+import { reportProgress } from '../../workers/progress.ts';
 import { SheetError } from '../table.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -13,6 +14,8 @@ export interface XmlHandler {
 
 /** A tag or a comment that is longer than this is no spreadsheet. */
 const TOKEN_CHARACTERS_MAX = 1_000_000;
+/** Several for each of the most cells that are read. */
+const TAGS_MAX = 16_000_000;
 const TAG = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
 const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const NO_ATTRIBUTES: Attributes = {};
@@ -25,6 +28,7 @@ const ENDS: readonly (readonly [start: string, end: string])[] = [
 export class XmlReader {
   readonly #handler: XmlHandler;
   #rest = '';
+  #tags = 0;
 
   constructor(handler: XmlHandler) {
     this.#handler = handler;
@@ -81,6 +85,8 @@ export class XmlReader {
       this.#handler.close(name);
       return end;
     }
+    this.#tags += 1;
+    if (this.#tags > TAGS_MAX) throw new SheetError('too-large-inside', 'tags');
     this.#handler.open(name, space < 0 ? NO_ATTRIBUTES : attributesOf(inner.slice(space)));
     if (isEmpty) this.#handler.close(name);
     return end;
@@ -130,6 +136,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk));
     reader.write(decoder.decode(chunk, { stream: true }));
+    reportProgress();
   }
   reader.write(decoder?.decode() ?? '');
   reader.end();

@@ -1,0 +1,19 @@
+/** What a thread says while it works, so that it is not taken for one that hangs. */
+import { parentPort } from 'node:worker_threads';
+import type { Progress } from './run.ts';
+
+const EVERY_MS = 250;
+let lastMs = 0;
+
+/** Cheap enough for every few thousand rows. */
+export function reportProgress(): void {
+  const nowMs = performance.now();
+  if (nowMs - lastMs < EVERY_MS) return;
+  lastMs = nowMs;
+  parentPort?.postMessage({ progress: true } satisfies Progress);
+}
+
+/** Before work that cannot say anything until it is done. */
+export function reportSilence(silentMs: number): void {
+  parentPort?.postMessage({ progress: true, silentMs } satisfies Progress);
+}
