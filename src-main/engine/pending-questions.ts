@@ -5,10 +5,9 @@ import { failed, type Result } from '../../src-sync/domain/result.ts';
 
 /**
  * Writes that are not the same when asked twice. Everything else only reads, or, like `operations.accept` with its
- * operation id, is recognised by the engine the second time.
+ * operation id, is recognised by the engine the second time. Taking back what was taken back changes nothing.
  */
 const ONCE_ONLY: ReadonlySet<QuestionName> = new Set([
-  'operations.undo',
   'operations.retry',
   'operations.discard',
   'conflicts.resolve',

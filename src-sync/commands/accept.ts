@@ -8,6 +8,7 @@ import { collectionOf } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { stockPlacesOf } from '../domain/stock-places.ts';
+import { asLeftBy } from '../domain/undo/opposite.ts';
 import {
   acceptedBefore,
   isIdTaken,
@@ -166,7 +167,9 @@ function withParent(recordId: string, parentId: string | null): readonly string[
 }
 
 async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
-  const { id: recordId, shown: base } = subjectOf(edit);
+  const { id: recordId, shown } = subjectOf(edit);
+  const { setBefore } = edit.options;
+  const base = setBefore === undefined ? shown : JSON.stringify(asLeftBy(parseObject(shown), setBefore));
   const { body: wanted, unsent } = edit.resolved;
   // What names another new record waits for that one, which the operation that it would merge into may not.
   const isAlone = unsent.every((id) => id === recordId);

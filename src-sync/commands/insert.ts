@@ -1,4 +1,5 @@
 /** An edit on its way through the transaction, and the step that all of them end with: its operation stands in the outbox. */
+import type { JsonObject } from '../domain/json.ts';
 import type { StockPlace } from '../domain/stock-places.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
 import { openCreatesOf } from '../store/accepting.ts';
@@ -16,6 +17,8 @@ export interface AcceptOptions {
   readonly operationId?: string;
   /** Changes under one hold are taken back together, and not sent while it lasts (engine/undo/holds.ts). */
   readonly hold?: string | null;
+  /** Of an edit that changes back what an earlier one set: these values. Whatever else the record shows by now is somebody else's. */
+  readonly setBefore?: JsonObject;
   readonly nowMs: number;
   /** Source of new ids and tokens, e.g. `crypto.randomUUID`. */
   readonly newId: () => string;

@@ -110,7 +110,7 @@ describe('the supervisor of the engine process', () => {
 
   it('fails a write that is not the same twice, in words, instead of repeating it', async () => {
     const { ask } = supervise();
-    expect(await ask('die once', 'operations.undo')).toMatchObject({
+    expect(await ask('die once', 'operations.retry')).toMatchObject({
       ok: false,
       failure: {
         code: 'ENGINE_DOWN',

@@ -142,7 +142,8 @@ async function makeOpposite(tx: Writer, undone: Undone, options: UndoOptions): P
   const request = input === null ? null : parseOperation(input);
   if (request?.ok !== true) return failed(TOO_LATE);
   const operationId = oppositeIdOf(edit ?? operation.id);
-  const accepted = await acceptRequest(tx, request.value, { ...options, operationId });
+  const setBefore = kindOf(operation.name) === 'update' ? { setBefore: body } : {};
+  const accepted = await acceptRequest(tx, request.value, { ...options, ...setBefore, operationId });
   if (!accepted.ok) return failed(TOO_LATE);
   await forgetEdit(tx, edit ?? operation.id);
   return ok('reversed');

@@ -1,6 +1,7 @@
 /** The ordinary operation that takes an effect back which the Service has, or may have. */
 import { isJsonObject, textsIn, type JsonObject, type JsonValue } from '../json.ts';
 import { isMapField } from '../merge.ts';
+import { spelledAlike } from '../spelled-alike.ts';
 import { kindOf } from '../operation-kind.ts';
 import { collectionOf, type StoredOperation } from '../operation.ts';
 
@@ -90,4 +91,18 @@ function asBefore(changed: JsonObject, before: JsonObject, since: JsonObject): J
     }
   }
   return back;
+}
+
+/**
+ * A record as an edit of this PC left it: what the opposite of that edit is made on. A value that the Service keeps in another spelling is
+ * still our own; any other one is somebody else's, and a person decides.
+ */
+export function asLeftBy(shown: JsonObject, edited: JsonObject): JsonObject {
+  const left: Record<string, JsonValue | undefined> = { ...shown };
+  for (const [field, value] of Object.entries(edited)) {
+    const now = shown[field];
+    if (isMapField(field) && isJsonObject(value)) left[field] = asLeftBy(isJsonObject(now) ? now : {}, value);
+    else if (!spelledAlike(field, value, now)) left[field] = value;
+  }
+  return left;
 }

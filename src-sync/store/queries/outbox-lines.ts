@@ -1,6 +1,7 @@
 /** The outbox in words (for the window) and as entries (for the CLI). */
 import { sql } from 'kysely';
 import { fieldsToEdit, mayHaveTakenEffect } from '../../domain/amendable.ts';
+import { kindOf } from '../../domain/operation-kind.ts';
 import {
   collectionOf,
   type OperationState,
@@ -11,6 +12,7 @@ import {
 import type { Answer } from '../../domain/questions.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
+import { kept } from '../kept.ts';
 import { parseObject, toOperation, type OperationRow } from '../rows.ts';
 import { summarise, titleOf } from './summary.ts';
 import { warehouseRows } from './warehouses.ts';
@@ -132,6 +134,9 @@ export async function toLines(reader: Reader, rows: readonly OperationRow[]): Pr
   if (rows.length === 0) return [];
   const shown = await shownRecords(reader, [...new Set(rows.map((row) => row.record_id))]);
   const warehouses = await warehouseRows(reader);
+  const builtUpon = new Set(
+    (await BUILT_UPON.all(reader, JSON.stringify(creates(rows)))).map(({ seq }) => seq),
+  );
   return rows.map((row) => {
     const operation = toOperation(row);
     const record = shown.get(operation.recordId) ?? null;
@@ -140,12 +145,32 @@ export async function toLines(reader: Reader, rows: readonly OperationRow[]): Pr
       collection: collectionOf(operation.name),
       title: titleOf(operation, record),
       summary: summarise(operation, (id) => warehouses.get(id)?.name ?? 'a warehouse'),
-      undoable: !operation.wasSent && (operation.state === 'queued' || operation.state === 'blocked'),
+      undoable:
+        !operation.wasSent &&
+        (operation.state === 'queued' || operation.state === 'blocked') &&
+        !builtUpon.has(operation.seq),
       amendable:
         operation.state === 'rejected' && !mayHaveTakenEffect(operation) ? fieldsToEdit(operation) : null,
     };
   });
 }
+
+function creates(rows: readonly OperationRow[]): readonly number[] {
+  return rows.filter(({ name }) => kindOf(name) === 'create').map(({ seq }) => seq);
+}
+
+/** Of these creates those that another change needs: it would have to be taken back first. */
+const BUILT_UPON = kept<{ seq: number }>(
+  `SELECT made.seq FROM operation made
+    WHERE made.seq IN (SELECT value FROM json_each(?)) AND (
+      EXISTS (
+        SELECT 1 FROM operation_record own JOIN operation later ON later.seq = own.operation_seq
+         WHERE own.record_id = made.record_id AND later.record_id = made.record_id
+           AND later.seq <> made.seq AND later.state <> 'done')
+      OR EXISTS (
+        SELECT 1 FROM operation_dependency edge JOIN operation later ON later.seq = edge.operation_seq
+         WHERE edge.depends_on_seq = made.seq AND later.state <> 'done'))`,
+);
 
 async function shownRecords(
   reader: Reader,

@@ -14,8 +14,13 @@ export function marksOf(method: string, path: string, body: Buffer): readonly st
   const isMove = /stock-adjustments$|transfers$|assign$/.test(path);
   const mark = markIn(isMove ? reference : (name ?? label ?? note));
   if (mark === null) return [];
-  if (isMove) return [`moved ${mark}`];
+  if (isMove) return [`${isReversing(reference) ? 'moved back' : 'moved'} ${mark}`];
   return CREATES.test(path) ? [`made ${mark}`] : [];
+}
+
+/** Whether an entry takes another one back, which has its mark as well. */
+export function isReversing(reference: unknown): boolean {
+  return typeof reference === 'string' && reference.startsWith('REV-');
 }
 
 const OPENING_BRACE = 123;

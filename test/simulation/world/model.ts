@@ -13,7 +13,7 @@ import { createStore, type Store } from '../../service/store.ts';
 import { Tokens } from '../../service/tokens.ts';
 import type { DataCounts } from '../../service/options.ts';
 import { Journal, type Violate } from './journal.ts';
-import { marksOf } from './marks.ts';
+import { isReversing, marksOf } from './marks.ts';
 
 export interface ModelOptions {
   readonly seed: number;
@@ -115,7 +115,11 @@ export class Model {
   /** Movements that carry one of these marks. */
   #movements(marks: readonly string[]): number {
     return marks
-      .map((mark) => this.state.stock.movementsByReference(mark.slice('moved '.length)).length)
+      .map((mark) => {
+        const isBack = mark.startsWith('moved back ');
+        const found = this.state.stock.movementsByReference(mark.slice(mark.lastIndexOf(' ') + 1));
+        return found.filter(({ reference }) => isReversing(reference) === isBack).length;
+      })
       .reduce((sum, count) => sum + count, 0);
   }
 

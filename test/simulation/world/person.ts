@@ -1,4 +1,5 @@
 /** A person at a PC: changes things, takes back, tries again, gives up, looks at what is on screen. Remembers what was promised. */
+import { sql } from 'kysely';
 import type { OperationName } from '../../../src-sync/domain/operation.ts';
 import { kindOf } from '../../../src-sync/domain/operation-kind.ts';
 import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
@@ -28,6 +29,8 @@ export class Person {
   /** Whether anything was deleted: what was made here and never sent is then done without an effect, with all that hangs on it. */
   hasDeleted = false;
   refusals = 0;
+  /** Changes whose Undo is still offered, and since when. */
+  readonly #toasts = new Map<string, number>();
   done = new Map<string, number>();
   readonly #pc: Pc;
   readonly #random: Random;
@@ -58,6 +61,8 @@ export class Person {
   async act(): Promise<void> {
     this.#pc.wakeUp(this.#random);
     if (!this.#pc.isRunning) return;
+    await this.#letGo();
+    if (!this.#pc.isRunning) return;
     const drawn = this.#random.next();
     if (drawn < 0.8) await this.#change();
     else if (drawn < 0.84) await this.#takeBack();
@@ -65,6 +70,15 @@ export class Person {
     else if (drawn < 0.92) await this.#settle(this.#random.pick(['operations.retry', 'operations.discard']));
     else if (drawn < 0.94) await this.#ask('sync.now', () => this.#pc.ask('sync.now', {}));
     else await this.#look();
+  }
+
+  /** Toasts that have stood long enough went away. */
+  async #letGo(): Promise<void> {
+    for (const [hold, sinceMs] of this.#toasts) {
+      if (this.#pc.nowMs - sinceMs < TOAST_MS) continue;
+      this.#toasts.delete(hold);
+      if (this.#pc.isRunning) await this.#pc.ask('holds.release', { hold });
+    }
   }
 
   /** Comes to the PC, or leaves it: then the window is hidden, and the PC saves power. */
@@ -108,7 +122,7 @@ export class Person {
     this.hasDeleted ||= kindOf(op) === 'delete';
     const accepted =
       wish.file === undefined
-        ? await this.#pc.ask('operations.accept', { operationId: opId, operation })
+        ? await this.#pc.ask('operations.accept', { operationId: opId, operation, hold: isHeld(opId) })
         : await this.#pc.attach(opId, operation, wish.file);
     if (!accepted.ok) {
       this.refusals += 1;
@@ -116,6 +130,7 @@ export class Person {
       return;
     }
     this.#trace.note(`${this.#pc.name} ${op} saved ${wish.mark ?? ''}`);
+    if (isHeld(opId)) this.#toasts.set(opId, this.#pc.nowMs);
     this.promised.set(opId, { opId, op, mark: wish.mark, atMs: this.#pc.nowMs });
     await this.#eyes.saved(opId);
   }
@@ -149,10 +164,14 @@ export class Person {
     const gone = how === 'operations.retry' ? [] : await this.#editsWith(opId);
     // A new record goes with all that was written into it; of other edits the rest stays.
     const { op = null } = this.promised.get(opId) ?? {};
-    const isAlone = how === 'operations.undo' && !isWhole && (op === null || kindOf(op) !== 'create');
-    const forget = this.#giveUp(how === 'operations.discard' ? before : null, isAlone ? [opId] : gone);
+    const isMade = op !== null && kindOf(op) === 'create';
+    const isAlone = how === 'operations.undo' && !isWhole && !isMade;
+    const along = how === 'operations.undo' && isMade ? await this.#editsBuiltOn(before) : [];
+    const edits = isAlone ? [opId] : [...gone, ...along];
+    const forget = this.#giveUp(how === 'operations.discard' ? before : null, edits);
     const answer = await this.#pc.ask(how, isWhole ? { operationId: opId, isWhole } : { operationId: opId });
     if (!answer.ok) forget();
+    else if (answer.value === 'reversed') this.hasDeleted ||= isMade;
     this.#trace.note(`${this.#pc.name} ${how} ${opId.slice(0, 8)} ${answer.ok ? 'ok' : answer.failure.code}`);
   }
 
@@ -188,6 +207,24 @@ export class Person {
       for (const id of newEdits) this.takenBack.delete(id);
       if (isNew) this.givenUp.delete(seq);
     };
+  }
+
+  /** What goes with a new record that is taken back: its later changes, and those that name it. */
+  async #editsBuiltOn(seq: number | null): Promise<readonly string[]> {
+    const { reader } = this.#pc;
+    if (reader === null || seq === null) return [];
+    const { rows } = await sql<{ id: string }>`
+      WITH RECURSIVE built (seq) AS (
+        VALUES (${seq})
+        UNION
+        SELECT operation.seq FROM built
+          JOIN operation AS needed ON needed.seq = built.seq
+          JOIN operation ON operation.seq > needed.seq AND (operation.state <> 'done' OR operation.was_sent = 0) AND (
+            operation.record_id = needed.record_id OR operation.seq IN (
+              SELECT operation_seq FROM operation_dependency WHERE depends_on_seq = needed.seq))
+      )
+      SELECT operation_id AS id FROM accepted WHERE operation_seq IN (SELECT seq FROM built)`.execute(reader);
+    return rows.map(({ id }) => id);
   }
 
   /** All that are one operation with this one. */
@@ -254,6 +291,14 @@ export class Person {
   #uuid(): string {
     return this.#random.uuid();
   }
+}
+
+/** As long as a toast stands in the window. */
+const TOAST_MS = 6_000;
+
+/** Half of the changes are made where an Undo is shown. Nothing is drawn for it: the plans that failed once stay what they were. */
+function isHeld(opId: string): boolean {
+  return opId < '8';
 }
 
 /** The mark of the record that a row of the mirror is about. */

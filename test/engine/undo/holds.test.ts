@@ -1,8 +1,8 @@
 /** A change that can be taken back is held: durable, shown, and not sent before the window lets go of it. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { openDeskOn, until, type Desk } from '../desk.ts';
 
 let service: StandInService;
 let desk: Desk;
