@@ -23,6 +23,10 @@ describe('the scanner of this PC', () => {
     await scan(desk, code);
     await seesText(test, new RegExp(`Heard as a scan\\s*${code}`));
     await seesText(test, /5 ms apart on average/);
+    await seesText(test, new RegExp(`Finds\\s*${name.replaceAll(/[^\w\s]/g, '.')}`));
+    await scan(desk, `]C101${code.padStart(14, '0')}10AB12|3712`);
+    await seesText(test, /Symbol\s+GS1-128 \]C1[\s\S]*Article[\s\S]*10 Batch\s+AB12[\s\S]*37 Count\s+12/);
+    await seesText(test, new RegExp(`Finds\\s*${name.replaceAll(/[^\w\s]/g, '.')}`));
 
     await scan(desk, `~${code}`, 130);
     await seesText(test, 'Too slow: taken for typing');

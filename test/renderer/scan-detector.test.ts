@@ -95,6 +95,54 @@ describe('telling a scanner from a person', () => {
     expect(detector.feed({ key: 'Enter', atMs: 20, breaks: false, typing: true })).toEqual({ kind: 'none' });
   });
 
+  test('whatever follows a scan in its rhythm was sent by the scanner, and nothing else is', () => {
+    const detector = new ScanDetector();
+    const feed = (key: string, atMs: number, breaks = false) =>
+      detector.feed({ key, atMs, breaks, typing: true }).kind;
+    for (const [index, key] of keys('4006381333931').entries()) feed(key, index * 5);
+    expect(feed('Tab', 65)).toBe('scan');
+    expect(feed('Enter', 70)).toBe('tail');
+    expect(feed('F8', 75)).toBe('tail');
+    expect(feed('Escape', 80)).toBe('tail');
+    expect(detector.feed({ key: ' ', atMs: 85, breaks: false, typing: true })).toEqual({
+      kind: 'first',
+      isSent: true,
+    });
+    expect(feed('Enter', 90)).toBe('tail');
+    expect(feed('Enter', 291)).toBe('none');
+    for (const [index, key] of keys('4006381333931').entries()) feed(key, 1_000 + index * 5);
+    expect([feed('Enter', 1_065), feed('z', 1_070, true), feed('Enter', 1_075)]).toEqual([
+      'scan',
+      'none',
+      'none',
+    ]);
+    for (const [index, key] of keys('4006381333931').entries()) feed(key, 2_000 + index * 5);
+    expect([feed('Enter', 2_065), feed('Enter', 1_900)]).toEqual(['scan', 'none']);
+    expect(detector.feed({ key: 'a', atMs: 3_000, breaks: false, typing: true })).toMatchObject({
+      isSent: false,
+    });
+  });
+
+  test('a separator belongs to the code in every form that a key has', () => {
+    expect(typed([...keys('0109501101020917'), 'Control', '\u001d', ...keys('3712'), 'Enter'], 5)).toEqual([
+      '0109501101020917\u001d3712',
+    ]);
+  });
+
+  test('the keys are told by their place, where each is known', () => {
+    const detector = new ScanDetector();
+    const feed = (key: string, atMs: number, position: string | null) =>
+      detector.feed({ key, atMs, breaks: false, typing: false, position });
+    for (const [index, key] of keys('éàDead').entries()) feed(key, index, index === 0 ? '2' : '0');
+    expect(feed('Enter', 7, null)).toMatchObject({ code: 'éàDead', byPosition: '200000' });
+    feed('é', 500, '2');
+    feed('Dead', 505, '[');
+    feed('à', 510, '0');
+    expect(feed('Enter', 515, null)).toMatchObject({ code: 'éà', byPosition: '2[0' });
+    for (const [index, key] of keys('123').entries()) feed(key, 900 + index, null);
+    expect(feed('Enter', 905, null)).toMatchObject({ code: '123', byPosition: null });
+  });
+
   test('an arrow key ends what looked like a scan', () => {
     expect(typed(['1', '2', '3', 'ArrowDown', 'Enter'], 5)).toEqual([]);
   });

@@ -1,40 +1,23 @@
 /** Listens on every screen: a scan never submits a form, never presses a button, never lands in a field that did not ask for it. */
+import { articleNumbers, usualArticleNumber } from '../../../src-sync/domain/codes/gs1-values.ts';
+import { readCode } from '../../../src-sync/domain/codes/read-code.ts';
 import type { ScannerSettings } from '../../../src-sync/domain/scanner.ts';
-import { ScanDetector } from './detector.ts';
+import { boxOf, fill, holdBoxes, valueOf, type Box } from './boxes.ts';
+import { ScanDetector, type Verdict } from './detector.ts';
 import { codeOf, limitsOf, type TimedKey } from './scanner-settings.ts';
+import { SelectLetters } from './select-letters.ts';
+import { altDigit, characterOfNumber, FUNCTION_KEYS, keyOf, positionOf } from './strokes.ts';
 
-type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-interface Held {
-  readonly box: Box;
-  readonly value: string;
-}
-
-const TEXT_TYPES: ReadonlySet<string> = new Set([
-  'text',
-  'search',
-  'tel',
-  'url',
-  'email',
-  'password',
-  'number',
-]);
-
-function boxOf(target: EventTarget | null): Box | null {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return target;
-  return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : null;
-}
-
-/** `accept` takes a scan behind what stands in the field, `alone` instead of it: what is looked for is the code and nothing else. */
+/** `accept` takes a scan behind what stands in the field; `alone` is emptied by one, which goes where every scan goes. */
 function asksForScans(target: EventTarget | null): 'accept' | 'alone' | null {
   const asked = target instanceof HTMLElement ? target.dataset['scan'] : undefined;
   return asked === 'accept' || asked === 'alone' ? asked : null;
 }
 
-function fill(box: Box, value: string): void {
-  if (box.value === value) return;
-  box.value = value;
-  box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+/** A person may be typing there; the letters for a list are held back. */
+function isTyping(target: EventTarget | null): boolean {
+  const box = boxOf(target);
+  return box !== null && !(box instanceof HTMLSelectElement);
 }
 
 const watchers = new Set<(key: TimedKey) => void>();
@@ -47,45 +30,195 @@ export function watchKeys(watcher: (key: TimedKey) => void): () => void {
   };
 }
 
-/** Returns the function that stops listening. `onscan` is called once per scan, in order, with the bare code. */
-export function startScanCapture(
-  settings: () => ScannerSettings,
-  onscan: (code: string) => void,
-): () => void {
-  const detector = new ScanDetector(() => limitsOf(settings()));
-  let held: Held | null = null;
+export interface Scanned {
+  /** The bare code. */
+  readonly code: string;
+  /** The same keys on a US keyboard, where all of them are known. */
+  readonly byPosition: string | null;
+}
 
-  function listen(event: Event): void {
-    // Autofill sends a bare Event of this name, without a key.
-    if (!(event instanceof KeyboardEvent)) return;
-    for (const watcher of watchers) watcher({ key: event.key, atMs: event.timeStamp });
-    const shortcut = event.ctrlKey || event.altKey || event.metaKey;
-    const box = boxOf(event.target);
-    const verdict = detector.feed({
-      key: event.key,
-      atMs: event.timeStamp,
-      breaks: shortcut || event.repeat || event.isComposing,
-      typing: box !== null,
-    });
-    if (verdict.kind === 'first') held = box === null ? null : { box, value: box.value };
-    // On a button, a space inside a code would press it.
-    if (verdict.kind === 'more' && box === null && event.key === ' ') event.preventDefault();
-    if (verdict.kind !== 'scan') return;
-    const code = codeOf(verdict.code, settings());
-    const asked = asksForScans(event.target);
-    if (asked !== null) {
-      if (box !== null) fill(box, asked === 'alone' ? code : box.value.replace(verdict.code, () => code));
-      return;
-    }
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (held !== null) fill(held.box, held.value);
-    held = null;
-    onscan(code);
+type Scan = Extract<Verdict, { kind: 'scan' }>;
+
+class Capture {
+  readonly #settings: () => ScannerSettings;
+  readonly #onscan: (scanned: Scanned) => void;
+  readonly #detector: ScanDetector;
+  readonly #selectLetters = new SelectLetters();
+  #held: ReadonlyMap<Box, string> = new Map();
+  readonly #touched = new Set<Box>();
+  /** By their place: what was swallowed when it went down must not be heard when it comes up. */
+  readonly #swallowed = new Set<string>();
+  #altDigits = '';
+
+  constructor(settings: () => ScannerSettings, onscan: (scanned: Scanned) => void) {
+    this.#settings = settings;
+    this.#onscan = onscan;
+    this.#detector = new ScanDetector(() => limitsOf(settings()));
   }
 
-  addEventListener('keydown', listen, { capture: true });
+  down(event: KeyboardEvent): void {
+    this.#swallowed.delete(nameOf(event));
+    const digit = altDigit(event);
+    if (digit !== null) {
+      this.#altDigits += digit;
+      // The system makes the character of them; they are no digits that anybody typed.
+      event.stopImmediatePropagation();
+      this.#detector.keep(event.timeStamp);
+      return;
+    }
+    const atMs = event.timeStamp;
+    const isFunctionOfScanner =
+      FUNCTION_KEYS[event.key] !== undefined &&
+      this.#detector.isSentBy({ atMs, typing: isTyping(event.target) });
+    const { key, isShortcut } = isFunctionOfScanner
+      ? { key: FUNCTION_KEYS[event.key] ?? '', isShortcut: false }
+      : keyOf(event);
+    if (isFunctionOfScanner) this.#swallow(event);
+    this.#hear(event, { key, breaks: isShortcut || event.repeat || event.isComposing });
+  }
+
+  up(event: KeyboardEvent): void {
+    if (event.key === 'Alt' && this.#altDigits !== '') {
+      const key = characterOfNumber(this.#altDigits);
+      this.#altDigits = '';
+      if (key !== null) this.#hear(event, { key, breaks: false });
+      // By itself it would open a menu.
+      event.preventDefault();
+      return;
+    }
+    if (this.#swallowed.delete(nameOf(event))) quiet(event);
+  }
+
+  #hear(event: KeyboardEvent, { key, breaks }: { readonly key: string; readonly breaks: boolean }): void {
+    const atMs = event.timeStamp;
+    for (const watcher of watchers) watcher({ key, atMs });
+    const box = boxOf(event.target);
+    const position = event.type === 'keyup' ? null : positionOf(event);
+    const verdict = this.#detector.feed({
+      key,
+      atMs,
+      breaks,
+      typing: isTyping(event.target),
+      position,
+      place: event.target,
+    });
+    if (verdict.kind === 'first' || verdict.kind === 'more') this.#character(event, verdict, { box, key });
+    if (verdict.kind === 'tail') this.#swallow(event);
+    if (verdict.kind === 'scan') this.#scan(event, box, verdict);
+  }
+
+  #character(
+    event: KeyboardEvent,
+    { kind, isSent }: Extract<Verdict, { isSent: boolean }>,
+    { box, key }: { readonly box: Box | null; readonly key: string },
+  ): void {
+    if (kind === 'first') {
+      this.#held = holdBoxes();
+      this.#touched.clear();
+    }
+    if (box !== null) this.#touched.add(box);
+    // On a button, a space inside a code would press it; on a list it would open it.
+    const isInside = kind === 'more' && key === ' ' && (box === null || box instanceof HTMLSelectElement);
+    if (isSent || isInside) this.#swallow(event);
+    else if (box instanceof HTMLSelectElement && key > ' ') {
+      event.preventDefault();
+      this.#selectLetters.hold(box, key, this.#settings().gapMaxMs);
+    }
+  }
+
+  #scan(event: KeyboardEvent, box: Box | null, sent: Scan): void {
+    const scanned = this.#scannedOf(sent);
+    this.#selectLetters.drop();
+    const asked = asksForScans(event.target);
+    if (asked === 'accept' && box !== null) {
+      land(box, {
+        typed: withoutControls(sent.code),
+        code: codeForField(scanned.code),
+        held: this.#heldBy(box),
+      });
+      return;
+    }
+    this.#swallow(event);
+    // A screen may have led the last character into another box.
+    if (box !== null) this.#touched.add(box);
+    for (const touched of this.#touched) {
+      const isEmptied = touched === box && asked === 'alone';
+      fill(touched, isEmptied ? '' : this.#heldBy(touched));
+    }
+    this.#onscan(scanned);
+  }
+
+  #heldBy(box: Box): string {
+    return this.#held.get(box) ?? '';
+  }
+
+  #scannedOf({ code, byPosition }: Scan): Scanned {
+    const settings = this.#settings();
+    return {
+      code: codeOf(framed(code), settings),
+      byPosition: byPosition === null ? null : codeOf(framed(byPosition), settings),
+    };
+  }
+
+  #swallow(event: KeyboardEvent): void {
+    this.#swallowed.add(nameOf(event));
+    quiet(event);
+  }
+}
+
+function nameOf(event: KeyboardEvent): string {
+  return event.code === '' ? event.key.toLowerCase() : event.code;
+}
+
+function quiet(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const CONTROLS_AROUND = /^[\u0001-\u001c\u001e\u001f]+|[\u0001-\u001f]+$/g;
+
+/** Without the control characters around a code (STX, ETX, EOT): inside it they separate its fields. */
+function framed(text: string): string {
+  return text.replaceAll(CONTROLS_AROUND, '');
+}
+
+function withoutControls(text: string): string {
+  return text.replaceAll(/[\u0000-\u001f]/g, '');
+}
+
+/** A field keeps the number of the article, not the batch that was scanned. */
+function codeForField(code: string): string {
+  const reading = readCode(code);
+  const [article] = reading.gs1 === null ? [] : articleNumbers(reading.gs1.fields);
+  return article === undefined ? withoutControls(reading.code) : usualArticleNumber(article);
+}
+
+/** What was typed on the way makes room for the code; where nothing of it is there, the code follows what stood in the field. */
+function land(
+  box: Box,
+  { typed, code, held }: { readonly typed: string; readonly code: string; readonly held: string },
+): void {
+  const value = valueOf(box);
+  fill(box, value.includes(typed) ? value.replace(typed, () => code) : held + code);
+}
+
+/** Returns the function that stops listening. `onscan` is called once per scan, in order. */
+export function startScanCapture(
+  settings: () => ScannerSettings,
+  onscan: (scanned: Scanned) => void,
+): () => void {
+  const capture = new Capture(settings, onscan);
+  // Autofill sends a bare Event of this name, without a key.
+  const down = (event: Event): void => {
+    if (event instanceof KeyboardEvent) capture.down(event);
+  };
+  const up = (event: Event): void => {
+    if (event instanceof KeyboardEvent) capture.up(event);
+  };
+  addEventListener('keydown', down, { capture: true });
+  addEventListener('keyup', up, { capture: true });
   return () => {
-    removeEventListener('keydown', listen, { capture: true });
+    removeEventListener('keydown', down, { capture: true });
+    removeEventListener('keyup', up, { capture: true });
   };
 }

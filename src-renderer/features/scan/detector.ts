@@ -1,9 +1,12 @@
 /**
  * Tells a scanner from a person by its rhythm over the whole burst. A scanner sends a key every 5 to 30 ms; people stay above 50 ms on
  * average even where single keys roll over each other. Where text would be taken back out of a field the burst must be that regular;
- * where nothing could have been typed, any burst that a slow scanner may have made is one.
+ * where nothing could have been typed, any burst that a slow scanner may have made is one. Whatever follows a scan in the same rhythm was
+ * sent by the scanner too: a second ending key, or the next code.
  * Pure: it is fed keys with their times and says what to do; who listens and what is restored is the caller's business.
  */
+import { ScanTail } from './tail.ts';
+
 export interface ScanLimits {
   readonly lengthMin: number;
   /** A longer gap begins a new burst. */
@@ -24,21 +27,41 @@ export interface KeyStroke {
   readonly breaks: boolean;
   /** It goes into a field in which a person may be typing. */
   readonly typing: boolean;
+  /** The character that a US keyboard has on the same key; `null` where no key is known. */
+  readonly position?: string | null;
+  /** The element that has the focus. */
+  readonly place?: unknown;
 }
 
 export type Verdict =
-  /** First character of what may become a scan: the caller remembers what the focused field holds. */
-  | { readonly kind: 'first' }
-  | { readonly kind: 'more' }
-  | { readonly kind: 'scan'; readonly code: string }
+  /** First character of what may become a scan: the caller remembers what the fields hold. `isSent`: a scanner sent it, right after a code. */
+  | { readonly kind: 'first'; readonly isSent: boolean }
+  | { readonly kind: 'more'; readonly isSent: boolean }
+  /** `byPosition`: the same keys on a US keyboard, `null` where one of them is not known. */
+  | { readonly kind: 'scan'; readonly code: string; readonly byPosition: string | null }
+  /** No character, but sent by the scanner right after its code: nobody else may hear it. */
+  | { readonly kind: 'tail' }
   | { readonly kind: 'none' };
+
+interface Character {
+  readonly key: string;
+  readonly position: string | null;
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set(
+  'Shift CapsLock Control Alt AltGraph Meta NumLock Fn'.split(' '),
+);
 
 export class ScanDetector {
   readonly #limits: () => ScanLimits;
-  #characters: readonly string[] = [];
+  #characters: readonly Character[] = [];
+  /** Keys that went down for these characters: a character of its number on the keypad takes several. */
+  #keys = 0;
   #firstMs = Number.NEGATIVE_INFINITY;
   #lastMs = Number.NEGATIVE_INFINITY;
   #longestMs = 0;
+  readonly #tail = new ScanTail();
+  #isSent = false;
 
   /** `limits` are asked for with every key: they can be changed while it listens. */
   constructor(limits: () => ScanLimits = () => DEFAULT_SCAN_LIMITS) {
@@ -46,38 +69,104 @@ export class ScanDetector {
   }
 
   feed(stroke: KeyStroke): Verdict {
-    if (stroke.key === 'Shift' || stroke.key === 'CapsLock') return { kind: 'none' };
+    if (MODIFIERS.has(stroke.key)) return { kind: 'none' };
     const gapMs = stroke.atMs - this.#lastMs;
-    const inTime = gapMs <= this.#limits().gapMaxMs;
-    if (stroke.breaks) return this.#forget();
-    if (stroke.key === 'Enter' || stroke.key === 'Tab') {
-      const code = this.#characters.join('');
-      const scanned = inTime && this.#scannedWhen(stroke, Math.max(gapMs, this.#longestMs));
-      this.#forget();
-      return scanned ? { kind: 'scan', code } : { kind: 'none' };
-    }
-    // Counted by code point: a surrogate pair is one key.
-    if (Array.from(stroke.key).length !== 1) return this.#forget();
-    const first = this.#characters.length === 0 || !inTime;
-    this.#characters = first ? [stroke.key] : [...this.#characters, stroke.key];
-    this.#longestMs = first ? 0 : Math.max(this.#longestMs, gapMs);
-    if (first) this.#firstMs = stroke.atMs;
-    this.#lastMs = stroke.atMs;
-    return { kind: first ? 'first' : 'more' };
+    const inTime = this.#isInTime(stroke.atMs);
+    const { key, atMs, place } = stroke;
+    const isTail = this.#tail.includes({ atMs, place, isBlank: key === ' ' || !isCharacter(key) });
+    if (isCharacter(key) && !stroke.breaks) return this.#take(stroke, { gapMs, inTime, isTail });
+    const scan = inTime && !stroke.breaks && isEnding(key) ? this.#scanAt(stroke, gapMs) : null;
+    // A shortcut is a person's: scanners send none.
+    const isSent = (isTail || (this.#isSent && inTime)) && !stroke.breaks;
+    this.#forget();
+    if (scan === null) this.#follow(isSent, atMs);
+    return scan ?? { kind: isSent ? 'tail' : 'none' };
   }
 
-  #scannedWhen({ atMs, typing }: KeyStroke, longestMs: number): boolean {
+  #follow(isSent: boolean, atMs: number): void {
+    if (isSent) this.#tail.take(atMs);
+    else this.#tail.end();
+  }
+
+  /** A key from before the last one comes from another device, with a clock of its own. */
+  #isInTime(atMs: number): boolean {
+    return atMs >= this.#lastMs && atMs - this.#lastMs <= this.#limits().gapMaxMs;
+  }
+
+  /** A key that makes no character by itself but belongs to one, e.g. a digit of its number: the rhythm goes on. */
+  keep(atMs: number): void {
+    if (this.#characters.length === 0 || !this.#isInTime(atMs)) return;
+    this.#longestMs = Math.max(this.#longestMs, atMs - this.#lastMs);
+    this.#lastMs = atMs;
+    this.#keys += 1;
+  }
+
+  /** So long and so regular that no hand made it, whatever ends it. */
+  isSentBy({ atMs, typing }: Pick<KeyStroke, 'atMs' | 'typing'>): boolean {
+    const { averageMaxMs } = this.#limits();
+    if (this.#characters.length <= SHORT_LENGTH_MAX || !this.#isInTime(atMs)) return false;
+    return !typing || (atMs - this.#firstMs) / Math.max(1, this.#keys) <= averageMaxMs;
+  }
+
+  #take(stroke: KeyStroke, { gapMs, inTime, isTail }: Timing): Verdict {
+    const first = this.#characters.length === 0 || !inTime;
+    const character = { key: stroke.key, position: stroke.position ?? null };
+    this.#characters = first ? [character] : [...this.#characters, character];
+    this.#longestMs = first ? 0 : Math.max(this.#longestMs, gapMs);
+    this.#keys = first ? 1 : this.#keys + 1;
+    if (first) {
+      this.#firstMs = stroke.atMs;
+      this.#isSent = isTail;
+      this.#follow(isTail, stroke.atMs);
+    }
+    this.#lastMs = stroke.atMs;
+    return { kind: first ? 'first' : 'more', isSent: this.#isSent };
+  }
+
+  #scanAt(stroke: KeyStroke, gapMs: number): Verdict | null {
+    if (!this.#isRegular(stroke, Math.max(gapMs, this.#longestMs))) return null;
+    const code = this.#characters.map(({ key }) => (key === DEAD_KEY ? '' : key)).join('');
+    const { gapMaxMs } = this.#limits();
+    const { atMs, place } = stroke;
+    this.#tail.begin({ atMs, longestMs: Math.max(gapMs, this.#longestMs), gapMaxMs, place });
+    const positions = this.#characters.map(({ key, position }) => (key < ' ' ? key : position));
+    return {
+      kind: 'scan',
+      code,
+      byPosition: positions.includes(null) ? null : positions.join(''),
+    };
+  }
+
+  #isRegular({ atMs, typing }: KeyStroke, longestMs: number): boolean {
     const { length } = this.#characters;
     const { lengthMin, averageMaxMs } = this.#limits();
     if (length < lengthMin) return false;
     if (!typing) return true;
     // The first key has no gap before it, the ending key has one.
-    const averageMs = (atMs - this.#firstMs) / length;
+    const averageMs = (atMs - this.#firstMs) / this.#keys;
     return averageMs <= averageMaxMs && (length > SHORT_LENGTH_MAX || longestMs <= averageMaxMs);
   }
 
-  #forget(): Verdict {
+  #forget(): void {
     this.#characters = [];
-    return { kind: 'none' };
+    this.#isSent = false;
   }
+}
+
+interface Timing {
+  readonly gapMs: number;
+  readonly inTime: boolean;
+  readonly isTail: boolean;
+}
+
+/** A key that writes an accent only with the next letter: it is a character of the code all the same. */
+const DEAD_KEY = 'Dead';
+
+/** Counted by code point: a surrogate pair is one key. */
+function isCharacter(key: string): boolean {
+  return key === DEAD_KEY || Array.from(key).length === 1;
+}
+
+function isEnding(key: string): boolean {
+  return key === 'Enter' || key === 'Tab';
 }

@@ -11,8 +11,9 @@ export function limitsOf({ lengthMin, gapMaxMs }: ScannerSettings): ScanLimits {
 
 /** What was sent without what the scanner puts around each code. */
 export function codeOf(sent: string, { prefix, suffix }: ScannerSettings): string {
-  const start = prefix !== '' && sent.startsWith(prefix) ? prefix.length : 0;
-  const rest = sent.slice(start);
+  // Spaces behind the code before, in the same rhythm, stand before this one.
+  const begun = sent.startsWith(prefix) ? sent : sent.trimStart();
+  const rest = begun.startsWith(prefix) ? begun.slice(prefix.length) : sent;
   return suffix !== '' && rest.endsWith(suffix) ? rest.slice(0, -suffix.length) : rest;
 }
 

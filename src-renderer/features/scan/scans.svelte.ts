@@ -1,15 +1,24 @@
 /** What happens after a scan: look it up, say it across the window, open the item. Scans queue; none is dropped. */
 import { untrack } from 'svelte';
+import {
+  articleNumbers,
+  isLogisticOnly,
+  usualArticleNumber,
+} from '../../../src-sync/domain/codes/gs1-values.ts';
+import { layoutOf, type LayoutName } from '../../../src-sync/domain/codes/key-layouts.ts';
+import { CODE_LENGTH_MAX } from '../../../src-sync/domain/codes/read-code.ts';
+import type { ScanHits } from '../../../src-sync/domain/codes/scan-question.ts';
+import { placeOfCode } from '../../../src-sync/domain/places.ts';
 import { router } from '../../app/router.svelte.ts';
 import { playSound } from '../../app/sounds.ts';
 import { search } from '../../app/search.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
+import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { answerAhead } from '../../live/ahead.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 
 const FLASH_MS = 2_600;
-const CODE_MAX = 200;
 
 export interface Flash {
   readonly tone: 'ok' | 'pending' | 'needs';
@@ -31,13 +40,58 @@ class Scans {
   #targets = $state.raw<readonly ScanTarget[]>([]);
   #queue: Promise<void> = Promise.resolve();
   #hide: ReturnType<typeof setTimeout> | undefined;
+  /** While a reading is looked up. */
+  #reading: Promise<void> | null = null;
+  #isLayoutTold = false;
 
-  take(code: string): void {
-    const trimmed = code.trim().slice(0, CODE_MAX);
-    if (trimmed === '' || session.app?.mode === 'first-run') return;
+  /** @param byPosition the same keys on a US keyboard, where the window knows them */
+  take(code: string, byPosition: string | null = null): void {
+    const trimmed = code.trim();
+    const keys = byPosition?.trim() ?? trimmed;
+    if ((trimmed === '' && keys === '') || session.app?.mode === 'first-run') return;
+    if (trimmed.length > CODE_LENGTH_MAX) {
+      const text = t('scan.tooLong', { count: CODE_LENGTH_MAX });
+      this.say({ tone: 'needs', text, aside: trimmed.slice(0, 40) });
+      return;
+    }
+    if (keys === trimmed && this.#reading === null) this.#give(trimmed);
+    else this.#giveInTurn(trimmed, keys);
+  }
+
+  #give(code: string): void {
     const target = this.target;
-    if (target === null) this.open(trimmed);
-    else target.code(trimmed);
+    if (target === null) this.open(code);
+    else target.code(code);
+  }
+
+  /** On a keyboard of another layout the store says which of two readings is a code; scans after it wait for theirs. */
+  #giveInTurn(code: string, keys: string): void {
+    const turn = (this.#reading ?? Promise.resolve()).then(async () => {
+      this.#give(keys === code ? code : await this.#readingOf(code, keys));
+      if (this.#reading === turn) this.#reading = null;
+    });
+    this.#reading = turn;
+  }
+
+  async #readingOf(code: string, keys: string): Promise<string> {
+    const answer = await ask('scan.find', { code: code === '' ? keys : code, byPosition: keys });
+    const hits = answer.ok ? answer.value : null;
+    if (hits !== null && hits.items.length > 0) {
+      if (hits.how === 'position') this.#tellLayout(hits.layout);
+      return hits.how === 'position' ? hits.found : code;
+    }
+    if (placeOfCode(code, session.warehouses) !== null) return code;
+    const isOfKeys = layoutOf(code, keys) !== null || placeOfCode(keys, session.warehouses) !== null;
+    return isOfKeys || code === '' ? keys : code;
+  }
+
+  /** Once a run: a person can set the scanner or the keyboard right, and need not. */
+  #tellLayout(layout: LayoutName | null): void {
+    if (this.#isLayoutTold) return;
+    this.#isLayoutTold = true;
+    const text =
+      layout === null ? t('scan.layout') : t('scan.layoutNamed', { layout: t(`layout.${layout}`) });
+    toasts.show('ok', text, { detail: t('scan.layoutDetail') });
   }
 
   /** What a scan does where no screen wants it: shows the item. */
@@ -73,7 +127,7 @@ class Scans {
     const [item] = answer.value.items;
     const found = answer.value.items.length;
     if (item === undefined) {
-      this.say({ tone: 'pending', text: t('scan.unknown', { code }), aside: t('scan.unknownAside') });
+      this.say({ tone: 'pending', ...unknownWords(code, answer.value) });
       return;
     }
     if (found > 1) {
@@ -110,6 +164,15 @@ class Scans {
       this.flash = null;
     }, FLASH_MS);
   }
+}
+
+function unknownWords(code: string, { gs1 }: ScanHits): Pick<Flash, 'text' | 'aside'> {
+  const [article] = gs1 === null ? [] : articleNumbers(gs1);
+  if (article !== undefined)
+    return { text: t('scan.unknown', { code: usualArticleNumber(article) }), aside: t('scan.unknownAside') };
+  if (gs1 !== null && isLogisticOnly(gs1))
+    return { text: t('scan.pallet', { sscc: gs1['00'] ?? '' }), aside: t('scan.palletAside') };
+  return { text: t('scan.unknown', { code }), aside: t('scan.unknownAside') };
 }
 
 export const scans = new Scans();

@@ -7,15 +7,17 @@
 const US =
   '`1234567890-=' + "qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 
+export type LayoutName = 'French' | 'Belgian' | 'German' | 'Czech' | 'Slovak' | 'Lithuanian';
+
 interface Layout {
-  readonly name: string;
+  readonly name: LayoutName;
   /** The letters on the same keys, in the order of `US`; a space where a key writes nothing by itself. */
   readonly keys: string;
   /** Proves the layout: without such a letter the text may be meant as it stands. */
   readonly proof: RegExp;
 }
 
-const DIGIT_ROWS: readonly (readonly [name: string, digits: string])[] = [
+const DIGIT_ROWS: readonly (readonly [name: LayoutName, digits: string])[] = [
   ['Czech', '+ěščřžýáíé'],
   ['Slovak', '+ľščťžýáíé'],
   ['Lithuanian', 'ąčęėįšųū90'],
@@ -51,7 +53,7 @@ const LAYOUTS: readonly Layout[] = [
 
 export interface KeyReading {
   readonly code: string;
-  readonly layout: string;
+  readonly layout: LayoutName;
 }
 
 /** The readings by key position that the letters themselves prove, likeliest first. */
@@ -66,7 +68,7 @@ export function readingsByPosition(text: string): readonly KeyReading[] {
 }
 
 /** The layout on which keys that wrote `code` are where a US keyboard has `byPosition`; `null` where it is none of those known here. */
-export function layoutOf(code: string, byPosition: string): string | null {
+export function layoutOf(code: string, byPosition: string): LayoutName | null {
   return readingsByPosition(code).find((reading) => reading.code === byPosition)?.layout ?? null;
 }
 

@@ -3,7 +3,7 @@
  * first, every further rule only where the ones before it found nothing.
  */
 import { articleNumbers, lengthsOf } from './gs1-values.ts';
-import { inAsciiDigits, layoutOf, readingsByPosition } from './key-layouts.ts';
+import { inAsciiDigits, layoutOf, readingsByPosition, type LayoutName } from './key-layouts.ts';
 import { articleOf, readCode, type CodeReading } from './read-code.ts';
 import { expandUpcE, shortenToUpcE } from './upc-e.ts';
 
@@ -22,7 +22,7 @@ export interface Lookup {
 export interface Attempt {
   readonly reading: CodeReading;
   /** The keyboard of which the keys were read, where it is known. */
-  readonly layout: string | null;
+  readonly layout: LayoutName | null;
   readonly lookups: readonly Lookup[];
 }
 
@@ -41,7 +41,7 @@ export function attemptsFor(text: string, byPosition: string | null = null): rea
   ];
 }
 
-function otherwise(how: FoundBy, code: string, layout: string | null): Attempt {
+function otherwise(how: FoundBy, code: string, layout: LayoutName | null): Attempt {
   const reading = readCode(code);
   return { reading, layout, lookups: lookupsOf(reading).map((lookup) => ({ ...lookup, how })) };
 }

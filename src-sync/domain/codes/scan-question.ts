@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ItemDetail, ItemRow } from '../questions.ts';
 import type { Gs1Fields } from './gs1.ts';
+import type { LayoutName } from './key-layouts.ts';
 import type { FoundBy } from './lookups.ts';
 import { CODE_LENGTH_MAX } from './read-code.ts';
 
@@ -24,7 +25,7 @@ export interface ScanHits {
   /** The rule by which they were found; `null` where nothing was. */
   readonly how: FoundBy | null;
   /** The keyboard layout by which the code was read, where it is known. */
-  readonly layout: string | null;
+  readonly layout: LayoutName | null;
   /** Fields of a GS1 code, by application identifier. */
   readonly gs1: Gs1Fields | null;
   /** The count or weight that the code itself states, in the item's unit. */

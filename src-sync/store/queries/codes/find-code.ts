@@ -1,5 +1,6 @@
 /** Finds the items that a code means: the one place for scans, the scan bar, `find CODE` and labels. */
 import { attemptsFor, type FoundBy, type Lookup } from '../../../domain/codes/lookups.ts';
+import type { LayoutName } from '../../../domain/codes/key-layouts.ts';
 import { statedQuantity } from '../../../domain/codes/gs1-values.ts';
 import { readCode } from '../../../domain/codes/read-code.ts';
 import { normaliseGtin } from '../../../domain/gtin.ts';
@@ -37,7 +38,7 @@ export interface FoundCode {
   /** The text that was found: not what was sent where keys were read by their position. */
   readonly code: string;
   /** The keyboard layout by which it was read, where that is known. */
-  readonly layout: string | null;
+  readonly layout: LayoutName | null;
   readonly gs1: Gs1Fields | null;
 }
 

@@ -1,0 +1,51 @@
+/**
+ * Letters that a person types on a closed list choose the option that begins with them. A scanner's letters would too, and a choice may move
+ * stock to another place: so they are held back until it is certain that no code comes.
+ */
+
+/** Letters further apart begin a new word. */
+const WORD_MS = 1_000;
+
+export class SelectLetters {
+  #held = '';
+  #word = '';
+  #wordMs = Number.NEGATIVE_INFINITY;
+  #list: HTMLSelectElement | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param waitMs without a further letter they are a person's */
+  hold(select: HTMLSelectElement, letter: string, waitMs: number): void {
+    clearTimeout(this.#timer);
+    this.#held += letter;
+    this.#timer = setTimeout(() => {
+      const nowMs = performance.now();
+      const goesOn = select === this.#list && nowMs - this.#wordMs < WORD_MS;
+      this.#word = goesOn ? this.#word + this.#held : this.#held;
+      this.#list = select;
+      this.#wordMs = nowMs;
+      this.#held = '';
+      choose(select, this.#word);
+    }, waitMs);
+  }
+
+  /** They were a scanner's. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#held = '';
+  }
+}
+
+/** The next option that begins with the word; one letter, also typed again, goes on from the option that is chosen. */
+function choose(select: HTMLSelectElement, word: string): void {
+  const options = [...select.options];
+  const isOneLetter = [...word].every((letter) => letter === word.charAt(0));
+  const wanted = (isOneLetter ? word.charAt(0) : word).toLocaleLowerCase();
+  const from = select.selectedIndex + (isOneLetter ? 1 : 0);
+  const inTurn = [...options.slice(from), ...options.slice(0, from)];
+  const found = inTurn.find(
+    ({ text, disabled }) => !disabled && text.trim().toLocaleLowerCase().startsWith(wanted),
+  );
+  if (found === undefined || found.selected) return;
+  select.selectedIndex = found.index;
+  for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }));
+}

@@ -1,0 +1,231 @@
+/** One scan sequence from a seed: everything that a scanner, a PC and a person's focus can be at that moment. */
+import { gtinCheckDigit } from '../../src-sync/domain/gtin.ts';
+import { randomStream, type Random } from '../service/random.ts';
+import {
+  altNumber,
+  DOWN,
+  ENTER,
+  ESCAPE,
+  functionKey,
+  LAYOUTS,
+  pressesOf,
+  TAB,
+  withControl,
+  type LayoutName,
+  type Press,
+} from './keyboard.ts';
+
+export interface TimedPress extends Press {
+  /** Since the first key of the sequence. */
+  readonly afterMs: number;
+}
+
+export interface Sequence {
+  readonly seed: number;
+  readonly words: string;
+  /** Where the focus is, by the id of the page. */
+  readonly focus: string;
+  readonly presses: readonly TimedPress[];
+  /** What the scanner read, in order; by the places of the keys where the keyboard is another one. */
+  readonly codes: readonly string[];
+  /** What a person typed, and the scanner did not. */
+  readonly typed: string | null;
+  /** Sent before each code, as the settings of this PC say. */
+  readonly prefix: string;
+}
+
+const GS = '\u001d';
+export const FOCUSES =
+  'none text search number tel email password area select editable checkbox radio range button submit link summary row jumping in-dialog-text in-dialog-button in-dialog-select in-dialog-row'.split(
+    ' ',
+  );
+const TEXT_FOCUSES = 'text search tel password area in-dialog-text'.split(' ');
+
+function digits(random: Random, length: number): string {
+  return Array.from({ length }, () => String(random.between(0, 9))).join('');
+}
+function article(random: Random, length: number): string {
+  const payload = digits(random, length - 1);
+  return payload + gtinCheckDigit(payload);
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghkmnprstuvwxyz0123456789-./ ';
+function houseCode(random: Random): string {
+  const inside = Array.from({ length: random.between(1, 14) }, () => random.pick(Array.from(LETTERS))).join(
+    '',
+  );
+  return `${random.pick(Array.from('ABCKLMZ1234'))}${inside}${random.pick(Array.from('XYZabc123'))}`;
+}
+
+function batch(random: Random): string {
+  return Array.from({ length: random.between(1, 12) }, () =>
+    random.pick(Array.from('ABCDEF0123456789-/')),
+  ).join('');
+}
+
+function gs1Code(random: Random): string {
+  const date = `17${String(random.between(24, 39))}0${random.between(1, 9)}${random.pick(['00', '15', '28'])}`;
+  const end = random.pick([
+    `37${random.between(1, 999)}`,
+    `30${random.between(1, 99)}`,
+    `21${batch(random)}`,
+  ]);
+  return `01${article(random, 14)}${random.chance(0.5) ? date : ''}10${batch(random)}${GS}${end}`;
+}
+
+function anyCode(random: Random): string {
+  const kind = random.between(0, 9);
+  if (kind < 3) return article(random, random.pick([8, 12, 13, 14]));
+  if (kind < 5) return houseCode(random);
+  const aim = random.pick(['', '', ']C1', ']d2', ']Q3', ']E0', ']e0', ']A0']);
+  if (kind < 9) return aim + gs1Code(random);
+  return `https://id.example.com/01/${article(random, 14)}/10/${digits(random, 5)}?37=${random.between(1, 99)}`;
+}
+
+/** How this scanner sends the separator. */
+type Separator = (layout: LayoutName) => { readonly presses: readonly Press[]; readonly heard: string };
+const SEPARATORS: readonly Separator[] = [
+  (layout) => ({ presses: withControl(']', LAYOUTS[layout].plain[24]), heard: GS }),
+  () => ({ presses: altNumber('029'), heard: GS }),
+  () => ({ presses: altNumber('0029'), heard: GS }),
+  () => ({ presses: functionKey(8), heard: GS }),
+  (layout) => ({ presses: Array.from('|').flatMap((one) => pressesOf(one, layout)), heard: '|' }),
+  (layout) => ({ presses: Array.from('{GS}').flatMap((one) => pressesOf(one, layout)), heard: '{GS}' }),
+];
+
+const SIGN = pressesOf('$', 'US');
+const SUFFIXES: readonly (readonly (readonly Press[])[])[] = [
+  [ENTER],
+  [TAB],
+  [ENTER, ENTER],
+  [TAB, ENTER],
+  [ENTER, withControl('j')],
+  [withControl('m'), withControl('j')],
+  [ENTER, pressesOf(' ', 'US')],
+  [ENTER, pressesOf(' ', 'US'), pressesOf(' ', 'US'), ENTER],
+  [ENTER, ESCAPE],
+  [ENTER, functionKey(8)],
+  [ENTER, functionKey(9), functionKey(6)],
+  [ENTER, DOWN],
+  [TAB, TAB],
+  [ENTER, SIGN],
+  [withControl('c'), ENTER, ENTER],
+];
+
+/** Between two keys, in turn. */
+function gapsOf(random: Random, isTyped: boolean): readonly number[] {
+  const around = random.pick(isTyped ? [2, 5, 8, 12, 20, 28] : [2, 5, 8, 12, 20, 30, 50, 70]);
+  const gaps = Array.from({ length: 19 }, () => around * (0.8 + random.next() * 0.4));
+  return random.chance(0.2) && around <= 12 ? [...gaps.slice(1), 85] : gaps;
+}
+
+function timed(keys: readonly (readonly Press[])[], gaps: readonly number[], startMs = 0): TimedPress[] {
+  let atMs = startMs;
+  return keys.flatMap((presses, index) => {
+    if (index > 0) atMs += gaps[index % gaps.length] ?? 5;
+    return presses.map((press, at) => {
+      // Keys of one character, e.g. of its number, are keys too.
+      if (at > 0 && press.type === 'keyDown' && press.key !== 'Shift') atMs += Math.min(5, gaps[0] ?? 5);
+      return { ...press, afterMs: atMs };
+    });
+  });
+}
+
+export function sequenceOf(seed: number): Sequence {
+  const random = randomStream(seed, 'scans');
+  return random.chance(0.1) ? typingOf(seed, random) : scanOf(seed, random);
+}
+
+interface Wish {
+  readonly suffix?: readonly (readonly Press[])[];
+  readonly layout?: LayoutName;
+}
+
+/** A scan of this code as any scanner may send it, the focus wherever the caller puts it, also where a person may be typing. */
+export function sequenceWith(seed: number, code: string, wish: Wish = {}): Sequence {
+  const random = randomStream(seed, 'scans of a code');
+  const layout = wish.layout ?? anyLayout(random);
+  const scanner = { ...scannerOf(random, layout), prefix: '', isTyped: true };
+  return sent(
+    { seed, focus: '', layout, codes: [code] },
+    { ...scanner, suffix: wish.suffix ?? scanner.suffix },
+    random,
+  );
+}
+
+function anyLayout(random: Random): LayoutName {
+  return random.chance(0.6) ? 'US' : random.pick(Object.keys(LAYOUTS) as LayoutName[]);
+}
+
+interface Scanner {
+  readonly prefix: string;
+  readonly suffix: readonly (readonly Press[])[];
+  readonly separator: ReturnType<Separator>;
+}
+
+function scannerOf(random: Random, layout: LayoutName): Scanner {
+  return {
+    prefix: random.chance(0.1) ? random.pick(['~', '#', ']C']) : '',
+    separator: random.pick(SEPARATORS)(layout),
+    suffix: random.pick(SUFFIXES),
+  };
+}
+
+function scanOf(seed: number, random: Random): Sequence {
+  const focus = random.pick(FOCUSES);
+  const layout = anyLayout(random);
+  const scanner = scannerOf(random, layout);
+  const isTyped = !/select|none|checkbox|radio|range|button|submit|link|summary|row/.test(focus);
+  // A sign behind the ending key would stand before the next code.
+  const times = random.chance(0.15) && scanner.suffix.at(-1) !== SIGN ? 2 : 1;
+  const codes = Array.from({ length: times }, () => anyCode(random));
+  return sent({ seed, focus, layout, codes }, { ...scanner, isTyped }, random);
+}
+
+function sent(
+  {
+    seed,
+    focus,
+    layout,
+    codes,
+  }: Pick<Sequence, 'seed' | 'focus' | 'codes'> & { readonly layout: LayoutName },
+  { prefix, separator, suffix, isTyped }: Scanner & { readonly isTyped: boolean },
+  random: Random,
+): Sequence {
+  const isByNumber = random.chance(0.04);
+  const character = (one: string): readonly Press[] => {
+    if (isByNumber) return altNumber(one.charCodeAt(0).toString().padStart(3, '0'));
+    return one === GS ? separator.presses : pressesOf(one, layout);
+  };
+  const isFramed = suffix.length === 3 && suffix[0]?.[0]?.key === 'Control';
+  const keys = codes.flatMap((code) => [
+    ...(isFramed ? [withControl('b')] : []),
+    ...Array.from(prefix, character),
+    ...Array.from(code, character),
+    ...(isByNumber ? [altNumber('013')] : []),
+    ...suffix,
+  ]);
+  const ending = suffix.map(([key]) => key?.key).join('+');
+  return {
+    ...{ seed, focus, prefix, typed: null },
+    words: `${layout}, ${String(codes.length)} of ${JSON.stringify(codes[0])}, ends ${ending}`,
+    presses: timed(keys, gapsOf(random, isTyped)),
+    codes: codes.map((code) => code.replaceAll(GS, isByNumber ? GS : separator.heard)),
+  };
+}
+
+/** A person: slower than 50 ms a key on average, single keys almost together. */
+function typingOf(seed: number, random: Random): Sequence {
+  const focus = random.pick(TEXT_FOCUSES);
+  const typed = Array.from({ length: random.between(3, 14) }, () =>
+    random.pick(Array.from('abcdefghij0123456789')),
+  ).join('');
+  const keys = Array.from(typed).map((one) => pressesOf(one, 'US'));
+  const gaps = Array.from({ length: 24 }, () => random.pick([70, 75, 60, 90, 80, 120, 160, 62]));
+  const rolled = gaps.map((gap, index) => (index % 5 === 3 ? 30 : gap));
+  return {
+    ...{ seed, focus, prefix: '', typed, codes: [] },
+    words: `a person types ${typed}`,
+    presses: timed([...keys, ENTER], rolled),
+  };
+}

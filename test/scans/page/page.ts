@@ -1,0 +1,98 @@
+/** A page of everything that can have the focus, with the window's own capture: it tells what it heard and what happened to it. */
+import { startScanCapture, type Scanned } from '../../../src-renderer/features/scan/capture.ts';
+import { USUAL_SCANNER } from '../../../src-sync/domain/scanner.ts';
+
+export interface PageState {
+  readonly scans: readonly Scanned[];
+  /** Everything that a key did: presses, choices, moves. */
+  readonly deeds: readonly string[];
+  readonly values: string;
+  readonly focus: string;
+}
+
+let prefix = '';
+let scans: Scanned[] = [];
+let deeds: string[] = [];
+
+const element = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`no element ${id}`);
+  return found;
+};
+const dialog = element('dialog') as HTMLDialogElement;
+
+startScanCapture(
+  () => ({ ...USUAL_SCANNER, prefix }),
+  (scanned) => {
+    scans.push(scanned);
+  },
+);
+
+for (const name of ['click', 'change', 'submit', 'toggle', 'close', 'cancel'] as const) {
+  document.addEventListener(
+    name,
+    (event) => {
+      deeds.push(`${name} ${(event.target as HTMLElement).id}`);
+      // Sending the form would leave the page.
+      if (name === 'submit') event.preventDefault();
+    },
+    { capture: true },
+  );
+}
+addEventListener('hashchange', () => deeds.push('hashchange'));
+for (const id of ['row', 'in-dialog-row']) {
+  for (const type of ['keydown', 'keyup'] as const) {
+    element(id).addEventListener(type, ({ key }) => {
+      if (key === 'Enter' || key === ' ') deeds.push(`${type} on the row`);
+    });
+  }
+}
+addEventListener('keydown', (event) => {
+  if (/^F\d/.test(event.key) && !event.defaultPrevented) deeds.push(event.key);
+});
+/** As the session screens do: the first digit typed anywhere goes to the quantity. */
+element('jumping').addEventListener('keydown', (event) => {
+  if (!/^\d$/.test(event.key)) return;
+  event.preventDefault();
+  const quantity = element('quantity') as HTMLInputElement;
+  quantity.focus();
+  quantity.value = event.key;
+});
+
+function values(): string {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+  const shown = boxes.map((box) => [box.id, box.value, box.checked, box.validity.badInput]);
+  return JSON.stringify([
+    shown,
+    element('editable').textContent,
+    element('details').hasAttribute('open'),
+    dialog.open,
+  ]);
+}
+
+const harness = {
+  /** Everything as at the beginning, with the focus on `id`. */
+  prepare(id: string, sentPrefix: string): string {
+    prefix = sentPrefix;
+    if (dialog.open) dialog.close();
+    (element('form') as HTMLFormElement).reset();
+    (dialog.querySelector('form') as HTMLFormElement).reset();
+    element('editable').textContent = 'note';
+    (element('quantity') as HTMLInputElement).value = '';
+    element('details').removeAttribute('open');
+    if (id.startsWith('in-dialog')) dialog.showModal();
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (id !== 'none') element(id).focus();
+    return values();
+  },
+  /** What comes of opening and closing comes a moment later, and is no key's deed. */
+  async begin(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise(requestAnimationFrame);
+    scans = [];
+    deeds = [];
+  },
+  state: (): PageState => ({ scans, deeds, values: values(), focus: document.activeElement?.id ?? '' }),
+};
+export type Harness = typeof harness;
+Object.assign(globalThis, { harness });
