@@ -18,6 +18,7 @@ import {
 import type { Command, CommandLine } from './command-line.ts';
 import { COMMON_OPTIONS, readCommonFlags } from './common-flags.ts';
 import { readLabels } from './label-args.ts';
+import { EXPORT_OPTIONS, IMPORT_OPTIONS, readExport, readImport } from './sheets/args.ts';
 import { withNumbersJoined } from './number-values.ts';
 
 export type { Command, CommandLine } from './command-line.ts';
@@ -113,6 +114,8 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     operands: [],
     read: (values) => readLabels((flag) => text(values, flag)),
   },
+  import: { options: IMPORT_OPTIONS, operands: ['COLLECTION', 'FILE'], read: readImport },
+  export: { options: EXPORT_OPTIONS, operands: ['COLLECTION'], read: readExport },
   enqueue: { options: {}, operands: [], read: () => ok({ name: 'enqueue' }) },
   status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },
   verify: { options: {}, operands: [], read: () => ok({ name: 'verify' }) },

@@ -6,6 +6,7 @@ import type { RecordName } from '../engine/types.ts';
 import type { FieldIs, FieldTo } from './arg-values.ts';
 import type { CommonFlags } from './common-flags.ts';
 import type { LabelsCommand } from './label-args.ts';
+import type { ExportCommand, ImportCommand } from './sheets/args.ts';
 
 export type Command =
   | {
@@ -52,6 +53,8 @@ export type Command =
   | { readonly name: 'events'; readonly sinceMs: number | null; readonly limit: number | null }
   | { readonly name: 'sign-out'; readonly keepChanges: boolean }
   | LabelsCommand
+  | ImportCommand
+  | ExportCommand
   | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' | 'parked' };
 
 export interface CommandLine {

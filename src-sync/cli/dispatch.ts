@@ -45,6 +45,10 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/events.ts')).events(command, surroundings);
     case 'labels':
       return (await import('./commands/labels.ts')).labels(command, surroundings);
+    case 'import':
+      return (await import('./commands/import.ts')).importSheet(command, surroundings);
+    case 'export':
+      return (await import('./commands/export.ts')).exportSheet(command, surroundings);
     case 'status':
       return (await import('./commands/status.ts')).status(surroundings);
     case 'verify':

@@ -6,7 +6,7 @@ export const EXIT = {
   ok: 0,
   /** `get` found nothing, `labels` no such template; `verify` found something wrong. */
   no: 1,
-  /** `enqueue` refused a line, `labels` a row; `retry`, `discard`, `accept-deletions`: there is nothing of that kind to decide. */
+  /** `enqueue` refused a line, `labels` or `import` a row; `retry`, `discard`, `accept-deletions`: there is nothing of that kind to decide. */
   refused: 2,
   needsPerson: 3,
   offline: 4,

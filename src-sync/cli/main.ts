@@ -42,7 +42,12 @@ async function run(argv: readonly string[], interrupted: AbortSignal): Promise<E
 /** They say themselves whether a new organization or account is remembered. */
 function decides(command: Command): boolean {
   if (command.name === 'restore') return command.yes;
-  return command.name === 'sync' || command.name === 'enqueue' || command.name === 'outbox import';
+  return (
+    command.name === 'sync' ||
+    command.name === 'enqueue' ||
+    (command.name === 'import' && !command.dryRun) ||
+    command.name === 'outbox import'
+  );
 }
 
 async function runIn(session: Session, command: Command, interrupted: AbortSignal): CommandResult {

@@ -37,6 +37,10 @@ const RULES = {
     takes: 'the number of the first label to print, a whole number counted from 1, for example 39',
     ...{ isWhole: true, min: 1, max: ROWS_MAX },
   },
+  '--heading': {
+    takes: 'the row of the heading as the spreadsheet numbers it, for example 3',
+    ...{ isWhole: true, min: 1, max: 1_048_576 },
+  },
   '--dpi': {
     takes: 'the printer’s dots an inch, a whole number from 72 to 4,800, for example 203',
     ...{ isWhole: true, min: 72, max: 4_800 },

@@ -23,6 +23,10 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
          --out FILE.pdf|.svg|.zpl|.tspl [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
          exits 0 done, 1 no such template, 2 rows were refused (the rest is printed), 4 the printer does not take the job,
          8 the file cannot be written, 64 wrong flag or file, or no label N, 130 or 143 stopped by a signal
+  import items|contacts FILE [--dry-run] [--update] [--map FIELD=COLUMN …] [--sheet NAME] [--heading ROW]
+         [--encoding NAME] [--delimiter comma|semicolon|tab|pipe] [--place WAREHOUSE] [--fixes FILE.json]
+         a spreadsheet (CSV, XLSX, XLS, ODS), one answer for each row; exits 2 when rows were refused
+  export COLLECTION --out FILE.csv|.xlsx [--q TEXT] [--where FIELD=VALUE …]
   verify
   backup FILE                              a copy of the database as it is now, looked through, without any sign-in
   restore FILE [--yes] [--leave-work]      a backup in the place of the database; says what that means until --yes

@@ -117,6 +117,8 @@ export const IMPORT_NOTICES = [
   'newName',
   /** The SKU is here in other letter case; `detail` is the spelling here. */
   'otherCase',
+  /** A text in quotes reaches over several lines, and each line could be a row. */
+  'severalLines',
   /** Another row has this phone number under another name; both are imported. */
   'samePhone',
 ] as const;

@@ -194,6 +194,7 @@ export const imports = {
   'import.problem.codeTaken': '{detail} already has this barcode. A scan could not tell the two apart.',
   'import.problem.tooManyCells':
     'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it.',
+  'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
   'import.problem.known': 'Already here: {detail}.',
   'import.problem.other': 'This cell cannot be imported as it is.',
   'import.problem.unclearNumber': 'This number can be read in two ways: with thousands or with decimals.',

@@ -192,6 +192,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.codeTaken': 'यह बारकोड पहले से {detail} का है। स्कैन से दोनों में फ़र्क़ नहीं हो पाएगा।',
   'import.problem.tooManyCells':
     'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी।',
+  'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
   'import.problem.known': 'पहले से है: {detail}।',
   'import.problem.other': 'यह ख़ाना ऐसे आयात नहीं हो सकता।',
   'import.problem.unclearNumber': 'यह संख्या दो तरह पढ़ी जा सकती है: हज़ार के साथ या दशमलव के साथ।',

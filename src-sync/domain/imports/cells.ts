@@ -59,9 +59,9 @@ const BY_NOTE: Readonly<Partial<Record<CellNote, ImportTrouble>>> = {
 /** @param columns what the other cells of the file show */
 export function readImportCell(field: ImportField, cell: TableCell | undefined, columns: Columns): CellRead {
   const shown = cleaned(shownIn(cell));
-  const told = troubleOfCell(field, cell, shown);
+  const told = troubleOfCell(field, cell, shown, columns);
   if (told !== null) return { text: shown, read: told };
-  const text = typeof cell === 'object' ? cleaned(textInCell(field, cell)) : shown;
+  const text = typeof cell === 'object' ? cleaned(textInCell(field, cell, columns)) : shown;
   return text === '' ? { text, read: null } : { text, read: readText(field, text, columns) };
 }
 
@@ -71,16 +71,25 @@ export function readReplacement(field: ImportField, text: string, columns: Colum
   return plain === '' ? null : readText(field, plain, columns);
 }
 
-function textInCell(field: ImportField, cell: Exclude<TableCell, string>): string {
+function textInCell(field: ImportField, cell: Exclude<TableCell, string>, { isText }: Columns): string {
+  if (isText) return cell.shown;
   if (NUMBER_FIELDS.has(field))
     return cell.type === 'number' || cell.type === 'percent' ? cell.value : cell.shown;
   return isCodeField(field) ? codeInCell(cell) : cell.shown;
 }
 
-function troubleOfCell(field: ImportField, cell: TableCell | undefined, shown: string): Trouble | null {
+function troubleOfCell(
+  field: ImportField,
+  cell: TableCell | undefined,
+  shown: string,
+  { isText }: Columns,
+): Trouble | null {
   if (typeof cell === 'object') {
     const kind = cell.note === undefined ? undefined : BY_NOTE[cell.note];
-    if (kind !== undefined) return { kind };
+    // A text still has all the digits that it shows; the field decides about those.
+    const isWhole = cell.note === 'digits-lost' && (isText || cell.type === 'text');
+    const decides = isWhole && (isCodeField(field) || NUMBER_FIELDS.has(field));
+    if (kind !== undefined && !decides) return { kind };
     if ((cell.type === 'date' || cell.note === 'date') && !DATES_TOO.has(field))
       return { kind: 'becameDate' };
     if (cell.type === 'error') return { kind: 'errorValue' };

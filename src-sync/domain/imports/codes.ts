@@ -22,7 +22,7 @@ export function isCodeField(field: ImportField): field is CodeField {
 export interface CodeColumn {
   /** Every number in it ends in `.0`: a program took them for amounts. */
   readonly isFloats: boolean;
-  /** Most of its cells are article numbers with a right check digit. */
+  /** At least half of its cells are article numbers with a right check digit. */
   readonly isArticles: boolean;
 }
 

@@ -15,28 +15,31 @@ export const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
 ]);
 
 export interface Columns {
+  /** The file is text: its cells have no type, and what they show is all there is. */
+  readonly isText: boolean;
   readonly styles: Readonly<Partial<Record<ImportField, NumberStyle>>>;
   readonly codes: Readonly<Partial<Record<ImportField, CodeColumn>>>;
 }
 
 type Rows = readonly { readonly cells: readonly TableCell[] }[];
 
-/** Texts alone: a number cell shows nothing of how its file writes numbers. */
-function* textsIn(rows: Rows, column: number): Generator<string> {
+/** Texts alone: a number cell of a workbook shows nothing of how people write numbers. */
+function* textsIn(rows: Rows, column: number, isText: boolean): Generator<string> {
   for (const { cells } of rows) {
     const cell = cells[column];
     if (typeof cell === 'string') yield cell;
-    else if (cell?.type === 'text') yield cell.shown;
+    else if (cell !== undefined && (isText || cell.type === 'text')) yield cell.shown;
   }
 }
 
 /** A column that shows nothing is read as the rest of its file; a file that shows nothing as its delimiter lets expect. */
 export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: string | null): Columns {
+  const isText = delimiter !== null;
   const styles: Partial<Record<ImportField, NumberStyle>> = {};
   const codes: Partial<Record<ImportField, CodeColumn>> = {};
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField;
-    if (NUMBER_FIELDS.has(field)) styles[field] = styleOfColumn(textsIn(rows, column));
+    if (NUMBER_FIELDS.has(field)) styles[field] = styleOfColumn(textsIn(rows, column, isText));
     else if (isCodeField(field)) codes[field] = codeColumn(rows, column);
   }
   const shown = new Set(Object.values(styles).filter((style) => style === 'point' || style === 'comma'));
@@ -46,7 +49,7 @@ export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: str
   for (const [field, style] of Object.entries(styles)) {
     if (style === 'unclear') styles[field as ImportField] = rest;
   }
-  return { styles, codes };
+  return { isText, styles, codes };
 }
 
 function codeColumn(rows: Rows, column: number): CodeColumn {
@@ -60,7 +63,7 @@ function codeColumn(rows: Rows, column: number): CodeColumn {
     filled += 1;
     if (/^\d+(?:[.,]\d+)?$/.test(text)) numbers += 1;
     if (/^\d+[.,]0$/.test(text)) floats += 1;
-    if (normaliseGtin(text) !== null) articles += 1;
+    if (normaliseGtin(text.replace(/[.,]0+$/, '')) !== null) articles += 1;
   }
-  return { isFloats: floats > 0 && floats === numbers, isArticles: articles * 2 > filled };
+  return { isFloats: floats > 0 && floats === numbers, isArticles: articles > 0 && articles * 2 >= filled };
 }

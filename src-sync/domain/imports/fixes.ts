@@ -85,6 +85,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   repaired: [],
   newName: ['empty', 'replace', 'skip-row'],
   otherCase: [],
+  severalLines: ROW,
   samePhone: ROW,
 };
 

@@ -32,7 +32,9 @@ interface OpenImport {
   readonly collection: ImportCollection;
   readonly table: Table;
   readonly source: Pick<Standing, 'fileName' | 'path' | 'print' | 'layout'>;
-  /** Rows up to this one were taken in before. */
+  /** Rows that were taken in before, or needed nothing. */
+  readonly behind: ReadonlySet<number>;
+  /** Rows up to this one were looked at before. */
   readonly lastRow: number;
   readonly takenBefore: number;
   plan: (Wanted & { readonly id: number; readonly rows: readonly Planned[] }) | null;
@@ -47,6 +49,7 @@ export interface ImportParts {
   readonly newId: () => string;
 }
 
+/** A judgement that `take` can follow. */
 export interface Judged extends Judgement {
   readonly planId: number;
   readonly open: Pick<OpenImport, 'collection' | 'table' | 'takenBefore'>;
@@ -71,7 +74,8 @@ export class ImportDesk {
     const begun = await standingOf(this.#parts.reader, { collection, print: source.print });
     const id = this.#parts.newId();
     const { lastRow = 0, taken: takenBefore = 0 } = begun ?? {};
-    this.#open = { id, collection, table, source, lastRow, takenBefore, plan: null };
+    const behind = begun === null ? NOTHING : await this.#behind(collection, table, begun);
+    this.#open = { id, collection, table, source, behind, lastRow, takenBefore, plan: null };
     const proposed = Object.entries(proposeMapping(collection, table));
     const fieldOf = new Map(proposed.map(([field, column]) => [column, field]));
     const named = Math.max(table.columns.length, ...[...fieldOf.keys()].map((column) => column + 1));
@@ -90,6 +94,19 @@ export class ImportDesk {
         taken: begun.taken,
       },
     });
+  }
+
+  /** What was wrong when the import began may be put right by now: such a row is no part that is over. */
+  async #behind(collection: ImportCollection, table: Table, begun: Standing): Promise<ReadonlySet<number>> {
+    const { verdicts } = await judgeRows(this.#parts.reader, { collection, table, behind: NOTHING }, begun);
+    return new Set(
+      verdicts.flatMap(({ row, outcome }) => (row <= begun.lastRow && outcome !== 'refused' ? [row] : [])),
+    );
+  }
+
+  /** Forgets how far an earlier import of the file came: its rows are recognised by what they say. */
+  startOver(): void {
+    if (this.#open !== null) this.#open = { ...this.#open, behind: NOTHING, lastRow: 0, takenBefore: 0 };
   }
 
   /** The file that is open once more, read in another way. */
@@ -188,11 +205,13 @@ export class ImportDesk {
       fixes: [...plan.fixes],
       rows: takenBefore + plan.rows.length,
       taken: takenBefore + next,
-      lastRow: plan.rows[next - 1]?.row ?? lastRow,
+      lastRow: Math.max(lastRow, plan.rows[next - 1]?.row ?? 0),
       atMs: this.#parts.nowMs(),
     };
   }
 }
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 const CLOSED = failure(
   'NOT_FOUND',

@@ -4,6 +4,7 @@ import type { ImportField, ImportProblem } from '../../domain/import-fields.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ContactChoice } from '../../domain/sheet-questions.ts';
+import { shownIn } from '../../domain/sheet-table.ts';
 import type { Reader } from '../../store/handles.ts';
 import { documentsBySeq } from '../../store/queries/exported.ts';
 import {
@@ -156,7 +157,12 @@ function isHere(problem: ImportProblem, draft: Draft, document: JsonObject, { ma
 /** Rows without a usable key that say of every field what a record here of that name says. */
 async function matchWhole(reader: Reader, drafts: readonly Draft[], reading: Reading): Promise<void> {
   const { collection, mapping } = reading;
-  const named = await byKey(reader, drafts, collection === 'items' ? 'itemName' : 'contactName', 'name');
+  const column = mapping.name;
+  // As the cell says it: a name such as `-` is no value to the reader, and yet somebody's here.
+  const nameOf = ({ cells }: Draft): string => (column === undefined ? '' : shownIn(cells[column]).trim());
+  const key = collection === 'items' ? 'itemName' : 'contactName';
+  const found = await recordsByKey(reader, key, drafts.map(nameOf));
+  const named = (draft: Draft): readonly KnownRecord[] => found.get(nameOf(draft)) ?? [];
   const documents = await documentsBySeq(
     reader,
     drafts.flatMap((draft) => named(draft).map(({ seq }) => seq)),

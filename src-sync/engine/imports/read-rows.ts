@@ -53,8 +53,9 @@ function rowTroubles(table: Table, named: number): ReadonlyMap<number, readonly 
   for (const row of table.rows) {
     for (const problem of beyond(row, named)) add(problem);
     if (!hasQuoteNote(row.cells)) continue;
+    if (troubles.get(row.row)?.some(({ kind }) => kind === 'quotes') === true) continue;
     const value = shortened(shownIn(row.cells[0]));
-    add({ row: row.row, field: null, kind: 'quotes', value, detail: '' });
+    add({ row: row.row, field: null, kind: 'severalLines', value, detail: '' });
   }
   return troubles;
 }

@@ -46,18 +46,19 @@ export interface Judgement {
 interface Source {
   readonly collection: ImportCollection;
   readonly table: Table;
-  readonly lastRow: number;
+  /** Rows that an earlier part of this import took in. */
+  readonly behind: ReadonlySet<number>;
 }
 
 export async function judgeRows(
   reader: Reader,
-  { collection, table, lastRow }: Source,
+  { collection, table, behind }: Source,
   { mapping, update, fixes, place }: Wanted,
 ): Promise<Judgement> {
   const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
   const reading: Reading = { collection, mapping, columns, fixes: new FixBook(collection, fixes) };
   const drafts = await readRows(table, reading);
-  const ahead = drafts.filter(({ row, isSkipped }) => row > lastRow && !isSkipped);
+  const ahead = drafts.filter(({ row, isSkipped }) => !behind.has(row) && !isSkipped);
   const choices = await matchRows(reader, ahead, reading);
   const coming = ahead.filter((draft) => !draft.isSkipped && (update || draft.match === null));
   let usual: string | null = null;
@@ -69,7 +70,7 @@ export async function judgeRows(
     for (const draft of coming) placeOpeningStock(draft, { all, usual }, reading, update);
   }
   if (update) tellSameRecordTwice(coming);
-  const verdicts = drafts.map((draft) => verdictOf(reading, draft, { update, lastRow }));
+  const verdicts = drafts.map((draft) => verdictOf(reading, draft, { update, behind }));
   const created = new Set(verdicts.flatMap(({ row, outcome }) => (outcome === 'create' ? [row] : [])));
   const opening = openingByPlace(coming.filter(({ row }) => created.has(row)));
   return { verdicts, choices, place: usual, opening };
@@ -110,13 +111,13 @@ function recordOf({ record, opening }: Draft): JsonObject {
 function verdictOf(
   reading: Reading,
   draft: Draft,
-  { update, lastRow }: { readonly update: boolean; readonly lastRow: number },
+  { update, behind }: { readonly update: boolean; readonly behind: Source['behind'] },
 ): Verdict {
   const { collection } = reading;
   const { row, problems, match } = draft;
   const record = recordOf(draft);
   const told = { row, record, problems, operation: null, isHere: match !== null };
-  if (row <= lastRow) return { ...told, problems: [], outcome: 'before' };
+  if (behind.has(row)) return { ...told, problems: [], outcome: 'before' };
   if (draft.isSkipped) return { ...told, problems: [], isHere: false, outcome: 'skip' };
   if (isHeldBack(draft)) return { ...told, outcome: 'refused' };
   if (match === null) {

@@ -1,0 +1,52 @@
+/** What is wrong with a cell, in a sentence of the command line. */
+import type { ImportProblem, ImportProblemKind } from '../import-fields.ts';
+
+const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
+  missing: 'This cell is empty, and there is no record without it.',
+  notANumber: '“{value}” is not a number.',
+  wrongCommas: 'The commas of “{value}” do not group digits. Write 12,500 or 12.50.',
+  unclearNumber: '“{value}” can be read in two ways: {detail}.',
+  negative: '“{value}” is below zero.',
+  zero: 'This must be more than zero.',
+  fractionRate: 'A GST rate of {value} is below 1 %. {detail} may be meant.',
+  tooHigh: '“{value}” is too high: at most {detail}.',
+  notYesOrNo: '“{value}” is neither yes nor no.',
+  notADigitCode: 'A spreadsheet cut digits off “{value}”. Format the column as text and type the code again.',
+  roundedCode: '“{value}” ends in many zeros. A spreadsheet may have rounded it.',
+  zerosLost: '“{value}” may have lost its zeros. {detail} may be meant.',
+  becameDate:
+    'A spreadsheet made a date of this cell ({value}). Format the column as text and type it again.',
+  checkDigit: 'The check digit of “{value}” is wrong. {detail} would be right.',
+  gstinLength: 'A GSTIN has 15 characters, “{value}” has {detail}.',
+  gstinShape: '“{value}” is not built like a GSTIN.',
+  gstinState: 'There is no state with the code {detail}.',
+  gstinCheck: 'The last character of “{value}” is wrong. {detail} would be right.',
+  hsnShape: '“{value}” is no HSN or SAC code: it has 2, 4, 6 or 8 digits.',
+  phoneShort: 'A phone number has at least 6 digits.',
+  email: '“{value}” is not an e-mail address.',
+  pin: 'A PIN code has 6 digits and does not begin with 0.',
+  tooLong: 'The text is too long: at most {detail} characters.',
+  emptyWord: '“{value}” seems to mean “nothing”. Leave the cell empty.',
+  errorValue: 'The spreadsheet shows an error here ({value}).',
+  formulaWithoutValue: 'A formula without a result. Open the file in a spreadsheet program and save it.',
+  badEncoding: 'Letters of this cell are damaged (“{value}”). Give --encoding NAME.',
+  quotes: 'A quote mark in this row is not closed, so its cells cannot be told apart.',
+  tooManyCells: 'This row has more cells than the {detail} columns of the heading.',
+  twice: 'The same as in row {detail}.',
+  codeTaken: '{detail} has this barcode already. A scan could not tell the two apart.',
+  unknownName: 'Nothing here is called “{value}”. {detail} may be meant.',
+  placeUnknown: 'There is no warehouse with the name or code “{value}” on this PC.',
+  placeMissing: 'Opening stock needs a warehouse: a column with its name, or --place WAREHOUSE.',
+  stockAdjusted: '{detail} is here already. Its stock is adjusted, not imported.',
+  whichContact: 'A person must say who is meant: {detail}, or somebody new.',
+  known: 'Here already: {detail}.',
+  repaired: 'Read as {detail}.',
+  newName: 'Nothing here is called “{value}” yet.',
+  otherCase: 'Here it is written {detail}.',
+  severalLines: 'A text in quotes reaches over several lines, each of which could be a row.',
+  samePhone: 'Row {detail} has this phone number under another name. Both are imported.',
+};
+
+export function importSentence({ kind, value, detail }: ImportProblem): string {
+  return SENTENCES[kind].replaceAll(/\{(value|detail)\}/g, (_, part) => (part === 'value' ? value : detail));
+}
