@@ -244,7 +244,7 @@ export interface MainAnswers {
   /** `null` when the person thought better of it. */
   'imports.choose': ImportOpened | null;
   /** `null` when the person thought better of it. */
-  'exports.save': { readonly file: string; readonly rows: number } | null;
+  'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;
   /** Name of the file and of its folder, `null` when the person thought better of it. */
   'labels.saveFile': {
     readonly file: string | null;

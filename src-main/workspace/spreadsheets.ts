@@ -39,5 +39,5 @@ export async function saveExport(
   const written = (await askLater('exports.write', { ...request, path })) as Result<Answer<'exports.write'>>;
   if (!written.ok) return written;
   shell.showItemInFolder(path);
-  return ok({ file: basename(path), rows: written.value.rows });
+  return ok({ ...written.value, file: basename(path) });
 }

@@ -51,10 +51,11 @@ export async function openImport(desk: Desk, page: 'Items' | 'Contacts', file: s
   await goTo(desk, page);
   await desk.window.getByRole('button', { name: 'Import' }).click();
   await desk.window.getByRole('heading', { name: `Import ${page.toLowerCase()}`, level: 1 }).waitFor();
-  const choose = desk.window.getByRole('button', { name: /^(Choose a file|Other file|Import another file)/ });
+  const done = desk.window.getByRole('button', { name: 'Import another file' });
+  const choose = desk.window.getByRole('button', { name: /^(Choose a file|Other file)/ });
+  await done.or(choose).first().waitFor();
+  if (await done.isVisible()) await done.click();
   await choose.click();
-  const again = desk.window.getByRole('button', { name: /^Choose a file/ });
-  if (await again.isVisible()) await again.click();
 }
 
 export function will(desk: Desk): Locator {

@@ -1,4 +1,5 @@
 /** Spreadsheets in the real window, by keyboard: thousands of rows in with all that is wrong told at once, a list out as filtered. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,6 +133,33 @@ describe('spreadsheets', () => {
     expect(head).toContain('Name,Phone,Company');
     expect(rows.every((row) => row.includes(name))).toBe(true);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('names the texts that a workbook cannot hold whole, and writes the rest', async () => {
+    const [contact] = service.state.contacts.all();
+    const name = String(contact?.fields['name']);
+    const file = join(await makeDataDir(), 'cut.xlsx');
+    await willChoose(desk, file);
+    const found = await answer(desk, 'contacts.window', {
+      ...({ filter: 'all', sort: 'name', direction: 'asc' } as const),
+      ...{ q: name, offset: 0, limit: 10 },
+    });
+    const id = found.rows.find((row) => row.name === name)!.id;
+    const notes = 'A long story. '.repeat(3_000);
+    await answer(desk, 'operations.accept', {
+      operationId: randomUUID(),
+      operation: { op: 'contacts.update', id, changes: { notes } },
+    });
+    await eventually(async () => expect(await answer(desk, 'outbox.list', { limit: 10 })).toEqual([]));
+    await goTo(desk, 'Contacts');
+    await desk.window.getByRole('button', { name: 'Export' }).click();
+    const dialog = desk.window.getByRole('dialog', { name: 'Export contacts' });
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(dialog, '1 text is longer than a cell can hold.');
+    await seesText(dialog, name);
+    expect(readFileSync(file).length).toBeGreaterThan(0);
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('5,000 rows with 37 bad ones are judged at once and taken in without a line, by keyboard', async () => {

@@ -34,7 +34,8 @@ async function chooseImport(
   }, chosen);
   const first = page.getByRole('button', { name: /^Choose a file/ });
   await first.or(another).first().click(PATIENCE);
-  await page.locator('#import-problems').waitFor(PATIENCE);
+  await page.locator('.page-head .sub').filter({ hasText: name }).waitFor(PATIENCE);
+  await page.locator('#import-problems .import-head').first().waitFor(PATIENCE);
 }
 
 export const IMPORT_SCENES: readonly Scene[] = [
@@ -51,7 +52,7 @@ export const IMPORT_SCENES: readonly Scene[] = [
     name: 'items-import-problems',
     async arrange(window) {
       await go(window, '#/items/import');
-      await chooseImport(window, 'price-list.csv', PRICE_LIST);
+      await chooseImport(window, 'prices-april.csv', PRICE_LIST);
       const { page } = window;
       await page.getByRole('button', { name: /^Treat as empty: 3 cells “-”/ }).click(PATIENCE);
       await page.getByRole('list', { name: 'Decided' }).waitFor(PATIENCE);

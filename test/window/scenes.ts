@@ -85,6 +85,14 @@ async function labelsDrawn({ page }: OpenWindow): Promise<void> {
   );
 }
 
+async function dropForm({ page }: OpenWindow): Promise<void> {
+  await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
+  // Said in a toast, which belongs to no other picture.
+  const said = page.getByText('Your changes to the form were dropped');
+  await said.waitFor(PATIENCE);
+  await said.waitFor({ ...PATIENCE, state: 'detached' });
+}
+
 /** Each leaves the window so that the next can begin. */
 export const SCENES: readonly Scene[] = [
   {
@@ -133,13 +141,20 @@ export const SCENES: readonly Scene[] = [
       await window.page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZX');
       await window.page.locator('aside .notice').first().waitFor(PATIENCE);
     },
-    async leave({ page }) {
-      await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
-      // Said in a toast, which belongs to no other picture.
-      const said = page.getByText('Your changes to the form were dropped');
-      await said.waitFor(PATIENCE);
-      await said.waitFor({ ...PATIENCE, state: 'detached' });
+    leave: dropForm,
+  },
+  {
+    name: 'item-new',
+    async arrange(window) {
+      await go(window, '#/items/new');
+      const { page } = window;
+      await page.getByLabel('Name', { exact: true }).fill('Anchor bolt M16 × 140');
+      await page.getByLabel('SKU', { exact: true }).fill('ANC-16-140');
+      await page.getByLabel('Barcode', { exact: true }).fill('2000000000011');
+      await page.getByLabel('Opening stock', { exact: true }).fill('24');
+      await page.locator('.field .err').first().waitFor(PATIENCE);
     },
+    leave: dropForm,
   },
   {
     name: 'labels-bench',

@@ -1,12 +1,18 @@
 /** The item form without its looks: fields as text, what is wrong with them in words, and the changes to send. */
 import { checkGtin } from '../../../src-sync/domain/gtin.ts';
 import { customFieldsOf, type ItemField } from '../../../src-sync/domain/item-fields.ts';
+import type { ScanHits } from '../../../src-sync/domain/codes/scan-question.ts';
+import type { ItemRow } from '../../../src-sync/domain/questions.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { flagOf, numberOf, textOf } from '../../live/record-fields.ts';
 import { numberProblem } from '../../ui/field-problems.ts';
 import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/typed-number.ts';
 import type { Problem, Problems } from '../records/problems.ts';
+
+/** Stock that a new item starts with: its quantity, and the local id of its place. */
+export const OPENING_QTY = 'openingQty';
+export const OPENING_PLACE = 'openingPlace';
 
 export const TEXT_FIELDS = ['name', 'sku', 'barcode', 'category', 'hsn', 'unit', 'purchaseUnit'] as const;
 export const NUMBER_FIELDS = ['uomConversion', 'gstRate', 'cost', 'price', 'reorderLevel'] as const;
@@ -40,10 +46,27 @@ function problemOfNumber(field: string, text: string, had: boolean): Problem | n
   return null;
 }
 
-function barcodeProblem(text: string): Problem | null {
+function barcodeProblem(text: string, keptCode: string | null): Problem | null {
   const check = checkGtin(text);
-  if (check.kind !== 'wrong-check-digit') return null;
+  if (check.kind !== 'wrong-check-digit' || text === keptCode) return null;
   return { message: t('problem.checkDigit', { digit: check.expected }), fix: check.corrected };
+}
+
+/** Another item with this SKU, in whatever letter case. */
+export function twinOf(sku: string, ownId: string | null, found: ScanHits | undefined): ItemRow | undefined {
+  const isSame = (item: ItemRow): boolean => item.sku.trim().toLowerCase() === sku.toLowerCase();
+  return found?.items.find((item) => item.id !== ownId && sku !== '' && isSame(item));
+}
+
+/** A quantity has a place, or the Service would not know where it is. */
+function openingProblems(get: (field: string) => string): Problems {
+  const quantity = get(OPENING_QTY);
+  if (get('trackInventory') === 'false' || quantity.trim() === '') return {};
+  const problem = problemOfNumber(OPENING_QTY, quantity, false);
+  if (problem !== null) return { [OPENING_QTY]: problem };
+  return get(OPENING_PLACE) === '' && parseTypedNumber(quantity) !== 0
+    ? { [OPENING_PLACE]: { message: t('problem.placeNeeded'), fix: null } }
+    : {};
 }
 
 /** A day as the date control writes it. */
@@ -81,12 +104,24 @@ function ownProblems(
 export function itemProblems(
   get: (field: string) => string,
   original: Readonly<Record<string, string>>,
-  own: { readonly fields: readonly ItemField[]; readonly isNew: boolean },
+  own: {
+    readonly fields: readonly ItemField[];
+    readonly isNew: boolean;
+    /** A barcode that stays as it is though its check digit is wrong. */
+    readonly keptCode: string | null;
+    /** Name of another item with the SKU. */
+    readonly twin: string | null;
+  },
 ): Problems {
-  const problems: Record<string, Problem> = { ...ownProblems(get, original, own.fields, own.isNew) };
+  const problems: Record<string, Problem> = {
+    ...ownProblems(get, original, own.fields, own.isNew),
+    ...(own.isNew ? openingProblems(get) : {}),
+  };
+  if (own.twin !== null) problems['sku'] = { message: t('problem.skuTaken', { name: own.twin }), fix: null };
   if (get('name').trim() === '') problems['name'] = { message: t('problem.nameNeeded'), fix: null };
   if (get('sku').trim() === '') problems['sku'] = { message: t('problem.skuNeeded'), fix: null };
-  const barcode = get('barcode') === original['barcode'] ? null : barcodeProblem(get('barcode'));
+  const barcode =
+    get('barcode') === original['barcode'] ? null : barcodeProblem(get('barcode'), own.keptCode);
   if (barcode !== null) problems['barcode'] = barcode;
   for (const field of NUMBER_FIELDS) {
     const had = original[field] ?? '';
@@ -102,6 +137,12 @@ function valueOf(field: string, text: string): JsonValue | undefined {
   return text.trim();
 }
 
+function openingStocks(changed: readonly string[], get: (field: string) => string): JsonObject {
+  const qty = changed.includes(OPENING_QTY) ? parseTypedNumber(get(OPENING_QTY)) : null;
+  if (qty === null || qty === 0 || get('trackInventory') === 'false') return {};
+  return { openingStocks: [{ warehouseId: get(OPENING_PLACE), qty }] };
+}
+
 /** Only what differs travels; custom fields travel together, because the contract knows them as one map. */
 export function itemChanges(
   changed: readonly string[],
@@ -112,6 +153,7 @@ export function itemChanges(
   const changes: Record<string, JsonValue> = {};
   const own: Record<string, JsonValue | undefined> = { ...customFieldsOf(record) };
   for (const field of changed) {
+    if (field === OPENING_QTY || field === OPENING_PLACE) continue;
     if (field.startsWith(CUSTOM_PREFIX)) {
       const key = field.slice(CUSTOM_PREFIX.length);
       const isNumber = fields.some((one) => one.key === key && one.type === 'NUMBER');
@@ -124,5 +166,5 @@ export function itemChanges(
     const value = valueOf(field, get(field));
     if (value !== undefined) changes[field] = value;
   }
-  return changes;
+  return { ...changes, ...openingStocks(changed, get) };
 }

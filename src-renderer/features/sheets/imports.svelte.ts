@@ -76,6 +76,9 @@ export class Import {
     this.failure = answer.ok ? null : answer.failure;
     if (!answer.ok || answer.value === null) return;
     this.#layout = {};
+    // Of the file before: nothing of it can be decided any more.
+    this.check = null;
+    this.place = null;
     await this.#read(answer.value, false);
   }
 

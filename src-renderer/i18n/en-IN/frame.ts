@@ -19,6 +19,7 @@ export const frame = {
   emptyValue: 'empty',
   noAnswer:
     'This window got no answer, so it is not known whether this was done. Nothing saved before is lost. Look at the record, then try again.',
+  keepThis: 'Keep it',
   useThis: 'Use {value}',
 
   'nav.main': 'Main',

@@ -49,6 +49,8 @@ export const records = {
   'item.gst': 'GST',
   'item.gstRate': 'GST rate',
   'item.onHand': 'On hand',
+  'item.openingQty': 'Opening stock',
+  'item.openingPlace': 'Place of the opening stock',
   'item.reorderLevel': 'Reorder level',
   'item.trackInventory': 'Track stock',
   'item.tab.stock': 'Stock',
@@ -154,6 +156,8 @@ export const records = {
 
   'problem.nameNeeded': 'The name is missing.',
   'problem.ownNeeded': 'Items here need this: {label}.',
+  'problem.skuTaken': '{name} already has this SKU. Type another one.',
+  'problem.placeNeeded': 'Choose where this stock is.',
   'problem.skuNeeded': 'Every item needs a SKU. Type your own code for it.',
   'problem.phoneNeeded': 'Every contact needs a phone number.',
   'problem.phoneShort': 'Too short for a phone number.',
@@ -166,7 +170,7 @@ export const records = {
   'problem.decimals': 'At most {count} decimals.',
   'problem.negative': 'Zero or more.',
   'problem.zeroBox': 'More than zero.',
-  'problem.checkDigit': 'The last digit should be {digit}. Scan it again, or use the corrected code.',
+  'problem.checkDigit': 'The last digit should be {digit}. Scan it again, or keep it if it is printed so.',
   'problem.unkeepable':
     'Holds a character that cannot be kept, perhaps pasted with the rest. Clear the field and type it.',
   'problem.tooLong': 'Too long to be kept: a field holds up to 64 KB of text. Shorten it.',

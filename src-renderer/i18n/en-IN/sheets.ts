@@ -42,5 +42,9 @@ export const sheets = {
   'export.save': 'Save as',
   'export.done.one': '{count} row written to {file}',
   'export.done.other': '{count} rows written to {file}',
+  'export.cut.one': '{count} text is longer than a cell can hold.',
+  'export.cut.other': '{count} texts are longer than a cell can hold.',
+  'export.cutWhat': 'The file is written, without the end of these texts.',
+  'export.close': 'Close',
   'export.failed': 'No file was written.',
 } as const;

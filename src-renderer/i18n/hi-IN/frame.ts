@@ -21,6 +21,7 @@ export const frame: Record<keyof typeof english, string> = {
   emptyValue: 'ख़ाली',
   noAnswer:
     'इस विंडो को जवाब नहीं मिला, इसलिए पता नहीं कि यह हुआ या नहीं। पहले सहेजा कुछ नहीं खोया। रिकॉर्ड देखें, फिर कोशिश करें।',
+  keepThis: 'रहने दें',
   useThis: '{value} लें',
 
   'nav.main': 'मुख्य',

@@ -44,5 +44,9 @@ export const sheets: Record<keyof typeof english, string> = {
   'export.save': 'ऐसे सहेजें',
   'export.done.one': '{count} पंक्ति {file} में लिखी गई',
   'export.done.other': '{count} पंक्तियाँ {file} में लिखी गईं',
+  'export.cut.one': '{count} लिखा हुआ एक ख़ाने से लंबा है।',
+  'export.cut.other': '{count} लिखे हुए एक ख़ाने से लंबे हैं।',
+  'export.cutWhat': 'फ़ाइल लिख दी गई है, पर इनके अंत के बिना।',
+  'export.close': 'बंद करें',
   'export.failed': 'कोई फ़ाइल नहीं लिखी गई।',
 };
