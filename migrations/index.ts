@@ -14,6 +14,7 @@ import * as lostAnswers from './0011-lost-answers.ts';
 import * as codesInAnyCase from './0012-codes-in-any-case.ts';
 import * as heldChanges from './0013-held-changes.ts';
 import * as suspectedRows from './0014-suspected-rows.ts';
+import * as countScopes from './0015-count-scopes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0012-codes-in-any-case', up: codesInAnyCase.up },
   { name: '0013-held-changes', up: heldChanges.up },
   { name: '0014-suspected-rows', up: suspectedRows.up },
+  { name: '0015-count-scopes', up: countScopes.up },
 ];

@@ -13,6 +13,7 @@ import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain
 import type { PictureType } from '../../src-sync/domain/black-image.ts';
 import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-demand.ts';
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
+import type { CountLimits } from '../../src-sync/domain/count-limits.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
@@ -38,6 +39,11 @@ const scannerSchema = z.strictObject({
   suffix: z.string().max(10),
 }) satisfies z.ZodType<ScannerSettings>;
 
+const countLimitsSchema = z.strictObject({
+  valueMax: z.number().min(0).max(1_000_000_000),
+  percentMax: z.number().min(0).max(1_000),
+}) satisfies z.ZodType<CountLimits>;
+
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
   /** How high rows and controls are; the floor theme has those of the floor in any case. */
@@ -47,6 +53,8 @@ export const settingsSchema = z.strictObject({
   workingWarehouseId: z.string().max(200).nullable(),
   sounds: soundsSchema,
   scanner: scannerSchema,
+  /** Differences of a count above one of these need a confirmation of their own. */
+  countLimits: countLimitsSchema,
   /** New notifications are shown by the system while the window is not in front. */
   desktopAlerts: z.boolean(),
 });

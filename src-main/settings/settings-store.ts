@@ -60,6 +60,7 @@ export function openSettings(folder: string, log: Log): SettingsStore {
       workingWarehouseId: current.workingWarehouseId,
       sounds: current.sounds,
       scanner: current.scanner,
+      countLimits: current.countLimits,
       desktopAlerts: current.desktopAlerts,
     }),
     change(changes) {

@@ -1,6 +1,7 @@
 /** The schema of what is stored, and how anything unexpected in it is read. */
 import { z } from 'zod';
 import { isJsonObject } from '../../src-sync/domain/json.ts';
+import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/count-limits.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
 import { ZOOM_MAX, ZOOM_MIN } from './zoom-factors.ts';
 import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
@@ -25,6 +26,7 @@ export const DEFAULT_SETTINGS: Settings = {
   workingWarehouseId: null,
   sounds: { found: true, refused: true, done: true, volume: 75 },
   scanner: USUAL_SCANNER,
+  countLimits: USUAL_COUNT_LIMITS,
   desktopAlerts: true,
 };
 
@@ -35,6 +37,7 @@ const storedSchema = z.object({
   workingWarehouseId: settingsSchema.shape.workingWarehouseId.catch(null),
   sounds: settingsSchema.shape.sounds.catch(DEFAULT_SETTINGS.sounds),
   scanner: settingsSchema.shape.scanner.catch(DEFAULT_SETTINGS.scanner),
+  countLimits: settingsSchema.shape.countLimits.catch(DEFAULT_SETTINGS.countLimits),
   desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   zoomFactor: z.number().min(ZOOM_MIN).max(ZOOM_MAX).catch(1),

@@ -1,5 +1,6 @@
 /** A session becomes changes of stock under one reference: all of them are accepted in one transaction, or none is. */
 import { failure, type Failure } from '../domain/failure.ts';
+import { isLargeDifference } from '../domain/count-limits.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { addQuantities } from '../domain/quantity.ts';
 import type { Answer, Question } from '../domain/questions.ts';
@@ -7,7 +8,14 @@ import type { Result } from '../domain/result.ts';
 import type { SessionLine } from '../domain/stock-session.ts';
 import type { Writer } from '../store/database.ts';
 import { sessionHead, sessionLines } from '../store/queries/sessions.ts';
-import { changeSession, findSession, type SessionRow } from '../store/stock-sessions.ts';
+import {
+  changeSession,
+  findSession,
+  insertSession,
+  moveScans,
+  nextReference,
+  type SessionRow,
+} from '../store/stock-sessions.ts';
 import { acceptRequest } from './accept.ts';
 import { allOrNothing, mustBe, Refused } from './all-or-nothing.ts';
 import { parseOperation } from './parse.ts';
@@ -23,20 +31,22 @@ interface PostOptions {
 /** Posted twice is posted once; taking it back is undo/reverse-session.ts. `except` names items that are left out. */
 export function postSession(
   writer: Writer,
-  { id, except }: Question<'sessions.post'>,
+  { id, except, brakes }: Question<'sessions.post'>,
   options: PostOptions,
 ): Promise<Result<Answer<'sessions.post'>>> {
   return allOrNothing(writer, async (tx) => {
     const before = await findSession(tx, id);
     if (before?.state === 'posted') {
-      return { reference: before.reference, operations: postedAs(before).length };
+      return { reference: before.reference, operations: postedAs(before).length, held: 0 };
     }
     const session = mustBe(await openSession(tx, id));
     const problem = problemWithPlaces(session);
     if (problem !== null) throw new Refused(problem);
-    const left = new Set(except);
     const lines = (await sessionLines(tx, id))?.lines ?? [];
     if (lines.length !== (await sessionHead(tx, id))?.items) throw new Refused(NOT_ALL_HERE);
+    const held = heldLines(session, lines, { except, brakes });
+    if (held.length > 0) await countAnother(tx, session, held, options);
+    const left = new Set([...except, ...held]);
     const operations: string[] = [];
     for (const line of lines) {
       const operation = left.has(line.item.id) ? null : operationFor(session, line);
@@ -51,8 +61,39 @@ export function postSession(
       operations: JSON.stringify(operations),
       changed_at_ms: options.nowMs,
     });
-    return { reference: session.reference, operations: operations.length };
+    return { reference: session.reference, operations: operations.length, held: held.length };
   });
+}
+
+/** Large differences that nobody confirmed. */
+function heldLines(
+  { kind }: SessionRow,
+  lines: readonly SessionLine[],
+  { except, brakes }: Pick<Question<'sessions.post'>, 'except' | 'brakes'>,
+): readonly string[] {
+  if (kind !== 'count' || brakes === undefined) return [];
+  const decided = new Set([...except, ...brakes.confirmed]);
+  return lines
+    .filter(({ item, qty, bookThen }) => {
+      return !decided.has(item.id) && isLargeDifference({ qty, bookThen, cost: item.cost }, brakes);
+    })
+    .map(({ item }) => item.id);
+}
+
+/** They go on as a count of their own, with every scan, and nothing of them is posted. */
+async function countAnother(
+  tx: Writer,
+  session: SessionRow,
+  itemIds: readonly string[],
+  { nowMs, newId }: PostOptions,
+): Promise<void> {
+  const id = newId();
+  await insertSession(tx, {
+    ...{ id, kind: 'count', name: session.name, reference: await nextReference(tx, 'count', nowMs) },
+    ...{ warehouseId: session.warehouse_id, toWarehouseId: null, blind: session.blind === 1 },
+    ...{ scope: { kind: 'list', itemIds: [...itemIds] }, state: 'paused', nowMs },
+  });
+  await moveScans(tx, session.id, id, itemIds);
 }
 
 const NOT_ALL_HERE = failure(

@@ -1,4 +1,4 @@
-/** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts. */
+/** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
 import { articleNumbers, statedQuantity, usualArticleNumber } from '../domain/codes/gs1-values.ts';
 import type { Gs1Fields } from '../domain/codes/gs1.ts';
 import { failure } from '../domain/failure.ts';
@@ -15,19 +15,18 @@ import {
   changeSession,
   findScan,
   findSession,
-  giveCode,
   hasScans,
   holdAgainst,
   insertScan,
   insertSession,
+  isInScope,
   nextReference,
   scannedQty,
-  takeBackItem,
   takeBackScan,
   type SessionRow,
 } from '../store/stock-sessions.ts';
 
-const NO_SESSION = failure(
+export const NO_SESSION = failure(
   'NOT_FOUND',
   'This session is not on this PC any more. Nothing was changed; begin a new one.',
 );
@@ -40,7 +39,7 @@ const COUNTED_THERE = failure(
   'Something was counted at this place already, so this count stays there. Nothing was changed; begin another count for the other place.',
   { path: ['changes', 'warehouseId'] },
 );
-const NO_ITEM = failure('NOT_FOUND', 'This item is no longer here, so nothing was written.');
+export const NO_ITEM = failure('NOT_FOUND', 'This item is no longer here, so nothing was written.');
 
 /** A session that still takes scans. */
 export async function openSession(reader: Reader, id: string): Promise<Result<SessionRow>> {
@@ -50,7 +49,8 @@ export async function openSession(reader: Reader, id: string): Promise<Result<Se
   return isClosed ? failed(CLOSED) : ok(session);
 }
 
-async function within<Value>(
+/** One transaction; what was refused in it is the answer. */
+export async function within<Value>(
   writer: Writer,
   work: (tx: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
@@ -189,6 +189,7 @@ async function problemWith(
       `The stock of ${item.name} is not tracked, so it cannot be booked. Nothing was counted.`,
     );
   }
+  if (!(await isInScope(tx, session, itemId))) return outside(item?.name ?? '');
   if (qty > 0 || session.kind === 'adjust') return null;
   const sofar = await scannedQty(tx, session.id, itemId);
   return addQuantities(sofar, qty) < 0
@@ -197,6 +198,14 @@ async function problemWith(
         `Only ${String(sofar)} are in this session, so ${String(-qty)} cannot be taken off.`,
       )
     : null;
+}
+
+/** The item does not belong to what is counted. */
+export function outside(name: string): ReturnType<typeof failure> {
+  return failure(
+    'VALIDATION',
+    `${name} does not belong to this count. Nothing was counted; begin another count for it.`,
+  );
 }
 
 /** Taking back twice is taking back once. */
@@ -210,61 +219,6 @@ export function undoScan(
     if (!session.ok) return session;
     const scan = await findScan(tx, scanId);
     if (scan?.session_id === sessionId) await takeBackScan(tx, scan, nowMs);
-    return ok(null);
-  });
-}
-
-/** Written as the difference to what was scanned, so that no scan is lost from the log. */
-export function setLine(
-  writer: Writer,
-  { sessionId, scanId, itemId, qty }: Question<'sessions.setLine'>,
-  nowMs: number,
-): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
-    const id = await findLiveRecord(tx, 'items', itemId);
-    if (id === null) return failed(NO_ITEM);
-    if (qty < 0 && session.value.kind !== 'adjust') {
-      return failed(failure('VALIDATION', 'A quantity is zero or more here. Nothing was changed.'));
-    }
-    if ((await findScan(tx, scanId)) !== null) return ok(null);
-    const difference = addQuantities(qty, -(await scannedQty(tx, sessionId, id)));
-    const book = await bookQty(tx, id, session.value.warehouse_id);
-    await insertScan(tx, {
-      ...{ id: scanId, sessionId, itemId: id, nowMs },
-      ...{ code: '', qty: difference, bookQty: book },
-    });
-    return ok(null);
-  });
-}
-
-export function dropLine(
-  writer: Writer,
-  { sessionId, itemId }: Question<'sessions.dropLine'>,
-  nowMs: number,
-): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
-    await takeBackItem(tx, { sessionId, itemId, nowMs });
-    return ok(null);
-  });
-}
-
-/** Possible after posting too: then it only settles the list, the quantity was not booked. */
-export function assignCode(
-  writer: Writer,
-  { sessionId, code, itemId }: Question<'sessions.assignCode'>,
-  nowMs: number,
-): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await findSession(tx, sessionId);
-    if (session === null) return failed(NO_SESSION);
-    const id = await findLiveRecord(tx, 'items', itemId);
-    if (id === null) return failed(NO_ITEM);
-    const book = await bookQty(tx, id, session.warehouse_id);
-    await giveCode(tx, { sessionId, code, itemId: id, bookQty: book, nowMs });
     return ok(null);
   });
 }

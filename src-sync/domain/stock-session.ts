@@ -3,6 +3,8 @@
  * changes of stock when it is posted. The questions about them, and about stock as a whole.
  */
 import { z } from 'zod';
+import { countBrakes } from './count-limits.ts';
+import { countScope, type ScopeHead } from './count-scope.ts';
 import { CODE_LENGTH_MAX } from './codes/read-code.ts';
 import type { ItemRow, WarehouseRow } from './questions.ts';
 
@@ -59,6 +61,8 @@ export const stockWriteMakers = {
       warehouseId: id.nullable(),
       toWarehouseId: id.nullable(),
       blind: z.boolean(),
+      /** Of a count; without one it touches only what is scanned. */
+      scope: countScope.optional(),
     }),
   'sessions.change': () =>
     z.strictObject({
@@ -89,13 +93,20 @@ export const stockWriteMakers = {
   'sessions.undo': () => z.strictObject({ sessionId, scanId }),
   /** The whole quantity of an item, whatever was scanned before. */
   'sessions.setLine': () => z.strictObject({ sessionId, scanId, itemId: id, qty }),
+  /** What was counted of an item is set aside, and it is counted anew; both countings are kept. */
+  'sessions.recount': () => z.strictObject({ sessionId, itemId: id }),
   'sessions.dropLine': () => z.strictObject({ sessionId, itemId: id }),
   /** From now on the scans of this code are scans of this item. */
   'sessions.assignCode': () =>
     z.strictObject({ sessionId, code: z.string().min(1).max(CODE_LENGTH_MAX), itemId: id }),
   /** Becomes changes of stock, all of them or none. */
   'sessions.post': () =>
-    z.strictObject({ id: sessionId, except: z.array(id).max(100_000), hold: z.boolean().optional() }),
+    z.strictObject({
+      id: sessionId,
+      except: z.array(id).max(100_000),
+      hold: z.boolean().optional(),
+      brakes: countBrakes.optional(),
+    }),
   /**
    * Takes a posted session back as a whole. While nothing of it was sent it is open again; else every line is reversed under one
    * reference. `reversalId` is made when the button is pressed: handed in again, it is still one reversal.
@@ -113,6 +124,7 @@ export interface SessionHead {
   /** Why stock is adjusted; of what is received, the number of the supplier's bill or challan. */
   readonly reason: string | null;
   readonly blind: boolean;
+  readonly scope: ScopeHead;
   readonly state: SessionState;
   /** ISO 8601 */
   readonly createdAt: string;
@@ -152,6 +164,8 @@ export interface SessionScan {
 export interface SessionView extends SessionHead {
   /** Newest first, without those taken back. */
   readonly recent: readonly SessionScan[];
+  /** Names of items that wait to be counted again. */
+  readonly again: readonly string[];
 }
 
 export interface SessionLine {
@@ -162,6 +176,8 @@ export interface SessionLine {
   /** At its place now, and at the place goods go to. */
   readonly book: number;
   readonly toBook: number;
+  /** Quantities of earlier countings of the item, the first one first. */
+  readonly earlier: readonly number[];
 }
 
 export interface SessionCode {
@@ -194,6 +210,8 @@ export interface SessionPosted {
   readonly reference: string;
   /** How many changes it became. */
   readonly operations: number;
+  /** Large differences that were kept for another count instead. */
+  readonly held: number;
 }
 
 /** A posted session that was reversed as a whole. */
@@ -267,6 +285,7 @@ export interface StockAnswers {
   'sessions.scan': ScanAnswer;
   'sessions.undo': null;
   'sessions.setLine': null;
+  'sessions.recount': null;
   'sessions.dropLine': null;
   'sessions.assignCode': null;
   'sessions.post': SessionPosted;

@@ -5,15 +5,8 @@ import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { postSession } from '../commands/post-session.ts';
 import { reverseSession } from '../commands/undo/reverse-session.ts';
-import {
-  addScan,
-  assignCode,
-  beginSession,
-  dropLine,
-  editSession,
-  setLine,
-  undoScan,
-} from '../commands/stock-sessions.ts';
+import { addScan, beginSession, editSession, undoScan } from '../commands/stock-sessions.ts';
+import { assignCode, dropLine, recountItem, setLine } from '../commands/stock/session-lines.ts';
 import { whileUnchanged } from '../store/data-version.ts';
 import type { Store } from '../store/database.ts';
 import type { UndoHolds } from './undo/holds.ts';
@@ -69,6 +62,7 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'sessions.scan': (question) => kept(addScan(writer, question, nowMs())),
     'sessions.undo': (question) => kept(undoScan(writer, question, nowMs())),
     'sessions.setLine': (question) => kept(setLine(writer, question, nowMs())),
+    'sessions.recount': (question) => kept(recountItem(writer, question, nowMs())),
     'sessions.dropLine': (question) => kept(dropLine(writer, question, nowMs())),
     'sessions.assignCode': (question) => kept(assignCode(writer, question, nowMs())),
     'sessions.post': (question) => {

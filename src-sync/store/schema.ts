@@ -123,6 +123,8 @@ export interface StockSessionTable {
   operations: string | null;
   /** The `SessionReversal` (JSON) of one that was reversed as a whole. */
   reversal: Generated<string | null>;
+  /** JSON, domain/count-scope.ts */
+  scope: Generated<string>;
   created_at_ms: number;
   changed_at_ms: number;
 }
@@ -137,6 +139,8 @@ export interface StockScanTable {
   book_qty: number | null;
   at_ms: number;
   undone: Generated<number>;
+  /** Number of a counting that was set aside for a later one; 0 for every other scan. */
+  counting: Generated<number>;
 }
 
 export interface UnshownTable {

@@ -1,6 +1,7 @@
 /** What sessions of scanning write: each scan is a row of its own, taken back by a flag, so that nothing that was scanned is ever overwritten. */
 import { sql, type Selectable } from 'kysely';
 import { roundQuantity } from '../domain/quantity.ts';
+import { countScope, type CountScope } from '../domain/count-scope.ts';
 import type { SessionKind } from '../domain/stock-session.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
@@ -49,6 +50,8 @@ export interface NewSession {
   readonly warehouseId: string | null;
   readonly toWarehouseId: string | null;
   readonly blind: boolean;
+  readonly scope?: CountScope | undefined;
+  readonly state?: 'open' | 'paused';
   readonly nowMs: number;
 }
 
@@ -64,7 +67,8 @@ export async function insertSession(tx: Writer, session: NewSession): Promise<vo
       to_warehouse_id: session.toWarehouseId,
       reason: null,
       blind: session.blind ? 1 : 0,
-      state: 'open',
+      scope: JSON.stringify(session.scope ?? { kind: 'scanned' }),
+      state: session.state ?? 'open',
       operations: null,
       created_at_ms: session.nowMs,
       changed_at_ms: session.nowMs,
@@ -80,6 +84,50 @@ export async function changeSession(
   },
 ): Promise<void> {
   await tx.updateTable('stock_session').set(changes).where('id', '=', id).execute();
+}
+
+/** What a count is about. */
+export function scopeOf({ scope }: Pick<SessionRow, 'scope'>): CountScope {
+  return countScope.parse(JSON.parse(scope));
+}
+
+const CATEGORY = kept<{ category: string | null }>(
+  'SELECT category FROM item JOIN record ON record.seq = item.seq WHERE record.id = ?',
+);
+
+/** Whether a count may touch the item. */
+export async function isInScope(reader: Reader, session: SessionRow, itemId: string): Promise<boolean> {
+  if (session.kind !== 'count') return true;
+  const scope = scopeOf(session);
+  if (scope.kind === 'list') return scope.itemIds.includes(itemId);
+  if (scope.kind !== 'category') return true;
+  return (await CATEGORY.first(reader, itemId))?.category === scope.category;
+}
+
+const SET_ASIDE = kept(
+  `UPDATE stock_scan SET undone = 1,
+      counting = 1 + (SELECT max(counting) FROM stock_scan WHERE session_id = ? AND item_id = ?)
+    WHERE session_id = ? AND item_id = ? AND undone = 0`,
+);
+
+/** What was counted of an item so far stands for itself; the item is counted from none again. */
+export async function setAsideCounting(tx: Writer, sessionId: string, itemId: string): Promise<void> {
+  await SET_ASIDE.all(tx, sessionId, itemId, sessionId, itemId);
+}
+
+/** Scans of these items become scans of another session. */
+export async function moveScans(
+  tx: Writer,
+  from: string,
+  to: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('stock_scan')
+    .set({ session_id: to })
+    .where('session_id', '=', from)
+    .where(sql<boolean>`item_id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`)
+    .execute();
 }
 
 const BOOK = kept<{ qty: number }>(
@@ -180,6 +228,8 @@ export async function giveCode(
 /** A record that turned out to be another: what was scanned of it is of that one. */
 export async function renameInSessions(tx: Writer, keep: string, drop: string): Promise<void> {
   await sql`UPDATE stock_scan SET item_id = ${keep} WHERE item_id = ${drop}`.execute(tx);
+  await sql`UPDATE stock_session SET scope = replace(scope, ${drop}, ${keep})
+    WHERE instr(scope, ${drop}) > 0`.execute(tx);
   await sql`UPDATE stock_session SET warehouse_id = ${keep} WHERE warehouse_id = ${drop}`.execute(tx);
   await sql`UPDATE stock_session SET to_warehouse_id = ${keep} WHERE to_warehouse_id = ${drop}`.execute(tx);
 }

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { postSession } from '../../src-sync/commands/post-session.ts';
 import { reverseSession } from '../../src-sync/commands/undo/reverse-session.ts';
-import {
-  addScan,
-  assignCode,
-  beginSession,
-  dropLine,
-  editSession,
-  setLine,
-  undoScan,
-} from '../../src-sync/commands/stock-sessions.ts';
+import { addScan, beginSession, editSession, undoScan } from '../../src-sync/commands/stock-sessions.ts';
+import { assignCode, dropLine, setLine } from '../../src-sync/commands/stock/session-lines.ts';
 import type { SessionKind, SessionLine } from '../../src-sync/domain/stock-session.ts';
 import { markSending, openOperations } from '../../src-sync/store/outbox.ts';
 import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
@@ -31,6 +24,7 @@ async function begin(kind: SessionKind, more: { readonly to?: string; readonly b
   const question = {
     ...{ id: randomUUID(), kind, name: 'Rack C', blind, toWarehouseId },
     warehouseId: await shop.id('warehouses', BHOSARI.gid),
+    scope: { kind: 'place' } as const,
   };
   return must(await beginSession(shop.store.writer, question, NOW_MS));
 }
@@ -187,7 +181,7 @@ describe('posting a session', () => {
     await scan(id, 'CPV-BV-20', 2);
     await shop.pullStock(HINGE.gid, BHOSARI.gid, 4);
     expect((await lines(id))[0]).toMatchObject({ qty: 9, bookThen: 6, book: 4 });
-    expect(must(await post(id))).toEqual({ reference, operations: 2 });
+    expect(must(await post(id))).toEqual({ reference, operations: 2, held: 0 });
     const bodies = (await openOperations(shop.store.reader)).map(({ name, body }) => ({ name, ...body }));
     const warehouseId = await shop.id('warehouses', BHOSARI.gid);
     expect(bodies).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { eventually, goTo, seesText, sendAll, strip } from './person.ts';
 import { scan } from './scanner.ts';
-import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
+import { confirmDifferences, cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 describe('the review of a count', () => {
   it('lists what should be there and was not scanned, counts it as none by keyboard, and books that once', async () => {
@@ -16,6 +16,7 @@ describe('the review of a count', () => {
     await cutLine(shop);
     await desk.window.keyboard.press('F8');
     await desk.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();
+    await desk.window.getByRole('radio', { name: `Everything at ${place}` }).check();
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('region', { name: 'Last scan' }).waitFor();
     const entry = desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
@@ -57,6 +58,7 @@ describe('the review of a count', () => {
     await desk.window.getByTitle('1 line needs a look').waitFor();
     await box.press('Escape');
     await desk.window.getByTitle('1 line needs a look').waitFor({ state: 'detached' });
+    await confirmDifferences(desk);
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();
     await seesText(strip(desk), /\b2 pending/);

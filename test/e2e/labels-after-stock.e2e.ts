@@ -4,7 +4,7 @@ import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { eventually, seesText, sendAll, tabTo } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
-import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
+import { confirmDifferences, cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 const inQueue = (desk: Desk, name: string) =>
   desk.window.getByRole('textbox', { name: `Labels of ${name}`, exact: true });
@@ -56,6 +56,7 @@ describe('labels after work with stock', () => {
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Review the count' }).waitFor();
     await desk.window.getByRole('radio', { name: 'Differences 2' }).waitFor({ state: 'attached' });
+    await confirmDifferences(desk);
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByText('2 labels, one for each unit found more than expected.').waitFor();
     await printButton(desk).press('Enter');

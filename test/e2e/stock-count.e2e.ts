@@ -4,7 +4,7 @@ import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { eventually, goTo, isSomewhere, scanBar, seesText, sendAll, strip } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
-import { field, openShop } from './stock-shop.ts';
+import { confirmDifferences, field, openShop } from './stock-shop.ts';
 
 async function beginCount(desk: Desk, name: string): Promise<void> {
   await desk.window.keyboard.press('F8');
@@ -56,6 +56,7 @@ describe('a count of 200 scans', () => {
     await again.window
       .getByRole('radio', { name: `Differences ${differing}` })
       .waitFor({ state: 'attached' });
+    await confirmDifferences(again);
     await again.window.keyboard.press('Control+Enter');
     await again.window.getByText(`${reference}: ${differing} differences posted`).first().waitFor();
     await again.window.getByRole('heading', { name: 'Count', level: 1, exact: true }).waitFor();

@@ -49,6 +49,13 @@ export function warehouseId(service: StandInService, name: string): string {
   return row.id;
 }
 
+/** Looks at every difference of a count and confirms it: large ones are not posted without. */
+export async function confirmDifferences({ window }: Pick<Desk, 'window'>): Promise<void> {
+  const boxes = window.getByRole('checkbox', { name: /^Book the difference of/ });
+  await boxes.first().waitFor();
+  for (const box of await boxes.all()) await box.check();
+}
+
 /** Pulls the cable; returns when the strip says so. */
 export async function cutLine({ service, desk }: StockShop): Promise<void> {
   await service.goDark();

@@ -1,4 +1,5 @@
 /** The bridge of the harness: answers every question from generated records in the page. */
+import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/count-limits.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
 import type {
   AppState,
@@ -51,6 +52,7 @@ let app: AppState = {
     density: 'dense',
     workingWarehouseId: 'w1',
     sounds: { found: true, refused: true, done: true, volume: 75 },
+    countLimits: USUAL_COUNT_LIMITS,
     scanner: USUAL_SCANNER,
     desktopAlerts: true,
   },

@@ -1,5 +1,6 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { catalogueOf } from '../catalogue.ts';
+import { counting } from './counting.ts';
 import { frame } from './frame.ts';
 import { imports } from './imports.ts';
 import { palette } from './palette.ts';
@@ -17,6 +18,7 @@ import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
 export const hiIN = catalogueOf(
+  counting,
   frame,
   imports,
   palette,

@@ -32,6 +32,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Nothing was taken up; open the workspace it belongs to.': 'कुछ लिया नहीं गया; जिस कार्यस्थल की है उसे खोलें।',
   'Nothing was taken up; name the same organization on both PCs, or sync this one once.':
     'कुछ लिया नहीं गया; दोनों पीसी पर एक ही संस्था बताएँ, या इसे एक बार सिंक करें।',
+  '{name} does not belong to this count.': '{name} इस गिनती में नहीं है।',
+  'Nothing was counted; begin another count for it.': 'कुछ नहीं गिना गया; उसके लिए दूसरी गिनती शुरू करें।',
   'Every quantity is 0, so nothing would change.': 'हर मात्रा 0 है, इसलिए कुछ नहीं बदलेगा।',
   'The session stays open; type a quantity or discard it.': 'सत्र खुला रहता है; मात्रा लिखें या छोड़ दें।',
   'Some of the items that were scanned are not on this PC just now, so nothing was booked.':

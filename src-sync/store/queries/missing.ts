@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { roundQuantity } from '../../domain/quantity.ts';
 import type { SessionMissing } from '../../domain/stock-session.ts';
 import type { Reader } from '../handles.ts';
-import { findSession } from '../stock-sessions.ts';
+import { findSession, scopeOf } from '../stock-sessions.ts';
 import { sessionItems } from './sessions.ts';
 
 /** The most valuable first; `null` when there is no such session. */
@@ -14,10 +14,18 @@ export async function sessionMissing(
 ): Promise<SessionMissing | null> {
   const session = await findSession(reader, id);
   if (session === null) return null;
+  const scope = scopeOf(session);
+  // Only a scope that names its items says that one of them is missing.
+  const within = {
+    scanned: sql`0`,
+    place: sql`1`,
+    category: sql`item.category = ${scope.kind === 'category' ? scope.category : ''}`,
+    list: sql`stock.item_id IN (SELECT value FROM json_each(${scope.kind === 'list' ? JSON.stringify(scope.itemIds) : '[]'}))`,
+  }[scope.kind];
   const expected = sql`SELECT stock.item_id AS id, item.name, item.cost, stock.qty FROM stock
     JOIN record ON record.id = stock.item_id JOIN item ON item.seq = record.seq
     WHERE stock.warehouse_id = ${session.warehouse_id} AND stock.live = 1 AND stock.qty > 0
-      AND item.live = 1 AND item.track_inventory = 1
+      AND item.live = 1 AND item.track_inventory = 1 AND ${within}
       AND NOT EXISTS (SELECT 1 FROM stock_scan AS scan
         WHERE scan.session_id = ${id} AND scan.item_id = stock.item_id AND scan.undone = 0)`;
   const sums = await sql<{ total: number; units: number | null; value: number | null; withoutCost: number }>`

@@ -11,11 +11,12 @@ import type {
   SessionView,
 } from '../../domain/stock-session.ts';
 import { roundQuantity } from '../../domain/quantity.ts';
+import { scopeHead } from '../../domain/count-scope.ts';
 import type { WarehouseRow } from '../../domain/questions.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { kept } from '../kept.ts';
-import { bookQty, findSession, type SessionRow } from '../stock-sessions.ts';
+import { bookQty, findSession, scopeOf, type SessionRow } from '../stock-sessions.ts';
 import { warehouseRows } from './warehouses.ts';
 
 const LISTED_MAX = 50;
@@ -68,6 +69,7 @@ async function headOf(
     toWarehouse: place(row.to_warehouse_id),
     reason: row.reason,
     blind: row.blind === 1,
+    scope: scopeHead(scopeOf(row)),
     state: row.state,
     createdAt: new Date(row.created_at_ms).toISOString(),
     changedAt: new Date(row.changed_at_ms).toISOString(),
@@ -96,10 +98,26 @@ const RECENT = kept<RecentRow>(
     FROM stock_scan AS scan WHERE session_id = ? AND undone = 0 ORDER BY seq DESC LIMIT ?`,
 );
 
+/** Counted before, and not yet counted again. */
+const AGAIN = kept<{ name: string }>(
+  `SELECT DISTINCT item.name FROM stock_scan AS scan
+      JOIN record ON record.id = scan.item_id JOIN item ON item.seq = record.seq
+    WHERE scan.session_id = ? AND scan.counting > 0 AND NOT EXISTS (SELECT 1 FROM stock_scan AS newer
+      WHERE newer.session_id = scan.session_id AND newer.item_id = scan.item_id AND newer.undone = 0)
+    ORDER BY item.name COLLATE NOCASE`,
+);
+
+const EARLIER = kept<{ item_id: string; qty: number }>(
+  `SELECT item_id, sum(qty) AS qty FROM stock_scan WHERE session_id = ? AND counting > 0
+    GROUP BY item_id, counting ORDER BY counting`,
+);
+
 export async function sessionView(reader: Reader, id: string, limit: number): Promise<SessionView | null> {
   const head = await sessionHead(reader, id);
   if (head === null) return null;
-  return { ...head, recent: await toScans(reader, await RECENT.all(reader, id, limit), head.blind) };
+  const recent = await toScans(reader, await RECENT.all(reader, id, limit), head.blind);
+  const again = (await AGAIN.all(reader, id)).map(({ name }) => name);
+  return { ...head, recent, again };
 }
 
 const ONE_SCAN = kept<RecentRow>(
@@ -199,13 +217,15 @@ export async function sessionLines(reader: Reader, id: string): Promise<SessionL
     reader,
     rows.map((row) => row.item_id),
   );
+  const countedBefore = await EARLIER.all(reader, id);
   const lines: SessionLine[] = [];
   for (const row of rows) {
     const item = items.get(row.item_id);
     if (item === undefined) continue;
     const book = await bookQty(reader, row.item_id, session.warehouse_id);
     const toBook = await bookQty(reader, row.item_id, session.to_warehouse_id);
-    lines.push({ item, qty: roundQuantity(row.qty), bookThen: row.book_then ?? book, book, toBook });
+    const earlier = countedBefore.filter((one) => one.item_id === row.item_id).map((one) => one.qty);
+    lines.push({ item, qty: roundQuantity(row.qty), bookThen: row.book_then ?? book, book, toBook, earlier });
   }
   return { lines, codes: await codesOf(reader, id) };
 }

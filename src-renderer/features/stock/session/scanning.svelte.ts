@@ -148,6 +148,11 @@ export class Scanning {
     return said(writing.inTurn(() => ask('sessions.setLine', request)));
   }
 
+  /** The count goes on; what was counted of the item is kept beside what comes. */
+  recount(item: Pick<SessionItem, 'id'>): Promise<Result<null>> {
+    return said(writing.inTurn(() => ask('sessions.recount', { sessionId: this.id, itemId: item.id })));
+  }
+
   dropLine(item: Pick<SessionItem, 'id'>): Promise<Result<null>> {
     return said(writing.inTurn(() => ask('sessions.dropLine', { sessionId: this.id, itemId: item.id })));
   }
@@ -161,8 +166,11 @@ export class Scanning {
   }
 
   /** After every scan that was made before. */
-  post(except: readonly string[]) {
-    return writing.inTurn(() => ask('sessions.post', { id: this.id, except: [...except], hold: true }));
+  post(except: readonly string[], brakes?: ChannelRequest<'sessions.post'>['brakes']) {
+    const request = { id: this.id, except: [...except], hold: true };
+    return writing.inTurn(() =>
+      ask('sessions.post', brakes === undefined ? request : { ...request, brakes }),
+    );
   }
 }
 
