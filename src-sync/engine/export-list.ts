@@ -58,6 +58,7 @@ export async function exportList(
   return ok({ rows: seqs.length, problems });
 }
 
-function cutMessage(name: string, column: string): string {
+/** A sentence about a text that a workbook could not hold whole. */
+export function cutMessage(name: string, column: string): string {
   return `“${name}”: ${column} is longer than a cell of a workbook holds, so its end was left out. Export it as CSV to have all of it.`;
 }

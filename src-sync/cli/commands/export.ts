@@ -1,14 +1,16 @@
 /** `export COLLECTION`: what a list shows, written into a spreadsheet, offline. */
 import { join, resolve } from 'node:path';
 import type { CollectionName } from '../../domain/collections.ts';
+import { readText } from '../../domain/fields.ts';
 import { exportTitles } from '../../domain/imports/export-titles.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { exportedCell } from '../../engine/export-list.ts';
+import { cutMessage, exportedCell } from '../../engine/export-list.ts';
+import type { ExportProblem, ExportWritten } from '../../domain/sheet-questions.ts';
 import { createSheets } from '../../sheets/run.ts';
 import type { Cell } from '../../sheets/table.ts';
 import type { Reader } from '../../store/database.ts';
-import { eachRecord } from '../../store/queries/records.ts';
+import { eachRecord, listRecords } from '../../store/queries/records.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { ExportCommand } from '../sheets/args.ts';
@@ -16,6 +18,7 @@ import { readStored } from '../stored.ts';
 
 const SHEET_THREAD = join(import.meta.dirname, '..', '..', 'sheets', 'thread.ts');
 const PAGE_ROWS = 1_000;
+const PROBLEMS_MAX = 500;
 
 interface Columns {
   readonly titles: readonly string[];
@@ -35,10 +38,7 @@ export async function exportSheet(command: ExportCommand, { session, output }: S
   return ok(EXIT.ok);
 }
 
-async function write(
-  reader: Reader,
-  command: ExportCommand,
-): Promise<Result<{ readonly rows: number; readonly problems: readonly unknown[] }>> {
+async function write(reader: Reader, command: ExportCommand): Promise<Result<ExportWritten>> {
   const { collection, q, where, out, format } = command;
   const question = { collection, q, where, limit: null, offset: 0 };
   const columns = await columnsOf(collection, eachRecord(reader, question));
@@ -56,7 +56,15 @@ async function write(
   }
   const sheets = createSheets(SHEET_THREAD);
   const written = await sheets.write({ path: resolve(out), format, columns: columns.titles }, pages());
-  return written.ok ? ok({ rows, problems: [] }) : written;
+  if (!written.ok) return written;
+  const problems: ExportProblem[] = [];
+  for (const { row, column } of written.value.problems.slice(0, PROBLEMS_MAX)) {
+    const [listed] = await listRecords(reader, { ...question, offset: row - 1, limit: 1 });
+    const name = readText(listed?.record ?? {}, ['name', 'sku', 'phone']) ?? String(row);
+    const title = columns.titles[column] ?? '';
+    problems.push({ row, name, column: title, message: cutMessage(name, title) });
+  }
+  return ok({ rows, problems });
 }
 
 /** Items and contacts in the columns of their lists; everything else in all the fields that its records have. */

@@ -70,6 +70,19 @@ describe('a round trip', () => {
     ]);
   });
 
+  it('names the record that a workbook cannot hold whole, and writes the rest', async () => {
+    await enqueue(
+      { op: 'contacts.create', record: { name: 'Long', phone: '9845011112', notes: 'x'.repeat(40_000) } },
+      { op: 'contacts.create', record: { name: 'Last', phone: '9845011113' } },
+    );
+    const path = join(folder, 'long.xlsx');
+    const told = await run('export', 'contacts', '--out', path);
+    expect(told.lines).toMatchObject([{ rows: 5, problems: [{ row: 4, name: 'Long', column: 'Notes' }] }]);
+    expect((await run('export', 'contacts', '--out', join(folder, 'long.csv'))).lines).toEqual([
+      { rows: 5, problems: [] },
+    ]);
+  });
+
   it('exports other collections with all their fields, and says what it cannot', async () => {
     await enqueue({ op: 'warehouses.create', record: { name: 'Main Godown', code: 'MG' } });
     const path = join(folder, 'places.csv');
