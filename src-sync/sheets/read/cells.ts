@@ -45,7 +45,9 @@ function shownBy(format: string, value: number | string, { format: show, date190
 function percentCell(stored: string, signs: number, shown: string): RichCell {
   const value = Number(`${Number(stored)}e${signs * 2}`);
   const exact = Number.isNaN(value) ? Number(stored) * 100 ** signs : value;
-  return { shown, value: plainNumber('', exact), type: 'percent' };
+  const text = plainNumber('', exact);
+  // A format that the library does not know was shown as the number alone.
+  return { shown: shown.includes('%') ? shown : `${text}%`, value: text, type: 'percent' };
 }
 
 /** Days since 1899-12-30, or since 1904-01-01. */
@@ -92,7 +94,7 @@ export const FORMULA_WITHOUT_VALUE: RichCell = {
 /** Without exponent and grouping. Digits beyond the fifteenth are noise, unless the file writes them out. */
 function plainNumber(stored: string, value: number): string {
   if (/^-?\d+$/.test(stored)) return stored.replace(/^(-?)0+(?=\d)/, '$1').replace(/^-0$/, '0');
-  if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? BigInt(value).toString() : expanded(value);
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : expanded(value);
   return expanded(Number(value.toPrecision(15)));
 }
 

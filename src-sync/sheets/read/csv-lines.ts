@@ -43,7 +43,7 @@ export class CsvLines implements Iterable<CsvLine> {
     this.#nextQuote = this.#ahead(this.#nextQuote, '"', start);
     if (this.#nextQuote < 0 || this.#nextQuote >= end) return this.#plain(start, end, null);
     const quoted = this.#quoted(start);
-    if (quoted === null) return this.#plain(start, end, 'unbalanced');
+    if (quoted.isUnbalanced) return this.#done(quoted, 'unbalanced');
     if (quoted.end === end) return this.#done(quoted, null);
     return this.#severalLines(start, end, quoted);
   }
@@ -92,20 +92,19 @@ export class CsvLines implements Iterable<CsvLine> {
     return known === -1 || known >= from ? known : this.#text.indexOf(sign, from);
   }
 
-  /** `null` where a quote has no partner, or something stands behind the closing one. */
-  #quoted(start: number): Quoted | null {
+  /** A cell whose quote has no partner, or something behind the closing one, is taken as it is written. */
+  #quoted(start: number): Quoted {
+    let isUnbalanced = false;
     const cells: string[] = [];
     let at = start;
     for (;;) {
       const isQuoted = this.#text.charCodeAt(at) === 0x22;
-      const cell = isQuoted ? this.#quotedCell(at) : this.#plainCell(at);
-      if (cell === null) {
-        this.#retries -= at - start;
-        return null;
-      }
+      const quoted = isQuoted ? this.#quotedCell(at) : null;
+      if (isQuoted && quoted === null) isUnbalanced = true;
+      const cell = quoted ?? this.#plainCell(at);
       if (cells.length <= COLUMNS_MAX) cells.push(cell.text);
       at = cell.end;
-      if (!this.#text.startsWith(this.#delimiter, at)) return { cells, end: at };
+      if (!this.#text.startsWith(this.#delimiter, at)) return { cells, end: at, isUnbalanced };
       at += this.#delimiter.length;
     }
   }
@@ -153,4 +152,5 @@ interface Cut {
 interface Quoted {
   readonly cells: readonly string[];
   readonly end: number;
+  readonly isUnbalanced: boolean;
 }
