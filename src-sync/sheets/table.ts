@@ -5,6 +5,9 @@ import type { ReadOptions, RowTrouble, SheetLayout, TableCell } from '../domain/
 /** Most rows and columns of a file that is read; a spreadsheet holds a million, a person means a list. */
 export const ROWS_MAX = 50_000;
 export const COLUMNS_MAX = 1_000;
+/** Rows and columns that a spreadsheet program has, empty ones included. */
+export const SHEET_ROWS_MAX = 1_048_576;
+export const SHEET_COLUMNS_MAX = 16_384;
 /** Filled cells of a sheet: 50,000 rows of 50 columns. More would not fit beside everything else on a small PC. */
 export const CELLS_MAX = 2_500_000;
 /** Rows above the heading, and the heading itself. */

@@ -207,7 +207,7 @@ function workbook(dice: Dice): Generated {
   for (let index = 0; index < count; index += 1) {
     row += dice.is(0.1) ? 2 + dice.below(3) : 1;
     const made: (XmlCell | null)[] = columns.map(() => (dice.is(0.12) ? null : xmlCell(dice, shared)));
-    if (made.every((cell) => cell === null)) made[0] = xmlCell(dice, shared);
+    if (!made.some((cell) => cell !== null)) made[0] = xmlCell(dice, shared);
     // Cells without a reference follow the one before: a gap needs one that is named.
     const inner = made
       .map((cell, at) => (cell === null ? `<c r="${letters(at)}${row}"/>` : cell.xml(`${letters(at)}${row}`)))

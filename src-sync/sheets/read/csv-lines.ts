@@ -19,6 +19,7 @@ export class CsvLines implements Iterable<CsvLine> {
   #at = 0;
   #nextQuote = -2;
   #nextReturn = -2;
+  #nextDelimiter = -2;
   #retries: number;
   #usualCells = 0;
 
@@ -111,7 +112,8 @@ export class CsvLines implements Iterable<CsvLine> {
 
   #plainCell(at: number): Cut {
     const end = this.#lineEnd(at);
-    const delimiter = this.#text.indexOf(this.#delimiter, at);
+    this.#nextDelimiter = this.#ahead(this.#nextDelimiter, this.#delimiter, at);
+    const delimiter = this.#nextDelimiter;
     const stop = delimiter < 0 || delimiter > end ? end : delimiter;
     return { text: this.#text.slice(at, stop), end: stop };
   }

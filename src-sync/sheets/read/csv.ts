@@ -2,6 +2,7 @@
 import type { CellNote, ReadOptions, TableCell } from '../../domain/sheet-table.ts';
 import { reportProgress } from '../../workers/progress.ts';
 import { withoutGuard } from '../guard.ts';
+import { SHEET_ROWS_MAX, SheetError } from '../table.ts';
 import { delimitedText } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
 import { withDecimalCommas } from './decimal-commas.ts';
@@ -19,15 +20,17 @@ const PROGRESS_ROWS = 2_000;
 export function readCsv(decoded: string, chosen: ReadOptions['delimiter']): ReadText {
   const { text, delimiter } = delimitedText(decoded, chosen);
   const grid = new Grid();
+  const isWhole = !text.includes(REPLACEMENT) && !LOST_LETTERS.test(text);
   let row = 0;
   for (const { cells, quote } of new CsvLines(text, delimiter)) {
     row += 1;
+    if (row > SHEET_ROWS_MAX) throw new SheetError('too-many-rows');
     if (row % PROGRESS_ROWS === 0) reportProgress();
     if (quote === 'unbalanced') grid.troubles.push({ row, trouble: 'quotes', detail: shortened(cells) });
     const note = quote === null ? null : 'quote';
     grid.add(
       row,
-      cells.map((cell) => cellOf(cell, note)),
+      cells.map((cell) => cellOf(cell, note, isWhole)),
     );
   }
   if (delimiter !== ',') withDecimalCommas(grid);
@@ -44,16 +47,19 @@ const ERROR = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETT
 /** Letters that were lost before: one mark for each, or two signs for one. */
 const LOST_LETTERS = /\?{3}|à[¤¥]|Ã[\u0080-\u00bf]/;
 
-function cellOf(raw: string, quote: CellNote | null): TableCell {
+/** @param isWhole no letter of the file is lost, so that no cell needs to be looked at for it */
+function cellOf(raw: string, quote: CellNote | null, isWhole: boolean): TableCell {
   const text = raw.includes("'") ? withoutGuard(raw) : raw;
-  const note = quote ?? noteOf(text);
+  const note = quote ?? noteOf(text, isWhole);
   if (note === null || text === '') return text;
   return { shown: text, value: text, type: note === 'error-value' ? 'error' : 'text', note };
 }
 
-function noteOf(text: string): CellNote | null {
-  if (text.includes(REPLACEMENT) || LOST_LETTERS.test(text)) return 'bad-encoding';
+function noteOf(text: string, isWhole: boolean): CellNote | null {
+  if (!isWhole && (text.includes(REPLACEMENT) || LOST_LETTERS.test(text))) return 'bad-encoding';
   const first = text.charCodeAt(0);
   if (first === 0x23) return ERROR.test(text.trim()) || /^#{4,}$/.test(text.trim()) ? 'error-value' : null;
-  return text.length < 30 && /e[+-]/i.test(text) && SCIENTIFIC.test(text.trim()) ? 'digits-lost' : null;
+  return text.length < 30 && (first < 0x3a || first === 0x20) && SCIENTIFIC.test(text.trim())
+    ? 'digits-lost'
+    : null;
 }

@@ -25,7 +25,8 @@ export class Grid {
   add(row: number, cells: readonly TableCell[]): void {
     let filled = 0;
     let last = -1;
-    for (const [index, cell] of cells.entries()) {
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index] ?? '';
       if (cell === '' || isBlank(cell)) continue;
       filled += 1;
       last = index;
@@ -37,7 +38,13 @@ export class Grid {
     if (this.#cells > CELLS_MAX) throw new SheetError('too-many-cells');
     if (this.#rows.length >= ROWS_MAX + HEADING_ROWS_MAX) throw new SheetError('too-many-rows');
     if (row <= (this.#rows.at(-1)?.row ?? 0)) this.#isSorted = false;
-    this.#rows.push({ row, cells: cells.slice(0, Math.min(last + 1, COLUMNS_MAX)) });
+    this.#rows.push({
+      row,
+      cells:
+        last + 1 === cells.length && last < COLUMNS_MAX
+          ? cells
+          : cells.slice(0, Math.min(last + 1, COLUMNS_MAX)),
+    });
   }
 
   merge(merge: Merge): void {

@@ -1,6 +1,6 @@
 /** Reads an XLSX workbook: every cell that is there, whatever range the file declares. */
 import type { TableCell } from '../../domain/sheet-table.ts';
-import { SheetError } from '../table.ts';
+import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SheetError } from '../table.ts';
 import {
   booleanCell,
   dateText,
@@ -115,6 +115,7 @@ class SheetReader implements XmlHandler {
   #openRow({ r, hidden }: Attributes): void {
     const row = Number(r);
     this.#row = Number.isInteger(row) && row > 0 ? row : this.#row + 1;
+    if (this.#row > SHEET_ROWS_MAX) throw new SheetError('too-many-rows');
     this.#cells = [];
     this.#nextColumn = 0;
     if (isTrue(hidden)) this.grid.hiddenRows += 1;
@@ -122,6 +123,7 @@ class SheetReader implements XmlHandler {
 
   #openCell({ r, s, t = 'n' }: Attributes): void {
     const column = (r === undefined ? null : columnOf(r)) ?? this.#nextColumn;
+    if (column >= SHEET_COLUMNS_MAX) throw new SheetError('too-many-columns');
     this.#nextColumn = column + 1;
     this.#cell = { column, type: t, style: Number(s ?? '0'), hasFormula: false, hasValue: false, value: '' };
     this.#inline.start();
@@ -164,7 +166,7 @@ class SheetReader implements XmlHandler {
   }
 }
 
-/** `AB12` is column 27; more columns than a spreadsheet has are counted as one behind the last. */
+/** `AB12` is column 27. */
 function columnOf(reference: string): number | null {
   let column = 0;
   let at = 0;
@@ -173,5 +175,5 @@ function columnOf(reference: string): number | null {
     if (code < 65 || code > 90) break;
     column = column * 26 + code - 64;
   }
-  return at === 0 ? null : Math.min(column - 1, 16_384);
+  return at === 0 ? null : column - 1;
 }
