@@ -15,6 +15,7 @@ import * as codesInAnyCase from './0012-codes-in-any-case.ts';
 import * as heldChanges from './0013-held-changes.ts';
 import * as suspectedRows from './0014-suspected-rows.ts';
 import * as countScopes from './0015-count-scopes.ts';
+import * as freedValues from './0016-freed-values.ts';
 
 export interface Migration {
   readonly name: string;
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0013-held-changes', up: heldChanges.up },
   { name: '0014-suspected-rows', up: suspectedRows.up },
   { name: '0015-count-scopes', up: countScopes.up },
+  { name: '0016-freed-values', up: freedValues.up },
 ];

@@ -9,6 +9,7 @@ import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { stockPlacesOf } from '../domain/stock-places.ts';
 import { asLeftBy } from '../domain/undo/opposite.ts';
+import { takenValues } from '../domain/unique-values.ts';
 import {
   acceptedBefore,
   isIdTaken,
@@ -18,6 +19,7 @@ import {
   rememberAccepted,
   unassignedQty,
 } from '../store/accepting.ts';
+import { operationsFreeing } from '../store/freed-values.ts';
 import { inTwoWrites, inWrite, type Writer } from '../store/database.ts';
 import { finishOperation, setOperationState } from '../store/outbox.ts';
 import { parseObject } from '../store/rows.ts';
@@ -152,13 +154,14 @@ async function takeCreate(tx: Writer, edit: Edit): Promise<Taken> {
   const recordId = request.localId ?? options.newId();
   const parentId = resolved.subject?.id ?? null;
   const touches = withParent(recordId, parentId);
-  if (options.showsLater !== undefined) return insert(tx, edit, { recordId, touches });
+  const after = await freeingFirst(tx, edit, recordId);
+  if (options.showsLater !== undefined) return insert(tx, edit, { recordId, touches, after });
   const collection = collectionOf(request.name);
   const touched: Touched = {
     ...(await readTouched(tx, parentId === null ? [] : [parentId])),
     created: { id: recordId, collection, parentId, nowMs: options.nowMs },
   };
-  return insert(tx, edit, { recordId, touches, touched });
+  return insert(tx, edit, { recordId, touches, touched, after });
 }
 
 /** What belongs to a record is sent in the order of that record's own changes, and waits with it. */
@@ -171,14 +174,16 @@ async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const { setBefore } = edit.options;
   const base = setBefore === undefined ? shown : JSON.stringify(asLeftBy(parseObject(shown), setBefore));
   const { body: wanted, unsent } = edit.resolved;
-  // What names another new record waits for that one, which the operation that it would merge into may not.
-  const isAlone = unsent.every((id) => id === recordId);
+  // What names another new record waits for that one, and so does what takes a value that another gives up; the operation that it would merge
+  // into may not.
+  const after = await freeingFirst(tx, edit, recordId);
+  const isAlone = after.length === 0 && unsent.every((id) => id === recordId);
   const named = { name: edit.request.name, body: wanted };
   const target = isAlone ? await mergeTarget(tx, recordId, named) : null;
   const changes = wholeEntries(wanted, () => parseObject(base));
   if (target === null) {
     const whole: Edit = { ...edit, resolved: { ...edit.resolved, body: changes } };
-    return insert(tx, whole, { recordId, base });
+    return insert(tx, whole, { recordId, base, after });
   }
   await mergeInto(tx, target, {
     ...mergedEdit(target, changes, parseObject(base)),
@@ -187,6 +192,11 @@ async function takeUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   });
   if (target.state === 'rejected') await queueAnew(tx, target.seq);
   return { operationId: target.id, recordId, place: target.seq };
+}
+
+/** What gives up a SKU, a phone number or a name is sent before what takes it: the Service may refuse two records that share it. */
+function freeingFirst(tx: Writer, { request, resolved }: Edit, recordId: string): Promise<readonly number[]> {
+  return operationsFreeing(tx, takenValues(request.name, resolved.body), recordId);
 }
 
 /** A later choice for the same place takes the place of one that was not sent. */

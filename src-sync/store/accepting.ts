@@ -8,6 +8,7 @@ import { LISTED_COLLECTIONS, type StoredOperation } from '../domain/operation.ts
 import { addQuantities } from '../domain/quantity.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { among } from './bulk.ts';
+import { noteFreedValues } from './freed-values.ts';
 import type { Reader, Writer } from './handles.ts';
 import type { LiveRecord } from './identity.ts';
 import { kept } from './kept.ts';
@@ -175,6 +176,8 @@ export async function mergeInto(
     })
     .where('seq', '=', operation.seq)
     .execute();
+  const { seq, name } = operation;
+  if (merged.base !== null) await noteFreedValues(tx, seq, { name, body: merged.body, base: merged.base });
   await refreshViews(tx, [operation.recordId]);
 }
 

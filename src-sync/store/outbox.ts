@@ -14,10 +14,11 @@ import {
 } from '../domain/operation.ts';
 import { blockDependants, holdBack, holdsBack, isHeldBack, unblockDependants } from './blocking.ts';
 import { insertRows } from './bulk.ts';
+import { noteFreedValues } from './freed-values.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 import { rebaseAfterSuccess } from './rebase.ts';
-import { toOperation, type OperationRow } from './rows.ts';
+import { parseObject, toOperation, type OperationRow } from './rows.ts';
 import { countUnshown, type OperationParts } from './unshown.ts';
 import {
   readTouched,
@@ -106,6 +107,8 @@ async function insertRow(
     'INSERT INTO operation_dependency (operation_seq, depends_on_seq)',
     [...new Set(operation.dependsOn)].map((earlier) => [seq, earlier]),
   );
+  if (base !== null)
+    await noteFreedValues(tx, seq, { name, body: parseObject(body), base: parseObject(base) });
   return { seq, name, record_id: recordId, body, state };
 }
 
