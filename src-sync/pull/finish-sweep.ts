@@ -12,7 +12,6 @@ import { dependantsOfUnseen, noteStockKept, recordsMet, removeOrphanedStock } fr
 import { inMirrorWrite, inWrite } from '../store/database.ts';
 import { parkedCount } from '../store/queries/parked.ts';
 import { collectionInWords } from '../domain/collection-words.ts';
-import type { SweptCollection } from '../domain/collections.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { isTooMany } from '../domain/too-many.ts';
 import { askBelow, type AskedBelow, lookAgain, type SecondReading } from './confirm-missing.ts';
@@ -193,11 +192,12 @@ function inNumbers(rows: number): string {
 
 async function finished(
   context: PullContext,
-  { collection }: CollectionDescription,
+  description: CollectionDescription,
   { sweepNumber, cursor, keptRows }: Sweep,
   judged: Omit<SweepOutcome, 'suspectedRows'>,
 ): Promise<Result<SweepOutcome>> {
-  const suspectedRows = await suspectedAfter(context, collection, sweepNumber, cursor, judged);
+  const { collection } = description;
+  const suspectedRows = await suspectedAfter(context, description, sweepNumber, cursor, judged);
   const before = await readCollectionState(context.store.reader, collection);
   // Once: what the second sweep could not prove either waits for its usual time.
   const proofWanted = judged.proofWanted && suspectedRows > before.suspectedRows;
@@ -231,16 +231,16 @@ async function finished(
 
 /**
  * Of a list that is not offered nothing is suspected. What the guard kept is a person's to judge. A row that was set aside may be a missing
- * one.
+ * one, and where a part of the list could not be read, every missing row may stand in it.
  */
 async function suspectedAfter(
   { store }: PullContext,
-  collection: SweptCollection,
+  { collection, get }: CollectionDescription,
   sweepNumber: number,
-  { offered }: SweepCursor,
+  { offered, partial }: SweepCursor,
   { guardedRows }: Pick<SweepOutcome, 'guardedRows'>,
 ): Promise<number> {
-  if (!offered || guardedRows > 0) return 0;
+  if (!offered || guardedRows > 0 || (partial && get === undefined)) return 0;
   const { count } = await unseenRecords(store.reader, collection, sweepNumber);
   return count === 0 ? 0 : Math.max(0, count - (await parkedCount(store.reader, collection)));
 }

@@ -75,6 +75,7 @@ export class Journal {
   readonly #makings = new Map<string, Making>();
   /** What was deleted before its maker was told of it. */
   readonly #neverMet = new Set<string>();
+  readonly #undone = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
   /** What only the memory of a program knows of: looks, and what it has met. */
@@ -161,6 +162,11 @@ export class Journal {
   /** A person keeps what was deleted on the Service: it is made once more, by their own decision. */
   mayMakeAgain(mark: string): void {
     this.#remade.set(mark, (this.#remade.get(mark) ?? 0) + 1);
+  }
+
+  /** A person undoes the edit with this mark: what it had replaced comes back by their own decision. */
+  mayGoBack(mark: string): void {
+    this.#undone.add(mark);
   }
 
   /** Somebody has done something: what is different now is their work. @param request of a PC, as it was when it left */
@@ -253,6 +259,7 @@ export class Journal {
   #judgeOrder(by: string, { id, field, before, after }: Change): void {
     const [was, is] = [before, after].map((value) => MARK.exec(typeof value === 'string' ? value : ''));
     if (was?.[1] !== by || is?.[1] !== by || Number(is[2]) > Number(was[2])) return;
+    if (this.#undone.has(was[0])) return;
     this.#violate('I3', `${by} set ${field} of ${id} back from ${was[0]} to ${is[0]}`);
   }
 

@@ -17,6 +17,8 @@ export interface Promised {
   readonly opId: string;
   readonly op: OperationName;
   readonly mark: string | null;
+  /** The mark of the values that it sets. */
+  readonly wrote: string | null;
   readonly atMs: number;
 }
 
@@ -131,7 +133,13 @@ export class Person {
     }
     this.#trace.note(`${this.#pc.name} ${op} saved ${wish.mark ?? ''}`);
     if (isHeld(opId)) this.#toasts.set(opId, this.#pc.nowMs);
-    this.promised.set(opId, { opId, op, mark: wish.mark, atMs: this.#pc.nowMs });
+    this.promised.set(opId, {
+      opId,
+      op,
+      mark: wish.mark,
+      wrote: markIn(JSON.stringify(operation)),
+      atMs: this.#pc.nowMs,
+    });
     await this.#eyes.saved(opId);
   }
 
@@ -169,6 +177,8 @@ export class Person {
     const along = how === 'operations.undo' && isMade ? await this.#editsBuiltOn(before) : [];
     const edits = isAlone ? [opId] : [...gone, ...along];
     const forget = this.#giveUp(how === 'operations.discard' ? before : null, edits);
+    if (how === 'operations.undo')
+      for (const id of edits) this.#journal.mayGoBack(this.promised.get(id)?.wrote ?? '');
     const answer = await this.#pc.ask(how, isWhole ? { operationId: opId, isWhole } : { operationId: opId });
     if (!answer.ok) forget();
     else if (answer.value === 'reversed') this.hasDeleted ||= isMade;
