@@ -1,9 +1,13 @@
-/** Reads pages again that came while a write was on its way: by itself when the writes have ended, and at the end of a run. */
+/**
+ * Reads again when our own writes have ended, by itself and at the end of a run: pages that came while one was on its way, and what they
+ * changed.
+ */
 import type { Clock } from '../domain/clock.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { PullContext } from '../pull/context.ts';
 import type { HeldPages } from '../pull/held-pages.ts';
 import type { Changes } from './changes.ts';
+import type { OwnWrites } from './own-writes.ts';
 
 /** A page that cannot be read, or whose write is still on its way, is asked for ever more rarely. */
 const AGAIN_AFTER_MS = 5_000;
@@ -13,6 +17,7 @@ export interface HeldReaderParts {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly held: HeldPages;
+  readonly ownWrites: OwnWrites;
   readonly context: () => Omit<PullContext, 'report'>;
 }
 
@@ -28,7 +33,8 @@ export class HeldReader {
 
   /** Starts where there is something to read and nothing speaks against it. */
   pump(mayRead: boolean): void {
-    if (!mayRead || this.#parts.held.size === 0) return;
+    const { held, ownWrites } = this.#parts;
+    if (!mayRead || (held.size === 0 && !ownWrites.isDue)) return;
     if (this.#reading !== null || this.#parts.clock.monotonicMs() < this.#notBeforeMs) return;
     void this.readAgain();
   }
@@ -39,16 +45,22 @@ export class HeldReader {
     return this.#reading;
   }
 
+  get #size(): number {
+    return this.#parts.held.size + this.#parts.ownWrites.size;
+  }
+
   async idle(): Promise<void> {
+    this.#parts.ownWrites.stop();
     await this.#reading;
   }
 
   async #read(): Promise<Result<boolean>> {
-    const { clock, changes, held } = this.#parts;
-    if (held.size === 0) return ok(true);
+    const { clock, changes, held, ownWrites } = this.#parts;
+    if (this.#size === 0) return ok(true);
+    const isBack = await ownWrites.readBack();
     const read = await held.readAgain(this.#parts.context());
     if (read.ok && read.value.size > 0) changes.add(...read.value, 'status');
-    const isDone = read.ok && held.size === 0;
+    const isDone = isBack && read.ok && held.size === 0;
     if (isDone) this.#againAfterMs = AGAIN_AFTER_MS;
     else {
       this.#notBeforeMs = clock.monotonicMs() + this.#againAfterMs;

@@ -15,6 +15,8 @@ export interface LookEnd {
   readonly quickWorks: boolean | null;
   /** What a sweep would cost, from the sizes the lists have now; `null` where they were not told. */
   readonly sweepRequests: number | null;
+  /** All that had changed before it began is here. A count tells that something is unread, not what else changed. */
+  readonly bringsAll: boolean;
   /** It could not bring or judge everything. */
   readonly sweepNext: boolean;
   /** Set after a complete sweep. */
@@ -32,7 +34,13 @@ export async function runLook(
   const { learnt } = await readCollectionState(context.store.reader, description.collection);
   const { deltaHonoured } = parseLearnt(learnt);
   const sweepNext = swept.value.unjudgedRows > 0 || swept.value.proofWanted;
-  return ok({ quickWorks: deltaHonoured, sweepRequests: null, sweepNext, swept: swept.value });
+  return ok({
+    quickWorks: deltaHonoured,
+    sweepRequests: null,
+    bringsAll: true,
+    sweepNext,
+    swept: swept.value,
+  });
 }
 
 async function quickLook(context: PullContext, description: CollectionDescription): Promise<Result<LookEnd>> {
@@ -40,12 +48,14 @@ async function quickLook(context: PullContext, description: CollectionDescriptio
     const counted = await lookAtUnread(context, description, description.count);
     if (!counted.ok) return counted;
     const quickWorks = counted.value !== 'not-offered';
-    return ok({ quickWorks, sweepRequests: null, sweepNext: counted.value === 'differs', swept: null });
+    const sweepNext = counted.value === 'differs';
+    return ok({ quickWorks, sweepRequests: null, bringsAll: false, sweepNext, swept: null });
   }
   const looked = await delta(context, description);
   if (!looked.ok) return looked;
   const { learnt } = await readCollectionState(context.store.reader, description.collection);
   const quickWorks = looked.value !== 'not-honoured';
   const sweepRequests = knownPages(parseLearnt(learnt));
-  return ok({ quickWorks, sweepRequests, sweepNext: looked.value === 'too-long', swept: null });
+  const [bringsAll, sweepNext] = [looked.value === 'caught-up', looked.value === 'too-long'];
+  return ok({ quickWorks, sweepRequests, bringsAll, sweepNext, swept: null });
 }

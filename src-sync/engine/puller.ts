@@ -46,6 +46,8 @@ export interface PullerParts {
   readonly attention: (collection: SweptCollection) => Attention;
   /** Time in which the Service lets us make one request. */
   readonly requestMs: () => number;
+  /** After each look that brought all that had changed before it began; monotonic time. */
+  readonly onRead?: ((collection: SweptCollection, beganMs: number) => void) | undefined;
   /** After each completed sweep. */
   readonly onSwept?: ((collection: SweptCollection, outcome: SweepOutcome) => void) | undefined;
 }
@@ -53,7 +55,7 @@ export interface PullerParts {
 export class Puller {
   readonly readings = new Map<SweptCollection, Reading>();
   readonly #parts: PullerParts;
-  readonly #running = new Map<SweptCollection, Promise<void>>();
+  readonly #running = new Map<SweptCollection, Promise<boolean>>();
   /** Noted as lists that cannot be read. */
   readonly #unread = new Set<SweptCollection>();
   #storageFailure: Failure | null = null;
@@ -113,6 +115,13 @@ export class Puller {
     this.#parts.wake();
   }
 
+  /** Reads it now, after the look of it that is under way. @returns whether everything was read */
+  async readNow(collection: SweptCollection, kind: LookKind): Promise<boolean> {
+    while (this.#running.has(collection)) await this.#running.get(collection);
+    if (!this.#parts.connection.mayTry(MODULE_OF[collection])) return false;
+    return this.#start(describe(collection), kind);
+  }
+
   /** Starts what is due, among `only` when given. @returns ms until the next may be due */
   pump(only: readonly SweptCollection[] | null): number | null {
     const { clock, connection, requestMs } = this.#parts;
@@ -124,7 +133,7 @@ export class Puller {
       const kind = this.#dueKind(description, moment);
       if (kind === null || this.#running.has(description.collection)) continue;
       if (!connection.mayTry(MODULE_OF[description.collection]) || !this.#mayRun(kind)) continue;
-      this.#start(description, kind);
+      void this.#start(description, kind);
     }
     return this.#nextDueMs(wanted, moment);
   }
@@ -183,8 +192,10 @@ export class Puller {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  #start(description: CollectionDescription, kind: LookKind): void {
+  #start(description: CollectionDescription, kind: LookKind): Promise<boolean> {
     const { collection } = description;
+    const { clock, onRead } = this.#parts;
+    const beganMs = clock.monotonicMs();
     const reading = this.reading(collection);
     lookBegins(reading, kind);
     const context: PullContext = {
@@ -197,6 +208,9 @@ export class Puller {
         this.#concluded(description, kind, result);
         if (result.ok) await this.#lookedWell(description, kind);
         else if (failures === 1) await this.#sayTrouble(description, kind);
+        const isAll = result.ok && result.value.bringsAll;
+        if (isAll) onRead?.(collection, beganMs);
+        return isAll;
       })
       .catch((bug: unknown) => {
         // Whoever hears of it ends the program; until then it is not tried over and over.
@@ -211,6 +225,7 @@ export class Puller {
       });
     this.#running.set(collection, run);
     this.#parts.changes.add('status');
+    return run;
   }
 
   #note({ collection }: CollectionDescription, progress: PullProgress): void {

@@ -23,6 +23,7 @@ import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 import { pushContext, type RunParts } from './contexts.ts';
 import { OwnFaults } from './own-faults.ts';
+import type { OwnWrites } from './own-writes.ts';
 import type { UndoHolds } from './undo/holds.ts';
 
 const PARALLEL = 3;
@@ -36,6 +37,7 @@ export interface PusherParts {
   readonly changes: Changes;
   readonly wake: () => void;
   readonly holds: UndoHolds;
+  readonly ownWrites: OwnWrites;
 }
 
 export class Pusher {
@@ -48,6 +50,7 @@ export class Pusher {
   readonly #changes: Changes;
   readonly #wake: () => void;
   readonly #holds: UndoHolds;
+  readonly #ownWrites: OwnWrites;
   /** Where a mistake was made with, and not even that could be written down: not tried again in this run. */
   readonly #setAside = new Set<number>();
   #storageFailure: Failure | null = null;
@@ -55,12 +58,13 @@ export class Pusher {
   /** How much had been written when nothing was left to do. */
   #idleSince: number | null = null;
 
-  constructor(run: RunParts, { connection, changes, wake, holds }: PusherParts) {
+  constructor(run: RunParts, { connection, changes, wake, holds, ownWrites }: PusherParts) {
     this.#context = pushContext(run, connection, holds);
     this.#connection = connection;
     this.#changes = changes;
     this.#wake = wake;
     this.#holds = holds;
+    this.#ownWrites = ownWrites;
   }
 
   get storageFailure(): Failure | null {
@@ -181,6 +185,7 @@ export class Pusher {
       this.#storageRetryAtMs = this.#context.clock.monotonicMs() + STORAGE_RETRY_MS;
       return;
     }
+    if (outcome.value.tookEffect) this.#ownWrites.note(operation);
     // While there is no line, whatever is not answered has looked for it in vain.
     const isOffline = this.#connection.state === 'offline' && !heard.any;
     const holds = outcome.value.holds ?? (isOffline ? heard.trouble : null);

@@ -21,6 +21,7 @@ import { IdentityCheck } from './identity-check.ts';
 import { LateDuplicates } from './late-duplicates.ts';
 import { LineSignals } from './line-signals.ts';
 import { AnswerNotes, lineNoter } from './noted.ts';
+import { OwnWrites } from './own-writes.ts';
 import { oneProbe } from './one-probe.ts';
 import type { EngineParts } from './parts.ts';
 import { labelDeskOf, type LabelDesk } from './labels/label-desk-on-demand.ts';
@@ -101,20 +102,22 @@ export class SyncEngine implements Engine {
     });
     this.puller = new Puller({
       ...line,
+      onRead: (collection, beganMs) => ownWrites.wasRead(collection, beganMs),
       onSwept: (collection) => this.sanity.swept(collection),
       random,
       context: (kind) => pullContext(this.#run, kind),
       attention: (collection) => this.#attention.to(collection),
       requestMs,
     });
-    this.held = new HeldReader({ clock, changes: this.#changes, held: this.#run.held, context });
+    const ownWrites = new OwnWrites({ ...line, puller: this.puller, context });
+    this.held = new HeldReader({ ...line, held: this.#run.held, ownWrites, context });
     this.related = new RelatedReader({ ...line, context: (lane) => ({ ...context(), lane }) });
     this.late = new LateDuplicates({ ...line, ...parts, related: this.related, log: this.#log });
     this.files = new RecordFiles({ ...line, shelf: parts.shelf, context });
     const presence = (): Presence => this.#attention.presence;
     this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
     this.holds = new UndoHolds(clock, line.wake);
-    this.pusher = new Pusher(this.#run, { ...line, holds: this.holds });
+    this.pusher = new Pusher(this.#run, { ...line, holds: this.holds, ownWrites });
     this.#labels = labelDeskOf(parts, this.#changes, () => this.#localWrite());
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());

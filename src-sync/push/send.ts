@@ -33,6 +33,8 @@ import {
 /** `holds`: a failure that says something about the line or a whole module; `null` when the Service answered. */
 export interface StepOutcome {
   readonly holds: Failure | null;
+  /** It took effect at the Service. */
+  readonly tookEffect?: true;
 }
 
 /** Fails only when the outcome could not be written down: storage trouble. */
@@ -134,7 +136,8 @@ async function transmit(
     return conclude(context, operation, 'sending', afterFailure(context, operation, answer.failure));
   }
   const settled = settle(answer.value.data);
-  if (settled.kind === 'settled') return done(context, operation, 'sending', settled.settle);
+  if (settled.kind === 'settled')
+    return tookEffect(await done(context, operation, 'sending', settled.settle));
   const message = 'The Service took this, but did not say under which id. Looking for it.';
   return conclude(context, operation, 'sending', {
     change: {
@@ -174,7 +177,7 @@ async function lookUp(context: PushContext, operation: StoredOperation): Promise
     inAirUntilMs.set(operation.seq, beganMs);
   const found = await PLANS[operation.name].lookUp(context, operation);
   if (found.ok && found.value.kind === 'applied') {
-    return done(context, operation, 'unconfirmed', found.value.settle);
+    return tookEffect(await done(context, operation, 'unconfirmed', found.value.settle));
   }
   if (found.ok && found.value.kind === 'absent') context.lookedInVain.note(operation, context.clock);
   return conclude(context, operation, 'unconfirmed', afterFailedLookUp(context, operation, found, beganMs));
@@ -183,6 +186,10 @@ async function lookUp(context: PushContext, operation: StoredOperation): Promise
 /** What this PC sends is marked with what it knew then. */
 function wasSentElsewhere({ wasSent, knownSeq }: StoredOperation): boolean {
   return wasSent && knownSeq === null;
+}
+
+function tookEffect(outcome: Result<StepOutcome>): Result<StepOutcome> {
+  return outcome.ok ? ok({ ...outcome.value, tookEffect: true }) : outcome;
 }
 
 /** @param expected the state it is still in unless a person acted meanwhile; then nothing is written */

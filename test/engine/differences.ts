@@ -17,6 +17,8 @@ export interface Mirror {
 
 interface ServiceRow {
   readonly id: string;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -71,11 +73,17 @@ export function keyHere(collection: CollectionName, { serverId, record }: Mirror
   return `${String(record['itemId'])}@${String(record['warehouseId'])}`;
 }
 
+export interface ComparedBy {
+  readonly except?: readonly SweptCollection[];
+  /** The times of the Service as well, which it sets itself. */
+  readonly withTimes?: boolean;
+}
+
 /** One line for each difference; none when the mirror equals the Service. */
 export async function differences(
   mirror: Mirror,
   service: Compared,
-  { except = [] }: { readonly except?: readonly SweptCollection[] } = {},
+  { except = [], withTimes = false }: ComparedBy = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const collection of SWEPT_COLLECTIONS) {
@@ -89,10 +97,19 @@ export async function differences(
     lines.push(
       ...(collection === 'stock'
         ? quantityDifferences(here, service)
-        : fieldDifferences(collection, here, ROWS[collection](service))),
+        : fieldDifferences(collection, here, rowsThere(service, collection, withTimes))),
     );
   }
   return lines;
+}
+
+function rowsThere(service: Compared, collection: Listed, withTimes: boolean): readonly ServiceRow[] {
+  const rows = ROWS[collection](service);
+  if (!withTimes || !service.shape.timestamps) return rows;
+  return rows.map((row) => {
+    const times = row.updatedAt === undefined ? {} : { createdAt: row.createdAt, updatedAt: row.updatedAt };
+    return { ...row, fields: { ...row.fields, ...times } };
+  });
 }
 
 function fieldDifferences(

@@ -1,0 +1,170 @@
+/**
+ * What our own writes changed at the Service is read once more when they have ended: the answer to one may be no more than an id, and the
+ * Service adds times, numbers and lines of its own.
+ */
+import type { Clock } from '../domain/clock.ts';
+import type { SweptCollection } from '../domain/collections.ts';
+import type { StoredOperation } from '../domain/operation.ts';
+import { collectionsChangedBy } from '../domain/changed-there.ts';
+import { describe, type CollectionDescription } from '../pull/descriptions.ts';
+import { takePage, type AskedPage } from '../pull/held-pages.ts';
+import { PAGE_SIZE } from '../pull/read-page.ts';
+import { refreshOne } from '../pull/refresh-one.ts';
+import type { PullContext } from '../pull/context.ts';
+import { touchedRecords } from '../store/outbox.ts';
+import { liveRecordsAmong, serverIdsOfAll, skusOf } from '../store/touched.ts';
+import type { Changes } from './changes.ts';
+import type { Puller } from './puller.ts';
+import { usesQuickLook } from './reading.ts';
+
+type Context = Omit<PullContext, 'report'>;
+
+/** Several changes in a row are read back together. */
+const SETTLED_AFTER_MS = 2_000;
+
+export interface OwnWritesParts {
+  readonly clock: Clock;
+  readonly puller: Puller;
+  readonly changes: Changes;
+  readonly wake: () => void;
+  readonly context: () => Context;
+}
+
+export class OwnWrites {
+  readonly #parts: OwnWritesParts;
+  /** When operations took effect, by the collections that they changed and by their number; monotonic. */
+  readonly #written = new Map<SweptCollection, Map<number, number>>();
+  #lastMs = -Infinity;
+  #cancel: (() => void) | null = null;
+
+  constructor(parts: OwnWritesParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#written.size;
+  }
+
+  /** Whether there is something to read, and nothing more was sent for a moment. */
+  get isDue(): boolean {
+    return this.size > 0 && this.#parts.clock.monotonicMs() - this.#lastMs >= SETTLED_AFTER_MS;
+  }
+
+  /** Call it when the operation took effect. */
+  note(operation: StoredOperation): void {
+    const { clock, wake } = this.#parts;
+    const collections = collectionsChangedBy(operation);
+    if (collections.length === 0) return;
+    this.#lastMs = clock.monotonicMs();
+    for (const collection of collections) {
+      const noted = this.#written.get(collection) ?? new Map<number, number>();
+      this.#written.set(collection, noted.set(operation.seq, this.#lastMs));
+    }
+    this.#cancel?.();
+    this.#cancel = clock.after(SETTLED_AFTER_MS, wake);
+  }
+
+  stop(): void {
+    this.#cancel?.();
+  }
+
+  /** Everything of the collection was read by a look that began then: what took effect before is here. */
+  wasRead(collection: SweptCollection, beganMs: number): void {
+    const noted = this.#written.get(collection);
+    for (const [seq, atMs] of noted ?? []) if (atMs < beganMs) noted?.delete(seq);
+    if (noted?.size === 0) this.#written.delete(collection);
+  }
+
+  /** @returns whether everything was read; what was not stays for the next time */
+  async readBack(): Promise<boolean> {
+    for (const [collection, noted] of [...this.#written]) {
+      const seqs = new Map(noted);
+      if (!(await this.#read(collection, [...seqs.keys()]))) continue;
+      for (const [seq, atMs] of seqs) if (noted.get(seq) === atMs) noted.delete(seq);
+      if (noted.size === 0) this.#written.delete(collection);
+    }
+    return this.size === 0;
+  }
+
+  /** The fewest requests: what changed since the last look, else the single records, else the whole list. */
+  async #read(collection: SweptCollection, seqs: readonly number[]): Promise<boolean> {
+    const { puller } = this.#parts;
+    const description = describe(collection);
+    const reading = puller.reading(collection);
+    if (description.delta && usesQuickLook(description, reading)) return puller.readNow(collection, 'quick');
+    const requests = await this.#singleRequests(description, seqs);
+    if (requests === null || requests.length > Math.max(1, reading.sweepRequests))
+      return puller.readNow(collection, 'sweep');
+    for (const request of requests) {
+      const read = await request();
+      if (read === 'not-told') return puller.readNow(collection, 'sweep');
+      if (read === 'failed') return false;
+      if (read === 'changed') this.#parts.changes.add(collection);
+    }
+    return true;
+  }
+
+  /** `null` where the contract has none. */
+  async #singleRequests(
+    description: CollectionDescription,
+    seqs: readonly number[],
+  ): Promise<readonly (() => Promise<ReadEnd>)[] | null> {
+    const context = this.#parts.context();
+    const { collection, get } = description;
+    if (collection === 'stock') {
+      const items = await touchedOf(context, 'items', seqs);
+      return (await stockPagesOf(context, items)).map((page) => () => readStock(context, page));
+    }
+    if (get === undefined) return null;
+    const ids = await touchedOf(context, collection, seqs);
+    return ids.map((id) => () => readSingle(context, description, id));
+  }
+}
+
+/** `not-told`: the Service did not answer what was asked. */
+type ReadEnd = 'changed' | 'same' | 'not-told' | 'failed';
+
+async function touchedOf(
+  { store: { reader } }: Context,
+  collection: SweptCollection,
+  seqs: readonly number[],
+): Promise<readonly string[]> {
+  const touched = new Set<string>();
+  for (const seq of seqs) for (const id of await touchedRecords(reader, seq)) touched.add(id);
+  return liveRecordsAmong(reader, collection, [...touched]);
+}
+
+async function readSingle(
+  context: Context,
+  description: CollectionDescription,
+  id: string,
+): Promise<ReadEnd> {
+  const read = await refreshOne(context, description, id);
+  if (!read.ok) return 'failed';
+  return read.value ? 'changed' : 'same';
+}
+
+/** What each place holds of these items, by their SKU. */
+async function stockPagesOf(
+  { store: { reader } }: Context,
+  itemIds: readonly string[],
+): Promise<readonly AskedPage[]> {
+  const places = await serverIdsOfAll(reader, 'warehouses');
+  const skus = await skusOf(reader, itemIds);
+  return places.flatMap((id) =>
+    skus.map((q) => ({
+      description: describe('stock'),
+      segment: { path: { id }, query: {} },
+      query: { q, pageSize: PAGE_SIZE },
+    })),
+  );
+}
+
+/** A full page is the answer of a Service that does not search. */
+async function readStock(context: Context, page: AskedPage): Promise<ReadEnd> {
+  const taken = await takePage(context, page);
+  if (!taken.ok) return 'failed';
+  const { rowCount, totalPages, inserted, updated } = taken.value;
+  if (rowCount >= PAGE_SIZE || (totalPages ?? 1) > 1) return 'not-told';
+  return inserted + updated > 0 ? 'changed' : 'same';
+}
