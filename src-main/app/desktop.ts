@@ -10,6 +10,7 @@ import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 import { askOrganizations, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
 import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import { startChild } from '../engine/spawner.ts';
+import { answeringProxies } from '../engine/system-proxy.ts';
 import { handleQuestions } from '../ipc/handler.ts';
 import { createMainAnswers } from '../ipc/main-answers.ts';
 import { createLog, type Log } from '../log/log.ts';
@@ -22,6 +23,7 @@ import { openSettings, type SettingsStore } from '../settings/settings-store.ts'
 import { createMainWindow, type MainWindow } from '../window/main-window.ts';
 import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
+import { networkOf } from '../workspace/opened.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { Alerts } from './alerts.ts';
 import { PrintAlerts } from './print-alerts.ts';
@@ -78,7 +80,9 @@ function createWorkspace(
       name,
       compiledFolder: join(parts.dataDir, 'compiled'),
     });
-  const startEngine = () => start('engine.js', 'Stockhand engine')([]);
+  const systemProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);
+  const startEngine = () =>
+    answeringProxies(start('engine.js', 'Stockhand engine')([]), systemProxy, parts.log);
   const vault = createKeychainVault();
   const workspace = new Workspace({
     dataDir: parts.dataDir,
@@ -155,7 +159,8 @@ function answerWindow(
       ...parts,
       workspace,
       vault,
-      askOrganizations: (connection) => askOrganizations(startEngine, connection, parts.log),
+      askOrganizations: (connection) =>
+        askOrganizations(startEngine, { ...connection, network: networkOf(parts.dataDir) }, parts.log),
       askWorkspaces: () => askWorkspaces(startEngine, parts.dataDir, parts.log),
       askToRemove: (address) => askToRemove(startEngine, parts.dataDir, address, parts.log),
       appState: teller.state,

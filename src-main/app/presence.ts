@@ -18,7 +18,7 @@ export interface Presence {
 }
 
 /** The main process has no event for the network. Asking Chromium costs nothing, and a hidden window answers too. */
-const NETWORK_LOOK_MS = 2_000;
+const NETWORK_LOOK_MS = 500;
 
 export function watchPresence(options: PresenceOptions): Presence {
   const { window, log } = options;
@@ -41,6 +41,7 @@ export function watchPresence(options: PresenceOptions): Presence {
   powerMonitor.on('on-ac', tell);
   powerMonitor.on('on-battery', tell);
   powerMonitor.on('resume', () => void send('presence.returned', { after: 'sleep' }));
+  // Whichever way it changed: only a request tells whether the Service is reached, and where there is no network it fails at once.
   watchNetwork(window, () => void send('presence.returned', { after: 'network' }));
   tell();
   return {
@@ -50,11 +51,11 @@ export function watchPresence(options: PresenceOptions): Presence {
   };
 }
 
-function watchNetwork(window: BrowserWindow, onReturn: () => void): void {
+function watchNetwork(window: BrowserWindow, onChange: () => void): void {
   let wasOnline = net.isOnline();
   const timer = setInterval(() => {
     const isOnline = net.isOnline();
-    if (isOnline && !wasOnline) onReturn();
+    if (isOnline !== wasOnline) onChange();
     wasOnline = isOnline;
   }, NETWORK_LOOK_MS);
   window.once('closed', () => clearInterval(timer));

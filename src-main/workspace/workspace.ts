@@ -229,6 +229,8 @@ export class Workspace {
     if (this.#demo === null) return failed(nothingOpen);
     const switched = await this.#demo.setOffline(offline);
     this.#options.onState();
+    // As when a cable is pulled: the engine looks at once. Its next poll would tell too.
+    if (switched.ok) await this.askOpenEngine('presence.returned', { after: 'network' });
     return switched;
   }
 

@@ -9,6 +9,7 @@ import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
+import { isNotedDeleted } from './soft-deletes.ts';
 
 export interface Envelope {
   readonly success: boolean;
@@ -175,8 +176,12 @@ export function decodeCreated(data: JsonValue): Created {
   return { serverId: isId ? only : null, document: null };
 }
 
+/** What a row fails with that the Service lists as deleted: nothing is wrong with it, the record is gone. */
+const MARKED_DELETED = failure('GONE', 'The record no longer exists on the Service.', { effect: 'no' });
+
 /** One row of a list, or the answer to a GET by id. The document is kept whole. */
 export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
+  if (isNotedDeleted(value)) return failed(MARKED_DELETED);
   if (!isJsonObject(value))
     return failed(unreadable(`a row of ${collectionInWords(collection)} is not a record`));
   if (isTooDeep(value)) {

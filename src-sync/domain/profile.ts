@@ -27,6 +27,8 @@ export interface ContractNames {
   /** Query parameter or header that selects the organization. */
   readonly organizationParameter: string;
   readonly organizationPlace: 'query' | 'header';
+  /** What a record means that the Service lists and marks as deleted; gone where it is not said. */
+  readonly softDeletes?: 'gone' | 'shown' | undefined;
 }
 
 export const DEFAULT_CONTRACT_NAMES: ContractNames = {

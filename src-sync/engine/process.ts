@@ -10,6 +10,7 @@ import { openEngine } from './open-engine.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { lookAtWorkspaces } from './look-at-workspaces.ts';
 import type { FromEngine, ToEngine } from './protocol.ts';
+import { askingMain } from './system-proxy.ts';
 import type { Engine } from './types.ts';
 
 /** The two ways a parent talks to its child: Electron's utility process, and a plain Node child. */
@@ -33,10 +34,12 @@ const BUILT = import.meta.filename.endsWith('.ts')
       upkeepThread: join(import.meta.dirname, 'upkeep.js'),
     };
 
+const systemProxy = askingMain(say);
+
 let opening: Promise<Engine | null> | null = null;
 
 async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engine | null> {
-  const opened = await openEngine({ ...message.options, ...BUILT });
+  const opened = await openEngine({ ...message.options, ...BUILT, systemProxy: systemProxy.ask });
   if (!opened.ok) return refuse(opened.failure);
   const engine = opened.value;
   engine.onChanged((topics) => say({ kind: 'changed', topics }));
@@ -142,7 +145,11 @@ async function receive(message: ToEngine): Promise<void> {
     case 'ask':
       return answer(message);
     case 'organizations':
-      say({ kind: 'answer', id: message.id, result: await listOrganizations(message.connection) });
+      say({
+        kind: 'answer',
+        id: message.id,
+        result: await listOrganizations(message.connection, { systemProxy: systemProxy.ask }),
+      });
       return;
     case 'workspaces':
       say({ kind: 'answer', id: message.id, result: ok(await lookAtWorkspaces(message.dataDir)) });
@@ -152,6 +159,9 @@ async function receive(message: ToEngine): Promise<void> {
       return;
     case 'secrets':
       (await opening)?.setSecrets(message.secrets);
+      return;
+    case 'proxy':
+      systemProxy.answered(message.id, message.route);
       return;
     case 'stop':
       return stop();

@@ -21,7 +21,7 @@ export interface TrialConnection {
 }
 
 export type ToEngine =
-  | { readonly kind: 'open'; readonly options: Omit<EngineOptions, 'clock' | 'random'> }
+  | { readonly kind: 'open'; readonly options: Omit<EngineOptions, 'clock' | 'random' | 'systemProxy'> }
   /** Which organizations this sign-in may choose from; needs no `open`. Answered with an `OrganizationList`. */
   | { readonly kind: 'organizations'; readonly id: number; readonly connection: TrialConnection }
   /** What waits in each workspace of a profile; needs no `open`. Answered with `WorkspaceOverview[]`. */
@@ -35,6 +35,8 @@ export type ToEngine =
     }
   | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
   | { readonly kind: 'secrets'; readonly secrets: Secrets }
+  /** What the operating system says of the proxy that was asked for. */
+  | { readonly kind: 'proxy'; readonly id: number; readonly route: string }
   | { readonly kind: 'stop' };
 
 export type FromEngine =
@@ -44,4 +46,6 @@ export type FromEngine =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown> }
   | { readonly kind: 'changed'; readonly topics: readonly ChangedTopic[] }
   | { readonly kind: 'status'; readonly status: SyncStatus }
+  /** Which proxy leads to this address? */
+  | { readonly kind: 'proxy'; readonly id: number; readonly url: string }
   | { readonly kind: 'stopped' };

@@ -28,6 +28,7 @@ const namesSchema = z
       .refine((name) => !TAKEN.test(name))
       .default(DEFAULT_CONTRACT_NAMES.organizationParameter),
     organizationPlace: z.enum(['query', 'header']).default(DEFAULT_CONTRACT_NAMES.organizationPlace),
+    softDeletes: z.enum(['gone', 'shown']).optional(),
   })
   .nullable();
 

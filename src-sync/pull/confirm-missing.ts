@@ -11,6 +11,7 @@ import type { OperationKey } from '../contract/operations.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import type { JsonValue } from '../domain/json.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { isSameId } from '../domain/server-ids.ts';
 import { withDetails } from './details.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
@@ -95,7 +96,7 @@ export async function confirmEach(
           return 1;
         }
         const row = decodeRow(collection, told.value);
-        if (row.ok && row.value.serverId === suspect.serverId)
+        if (row.ok && isSameId(row.value.serverId, suspect.serverId))
           await applyServerRows(tx, {
             collection,
             rows: [row.value],

@@ -92,7 +92,8 @@ export function pageOf(
   for (const value of list.rows) {
     const row = decodeRow(source.collection, value);
     if (row.ok) rows.push(withKey(source.collection, atWarehouse(row.value, segment), segment));
-    else parked.push(park(value, row.failure.message));
+    // A row that is marked as deleted is not listed, as far as the mirror goes.
+    else if (row.failure.code !== 'GONE') parked.push(park(value, row.failure.message));
   }
   const { page, totalElements } = list;
   const pageSize = list.pageSize === 0 ? null : list.pageSize;

@@ -5,6 +5,7 @@ import type { SweptCollection } from '../domain/collections.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { isSameId } from '../domain/server-ids.ts';
 import { endAsElsewhere, listEnd } from '../store/list-ends.ts';
 import { readRecord } from '../store/records.ts';
 import { mayBeCut, readWholeList, type WholeList } from '../transport/whole-list.ts';
@@ -106,7 +107,7 @@ async function findInList(
 function rowOf({ rows }: WholeList, serverId: string, { collection }: FetchedBy): JsonObject | null {
   for (const value of rows) {
     const row = decodeRow(collection, value);
-    if (row.ok && row.value.serverId === serverId) return row.value.document;
+    if (row.ok && isSameId(row.value.serverId, serverId)) return row.value.document;
   }
   return null;
 }

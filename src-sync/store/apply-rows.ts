@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationState } from '../domain/operation.ts';
+import { comparableId, spellingsOf } from '../domain/server-ids.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { runEach } from './bulk.ts';
 import type { Writer } from './handles.ts';
-import { likelyIds } from './identity.ts';
+import { joinRecords, likelyIds } from './identity.ts';
 import { derivedId } from './ids.ts';
 import { insertFresh, insertUnmet } from './insert-fresh.ts';
 import { kept } from './kept.ts';
@@ -75,7 +76,8 @@ const FIRST_SWEEP = 1;
 /** Every page asks these. */
 const KNOWN = kept<KnownRow>(
   `SELECT seq, id, server_id, server, deleted, gone, settled_tick FROM record
-    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))`,
+    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))
+    ORDER BY server IS NOT NULL`,
 );
 const ANY_OPEN = kept<{ any: 0 | 1 }>(
   `SELECT EXISTS (SELECT 1 FROM operation WHERE state <> 'done') AS "any"`,
@@ -90,13 +92,13 @@ export async function applyServerRows(tx: Writer, page: ServerPage): Promise<App
   if (page.collection === 'stock') return applyPlaced(tx, page, await placeStock(tx, page));
   // The later of two rows with one id is the fresher.
   const rows = new Map<string, ServerRow>();
-  for (const row of page.rows) if (row.serverId !== null) rows.set(row.serverId, row);
+  for (const row of page.rows) if (row.serverId !== null) rows.set(comparableId(row.serverId), row);
   if (page.sweep !== FIRST_SWEEP) return applyPlaced(tx, page, await placeByServerId(tx, page, rows));
   const unmet = [...rows.values()].map((row) => placed(row, derivedId(page.collection, row.serverId ?? '')));
   const here = await insertUnmet(tx, page, unmet, page.sweep);
   const inserted = unmet.length - here.length;
   if (here.length === 0) return { inserted, updated: 0, unchanged: 0, held: 0 };
-  const left = new Map([...rows].filter(([serverId]) => here.some((row) => row.serverId === serverId)));
+  const left = new Map([...rows].filter(([, { serverId }]) => here.some((row) => row.serverId === serverId)));
   const again = await placeByServerId(tx, page, left);
   await page.search?.writeBefore(tx, again.known.values());
   const applied = await applyPlaced(tx, page, again);
@@ -131,18 +133,30 @@ async function placeByServerId(
   page: ServerPage,
   rows: ReadonlyMap<string, ServerRow>,
 ): Promise<Placed> {
-  const found = await KNOWN.all(tx, page.collection, JSON.stringify([...rows.keys()]));
+  const spelled = [...rows.values()].map(({ serverId }) => serverId ?? '');
+  const found = await KNOWN.all(tx, page.collection, JSON.stringify(spellingsOf(spelled)));
+  await joinTwins(tx, found);
   const known = new Map(found.map((row) => [row.id, row]));
-  const ids = new Map(found.map((row) => [row.server_id ?? '', row.id]));
+  const ids = new Map(found.map((row) => [comparableId(row.server_id ?? ''), row.id]));
   const made = await likelyIds(
     tx,
     page.collection,
-    [...rows.keys()].filter((serverId) => !ids.has(serverId)),
+    [...rows.keys()].filter((key) => !ids.has(key)),
   );
   return {
-    placed: [...rows].map(([serverId, row]) => placed(row, ids.get(serverId) ?? made.get(serverId) ?? '')),
+    placed: [...rows].map(([key, row]) => placed(row, ids.get(key) ?? made.get(key) ?? '')),
     known,
   };
+}
+
+/** Two records of one id in two letter cases, of a database from before they were compared without it: one that was only heard of is the other. */
+async function joinTwins(tx: Writer, found: readonly KnownRow[]): Promise<void> {
+  const real = new Map<string, KnownRow>();
+  for (const row of found) if (row.server !== null) real.set(comparableId(row.server_id ?? ''), row);
+  for (const row of found) {
+    const keep = real.get(comparableId(row.server_id ?? ''));
+    if (row.server === null && keep !== undefined) await joinRecords(tx, keep.id, row.id);
+  }
 }
 
 function placed(row: ServerRow, id: string): PlacedRow {

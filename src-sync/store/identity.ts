@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { normaliseGtin } from '../domain/gtin.ts';
+import { comparableId, spellingsOf } from '../domain/server-ids.ts';
 import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
@@ -13,7 +14,8 @@ import { refreshViews } from './views.ts';
 
 const BY_SERVER_IDS = kept<{ id: string; server_id: string }>(
   `SELECT id, server_id FROM record
-    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))`,
+    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))
+    ORDER BY server IS NOT NULL`,
 );
 const ALIASES = kept<{ id: string }>(
   'SELECT id FROM record_alias WHERE id IN (SELECT value FROM json_each(?))',
@@ -33,17 +35,18 @@ export async function localIdsFor(
   collection: CollectionName,
   serverIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await BY_SERVER_IDS.all(tx, collection, JSON.stringify(serverIds));
-  const ids = new Map(known.map((row) => [row.server_id, row.id]));
-  const missing = [...new Set(serverIds)].filter((serverId) => !ids.has(serverId));
+  const known = await BY_SERVER_IDS.all(tx, collection, JSON.stringify(spellingsOf(serverIds)));
+  const there = new Map(known.map((row) => [comparableId(row.server_id), row.id]));
+  const open = new Map(serverIds.map((serverId) => [comparableId(serverId), serverId]));
+  const missing = [...open].flatMap(([key, serverId]) => (there.has(key) ? [] : [serverId]));
   const made = await freeIds(tx, collection, missing);
   await insertRows(
     tx,
     'INSERT INTO record (id, collection, server_id, deleted)',
     missing.map((serverId) => [made.get(serverId) ?? '', collection, serverId, 1]),
   );
-  for (const [serverId, id] of made) ids.set(serverId, id);
-  return ids;
+  for (const [serverId, id] of made) there.set(comparableId(serverId), id);
+  return new Map(serverIds.map((serverId) => [serverId, there.get(comparableId(serverId)) ?? '']));
 }
 
 /**
@@ -151,14 +154,14 @@ function foundBy(condition: string): Kept<Found> {
 
 const BY_OWN_ID = foundBy('id = ? AND collection = ?');
 const BY_ALIAS = foundBy('id = (SELECT record_id FROM record_alias WHERE id = ?) AND collection = ?');
-const BY_SERVER_ID = foundBy('collection = ? AND server_id = ?');
+const BY_SERVER_ID = foundBy('collection = ? AND server_id IN (SELECT value FROM json_each(?))');
 
 /** One after the other: as a rule a record is named by its own id, which never is another one's alias (`freeIds`). */
 async function byAnyId(reader: Reader, collection: CollectionName, id: string): Promise<Found | null> {
   return (
     (await BY_OWN_ID.first(reader, id, collection)) ??
     (await BY_ALIAS.first(reader, id, collection)) ??
-    (await BY_SERVER_ID.first(reader, collection, id))
+    (await BY_SERVER_ID.first(reader, collection, JSON.stringify(spellingsOf([id]))))
   );
 }
 

@@ -4,10 +4,11 @@
  */
 import { hash } from 'node:crypto';
 import type { CollectionName } from '../domain/collections.ts';
+import { comparableId } from '../domain/server-ids.ts';
 
 /** A UUID of version 8 (own scheme) from a SHA-256. */
 export function derivedId(collection: CollectionName, key: string): string {
-  const hex = hash('sha256', `${collection}\n${key}`, 'hex');
+  const hex = hash('sha256', `${collection}\n${comparableId(key)}`, 'hex');
   // The two highest bits of the variant are 10: of the digit there only the lower two are the hash's.
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) & 3);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -5,6 +5,9 @@
 import type { Clock } from '../domain/clock.ts';
 import type { ContractNames, ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { decodeList } from '../contract/decode.ts';
+import { isMarkedDeleted, noteDeleted } from '../contract/soft-deletes.ts';
+import { isJsonObject } from '../domain/json.ts';
 import type { OperationDefinition } from '../contract/definition.ts';
 import { definitionOf, type ExtraOperationKey, type OperationKey } from '../contract/operations.ts';
 import { classify, type ServiceAnswer, type Verdict } from './classify.ts';
@@ -89,6 +92,17 @@ export function calling(client: ServiceClient, call: ServiceClient['call']): Ser
   };
 }
 
+/** A record that is marked as deleted is gone, read singly or in a list. */
+function withoutDeleted({ method, path }: OperationDefinition, verdict: Verdict): Verdict {
+  if (method !== 'GET' || verdict === 'token-refused' || !verdict.ok) return verdict;
+  const { data, status } = verdict.value;
+  const isOfOne = /\{\w+\}$/.test(path);
+  if (isOfOne) return isJsonObject(data) && isMarkedDeleted(data) ? failed(words.gone({ status })) : verdict;
+  const list = decodeList(data);
+  if (list.ok) noteDeleted(list.value.rows);
+  return verdict;
+}
+
 class Client implements ServiceClient {
   #requests = 0;
   #rateLimited = 0;
@@ -159,7 +173,11 @@ class Client implements ServiceClient {
       });
     this.#end(permit, outcome);
     const clean = (text: string): string => redact(text, [token, ...tokens.secretValues()]);
-    return { verdict: classify(outcome, { definition, pausedMs: gate.pausedMs(), clean }), token };
+    const verdict = classify(outcome, { definition, pausedMs: gate.pausedMs(), clean });
+    return {
+      verdict: this.#options.names.softDeletes === 'shown' ? verdict : withoutDeleted(definition, verdict),
+      token,
+    };
   }
 
   /** The token as it is now: it may have changed while this request waited. On failure the slot is given back. */

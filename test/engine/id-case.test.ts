@@ -1,0 +1,56 @@
+/** One UUID in two letter cases is one record: no stubs, stock keeps its items, and what is sent is spelled as the record's own list spells it. */
+import { describe, expect, it, vi } from 'vitest';
+import { DATA } from './faulty-desk.ts';
+import { garbledDesk } from './garbled-desk.ts';
+import type { Garble } from './garbling-proxy.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+const capitals =
+  (list: RegExp): Garble =>
+  (path, body) =>
+    list.test(path) ? body.replace(UUID, (id) => id.toUpperCase()) : null;
+
+type Desk = Awaited<ReturnType<typeof garbledDesk>>[2];
+
+async function stockPlaces(desk: Desk): Promise<number> {
+  let places = 0;
+  for (const item of await desk.records('items')) {
+    const detail = await desk.engine.ask('items.get', { id: item.id });
+    if (detail.ok) places += detail.value.stock.length;
+  }
+  return places;
+}
+
+describe('ids in another letter case', () => {
+  it.each([
+    ['in the lists of stock', /\/stock/],
+    ['in the list of items', /\/inventory\/items/],
+    ['in the list of warehouses', /\/warehouses\?|\/warehouses$/],
+  ])('%s name the same records', async (_where, list) => {
+    const [, , plain] = await garbledDesk({ data: DATA });
+    await plain.sync();
+    const [, proxy, desk] = await garbledDesk({ data: DATA });
+    proxy.garble = capitals(list);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(proxy.spoiled).toBeGreaterThan(0);
+    expect(await stockPlaces(desk)).toBe(await stockPlaces(plain));
+    expect(await desk.records('items')).toHaveLength((await plain.records('items')).length);
+  });
+
+  it('that change from one reading to the next change nothing here', async () => {
+    const [, proxy, desk] = await garbledDesk({ data: DATA });
+    await desk.sync();
+    const [items, contacts] = [await desk.records('items'), await desk.records('contacts')];
+    const places = await stockPlaces(desk);
+    proxy.garble = capitals(/./);
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect((await desk.records('items')).map(({ id }) => id).sort()).toEqual(
+      items.map(({ id }) => id).sort(),
+    );
+    expect(await desk.records('contacts')).toHaveLength(contacts.length);
+    expect(await stockPlaces(desk)).toBe(places);
+  });
+});
