@@ -135,4 +135,14 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
     'कोई जुड़ा कार्यस्थल खुला नहीं, इसलिए साइन इन या साइन आउट करने को कुछ नहीं।',
   'Connect first.': 'पहले जुड़ें।',
   'The line to the practice Service could not be switched.': 'अभ्यास वाले Service की लाइन नहीं बदली जा सकी।',
+  'This session is not on this PC any more, so it cannot be reversed from here.':
+    'यह सत्र अब इस पीसी पर नहीं है, इसलिए यहाँ से उलटा नहीं जा सकता।',
+  'This was posted so long ago that this PC no longer has its lines.':
+    'इसे दर्ज हुए इतना समय हो गया कि इस पीसी पर इसकी पंक्तियाँ नहीं रहीं।',
+  'Nothing was changed; book the opposite by hand.': 'कुछ बदला नहीं; उलटी प्रविष्टि हाथ से करें।',
+  '{reference} was reversed already: its entries are under {reversal}.':
+    '{reference} पहले ही उलटा जा चुका है: उसकी प्रविष्टियाँ {reversal} में हैं।',
+  'This change waits for you on the Sync screen, and the Service may have it.':
+    'यह बदलाव सिंक स्क्रीन पर आपके निर्णय की राह देख रहा है, और Service के पास हो सकता है।',
+  'Decide there first.': 'पहले वहाँ निर्णय लें।',
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { failure } from '../../domain/failure.ts';
 import type { ImportMapping } from '../../domain/import-fields.ts';
 import { fixSchema, type Fix } from '../../domain/imports/fixes.ts';
-import { importSentence } from '../../domain/imports/sentences.ts';
+import { importSentence } from '../import-sentences.ts';
 import { placeOfCode } from '../../domain/places.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportOpened } from '../../domain/sheet-questions.ts';

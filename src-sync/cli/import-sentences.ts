@@ -1,5 +1,5 @@
 /** What is wrong with a cell, in a sentence of the command line. */
-import type { ImportProblem, ImportProblemKind } from '../import-fields.ts';
+import type { ImportProblem, ImportProblemKind } from '../domain/import-fields.ts';
 
 const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   missing: 'This cell is empty, and there is no record without it.',
