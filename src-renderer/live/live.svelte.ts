@@ -13,6 +13,8 @@ export interface Live<Value, Asked = unknown> {
   readonly asked: Asked | undefined;
   /** Why the last question could not be answered, `null` when it was. */
   readonly failure: Failure | null;
+  /** Asks once more. Resolves when the answer is shown: for a decision that must know what was written a moment ago. */
+  readonly refresh: () => Promise<void>;
 }
 
 interface Last<Name extends ChannelName> {
@@ -59,18 +61,13 @@ export function live<Name extends ChannelName>(
 
   $effect(() => {
     const request = question();
-    if (request !== null && oneAtATime && underWay) {
-      askNext = request;
-      return;
-    }
-    generation += 1;
-    underWay = false;
     if (request === null) {
+      generation += 1;
+      underWay = false;
       last = null;
       failure = null;
-    } else {
-      void answer(request);
-    }
+    } else if (oneAtATime && underWay) askNext = request;
+    else void answer(request);
   });
 
   $effect(() => () => {
@@ -94,6 +91,10 @@ export function live<Name extends ChannelName>(
     },
     get failure() {
       return failure;
+    },
+    async refresh() {
+      const request = untrack(question);
+      if (request !== null) await answer(request);
     },
   };
 }

@@ -6,7 +6,7 @@ import { startService, type StandInService } from '../service/server.ts';
 import { answer, untilStatus } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, editField, searchAndOpen, tabTo } from './person.ts';
-import { scan } from './scanner.ts';
+import { scanInTurn } from './scanner.ts';
 
 const stopsMax = 150;
 
@@ -199,7 +199,7 @@ describe('without a mouse', () => {
       await desk.window.getByRole('heading', { name, level: 1 }).waitFor();
       if (name === 'Count') await desk.window.keyboard.press('Control+Enter');
       await settled(desk.window);
-      for (const code of (await trackedCodes(desk)).slice(0, 3)) await scan(desk, code);
+      await scanInTurn(desk, (await trackedCodes(desk)).slice(0, 3));
       await desk.window.locator('main table tbody tr').nth(2).waitFor();
       await settled(desk.window);
       expect(await walk(desk.window)).toEqual([]);

@@ -2,6 +2,7 @@
  * A scanner in the hand of the tests: keys 5 ms apart or as slow as it is told, Enter at the end, wherever the focus is. The keys carry the time at which the
  * device made them, as a real one's do, so that a busy machine does not turn a scan into typing.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 import type { Desk } from './harness.ts';
 
@@ -45,13 +46,27 @@ async function press(desk: Held, keys: readonly Key[], gapsMs: readonly number[]
   await Promise.all(sent);
 }
 
+/** Keys within this time after a code, to the same place, count as the scanner's: it may send more than one ending key. */
+const tailMs = 100;
+
+/** Ends when the next key of a hand comes after the code, as it does at a desk: the device is ahead of this machine's clock. */
+async function putDown(): Promise<void> {
+  while (Date.now() <= lastKeyMs + tailMs) await setTimeout(10);
+}
+
 function keysOf(text: string): readonly Key[] {
   return Array.from(text, (key) => ({ key, text: key, virtualCode: key.toUpperCase().charCodeAt(0) }));
 }
 
 /** One code; Enter is what makes it a scan. */
 export function scan(desk: Held, code: string, gapMs = scannerGapMs): Promise<void> {
-  return press(desk, [...keysOf(code), enter], [gapMs]);
+  return scanInTurn(desk, [code], gapMs);
+}
+
+/** Code after code, as fast as the scanner sends them. */
+export async function scanInTurn(desk: Held, codes: readonly string[], gapMs = scannerGapMs): Promise<void> {
+  for (const code of codes) await press(desk, [...keysOf(code), enter], [gapMs]);
+  await putDown();
 }
 
 /** As somebody types who does nothing else all day, some keys almost together, and goes on with Tab. */

@@ -5,7 +5,7 @@ import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, eventually, goTo } from './person.ts';
-import { scan } from './scanner.ts';
+import { scan, scanInTurn } from './scanner.ts';
 
 let desk: Desk;
 let service: StandInService;
@@ -38,7 +38,7 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
       await heading('Count');
       await desk.window.keyboard.press('Control+Enter');
       await desk.window.getByRole('region', { name: 'Last scan' }).waitFor();
-      for (const code of [...codes.slice(0, 4), '4006209']) await scan(desk, code);
+      await scanInTurn(desk, [...codes.slice(0, 4), '4006209']);
       await desk.window.getByText('No item has this code').first().waitFor();
       await scan(desk, codes[0]!);
       await desk.window.getByText('Counted, one more').waitFor();
@@ -68,7 +68,7 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
       await heading('Transfer');
       await desk.window.getByRole('combobox', { name: 'From', exact: true }).selectOption({ index: 1 });
       await desk.window.getByRole('combobox', { name: 'To', exact: true }).selectOption({ index: 1 });
-      for (const code of codes.slice(0, 3)) await scan(desk, code);
+      await scanInTurn(desk, codes.slice(0, 3));
       await desk.window
         .getByRole('textbox', { name: /^Quantity of/ })
         .nth(1)
@@ -82,7 +82,7 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
     async () => {
       await desk.window.keyboard.press('F6');
       await heading('Receive');
-      for (const code of codes.slice(0, 2)) await scan(desk, code);
+      await scanInTurn(desk, codes.slice(0, 2));
       await desk.window
         .getByRole('textbox', { name: /^Quantity of/ })
         .nth(1)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { eventually, goTo, isSomewhere, seesText, sendAll, strip, tabTo } from './person.ts';
-import { scan, typeSlowly } from './scanner.ts';
+import { scan, scanInTurn, typeSlowly } from './scanner.ts';
 import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 const lines = (desk: Desk) => desk.window.getByRole('region', { name: 'Lines' });
@@ -46,7 +46,10 @@ describe('a transfer of 20 lines', () => {
     expect(await lines(shop.desk).locator('.bad-why').count()).toBe(0);
     await choose(shop.desk, 'From', from);
     await choose(shop.desk, 'To', to);
-    for (const item of moved.slice(1)) await scan(shop.desk, field(item, 'barcode'));
+    await scanInTurn(
+      shop.desk,
+      moved.slice(1).map((item) => field(item, 'barcode')),
+    );
     await seesText(shop.desk.window.locator('.savebar'), /Lines\s+20\s+Units\s+20\b/);
     await scan(shop.desk, field(there[20]!, 'barcode'));
     const extra = lines(shop.desk).getByRole('button', { name: `Take out ${field(there[20]!, 'name')}` });

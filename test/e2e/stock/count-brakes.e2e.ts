@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { eventually, seesText, strip } from '../person.ts';
-import { scan } from '../scanner.ts';
+import { scan, scanInTurn } from '../scanner.ts';
 import { cutLine, field, openShop, warehouseId } from '../stock-shop.ts';
 
 describe('12 items scanned in Rack F', () => {
@@ -21,7 +21,10 @@ describe('12 items scanned in Rack F', () => {
     await name.fill('Rack F');
     await desk.window.keyboard.press('Control+Enter');
     await desk.window.getByRole('heading', { name: 'Count, Rack F' }).waitFor();
-    for (const item of many) await scan(desk, field(item, 'barcode'));
+    await scanInTurn(
+      desk,
+      many.map((item) => field(item, 'barcode')),
+    );
     await seesText(
       desk.window.getByRole('complementary', { name: 'Totals and quantity' }),
       /Items\s+12\s+Units\s+12\b/,
@@ -42,7 +45,7 @@ describe('12 items scanned in Rack F', () => {
     await seesText(strip(desk), 'Nothing waiting');
 
     const first = field(many[0]!, 'name');
-    await desk.window.getByRole('button', { name: `Count ${first} again`, exact: true }).press('Enter');
+    await desk.window.getByRole('button', { name: `Count again: ${first}`, exact: true }).press('Enter');
     await desk.window.getByRole('heading', { name: 'Count, Rack F' }).waitFor();
     await seesText(desk.window.getByRole('main'), 'Count again:');
     await scan(desk, field(many[0]!, 'barcode'));

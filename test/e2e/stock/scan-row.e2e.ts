@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { connectedDesk, eventually, seesText } from '../person.ts';
-import { scan } from '../scanner.ts';
+import { scan, scanInTurn } from '../scanner.ts';
 import { startService, type StandInService } from '../../service/server.ts';
 import type { Desk } from '../harness.ts';
 
@@ -30,7 +30,7 @@ describe('with 60 lines at 1366 × 768', () => {
     await eventually(async () =>
       expect(await desk.window.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme),
     );
-    for (const sku of skus.slice(0, 60)) await scan(desk, sku);
+    await scanInTurn(desk, skus.slice(0, 60));
     await seesText(desk.window.locator('.savebar'), /Lines\s+60\b/);
     await eventually(async () => expect(await boxes().count()).toBe(60));
     const { lines } = await answer(desk, 'sessions.lines', {
@@ -54,7 +54,7 @@ describe('with 60 lines at 1366 × 768', () => {
 describe('the first code that nobody knows', () => {
   it('moves no box of a line and no column', async () => {
     const skus = await openReceive();
-    for (const sku of skus.slice(0, 5)) await scan(desk, sku);
+    await scanInTurn(desk, skus.slice(0, 5));
     await eventually(async () => expect(await boxes().count()).toBe(5));
     const places = () =>
       desk.window.evaluate(() =>

@@ -17,7 +17,7 @@ import {
   strip,
   tabTo,
 } from '../person.ts';
-import { scan } from '../scanner.ts';
+import { scanInTurn } from '../scanner.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -66,7 +66,12 @@ async function choosePlace(label: string, index: number): Promise<void> {
 }
 
 async function scanned(count: number): Promise<void> {
-  for (const item of items().slice(0, count)) await scan(desk, text(item, 'barcode'));
+  await scanInTurn(
+    desk,
+    items()
+      .slice(0, count)
+      .map((item) => text(item, 'barcode')),
+  );
   await seesText(desk.window.locator('.savebar'), new RegExp(`Lines\\s+${count}\\b`));
 }
 

@@ -165,6 +165,11 @@ export class Scanning {
     return changeSession(this.id, changes);
   }
 
+  /** Resolves when every scan and change before is written. */
+  async written(): Promise<void> {
+    await writing.inTurn(() => Promise.resolve({ ok: true, value: null }));
+  }
+
   /** After every scan that was made before. */
   post(except: readonly string[], brakes?: ChannelRequest<'sessions.post'>['brakes']) {
     const request = { id: this.id, except: [...except], hold: true };
