@@ -90,11 +90,18 @@ export class Checks {
   }
 
   /** @returns lines for what differs, none when the mirror equals the Service */
-  differences(): Promise<string[]> {
+  differences(withTimes = false): Promise<string[]> {
     // Lines of the feed that come without ids have none by which they could be compared.
     return differences(this.#pc, this.#model, {
+      withTimes,
       except: this.#model.shape.historyIds ? [] : ['crmActivity'],
     });
+  }
+
+  /** After a run that ended with "complete" (I11). */
+  async equalsAfterRun(): Promise<void> {
+    for (const line of (await this.differences(true)).slice(0, 3))
+      this.#violate('I11', `${this.#pc.name} ended a run as complete: ${line}`);
   }
 
   async openOperations(): Promise<number> {

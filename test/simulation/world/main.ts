@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seeds N --hours H [--from S] [--threads T]`, `--seed S` for one, `--plan JSON` for a shrunk one, `--shrink` to
- * make failing ones smaller. Exits with 1 when a promise was broken, or when a fault never struck in the whole set.
+ * make failing ones smaller, `--short-runs` for programs that run for a minute at most. Exits with 1 when a promise was broken, or when a fault never struck in the whole set.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     plan: { type: 'string' },
     threads: { type: 'string', default: String(availableParallelism()) },
     shrink: { type: 'boolean', default: false },
+    'short-runs': { type: 'boolean', default: false },
   },
 });
 
@@ -39,10 +40,14 @@ const total = { seeds: 0, simulatedMs: 0, simulatedPcMs: 0, requests: 0, promise
 const failing: SeedReport[] = [];
 const startedMs = performance.now();
 
+const kind = values['short-runs'] ? ({ shortRuns: true } as const) : {};
+
 function* plans(): Iterable<Plan> {
   if (values.plan !== undefined) yield JSON.parse(values.plan) as Plan;
-  else if (values.seed !== undefined) yield drawPlan(first, hours);
-  else for (let seed = first; seed < first + seeds; seed += 1) yield drawPlan(seed, hours);
+  else {
+    const last = values.seed === undefined ? first + seeds - 1 : first;
+    for (let seed = first; seed <= last; seed += 1) yield { ...drawPlan(seed, hours), ...kind };
+  }
 }
 
 function note(report: SeedReport): void {
@@ -66,7 +71,7 @@ function sayFailing(report: SeedReport): void {
     console.log(`  ${invariant} at ${(atMs / HOUR_MS).toFixed(3)} h: ${sentence}`);
   console.log(
     values.plan === undefined
-      ? `  again: npm run simulate -- --seed ${report.seed} --hours ${report.plan.hours}`
+      ? `  again: npm run simulate -- --seed ${report.seed} --hours ${report.plan.hours}${values['short-runs'] ? ' --short-runs' : ''}`
       : '  again: the same --plan',
   );
   if (values.seed !== undefined || values.plan !== undefined)

@@ -13,6 +13,7 @@ import { createStore, type Store } from '../../service/store.ts';
 import { Tokens } from '../../service/tokens.ts';
 import type { DataCounts } from '../../service/options.ts';
 import { Journal, type Violate } from './journal.ts';
+import { LIST_LAG_MAX_MS } from './episodes.ts';
 import { isReversing, marksOf } from './marks.ts';
 
 export interface ModelOptions {
@@ -40,6 +41,8 @@ export class Model {
   requests = 0;
   refusedForRate = 0;
   readonly #arrivals = new Map<string, number[]>();
+  /** When each last wrote; colleagues count as one. */
+  readonly #wroteAtMs = new Map<string, number>();
   readonly #pipeline: Pipeline;
   readonly #options: ModelOptions;
 
@@ -82,9 +85,19 @@ export class Model {
       const isInVain = incoming.path.endsWith('/assign') && this.#movements(marks) === movementsBefore;
       if (isInVain) this.journal.madeInVain(marks);
       else this.journal.made(marks);
+      this.noteWrite(pc);
       this.journal.look(pc, nowMs, incoming.path, request);
     }
     return outcome;
+  }
+
+  noteWrite(by: string): void {
+    this.#wroteAtMs.set(by, this.nowMs());
+  }
+
+  /** Whether anybody but this PC has written since; what shows late counts for its time. */
+  hasWritten(except: string, sinceMs: number): boolean {
+    return [...this.#wroteAtMs].some(([by, atMs]) => by !== except && atMs + LIST_LAG_MAX_MS >= sinceMs);
   }
 
   /** What the answer would have been then; `null` where that is not known. */

@@ -7,6 +7,7 @@ import type { Accepted, Answer, Question, QuestionName } from '../../../src-sync
 import type { MirrorRecord } from '../../../src-sync/domain/record.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import { openEngine } from '../../../src-sync/engine/open-engine.ts';
+import type { SyncSummary } from '../../../src-sync/engine/types.ts';
 import { SyncEngine } from '../../../src-sync/engine/sync-engine.ts';
 import type { Reader } from '../../../src-sync/store/database.ts';
 import type { Outcome } from '../../service/faults.ts';
@@ -38,6 +39,8 @@ export interface PcParts {
   readonly usesBroker: boolean;
   readonly broker: () => Outcome | 'silent';
   readonly sabotage: Sabotage | null;
+  /** Opened for one command after the other; nothing is read or sent but by `run`. */
+  readonly isCommandLine: boolean;
 }
 
 /** A program as it runs: with its end everything that is its own ends, too. */
@@ -127,6 +130,15 @@ export class Pc {
     });
     this.#opening = opening;
     return opening;
+  }
+
+  /** `sync --deadline`, in a program that is open. */
+  async run(deadlineMs: number): Promise<SyncSummary> {
+    const run = this.#run;
+    if (run === null) throw new Died(`${this.name} does not run`);
+    const summary = await run.engine.runOnce({ deadlineMs, only: null });
+    this.#parts.trace.note(`${this.name} ran for ${deadlineMs} ms: ${summary.stopped}`);
+    return summary;
   }
 
   /** The program is asked to end, and does. */
@@ -225,7 +237,7 @@ export class Pc {
     this.#parts.trace.note(`${this.name} opened`);
     await this.onOpened?.();
     if (clock.isStopped) return;
-    engine.start();
+    if (!this.#parts.isCommandLine) engine.start();
     if (this.#parts.sabotage === 'neverRests') this.#goRound(clock);
   }
 

@@ -22,6 +22,8 @@ export interface Plan {
   /** The only changes that people make, `null` for all. */
   readonly deeds: readonly OperationName[] | null;
   readonly sabotage: Sabotage | null;
+  /** No program stays open: a scheduler runs `sync --deadline` now and then. */
+  readonly shortRuns?: true;
 }
 
 export function drawPlan(seed: number, hours: number): Plan {

@@ -31,6 +31,12 @@ describe('some hours of trouble, and calm after it', () => {
     }
   });
 
+  it('break no promise where a program runs for a minute at most', async () => {
+    const reports = await reportsOf([1, 2].map((seed) => ({ ...slice(seed), hours: 0.5, shortRuns: true })));
+    expect(reports.flatMap(brokenIn)).toEqual([]);
+    for (const { promised } of reports) expect(promised).toBeGreaterThan(3);
+  });
+
   // Seed 50105: a transfer that was committed 31 s after it was sent, and shown 20 s later, was looked for at 45 s and booked again.
   it('hide what was done no longer than a "not there" waits to be believed', () => {
     expect(DEFAULT_PUSH_TUNING.graceMs).toBeGreaterThan(COMMITTED_AFTER_MS.most + LIST_LAG_MAX_MS);
@@ -78,6 +84,7 @@ const CARELESS: readonly (readonly [Sabotage, string, Partial<Plan>])[] = [
   ['writesTokensDown', 'I7', { hours: 0.1 }],
   ['damagesDatabase', 'I9', { faults: OFTEN_OFF, pcs: 1 }],
   ['neverRests', 'I10', { hours: 0.1, pcs: 1 }],
+  ['spellsWrong', 'I11', { hours: 0.5, pcs: 1, shortRuns: true }],
 ];
 
 describe('the witness', () => {

@@ -14,6 +14,7 @@ import { OpeningHours, scheduleNights } from './opening-hours.ts';
 import { Pc } from './pc.ts';
 import { Person } from './person.ts';
 import { drawPlan, type Plan } from './plan.ts';
+import { ShortRuns } from './short-runs.ts';
 import { SignIn } from './sign-in.ts';
 import { Trace } from './trace.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -53,6 +54,8 @@ const AT_THE_PC_MS = 4 * MINUTE_MS;
 interface Seat extends Place {
   readonly person: Person;
   readonly checks: Checks;
+  /** `null` where the program stays open. */
+  readonly runs: ShortRuns | null;
 }
 
 /** @param say told of every line of the trace */
@@ -108,8 +111,10 @@ class World {
       const { name } = seat.pc;
       const parts = { time: this.#time, faults: this.#faults, model: this.#model, trace: this.#trace };
       schedule({ ...parts, endMs, open, random: randomStream(seed, `${name} episodes`) }, seat);
-      scheduleNights(this.#time, open, seat.pc, randomStream(seed, `${name} nights`));
-      this.#time.after(random.between(0, 120_000), () => void seat.pc.open());
+      if (seat.runs === null) {
+        scheduleNights(this.#time, open, seat.pc, randomStream(seed, `${name} nights`));
+        this.#time.after(random.between(0, 120_000), () => void seat.pc.open());
+      } else seat.runs.begin();
       this.#schedulePerson(seat, random, open);
     }
     this.#scheduleColleagues(random, endMs);
@@ -147,6 +152,7 @@ class World {
       usesBroker: signIn.usesBroker,
       broker: () => signIn.answer(),
       sabotage,
+      isCommandLine: this.#plan.shortRuns === true,
     });
     signIn.onSignIn = (secrets) => pc.setSecrets(secrets);
     const deeds = this.#plan.deeds === null ? null : new Set<string>(this.#plan.deeds);
@@ -157,20 +163,28 @@ class World {
       await checks.look();
       await person.tellPresence();
     };
-    return { pc, signIn, person, checks };
+    const parts = { pc, checks, time: this.#time, model: this.#model };
+    const runs =
+      this.#plan.shortRuns === true
+        ? new ShortRuns({ ...parts, random: randomStream(seed, `${name} runs`) })
+        : null;
+    return { pc, signIn, person, checks, runs };
   }
 
   /** People work in bursts: some changes within minutes, then nothing for a while. */
-  #schedulePerson({ person }: Seat, random: Random, open: OpeningHours): void {
+  #schedulePerson({ person, runs }: Seat, random: Random, open: OpeningHours): void {
     const endMs = this.#plan.hours * HOUR_MS;
     const gapMs = open.openMs / Math.max(1, this.#plan.burstsPerPc);
     for (let burst = 0; burst < this.#plan.burstsPerPc; burst += 1) {
       let atMs = open.at((burst + random.next()) * gapMs);
-      this.#time.at(atMs, () => void person.sit(true));
-      this.#time.at(atMs + AT_THE_PC_MS, () => void person.sit(false));
+      if (runs === null) {
+        this.#time.at(atMs, () => void person.sit(true));
+        this.#time.at(atMs + AT_THE_PC_MS, () => void person.sit(false));
+      }
       for (let left = random.between(1, this.#plan.changesPerBurst); left > 0; left -= 1) {
         atMs += random.pick([0, 200, 5_000, 30_000]) * random.next();
-        if (atMs < endMs) this.#time.at(atMs, () => void person.act());
+        const act = (): Promise<void> => (runs === null ? person.act() : runs.command(() => person.act()));
+        if (atMs < endMs) this.#time.at(atMs, () => void act());
       }
     }
   }
@@ -179,6 +193,7 @@ class World {
     for (let deed = 0; deed < this.#plan.colleagueDeeds; deed += 1) {
       this.#time.at(random.next() * endMs, () => {
         this.#colleagues.act();
+        this.#model.noteWrite('colleague');
         this.#model.journal.look('colleague', this.#model.nowMs(), null);
       });
     }
@@ -197,22 +212,27 @@ class World {
     this.#trace.note('calm');
     this.#model.organizations.first.subscriptionEnded = false;
     this.#model.shape.listLagMs = 0;
-    for (const { pc, signIn } of this.#seats) {
+    for (const { pc, signIn, runs } of this.#seats) {
       Object.assign(pc.line, { isOffline: false, isPortal: false, isStorm: false });
       pc.beSpared();
       pc.hardware.wakeUp();
       signIn.mend();
-      await pc.open();
+      if (runs === null) await pc.open();
+      else runs.calmDown();
     }
     let left: string[] = [];
     for (let round = 0; round < CALM_ROUNDS_MAX; round += 1) {
-      for (const seat of this.#seats) await this.#askForAll(seat);
+      for (const seat of this.#seats) {
+        const ask = (): Promise<void> => this.#askForAll(seat);
+        await (seat.runs === null ? ask() : seat.runs.command(ask));
+      }
       await this.#runUntil(this.#time.nowMs + CALM_ROUND_MS);
       left = await this.#unsettled();
       if (left.length === 0) break;
     }
     for (const line of left.slice(0, 5)) this.#violate('I4', line);
     for (const { checks, pc, signIn } of this.#seats) {
+      await pc.open();
       await checks.look();
       await checks.everythingIsDoneOnce();
       const file = filesHold(pc.dataDir, signIn.secrets);
@@ -240,7 +260,8 @@ class World {
 
   async #unsettled(): Promise<string[]> {
     const lines: string[] = [];
-    for (const { pc, checks } of this.#seats) {
+    for (const { pc, checks, runs } of this.#seats) {
+      if (runs !== null) await pc.open();
       if (!pc.isRunning) {
         lines.push(`${pc.name} does not run`);
         continue;
