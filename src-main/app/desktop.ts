@@ -23,7 +23,7 @@ import { openSettings, type SettingsStore } from '../settings/settings-store.ts'
 import { createMainWindow, type MainWindow } from '../window/main-window.ts';
 import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
-import { networkOf } from '../workspace/opened.ts';
+import { NetworkDesk } from '../workspace/network-desk.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { Alerts } from './alerts.ts';
 import { PrintAlerts } from './print-alerts.ts';
@@ -84,18 +84,20 @@ function createWorkspace(
   const startEngine = () =>
     answeringProxies(start('engine.js', 'Stockhand engine')([]), systemProxy, parts.log);
   const vault = createKeychainVault();
+  const network = new NetworkDesk({ ...parts, vault, systemProxy, environment: process.env });
   const workspace = new Workspace({
     dataDir: parts.dataDir,
     startEngine,
     startService: start('service.js', 'Stockhand practice Service'),
     vault,
+    network,
     redactor: parts.redactor,
     log: parts.log,
     onState: tellState,
     onChanged,
     onStatus,
   });
-  return { workspace, vault, startEngine };
+  return { workspace, vault, network, startEngine };
 }
 
 /** The origin a link may lead to: the Service's own pages, where one is connected. */
@@ -141,7 +143,7 @@ async function takePicture(window: MainWindow, file: string): Promise<number> {
 /** What the window may ask and where it may go. */
 function answerWindow(
   parts: Parts,
-  { workspace, vault, startEngine }: ReturnType<typeof createWorkspace>,
+  { workspace, vault, network, startEngine }: ReturnType<typeof createWorkspace>,
   teller: StateTeller,
   alerts: Alerts,
   window: () => MainWindow | null,
@@ -159,8 +161,11 @@ function answerWindow(
       ...parts,
       workspace,
       vault,
-      askOrganizations: (connection) =>
-        askOrganizations(startEngine, { ...connection, network: networkOf(parts.dataDir) }, parts.log),
+      network,
+      askOrganizations: async (connection) => {
+        const access = await network.accessTo(connection.baseUrl);
+        return askOrganizations(startEngine, { ...connection, network: access }, parts.log);
+      },
       askWorkspaces: () => askWorkspaces(startEngine, parts.dataDir, parts.log),
       askToRemove: (address) => askToRemove(startEngine, parts.dataDir, address, parts.log),
       appState: teller.state,
@@ -194,7 +199,7 @@ function start(parts: Parts): void {
   let window: MainWindow | null = null;
   let presence: Presence | null = null;
   const teller = createStateTeller(parts, () => window);
-  const { workspace, vault, startEngine } = createWorkspace(
+  const made = createWorkspace(
     parts,
     () => window,
     () => {
@@ -207,12 +212,13 @@ function start(parts: Parts): void {
     },
     (topics) => printAlerts.changed(topics),
   );
+  const { workspace } = made;
   const alerts = createAlerts(parts, workspace, () => window);
   const printAlerts = new PrintAlerts(parts, workspace, () => window);
   teller.watch(workspace);
   const quit = quitInOrder({ ...parts, workspace, hide: () => window?.hide() });
   offerDiagnostics(workspace);
-  answerWindow(parts, { workspace, vault, startEngine }, teller, alerts, () => window);
+  answerWindow(parts, made, teller, alerts, () => window);
   app.on('second-instance', () => window?.focus());
   const mode = chooseStart({
     arguments: parts.arguments,

@@ -41,8 +41,11 @@ export function watchPresence(options: PresenceOptions): Presence {
   powerMonitor.on('on-ac', tell);
   powerMonitor.on('on-battery', tell);
   powerMonitor.on('resume', () => void send('presence.returned', { after: 'sleep' }));
-  // Whichever way it changed: only a request tells whether the Service is reached, and where there is no network it fails at once.
-  watchNetwork(window, () => void send('presence.returned', { after: 'network' }));
+  // Whichever way it changed: only a request tells whether the Service is reached.
+  watchNetwork(
+    window,
+    (isOnline) => void send('presence.returned', { after: isOnline ? 'network' : 'no-network' }),
+  );
   tell();
   return {
     engineChanged() {
@@ -51,11 +54,11 @@ export function watchPresence(options: PresenceOptions): Presence {
   };
 }
 
-function watchNetwork(window: BrowserWindow, onChange: () => void): void {
+function watchNetwork(window: BrowserWindow, onChange: (isOnline: boolean) => void): void {
   let wasOnline = net.isOnline();
   const timer = setInterval(() => {
     const isOnline = net.isOnline();
-    if (isOnline !== wasOnline) onChange();
+    if (isOnline !== wasOnline) onChange(isOnline);
     wasOnline = isOnline;
   }, NETWORK_LOOK_MS);
   window.once('closed', () => clearInterval(timer));

@@ -1,5 +1,7 @@
 /** Keeps one engine process running for one profile: starts it, asks it, starts it again when it dies, stops it. */
+import { isDeepStrictEqual } from 'node:util';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import type { NetworkAccess } from '../../src-sync/domain/network.ts';
 import type { Secrets } from '../../src-sync/domain/profile.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
@@ -57,6 +59,7 @@ export class Supervisor {
   readonly #pending = createPendingQuestions();
   readonly #restarts: RestartPolicy;
   #secrets: Secrets;
+  #network: NetworkAccess | undefined;
   #child: Child | null = null;
   #opened = false;
   #everOpened = false;
@@ -71,6 +74,7 @@ export class Supervisor {
     this.#options = options;
     this.#restarts = options.restarts ?? createRestartPolicy();
     this.#secrets = options.open.secrets;
+    this.#network = options.open.network;
   }
 
   get state(): EngineState {
@@ -90,7 +94,11 @@ export class Supervisor {
     child.onMessage((message) => this.#receive(child, message as FromEngine));
     child.onOutput(logLines(log, 'engine'));
     child.onExit((how) => this.#ended(child, how));
-    const message: ToEngine = { kind: 'open', options: { ...this.#options.open, secrets: this.#secrets } };
+    const options = { ...this.#options.open, secrets: this.#secrets };
+    const message: ToEngine = {
+      kind: 'open',
+      options: this.#network === undefined ? options : { ...options, network: this.#network },
+    };
     child.send(message);
   }
 
@@ -106,6 +114,14 @@ export class Supervisor {
   setSecrets(secrets: Secrets): void {
     this.#secrets = secrets;
     const message: ToEngine = { kind: 'secrets', secrets };
+    this.#child?.send(message);
+  }
+
+  /** As with the secrets; said again only where it is another. */
+  setNetwork(access: NetworkAccess): void {
+    if (isDeepStrictEqual(access, this.#network)) return;
+    this.#network = access;
+    const message: ToEngine = { kind: 'network', access };
     this.#child?.send(message);
   }
 

@@ -15,6 +15,7 @@ import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-dema
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
 import type { CountLimits } from '../../src-sync/domain/count-limits.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
+import { networkChangeSchema, type NetworkState } from './network.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
@@ -150,6 +151,11 @@ const mainQuestionMakers = {
   /** Reads everything from the Service again; what is here stays in use until then. */
   'data.rebuild': () => z.strictObject({}),
   /** Puts text on the clipboard of the PC; the window itself may not. */
+  'network.get': () => z.strictObject({}),
+  'network.set': networkChangeSchema,
+  /** Asks the person for a file with certificates whose issuers are trusted too. */
+  'network.chooseCertificates': () => z.strictObject({}),
+  'network.forgetCertificates': () => z.strictObject({}),
   'clipboard.write': () => z.strictObject({ text: z.string().min(1).max(200_000) }),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': () => z.strictObject({}),
@@ -265,6 +271,11 @@ export interface MainAnswers {
   'labels.choosePicture': PictureFile | null;
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
+  'network.get': NetworkState;
+  'network.set': NetworkState;
+  /** `null` when the person thought better of it. */
+  'network.chooseCertificates': NetworkState | null;
+  'network.forgetCertificates': NetworkState;
   'clipboard.write': null;
   'data.get': DataPlace;
   /** `null` when the person thought better of it. */

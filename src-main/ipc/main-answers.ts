@@ -6,12 +6,14 @@ import { failure } from '../../src-sync/domain/failure.ts';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { MainQuestionSchemas } from '../ipc-contract/channels.ts';
+import type { NetworkState } from '../ipc-contract/network.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
 import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
+import type { NetworkDesk } from '../workspace/network-desk.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { describeData, folderOf, saveBackup } from '../workspace/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
@@ -36,6 +38,7 @@ export interface MainAnswersOptions extends ProfileChangesOptions {
   readonly appState: () => AppState;
   /** The page of the window, once there is one. */
   readonly contents: () => WebContents | null;
+  readonly network: NetworkDesk;
   readonly changeSettings: (changes: Partial<Settings>) => Settings;
 }
 
@@ -62,6 +65,35 @@ async function saveEventLog(ask: AskEvents): Promise<Result<{ readonly file: str
 /** Drops fields that are there but `undefined`: they mean "leave as it is". */
 function given(changes: MainQuestion<'settings.set'>): Partial<Settings> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+type NetworkQuestion = Extract<MainQuestionName, `network.${string}`>;
+
+/** Whoever changes the way to the Service has it tried at once. */
+function networkHandlers({ workspace, network }: MainAnswersOptions): Pick<Handlers, NetworkQuestion> {
+  const baseUrl = (): string | null => workspace.profile?.address.baseUrl ?? null;
+  const inForce = async (changing: Promise<Result<NetworkState>>): Promise<Result<NetworkState>> => {
+    const changed = await changing;
+    await workspace.networkChanged();
+    return changed;
+  };
+  return {
+    'network.get': async () => ok(await network.state(baseUrl())),
+    'network.set': (change) => inForce(network.change(change, baseUrl())),
+    'network.chooseCertificates': async () => {
+      const file = await chooseCertificates();
+      return file === null ? ok(null) : inForce(network.useCertificates(file, baseUrl()));
+    },
+    'network.forgetCertificates': () => inForce(network.useCertificates(null, baseUrl())),
+  };
+}
+
+async function chooseCertificates(): Promise<string | null> {
+  const chosen = await dialog.showOpenDialog({
+    properties: ['openFile'],
+    filters: [{ name: 'PEM, DER', extensions: ['pem', 'crt', 'cer', 'der'] }],
+  });
+  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
 }
 
 function createHandlers(options: MainAnswersOptions): Handlers {
@@ -110,6 +142,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       return contents === null ? ok([]) : ok(await systemPrinters(contents));
     },
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
+    ...networkHandlers(options),
     'clipboard.write': async ({ text }) => {
       await clipboard.writeText(text);
       return ok(null);

@@ -2,7 +2,6 @@
 import { DEFAULT_CONTRACT_NAMES, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
 import type { NetworkAccess } from '../../src-sync/domain/network.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
-import { readNetwork } from '../../src-sync/profile/network.ts';
 import { namesOf, readRemembered } from '../../src-sync/profile/remembered.ts';
 import { NO_SECRETS } from '../../src-sync/vault/vault.ts';
 import type { ProfileMode, SignIn } from '../ipc-contract/channels.ts';
@@ -32,11 +31,6 @@ export function isSameSignIn(one: Secrets, other: Secrets): boolean {
   return both(one.accessToken, other.accessToken) || both(one.brokerCredential, other.brokerCredential);
 }
 
-/** The network settings of a data folder. A proxy's user and password come from the environment's variable, where it holds them. */
-export function networkOf(dataDir: string): NetworkAccess {
-  return { settings: readNetwork(dataDir), signIn: null };
-}
-
 /**
  * What the engine is opened with. Where the names that the contract leaves open cannot be understood it gets no sign-in: what is
  * stored stays readable, and nothing is sent.
@@ -44,6 +38,7 @@ export function networkOf(dataDir: string): NetworkAccess {
 export function openOptions(
   profile: Profile,
   secrets: Secrets,
+  network: NetworkAccess,
 ): { readonly options: OpenOptions; readonly trouble: Result<null> } {
   const names = namesOf(readRemembered(profile.dataDir));
   const { dataDir, address, brokerUrl } = profile;
@@ -53,7 +48,7 @@ export function openOptions(
     broker: brokerUrl === null ? null : { brokerUrl },
     names: names.ok ? names.value : DEFAULT_CONTRACT_NAMES,
     secrets: names.ok ? secrets : NO_SECRETS,
-    network: networkOf(dataDir),
+    network,
   };
   return { options, trouble: names.ok ? ok(null) : names };
 }

@@ -18,6 +18,7 @@ import { chooseDemoPort, demoAddress } from './demo-port.ts';
 import { DemoService } from './demo-service.ts';
 import { takeKeptSignIn } from './kept-sign-in.ts';
 import { comingMoment } from './moment.ts';
+import type { NetworkDesk } from './network-desk.ts';
 import { hasSignIn, openOptions, type Profile } from './opened.ts';
 
 export interface WorkspaceOptions {
@@ -25,6 +26,7 @@ export interface WorkspaceOptions {
   readonly startEngine: () => Child;
   readonly startService: (serviceArguments: readonly string[]) => Child;
   readonly vault: Vault;
+  readonly network: Pick<NetworkDesk, 'now' | 'accessTo'>;
   readonly redactor: Redactor;
   readonly log: Log;
   readonly onState: () => void;
@@ -194,16 +196,18 @@ export class Workspace {
     this.#lateSignIn = late;
     // Once the first rows are shown: the first words with the keychain keep this process busy, through which the page comes, for as
     // long as ten of its answers, and nothing is sent before the window is quiet.
-    const answered = this.windowIsServed().then(() =>
-      takeKeptSignIn({
+    const answered = this.windowIsServed().then(async () => {
+      // First: with the sign-in for the Service the first request leaves.
+      await this.networkChanged();
+      await takeKeptSignIn({
         ...this.#options,
         address,
         // Somebody may sign in by hand, sign out or leave meanwhile: that is newer.
         isWanted: () => this.#lateSignIn === late,
         take: (secrets) => this.setSecrets(secrets),
         say: (notice) => this.say(notice),
-      }),
-    );
+      });
+    });
     this.#readingSignIn.come();
     await Promise.race([answered, delay(VAULT_GRACE_MS)]);
     this.#readingSignIn = comingMoment();
@@ -212,9 +216,17 @@ export class Workspace {
   /** Call inside `exclusively`. */
   async openConnected(profile: Profile, secrets: Secrets): Promise<void> {
     await this.#end();
+    await this.#options.network.accessTo(profile.address.baseUrl);
     this.#opening += 1;
     this.#profile = profile;
     this.#startEngine(secrets);
+  }
+
+  /** Other settings, or the sign-in for a proxy: the engine takes them at once. */
+  async networkChanged(): Promise<void> {
+    const supervisor = this.#supervisor;
+    const access = await this.#options.network.accessTo(this.#profile?.address.baseUrl ?? null);
+    supervisor?.setNetwork(access);
   }
 
   /** New secrets for the profile that is open; `NO_SECRETS` signs out. */
@@ -288,7 +300,7 @@ export class Workspace {
     if (profile === null) throw new Error('an engine needs a profile');
     this.#learn(secrets);
     const { startEngine, log, onState, onChanged } = this.#options;
-    const { options: open, trouble } = openOptions(profile, secrets);
+    const { options: open, trouble } = openOptions(profile, secrets, this.#options.network.now());
     if (!trouble.ok) this.#notice = trouble.failure.message;
     this.#supervisor = new Supervisor({
       start: startEngine,

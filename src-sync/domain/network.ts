@@ -15,13 +15,22 @@ export const networkSettingsSchema = z.strictObject({
   proxy: z.enum(PROXY_MODES),
   /** In the spelling of `proxyName` with its scheme; `null` unless `proxy` is `address`. */
   proxyAddress: z.string().min(1).max(500).nullable(),
+  /** Reached without a proxy, beside what the environment excepts; written like `NO_PROXY`. */
+  noProxy: z.string().max(4_096).default(''),
   /** Absolute path of a PEM or DER file with certificates that are trusted as issuers too. */
   caFile: z.string().min(1).max(4_096).nullable(),
 });
 
 export type NetworkSettings = Readonly<z.infer<typeof networkSettingsSchema>>;
 
-export const USUAL_NETWORK: NetworkSettings = { proxy: 'system', proxyAddress: null, caFile: null };
+export const USUAL_NETWORK: NetworkSettings = {
+  proxy: 'system',
+  proxyAddress: null,
+  noProxy: '',
+  caFile: null,
+};
+
+export type NetworkSettingName = keyof NetworkSettings;
 
 /** A user and password for one proxy. Kept in the keychain and in memory, nowhere else. */
 export interface ProxySignIn {
@@ -29,6 +38,14 @@ export interface ProxySignIn {
   readonly proxy: string;
   readonly user: string;
   readonly password: string;
+}
+
+export const PROXY_SIGN_IN_VARIABLE = 'STOCKHAND_PROXY_SIGN_IN';
+
+/** `user:password`; `null` where the text is none. */
+export function parseProxySignIn(text: string, proxy: string): ProxySignIn | null {
+  const at = text.trim().indexOf(':');
+  return at > 0 ? { proxy, user: text.trim().slice(0, at), password: text.trim().slice(at + 1) } : null;
 }
 
 /** What an engine is told of the network. */

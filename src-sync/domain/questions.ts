@@ -112,8 +112,11 @@ export const questionMakers = {
     z.strictObject({ collection: z.enum(COLLECTIONS), limit: z.number().int().min(1).max(20) }),
   /** Whether anybody can see the window, and what a look costs the PC: decides how often it looks. */
   'presence.set': () => z.strictObject({ hidden: z.boolean(), onBattery: z.boolean() }),
-  /** The PC woke up, or its network came or went: connections from before are given up, and what changed is asked at once. */
-  'presence.returned': () => z.strictObject({ after: z.enum(['sleep', 'network']) }),
+  /**
+   * The PC woke up, or its network came or went: connections from before are given up, and what changed is asked at once. Without a
+   * network it is shown as offline soon, unless the Service answers all the same.
+   */
+  'presence.returned': () => z.strictObject({ after: z.enum(['sleep', 'network', 'no-network']) }),
   /** What is on screen or was just scanned is read first. */
   'focus.set': () => z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
   ...stockReadMakers,

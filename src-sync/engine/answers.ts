@@ -74,6 +74,8 @@ export interface AnswerParts {
   readonly scanned: () => void;
   readonly presence: (presence: Presence) => void;
   readonly returned: (after: 'sleep' | 'network') => void;
+  /** The system says that this PC has no network. */
+  readonly networkGone: () => void;
   /** What can still be taken back is not sent. */
   readonly holds: UndoHolds;
   /** After a local write was accepted, taken back, retried or discarded. */
@@ -222,7 +224,8 @@ function writers(
       return Promise.resolve(ok(null));
     },
     'presence.returned': ({ after }) => {
-      parts.returned(after);
+      if (after === 'no-network') parts.networkGone();
+      else parts.returned(after);
       return Promise.resolve(ok(null));
     },
     'drafts.keep': async (draft) => {

@@ -150,7 +150,7 @@ export class Connection {
   }
 
   #enter(state: Exclude<ConnectionState, 'limited'>, reason: Failure | null): void {
-    if (this.#state === state && this.#reason?.code === reason?.code) return;
+    if (this.#state === state && this.#reason?.message === reason?.message) return;
     if (this.#state !== state) this.#sinceMs = this.#clock.wallMs();
     this.#state = state;
     this.#reason = reason;

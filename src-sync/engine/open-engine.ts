@@ -188,6 +188,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     otherProcessMs: options.otherProcessMs ?? OTHER_PROCESS_MS,
     version: options.version ?? APP_VERSION,
     renewConnections: () => exchange.renew(),
+    useNetwork: (access) => exchange.useNetwork(access),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
     organizationId: options.address.organizationId,
     selector,

@@ -1,6 +1,7 @@
 /** What an engine is put together from (open-engine.ts). */
 import type { FileShelf } from './file-shelf.ts';
 import type { Clock, Random } from '../domain/clock.ts';
+import type { NetworkAccess } from '../domain/network.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Store } from '../store/database.ts';
 import type { ServiceClient } from '../transport/client.ts';
@@ -37,6 +38,7 @@ export interface EngineParts {
   readonly version: string;
   /** New requests get new connections; those under way keep theirs until they end. */
   readonly renewConnections: () => void;
+  readonly useNetwork: (access: NetworkAccess) => void;
   /** Where pictures and files of records lie. */
   readonly shelf: FileShelf;
   /** Reads and writes spreadsheets in a thread of its own. */

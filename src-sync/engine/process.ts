@@ -160,6 +160,9 @@ async function receive(message: ToEngine): Promise<void> {
     case 'secrets':
       (await opening)?.setSecrets(message.secrets);
       return;
+    case 'network':
+      (await opening)?.setNetwork(message.access);
+      return;
     case 'proxy':
       systemProxy.answered(message.id, message.route);
       return;

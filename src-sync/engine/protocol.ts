@@ -35,6 +35,7 @@ export type ToEngine =
     }
   | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
   | { readonly kind: 'secrets'; readonly secrets: Secrets }
+  | { readonly kind: 'network'; readonly access: NetworkAccess }
   /** What the operating system says of the proxy that was asked for. */
   | { readonly kind: 'proxy'; readonly id: number; readonly route: string }
   | { readonly kind: 'stop' };

@@ -1,5 +1,6 @@
 /** The running engine: one loop that is woken by events and deadlines and starts whatever may start. */
 import { isSweptCollection, type SweptCollection } from '../domain/collections.ts';
+import type { NetworkAccess } from '../domain/network.ts';
 import type { Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
@@ -7,6 +8,7 @@ import type { SyncStatus } from '../domain/status.ts';
 import type { PullContext } from '../pull/context.ts';
 import { dataVersion } from '../store/data-version.ts';
 import { acceptedGuards } from '../store/sweeps.ts';
+import { words } from '../transport/failure-words.ts';
 import { createAnswerer, type Answerer } from './answers.ts';
 import { AttentionKeeper, type Presence } from './attention.ts';
 import { Beats } from './beats.ts';
@@ -38,6 +40,8 @@ import { UndoHolds } from './undo/holds.ts';
 
 /** Half of what counts as sleep: as seldom as still tells one, because each beat wakes the processor of a PC that does nothing else. */
 const SLEEP_BEAT_MS = 15_000;
+/** An answer that is on its way comes within this; a name that nobody resolves any more can take ten times as long to fail. */
+const NO_NETWORK_PATIENCE_MS = 1_000;
 
 export class SyncEngine implements Engine {
   readonly connection: Connection;
@@ -146,6 +150,7 @@ export class SyncEngine implements Engine {
       },
       presence: (presence) => this.#setPresence(presence),
       returned: (after) => this.#comeback.from(after),
+      networkGone: () => this.#networkGone(),
       written: () => this.#localWrite(),
       holds: this.holds,
       run: this.#run,
@@ -183,6 +188,11 @@ export class SyncEngine implements Engine {
     this.identity.signInChanged();
     this.connection.signInChanged();
     this.wake();
+  }
+
+  setNetwork(access: NetworkAccess): void {
+    this.parts.useNetwork(access);
+    this.#comeback.from('network');
   }
 
   onChanged(listener: (topics: readonly ChangedTopic[]) => void): () => void {
@@ -263,6 +273,17 @@ export class SyncEngine implements Engine {
     for (const collection of await acceptedGuards(this.parts.store.reader)) {
       if (this.puller.reading(collection).running !== 'sweep') this.#look('sweep', [collection]);
     }
+  }
+
+  /** Only an answer proves the system wrong: it may not know a network that is there. */
+  #networkGone(): void {
+    const { answers } = this.connection;
+    this.#comeback.from('network');
+    this.parts.clock.after(NO_NETWORK_PATIENCE_MS, () => {
+      if (this.#stopped || this.connection.answers > answers) return;
+      this.connection.failed(words.noNetwork(), null);
+      this.wake();
+    });
   }
 
   #setPresence(presence: Presence): void {

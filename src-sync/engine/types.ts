@@ -97,6 +97,8 @@ export interface Engine {
   status(): Promise<SyncStatus>;
   /** A fresh sign-in; whatever was held for the old one goes on. */
   setSecrets(secrets: Secrets): void;
+  /** Another way to the Service: the connections from before are given up, and it is tried at once. */
+  setNetwork(access: NetworkAccess): void;
   /** Returns the function that ends the subscription. */
   onChanged(listener: (topics: readonly ChangedTopic[]) => void): () => void;
   onStatus(listener: (status: SyncStatus) => void): () => void;

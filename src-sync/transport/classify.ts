@@ -56,8 +56,9 @@ export function classify(outcome: HttpOutcome, context: ClassifyContext): Verdic
   if (status === 408 || status === 425) return failed(words.serverError(effect, { status }));
   const contentType = (outcome.headers['content-type'] ?? '').toLowerCase();
   if (status === 401 && !contentType.includes('html')) return unauthorized(outcome, context);
-  if (status < 200 || (status >= 300 && status < 400) || status === 407 || status === 511) {
-    return failed(words.notTheService(effect, { status }));
+  if (status < 200 || status === 407) return failed(words.notTheService(effect, { status }));
+  if (status < 400 ? status >= 300 : status === 511) {
+    return failed(words.signInPage(effect, { status }));
   }
   if (context.definition.answer === 'file' && status < 300 && !/json|html/.test(contentType)) {
     return readFile(outcome, contentType, effect);
@@ -85,7 +86,9 @@ function fileName(headers: Headers): string | null {
 function readEnvelope(outcome: Answer, contentType: string, effect: Effect): Result<Envelope> {
   const { status, body } = outcome;
   if (body.byteLength === 0 || (contentType !== '' && !contentType.includes('json'))) {
-    return failed(words.notTheService(effect, { status, detail: contentType.slice(0, 60) }));
+    const more = { status, detail: contentType.slice(0, 60) };
+    const isPage = contentType.includes('html');
+    return failed(isPage ? words.signInPage(effect, more) : words.notTheService(effect, more));
   }
   const json = parseJson(body);
   if (json === undefined) {

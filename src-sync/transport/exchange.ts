@@ -51,6 +51,8 @@ export interface HttpExchange {
   send(request: HttpRequest): Promise<HttpOutcome>;
   /** New requests go over new connections; those under way keep theirs until they end. After sleep, idle ones lead nowhere. */
   renew(): void;
+  /** Another proxy, another sign-in for it, or other certificates: from the next connection on. */
+  useNetwork(access: NetworkAccess): void;
   /** Ends all connections; requests in flight end as `broken`. */
   close(): Promise<void>;
 }
@@ -75,10 +77,13 @@ export function createHttpExchange(
   limits: ExchangeLimits = DEFAULT_LIMITS,
   network: NetworkOptions = {},
 ): HttpExchange {
-  const { access = USUAL_ACCESS, systemProxy } = network;
-  const trust = createTrust(access.settings.caFile);
-  const route = { access, systemProxy, environment: process.env };
-  const open = createConnector({ ...route, trust, connectMs: limits.connectMs });
+  const { systemProxy } = network;
+  const connectorFor = (access: NetworkAccess): ReturnType<typeof createConnector> =>
+    createConnector({
+      ...{ access, systemProxy, environment: process.env, connectMs: limits.connectMs },
+      trust: createTrust(access.settings.caFile),
+    });
+  let open = connectorFor(network.access ?? USUAL_ACCESS);
   const connect = (): Agent =>
     new Agent({
       connect: open,
@@ -90,18 +95,23 @@ export function createHttpExchange(
   let agent = connect();
   /** Those that only wait for their last answers. */
   const leaving = new Set<Agent>();
+  const renew = (): void => {
+    const old = agent;
+    agent = connect();
+    leaving.add(old);
+    const gone = (): boolean => leaving.delete(old);
+    // Closing is cut short where everything ends meanwhile.
+    void old.close().then(gone, gone);
+  };
   return {
     send: async (request) => {
       const raw = await sendOnce(agent, request, limits);
       return raw.kind === 'answer' ? inflate(raw, limits.answerBytesMax) : raw;
     },
-    renew: () => {
-      const old = agent;
-      agent = connect();
-      leaving.add(old);
-      const gone = (): boolean => leaving.delete(old);
-      // Closing is cut short where everything ends meanwhile.
-      void old.close().then(gone, gone);
+    renew,
+    useNetwork: (access) => {
+      open = connectorFor(access);
+      renew();
     },
     close: async () => {
       await Promise.all([...leaving, agent].map((one) => one.destroy()));

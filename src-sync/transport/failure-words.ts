@@ -4,7 +4,7 @@ import type { HttpOutcome, UnsentReason } from './exchange.ts';
 import type { ConnectTrouble } from './network/trouble.ts';
 import { troubleInWords } from './network/words.ts';
 
-const WORK_IS_SAFE = 'Everything saved on this PC stays here and is sent once there is a line again.';
+const WORK_IS_SAFE = 'Everything saved on this PC stays here and is sent once there is a connection again.';
 const LOOKED_UP =
   'It is not known whether the last change arrived; that is looked up before anything is sent again.';
 const NOTHING_LOST = 'Nothing was lost; it is tried again later.';
@@ -42,11 +42,15 @@ function withIds(organizations: readonly Named[]): string {
 
 type More = Omit<Failure, 'code' | 'message' | 'effect'>;
 
+const NO_NETWORK =
+  'There is no connection to the Service; this PC may have no internet. Check its cable or Wi-Fi.';
+
 const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
   proxy: 'There is no connection to the Service through the proxy of this network.',
   refused: 'The Service does not answer at its address (the connection was refused).',
-  'unknown-host': 'The address of the Service cannot be found; this PC may have no internet.',
-  'no-network': 'There is no connection to the Service; this PC may have no internet.',
+  'unknown-host':
+    'The address of the Service cannot be found. If no web page opens on this PC either, check its cable or Wi-Fi; else check the address, or ask your administrator.',
+  'no-network': NO_NETWORK,
   tls: 'No secure connection to the Service: it could not be encrypted. Something on the way may stand between.',
   timeout: 'The Service did not take the connection in time.',
 };
@@ -56,6 +60,10 @@ export const words = {
     if (reason === 'cancelled') return words.cancelled('no');
     const why = trouble === undefined ? UNSENT[reason] : troubleInWords(trouble);
     return failure('UNREACHABLE', `${why} ${WORK_IS_SAFE}`, { effect: 'no', detail });
+  },
+
+  noNetwork(): Failure {
+    return failure('UNREACHABLE', `${NO_NETWORK} ${WORK_IS_SAFE}`, { effect: 'no', detail: 'NO_NETWORK' });
   },
 
   cancelled(effect: Effect): Failure {
@@ -85,6 +93,15 @@ export const words = {
     return failure(
       'NOT_THE_SERVICE',
       `Something other than the Service answered, such as the sign-in page of a public network or a proxy. ${rest}`,
+      { effect, ...more },
+    );
+  },
+
+  signInPage(effect: Effect, more: More): Failure {
+    const rest = effect === 'no' ? WORK_IS_SAFE : LOOKED_UP;
+    return failure(
+      'NOT_THE_SERVICE',
+      `A web page came back instead of the Service’s answer. A sign-in page of this network or a proxy may be in the way: open a page in the browser of this PC and sign in there, or ask your administrator. ${rest}`,
       { effect, ...more },
     );
   },

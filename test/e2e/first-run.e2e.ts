@@ -73,7 +73,7 @@ describe('the first run', () => {
     expect(await desk.window.getByRole('group', { name: 'Organization' }).count()).toBe(0);
     service.faults.add({ kind: 'html' });
     await submit(service.url);
-    await untilWrong(address, /Something other than the Service answered/);
+    await untilWrong(address, /A web page came back instead of the Service’s answer/);
 
     service.faults.clear();
     await submit(service.url, 'a-token-nobody-gave');

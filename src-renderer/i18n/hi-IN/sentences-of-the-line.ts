@@ -1,7 +1,7 @@
 /** इंजन के वाक्य: Service तक की लाइन, साइन इन, और जो बदलाव Service ने नहीं लिए। */
 export const sentencesOfTheLine: Readonly<Record<string, string>> = {
-  'Everything saved on this PC stays here and is sent once there is a line again.':
-    'इस पीसी पर जो सहेजा गया वह यहीं रहता है और लाइन लौटते ही भेजा जाता है।',
+  'Everything saved on this PC stays here and is sent once there is a connection again.':
+    'इस पीसी पर जो सहेजा गया वह यहीं रहता है और कनेक्शन लौटते ही भेजा जाता है।',
   'It is not known whether the last change arrived; that is looked up before anything is sent again.':
     'पता नहीं कि पिछला बदलाव पहुँचा या नहीं; कुछ भी दोबारा भेजने से पहले यह देखा जाता है।',
   'Nothing was lost; it is tried again later.': 'कुछ खोया नहीं; बाद में फिर कोशिश होती है।',
@@ -11,8 +11,13 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'Nothing was overwritten.': 'कुछ मिटाया नहीं गया।',
   'The Service does not answer at its address (the connection was refused).':
     'Service अपने पते पर जवाब नहीं देता (कनेक्शन ठुकराया गया)।',
-  'The address of the Service cannot be found; this PC may have no internet.':
-    'Service का पता नहीं मिलता; शायद इस पीसी पर इंटरनेट नहीं है।',
+  'The address of the Service cannot be found.': 'Service का पता नहीं मिलता।',
+  'If no web page opens on this PC either, check its cable or Wi-Fi; else check the address, or ask your administrator.':
+    'अगर इस पीसी पर कोई वेब पन्ना भी नहीं खुलता, तो केबल या वाई-फ़ाई जाँचें; नहीं तो पता जाँचें, या व्यवस्थापक से पूछें।',
+  'Check its cable or Wi-Fi.': 'इसकी केबल या वाई-फ़ाई जाँचें।',
+  'A web page came back instead of the Service’s answer.': 'Service के जवाब की जगह एक वेब पन्ना आया।',
+  'A sign-in page of this network or a proxy may be in the way: open a page in the browser of this PC and sign in there, or ask your administrator.':
+    'बीच में इस नेटवर्क का साइन-इन पन्ना या कोई प्रॉक्सी हो सकता है: इस पीसी के ब्राउज़र में कोई पन्ना खोलकर साइन इन करें, या व्यवस्थापक से पूछें।',
   'There is no connection to the Service; this PC may have no internet.':
     'Service से कनेक्शन नहीं है; शायद इस पीसी पर इंटरनेट नहीं है।',
   'No secure connection to the Service: it could not be encrypted.':

@@ -26,6 +26,8 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
     'नेटवर्क सेटिंग की प्रमाणपत्र फ़ाइल {path} काम में नहीं ली गई: उसमें कोई प्रमाणपत्र नहीं है।',
   'The certificate file {path} of the network settings was not used: {why}.':
     'नेटवर्क सेटिंग की प्रमाणपत्र फ़ाइल {path} काम में नहीं ली गई।',
+  'In a hotel or another public network, first open a page in the browser of this PC and sign in there.':
+    'होटल या किसी और सार्वजनिक नेटवर्क में पहले इस पीसी के ब्राउज़र में कोई पन्ना खोलकर साइन इन करें।',
   'If it is your company’s, an administrator adds its issuer to this PC’s certificate store and restarts Stockhand, or names its file in the network settings; if not, somebody may be reading along.':
     'अगर वह आपकी कंपनी का है, तो व्यवस्थापक उसके जारीकर्ता को इस पीसी के प्रमाणपत्रों में जोड़कर Stockhand दोबारा शुरू करे, या नेटवर्क सेटिंग में उसकी फ़ाइल बताए; नहीं तो कोई बीच में पढ़ रहा हो सकता है।',
   'This PC’s date is {today}; if that is right, whoever runs the {whose} must renew the certificate.':
@@ -77,6 +79,14 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
     'प्रॉक्सी के पते में उपयोगकर्ता का नाम या पासवर्ड नहीं होना चाहिए; उन्हें अलग से दें।',
   'Stockhand does not use proxies of the kind {kind}; give an address that begins with http:// or https://.':
     'Stockhand {kind} प्रकार के प्रॉक्सी काम में नहीं लेता; http:// या https:// से शुरू होने वाला पता दें।',
+  'No proxy leads to the Service, so there is nothing to sign in to.':
+    'Service तक कोई प्रॉक्सी नहीं जाता, इसलिए साइन इन करने को कुछ नहीं है।',
+  'The other settings were saved.': 'बाक़ी सेटिंग सहेज ली गईं।',
+  'The administrator of this PC has set the {name}; only a change of the policy changes it.':
+    'यह इस पीसी के व्यवस्थापक ने तय किया है; नीति बदलने पर ही बदलेगा।',
+  'The policy of this PC ({file}) is not in force: {why}.':
+    'इस पीसी की नीति ({file}) लागू नहीं है: उसे पढ़ा या समझा नहीं जा सका।',
+  'Nothing was changed; ask your administrator.': 'कुछ बदला नहीं; व्यवस्थापक से पूछें।',
   'The certificate file needs its whole path.': 'प्रमाणपत्र फ़ाइल का पूरा पता चाहिए।',
   'The certificate file {path} cannot be used: {why}.': 'प्रमाणपत्र फ़ाइल {path} काम में नहीं ली जा सकती।',
 };

@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import {
   parseProxy,
+  parseProxySignIn,
   proxyName,
+  PROXY_SIGN_IN_VARIABLE,
   type NetworkAccess,
   type NetworkSettings,
   type ProxySignIn,
@@ -13,7 +15,6 @@ import { checkNetwork } from '../../transport/network/check-settings.ts';
 import { environmentProxy } from '../../transport/network/route.ts';
 import { openKeychain, type Environment } from '../sign-in.ts';
 
-export const PROXY_SIGN_IN_VARIABLE = 'STOCKHAND_PROXY_SIGN_IN';
 const CA_FILE_VARIABLE = 'STOCKHAND_CA_FILE';
 
 export async function findAccess(
@@ -44,8 +45,8 @@ async function signInFor(proxy: string, environment: Environment): Promise<Resul
     // A proxy without a sign-in is the usual one; one that asks for it says so.
     return ok(kept.ok ? kept.value : null);
   }
-  const at = given.indexOf(':');
-  if (at > 0) return ok({ proxy, user: given.slice(0, at), password: given.slice(at + 1) });
+  const signIn = parseProxySignIn(given, proxy);
+  if (signIn !== null) return ok(signIn);
   return failed(
     failure(
       'VALIDATION',

@@ -1,15 +1,18 @@
 /** `--proxy` and `--ca-file`: remembered by the profile, for the window and every later command. */
 import { resolve } from 'node:path';
 import type { NetworkSettings } from '../../domain/network.ts';
-import { ok, type Result } from '../../domain/result.ts';
-import { readNetwork, writeNetwork } from '../../profile/network.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { managedFailure, readNetwork, writeNetwork } from '../../profile/network.ts';
 import { checkNetwork } from '../../transport/network/check-settings.ts';
 import type { CommonFlags } from '../common-flags.ts';
 
 /** What the profile is set to, with what the flags change about it; that is written down. */
 export function networkOf({ dataDir, proxy, caFile }: CommonFlags): Result<NetworkSettings> {
-  const before = readNetwork(dataDir);
+  const { settings: before, managed, trouble } = readNetwork(dataDir);
+  if (trouble !== null) return failed(trouble);
   if (proxy === null && caFile === null) return ok(before);
+  if (proxy !== null && managed.includes('proxy')) return failed(managedFailure('proxy'));
+  if (caFile !== null && managed.includes('caFile')) return failed(managedFailure('caFile'));
   const checked = checkNetwork({ ...withProxy(before, proxy), caFile: fileOf(before, caFile) });
   if (!checked.ok) return checked;
   const written = writeNetwork(dataDir, checked.value);

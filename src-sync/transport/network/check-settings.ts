@@ -10,7 +10,7 @@ export function checkNetwork(settings: NetworkSettings): Result<NetworkSettings>
   const proxy = checkProxy(settings.proxy, settings.proxyAddress);
   if (!proxy.ok) return proxy;
   const file = checkFile(settings.caFile);
-  return file.ok ? ok({ proxy: settings.proxy, proxyAddress: proxy.value, caFile: file.value }) : file;
+  return file.ok ? ok({ ...settings, proxyAddress: proxy.value, caFile: file.value }) : file;
 }
 
 function checkProxy(mode: ProxyMode, address: string | null): Result<string | null> {

@@ -23,6 +23,7 @@ export interface RouteOptions {
 export async function routeTo(origin: URL, options: RouteOptions): Promise<readonly Hop[]> {
   const { settings, signIn } = options.access;
   if (origin.protocol === 'http:' || settings.proxy === 'none') return DIRECT;
+  if (isExcepted(origin, settings.noProxy)) return DIRECT;
   const hops = settings.proxy === 'address' ? addressed(settings.proxyAddress) : await found(origin, options);
   return hops.map((hop) => (hop === null ? null : signedIn(hop, signIn)));
 }
@@ -39,7 +40,9 @@ function signedIn(proxy: Proxy, signIn: NetworkAccess['signIn']): Proxy {
 
 async function found(origin: URL, { environment, systemProxy }: RouteOptions): Promise<readonly Hop[]> {
   const named = environmentProxy(environment);
-  if (named !== null) return isExcepted(origin, environment) ? DIRECT : addressed(named);
+  if (named !== null) {
+    return isExcepted(origin, variable(environment, 'no_proxy')) ? DIRECT : addressed(named);
+  }
   if (systemProxy === undefined || isLoopbackHost(origin.hostname)) return DIRECT;
   return readPac(await systemProxy(origin.href));
 }
@@ -57,10 +60,10 @@ export function environmentProxy(environment: Environment): string | null {
 }
 
 /** `NO_PROXY`: names with all below them (`example.com`, `.example.com`, `*.example.com`), addresses, CIDR blocks, `host:port`, `*` for all. */
-function isExcepted(origin: URL, environment: Environment): boolean {
+function isExcepted(origin: URL, exceptions: string): boolean {
   const host = origin.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const port = origin.port === '' ? '443' : origin.port;
-  return variable(environment, 'no_proxy')
+  return exceptions
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')

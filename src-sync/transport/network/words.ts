@@ -26,6 +26,7 @@ function certificateInWords({
     ...(unreadFile === null
       ? []
       : [`The certificate file ${unreadFile.path} of the network settings was not used: ${unreadFile.why}.`]),
+    ...(SHOWN_BY_SIGN_IN_PAGES.has(fault) ? [PUBLIC_NETWORK] : []),
     remedy(fault, today.slice(0, 10), isProxy),
   ];
   return parts.join(' ');
@@ -43,6 +44,15 @@ const REFUSALS: Readonly<Record<CertificateFault, (whose: string) => string>> = 
 function describe({ subject, issuer, validFrom, validTo, fingerprint }: CertificateFacts): string {
   return `It is for “${subject}”, issued by “${issuer}”, valid from ${validFrom} to ${validTo}, SHA-256 ${fingerprint}.`;
 }
+
+/** The sign-in page of a public network answers in the place of every host, with a certificate of its own. */
+const SHOWN_BY_SIGN_IN_PAGES: ReadonlySet<CertificateFault> = new Set([
+  'unknown-issuer',
+  'self-signed',
+  'wrong-name',
+]);
+const PUBLIC_NETWORK =
+  'In a hotel or another public network, first open a page in the browser of this PC and sign in there.';
 
 function remedy(fault: CertificateFault, today: string, isProxy: boolean): string {
   switch (fault) {

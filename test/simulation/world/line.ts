@@ -96,6 +96,11 @@ export class Line implements HttpExchange {
     this.#parts.trace.note(`${this.#parts.pc} renews its connections`);
   }
 
+  /** The simulated PC has one network and no proxy. */
+  useNetwork(): void {
+    this.#parts.trace.note(`${this.#parts.pc} is told of its network`);
+  }
+
   close(): Promise<void> {
     for (const settle of [...this.#under]) settle(broken('cancelled'));
     return Promise.resolve();
