@@ -16,6 +16,7 @@ import * as heldChanges from './0013-held-changes.ts';
 import * as suspectedRows from './0014-suspected-rows.ts';
 import * as countScopes from './0015-count-scopes.ts';
 import * as freedValues from './0016-freed-values.ts';
+import * as searchWords from './0017-search-words.ts';
 
 export interface Migration {
   readonly name: string;
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0014-suspected-rows', up: suspectedRows.up },
   { name: '0015-count-scopes', up: countScopes.up },
   { name: '0016-freed-values', up: freedValues.up },
+  { name: '0017-search-words', up: searchWords.up },
 ];

@@ -4,9 +4,10 @@ import { MARKED_MAX } from './marked.ts';
 import { onDemand } from './on-demand.ts';
 
 export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
-export const ITEM_SORTS = ['name', 'sku', 'onHand', 'price', 'category'] as const;
+/** `relevance`: the best hits of the search first; by name where nothing is searched, and always upwards. */
+export const ITEM_SORTS = ['relevance', 'name', 'sku', 'onHand', 'price', 'category'] as const;
 export const CONTACT_FILTERS = ['all', 'hasGstin', 'noGstin', 'needsYou'] as const;
-export const CONTACT_SORTS = ['name', 'companyName', 'phone', 'state'] as const;
+export const CONTACT_SORTS = ['relevance', 'name', 'companyName', 'phone', 'state'] as const;
 
 const searchText = z.string().max(200);
 const direction = z.enum(['asc', 'desc']);

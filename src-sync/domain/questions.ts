@@ -222,6 +222,8 @@ export interface ListWindow<Row> {
   readonly total: number;
   /** Where it was asked for: how many of the other kind, contacts or items, the search finds. */
   readonly elsewhere?: number;
+  /** The nearest spelling, whose rows these are: nothing is found by the text that was asked for. */
+  readonly instead?: string;
   readonly offset: number;
   readonly rows: readonly Row[];
 }
@@ -229,6 +231,10 @@ export interface ListWindow<Row> {
 export interface SearchHits {
   readonly items: readonly ItemRow[];
   readonly contacts: readonly ContactRow[];
+  /** How many there are of each, of which these are the best. */
+  readonly totals: { readonly items: number; readonly contacts: number };
+  /** The nearest spelling, which these are found by: nothing is found by the text that was asked for. */
+  readonly instead?: string;
 }
 
 /** What a scanned code means: exact barcode, GTIN-14 equal, or sku; several when the code is not unique. */

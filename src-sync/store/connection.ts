@@ -4,7 +4,7 @@ import type { Kysely, SqliteDatabase, SqliteStatement } from 'kysely';
 import { Access, accessOf } from './access.ts';
 import { EachRow } from './bulk.ts';
 import type { Writer } from './handles.ts';
-import { withCompactForm } from './projections.ts';
+import { FOLDS } from './projections.ts';
 import type { Schema } from './schema.ts';
 
 /** Versions before it can corrupt a database when a WAL is reset under a reader. */
@@ -48,7 +48,9 @@ export function openRaw(file: string, options: ConnectOptions): RawDatabase {
       raw.pragma('query_only = ON');
     } else {
       raw.pragma(`page_size = ${PAGE_BYTES}`);
-      raw.function('with_compact_form', { deterministic: true }, (code: string) => withCompactForm(code));
+      for (const [name, fold] of Object.entries(FOLDS)) {
+        raw.function(name, { deterministic: true }, (text: string) => fold(text));
+      }
       raw.pragma('journal_mode = WAL');
       // better-sqlite3 is compiled with NORMAL for WAL, which a power cut may take acknowledged rows from.
       raw.pragma('synchronous = FULL');

@@ -21,6 +21,7 @@ import {
   setAside,
 } from './files.ts';
 import { restoreIndexes } from './filling.ts';
+import { refillSearch } from './refill-search.ts';
 import type { Reader, Writer } from './handles.ts';
 import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { carryOver } from './carry-over.ts';
@@ -114,6 +115,7 @@ async function openSound(
     // Before anything is migrated: a migration finds every index that the one before it made.
     if (version > 0) restoreIndexes(raw);
     notices.push(...(await migrate(raw, { ...options, migrations })));
+    refillSearch(raw);
     if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);
     const visit = openVisit(raw, options.nowMs);
     if (visit.damage !== null) {

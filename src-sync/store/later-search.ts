@@ -5,7 +5,7 @@
 import type { CollectionName } from '../domain/collections.ts';
 import type { Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
-import { PROJECTIONS } from './projections.ts';
+import { PROJECTIONS, type SearchIndex } from './projections.ts';
 
 /** Numbers from the first to the last, all of rows inserted by one statement, or of none. */
 type Run = readonly [first: number, last: number];
@@ -49,11 +49,16 @@ function insertionOf(collection: CollectionName): Kept<never> {
   const search = projection?.search ?? null;
   if (projection === null || search === null) throw new Error(`nobody searches ${collection} by an index`);
   const made = kept(
-    `INSERT INTO ${search.table} (rowid, ${search.columns.join(', ')})
-     SELECT seq, ${search.selected.join(', ')}
+    `${searchInsertion(projection.table, search)}
        FROM json_each(?) AS run CROSS JOIN ${projection.table}
       WHERE seq BETWEEN run.value ->> 0 AND run.value ->> 1`,
   );
   insertions.set(collection, made);
   return made;
+}
+
+/** Rows of the projection's table into its search index, as far as FROM. */
+export function searchInsertion(table: string, search: SearchIndex): string {
+  const { columns, selected } = search;
+  return `INSERT INTO ${search.table} (rowid, ${columns.join(', ')}) SELECT ${table}.seq, ${selected.join(', ')}`;
 }

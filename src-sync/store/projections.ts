@@ -7,6 +7,7 @@ import { FIELDS, readNumber, readText, readTime, readTracked, readUnread } from 
 import { normaliseGtin } from '../domain/gtin.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import type { SqlValue } from './bulk.ts';
+import { foldCode, foldLetters, foldPhone, foldSku, foldText } from '../domain/search/fold.ts';
 import { itemFlags } from './item-flags.ts';
 
 export interface ProjectionInput {
@@ -117,14 +118,54 @@ function text(value: SqlValue): string {
   return String(value ?? '');
 }
 
-/** `HNG-4` is also found as `HNG4`. The writing connection knows it by this name with underscores (connection.ts). */
-export function withCompactForm(code: string): string {
-  const compact = code.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return compact === code ? code : `${code} ${compact}`;
+/** Spelling of the search index by SQL name: the writing connection knows these functions (connection.ts). */
+export const FOLDS = {
+  fold_text: foldText,
+  fold_sku: foldSku,
+  fold_code: foldCode,
+  fold_phone: foldPhone,
+  fold_letters: foldLetters,
+} as const;
+
+type Fold = keyof typeof FOLDS;
+
+/** A function takes a microsecond from SQL; texts of these characters alone are spelled as they are. */
+const SPELLED_ALREADY: Readonly<Partial<Record<Fold, string>>> = {
+  fold_text: 'A-Za-z ,.()-',
+  fold_letters: 'A-Za-z0-9 ,.()@-',
+  fold_sku: 'A-Za-z0-9',
+  fold_code: 'A-Za-z',
+};
+
+/** How each searched column is spelled in the index. */
+function searchOf(table: string, folds: Readonly<Record<string, Fold>>): SearchIndex {
+  const columns = Object.keys(folds);
+  return {
+    table,
+    columns,
+    read: (valueOf) => Object.entries(folds).map(([column, fold]) => FOLDS[fold](text(valueOf(column)))),
+    selected: Object.entries(folds).map(([column, fold]) =>
+      fold in SPELLED_ALREADY
+        ? `iif(${column} GLOB '*[^${SPELLED_ALREADY[fold] ?? ''}]*', ${fold}(${column}), ${column})`
+        : `${fold}(coalesce(${column}, ''))`,
+    ),
+  };
 }
 
-const ITEM_SEARCH = ['name', 'sku', 'barcode', 'category', 'hsn'] as const;
-const CONTACT_SEARCH = ['name', 'company_name', 'phone', 'email', 'gstin'] as const;
+const ITEM_SEARCH = searchOf('item_search', {
+  name: 'fold_text',
+  sku: 'fold_sku',
+  barcode: 'fold_code',
+  category: 'fold_text',
+  hsn: 'fold_code',
+});
+const CONTACT_SEARCH = searchOf('contact_search', {
+  name: 'fold_text',
+  company_name: 'fold_text',
+  phone: 'fold_phone',
+  email: 'fold_letters',
+  gstin: 'fold_letters',
+});
 
 const ITEM_COLUMNS =
   'name sku barcode gtin category unit hsn price cost gst_rate on_hand reorder_level track_inventory flags';
@@ -139,33 +180,13 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
     table: 'item',
     columns: ITEM_COLUMNS.split(' '),
     read: storable(itemValues),
-    search: {
-      table: 'item_search',
-      columns: ITEM_SEARCH,
-      read: (valueOf) =>
-        ITEM_SEARCH.map((column) =>
-          column === 'sku' ? withCompactForm(text(valueOf(column))) : text(valueOf(column)),
-        ),
-      selected: ITEM_SEARCH.map((column) => (column === 'sku' ? 'with_compact_form(sku)' : column)),
-    },
+    search: ITEM_SEARCH,
   },
   contacts: {
     table: 'contact',
     columns: CONTACT_COLUMNS.split(' '),
     read: storable(contactValues),
-    search: {
-      table: 'contact_search',
-      columns: CONTACT_SEARCH,
-      read: (valueOf) =>
-        CONTACT_SEARCH.map((column) =>
-          column === 'phone'
-            ? `${text(valueOf(column))} ${text(valueOf('phone_digits'))}`.trim()
-            : text(valueOf(column)),
-        ),
-      selected: CONTACT_SEARCH.map((column) =>
-        column === 'phone' ? `concat_ws(' ', phone, phone_digits)` : column,
-      ),
-    },
+    search: CONTACT_SEARCH,
   },
   stock: {
     table: 'stock',

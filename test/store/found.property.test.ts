@@ -259,6 +259,32 @@ async function sameAsWhole(shop: Shop, asked: Asked): Promise<void> {
   expect((await itemsWithContacts(reader, { ...items, elsewhere: true })).elsewhere).toBe(met.length);
 
   if (asked.sort !== 'name' || asked.direction !== 'asc' || asked.filter !== 'all') return;
+  const best = { items: bestFirst(q, wanted), contacts: bestFirst(q, met) };
   const few = await searchEverything(reader, { q, limit });
-  expect(few).toEqual({ items: wanted.slice(0, limit), contacts: met.slice(0, limit) });
+  expect(few).toEqual({
+    items: best.items.slice(0, limit),
+    contacts: best.contacts.slice(0, limit),
+    totals: { items: wanted.length, contacts: met.length },
+  });
+  const ranked = { ...items, sort: 'relevance' } as const;
+  expect((await itemsWindow(reader, ranked)).rows).toEqual(best.items.slice(offset, offset + limit));
+}
+
+/**
+ * Those first that have the words as they are typed in the name, then those that have each as a whole, then those with all but the last,
+ * then those of whose name each begins one. One or two letters alone begin too many names for that: only a whole word comes first.
+ */
+function bestFirst<Row extends { readonly name: string }>(q: string, rows: readonly Row[]): Row[] {
+  const typed = q.toLowerCase().split(' ');
+  const rank = ({ name: of }: Row): number => {
+    const words = of.toLowerCase().split(' ');
+    const whole = typed.map((part) => words.includes(part));
+    const begun = typed.map((part) => words.some((each) => each.startsWith(part)));
+    if (` ${words.join(' ')} `.includes(` ${typed.join(' ')} `)) return 0;
+    if (whole.every(Boolean)) return 1;
+    if (q.length < 3) return 4;
+    if (whole.slice(0, -1).every(Boolean) && begun.at(-1) === true) return 2;
+    return begun.every(Boolean) ? 3 : 4;
+  };
+  return rows.toSorted((one, other) => rank(one) - rank(other));
 }

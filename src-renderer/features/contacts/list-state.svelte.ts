@@ -23,23 +23,23 @@ class ContactListState extends ListState<ContactFilter, ContactSort> {
   }
 }
 
-export const contactList = new ContactListState('all', 'name');
+export const contactList = new ContactListState('all');
 
 /** Which contacts the list shows now, and in which order. */
-export function contactsQuery() {
-  const { filter, source, owner, state, sort, direction } = contactList;
-  return { q: search.trimmed, filter, source, owner, state, sort, direction };
+export function contactsQuery(q = search.trimmed) {
+  const { filter, source, owner, state } = contactList;
+  return { q, filter, source, owner, state, ...contactList.order(q) };
 }
 
 /** The picked contacts, in the order of the list: those that are named wherever they are, or all of this list but some. */
 export function contactsMeant() {
-  const { picked, sort, direction } = contactList;
-  const all = picked.isAll ? contactsQuery() : { q: '', filter: 'all' as const, sort, direction };
+  const { picked } = contactList;
+  const all = picked.isAll ? contactsQuery() : { q: '', filter: 'all' as const, ...contactList.order('') };
   return { ...all, ...picked.meant };
 }
 
 /** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
 export function contactsQuestion(q = search.trimmed) {
   const { offset, limit } = contactList.view;
-  return { ...contactsQuery(), q, offset, limit, elsewhere: true };
+  return { ...contactsQuery(q), offset, limit, elsewhere: true };
 }

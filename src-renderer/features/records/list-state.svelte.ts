@@ -2,21 +2,30 @@
 import { Picked } from './picked.svelte.ts';
 import { ListView } from '../../live/list-view.svelte.ts';
 
+export interface ListOrder<Sort extends string> {
+  readonly sort: Sort | 'name' | 'relevance';
+  readonly direction: 'asc' | 'desc';
+}
+
 export class ListState<Filter extends string, Sort extends string> {
   filter: Filter;
-  sort: Sort;
-  direction = $state<'asc' | 'desc'>('asc');
+  /** By a heading that was clicked; otherwise the best hits of a search come first, and without a search it is by name. */
+  chosen = $state.raw<ListOrder<Sort> | null>(null);
   readonly view = new ListView();
   readonly picked = new Picked();
 
-  constructor(filter: Filter, sort: Sort) {
+  constructor(filter: Filter) {
     this.filter = $state(filter);
-    this.sort = $state(sort);
   }
 
-  sortBy(sort: Sort): void {
-    if (this.sort === sort) this.direction = this.direction === 'asc' ? 'desc' : 'asc';
-    else this.direction = 'asc';
-    this.sort = sort;
+  order(q: string): ListOrder<Sort> {
+    return this.chosen ?? { sort: q === '' ? 'name' : 'relevance', direction: 'asc' };
+  }
+
+  /** Upwards, then downwards, then as it was. */
+  sortBy(sort: Sort, q: string): void {
+    const now = this.order(q);
+    if (now.sort !== sort) this.chosen = { sort, direction: 'asc' };
+    else this.chosen = now.direction === 'asc' ? { sort, direction: 'desc' } : null;
   }
 }

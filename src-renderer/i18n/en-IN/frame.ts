@@ -57,6 +57,7 @@ export const frame = {
   'scan.ready': 'Scanner ready',
   'scan.hits': 'Best hits',
   'scan.noHit': 'Nothing here is called “{text}”.',
+  'scan.instead': 'No hit for “{text}”. Showing “{instead}”.',
   'scan.unknown': '{code} is not known here',
   'scan.unknownAside': 'no barcode or SKU matches',
   'scan.tooLong': 'This code has more than {count} characters. No item is marked with such a code.',

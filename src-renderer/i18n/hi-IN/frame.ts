@@ -59,6 +59,7 @@ export const frame: Record<keyof typeof english, string> = {
   'scan.ready': 'स्कैनर तैयार',
   'scan.hits': 'सबसे अच्छे मेल',
   'scan.noHit': '“{text}” नाम का कुछ नहीं है।',
+  'scan.instead': '“{text}” नहीं मिला। “{instead}” दिखाया जा रहा है।',
   'scan.unknown': '{code} यहाँ पता नहीं है',
   'scan.unknownAside': 'कोई बारकोड या SKU मेल नहीं खाता',
   'scan.tooLong': 'इस कोड में {count} से ज़्यादा अक्षर हैं। किसी सामान पर ऐसा कोड नहीं होता।',

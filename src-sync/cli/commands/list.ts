@@ -1,9 +1,10 @@
-/** `list COLLECTION`: records of the local store, in their order of arrival. */
+/** `list COLLECTION`: records of the local store, the best hits of a search first, all else in order of arrival. */
 import { isRelatedCollection, RELATED_TO, type CollectionName } from '../../domain/collections.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Reader } from '../../store/database.ts';
 import { eachRecord, fieldsNobodyHas, type RecordsQuestion } from '../../store/queries/records.ts';
+import { bestRecords } from '../../store/queries/ranking/best-records.ts';
 import { findLocalId } from '../../store/records.ts';
 import type { Command } from '../args.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
@@ -22,6 +23,10 @@ export async function list(
       return false;
     }
     const asked = { ...question, collection, of: parentId };
+    const best = await bestRecords(reader, asked);
+    if (best !== null && best.instead !== null) {
+      output.note(`No hit for “${asked.q ?? ''}”. Showing “${best.instead}”.`);
+    }
     let isEmpty = true;
     for await (const record of eachRecord(reader, asked)) {
       isEmpty = false;

@@ -12,24 +12,21 @@ import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
+import { inOrder, markedConditions, narrowed, readWindow, wantedFor, type ListPlan } from './list-window.ts';
+import { insteadOf } from './ranking/nearest.ts';
 import {
-  inOrder,
-  markedConditions,
-  narrowed,
   NO_SEARCH,
   NOTHING_FOUND,
-  readWindow,
   searchIndex,
   searchThrough,
-  wantedFor,
-  type ListPlan,
   type TextSearch,
   type Wanted,
-} from './list-window.ts';
+} from './text-search.ts';
 import { phoneDigits } from '../projections.ts';
-import { digitsOfPhone, likePattern, prefixQuery } from './search-text.ts';
+import { digitsOfPhone, likePattern, searchQuery } from './search-text.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
+  relevance: sql`name COLLATE NOCASE`,
   name: sql`name COLLATE NOCASE`,
   companyName: sql`company_name COLLATE NOCASE`,
   phone: sql`phone`,
@@ -67,8 +64,9 @@ export async function contactsPlan(
   question: ContactsQuery,
   wanted: Wanted = 'count',
 ): Promise<ListPlan> {
-  const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const search = await contactSearch(reader, question.q, wanted);
+  const isRanked = question.sort === 'relevance';
+  const direction = isRanked || question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const search = await contactSearch(reader, question.q, isRanked ? 'found' : wanted);
   const chosen = NARROWING.flatMap((column) => {
     const value = question[column];
     return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
@@ -80,24 +78,40 @@ export async function contactsPlan(
     conditions: [sql<boolean>`live = 1`, ...filters, ...search.conditions],
     total: found?.count ?? (filters.length === 0 ? search.matches : null),
     found,
+    ranks: isRanked ? search.ranks : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
+    instead: search.instead,
   };
 }
 
-/** All words as beginnings of words; where nothing has them, digits anywhere inside the phone number. */
+/** Contacts that the text finds; where there are none, those that its nearest spelling finds. */
 export async function contactSearch(
   reader: Reader,
   q: string,
   wanted: Wanted = 'count',
 ): Promise<TextSearch> {
+  return (
+    (await contactsSpelled(reader, q, wanted)) ??
+    (await insteadOf(reader, 'contact_search', q, (text) => contactsSpelled(reader, text, wanted))) ??
+    NOTHING_FOUND
+  );
+}
+
+/** All words as beginnings of words; where nothing has them, digits anywhere inside the phone number. `null` where nobody is spelled so. */
+export async function contactsSpelled(
+  reader: Reader,
+  q: string,
+  wanted: Wanted = 'count',
+): Promise<TextSearch | null> {
   const text = q.trim();
   if (text === '') return NO_SEARCH;
-  const found = await searchIndex(reader, 'contact_search', prefixQuery(text), wanted);
+  const found = await searchIndex(reader, { index: 'contact_search', query: searchQuery(text), wanted });
   if (found !== null) return found;
   const digits = digitsOfPhone(text);
-  if (digits === null) return NOTHING_FOUND;
+  if (digits === null) return null;
   const condition = sql<boolean>`phone_digits LIKE ${likePattern(digits)}`;
-  return searchThrough(reader, 'contact', condition, wanted);
+  const search = await searchThrough(reader, 'contact', condition, wanted);
+  return search.matches === 0 ? null : search;
 }
 
 /** List rows in the order of `seqs`. */
@@ -155,7 +169,7 @@ export async function contactTwins(
   const digits = phoneDigits(phone);
   const number = gstin.replaceAll(/[\s-]/g, '').toUpperCase();
   const byPhone = digits === null ? [] : await seqsOf(reader, sql<boolean>`phone_digits = ${digits}`);
-  const match = number === '' ? null : prefixQuery(number);
+  const match = searchQuery(number)?.match ?? null;
   // The search index knows the beginning of every GSTIN; the comparison then is with a few.
   const byGstin =
     match === null

@@ -4,7 +4,8 @@ import type { JsonObject } from '../../domain/json.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { parseObject } from '../rows.ts';
-import { inOrder, listedSeqs, pageSeqs, wantedFor, type ListPlan, type Wanted } from './list-window.ts';
+import { inOrder, listedSeqs, pageSeqs, wantedFor, type ListPlan } from './list-window.ts';
+import type { Wanted } from './text-search.ts';
 import { contactsPlan, type ContactsQuery } from './contacts.ts';
 import { itemsPlan, type ItemsQuery } from './items.ts';
 

@@ -46,14 +46,32 @@ export async function readListed(
 }
 
 export function foundInBoth(one: Found, other: Found): Found {
-  const bits = one.bits.slice(0, other.bits.length);
+  return combined(one, other, (mine, theirs) => mine & theirs);
+}
+
+/** One or the other. */
+export function foundInEither(one: Found, other: Found): Found {
+  return combined(one, other, (mine, theirs) => mine | theirs);
+}
+
+export function foundWithout(one: Found, other: Found): Found {
+  return combined(one, other, (mine, theirs) => mine & ~theirs);
+}
+
+function combined(one: Found, other: Found, byte: (mine: number, theirs: number) => number): Found {
+  const bits = new Uint8Array(Math.max(one.bits.length, other.bits.length));
   let count = 0;
   for (let at = 0; at < bits.length; at += 1) {
-    let both = (bits[at] ?? 0) & (other.bits[at] ?? 0);
-    bits[at] = both;
-    for (; both !== 0; both &= both - 1) count += 1;
+    let left = byte(one.bits[at] ?? 0, other.bits[at] ?? 0);
+    bits[at] = left;
+    for (; left !== 0; left &= left - 1) count += 1;
   }
   return { count, bits };
+}
+
+/** @param seqs each once; `null` where they do not fit */
+export function foundOf(seqs: readonly number[]): Found | null {
+  return parseFound(new TextEncoder().encode(seqs.join(',')));
 }
 
 /** Positions, the lowest first. */

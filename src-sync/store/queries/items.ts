@@ -7,24 +7,22 @@ import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
 import { recordDetail } from './detail.ts';
+import { codeSeqs } from './codes/find-code.ts';
+import { inOrder, markedConditions, narrowed, readWindow, wantedFor, type ListPlan } from './list-window.ts';
+import { insteadOf } from './ranking/nearest.ts';
+import { likePattern, searchQuery, wholeCode } from './search-text.ts';
 import {
-  inOrder,
-  markedConditions,
-  narrowed,
   NO_SEARCH,
   NOTHING_FOUND,
-  readWindow,
   searchIndex,
   searchThrough,
-  wantedFor,
-  type ListPlan,
   type TextSearch,
   type Wanted,
-} from './list-window.ts';
-import { likePattern, prefixQuery } from './search-text.ts';
+} from './text-search.ts';
 import { warehouseRows } from './warehouses.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder<unknown>>> = {
+  relevance: sql`name COLLATE NOCASE`,
   name: sql`name COLLATE NOCASE`,
   sku: sql`sku COLLATE NOCASE`,
   onHand: sql`on_hand`,
@@ -32,7 +30,9 @@ const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder
   category: sql`category COLLATE NOCASE`,
 };
 
-const SUBSTRING_LENGTH_MIN = 3;
+const PART_LENGTH_MIN = 3;
+/** Fewer digits are a size, not a part of a barcode. */
+const SIZE = /^\d{1,4}$/;
 
 export type ItemsQuery = Omit<Question<'items.window'>, 'offset' | 'limit' | 'elsewhere'>;
 
@@ -55,8 +55,9 @@ export async function itemsPlan(
   question: ItemsQuery,
   wanted: Wanted = 'count',
 ): Promise<ListPlan> {
-  const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const search = await itemSearch(reader, question.q, wanted);
+  const isRanked = question.sort === 'relevance';
+  const direction = isRanked || question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const search = await itemSearch(reader, question.q, isRanked ? 'found' : wanted);
   const filters = [
     ...filterCondition(question.filter),
     ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
@@ -68,7 +69,9 @@ export async function itemsPlan(
     conditions: [sql<boolean>`live = 1`, ...filters, ...search.conditions],
     total: found?.count ?? (filters.length === 0 ? search.matches : null),
     found,
+    ranks: isRanked ? search.ranks : null,
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
+    instead: search.instead,
   };
 }
 
@@ -86,23 +89,47 @@ export function needsYou(collection: 'items' | 'contacts'): RawBuilder<boolean> 
   )`;
 }
 
-/** All words as beginnings of words; where nothing has them, the text anywhere inside sku or barcode. */
+/** Items that the text finds; where there are none, those that its nearest spelling finds. */
 export async function itemSearch(reader: Reader, q: string, wanted: Wanted = 'count'): Promise<TextSearch> {
+  return (
+    (await itemsSpelled(reader, q, wanted)) ??
+    (await insteadOf(reader, 'item_search', q, (text) => itemsIndexed(reader, text, wanted))) ??
+    NOTHING_FOUND
+  );
+}
+
+/** All words as beginnings of words, or as codes; where nothing has them, part of a sku or barcode. `null` where no item is spelled so. */
+export async function itemsSpelled(
+  reader: Reader,
+  q: string,
+  wanted: Wanted = 'count',
+): Promise<TextSearch | null> {
   const text = q.trim();
   if (text === '') return NO_SEARCH;
-  const found = await searchIndex(reader, 'item_search', prefixQuery(text), wanted);
-  if (found !== null) return found;
-  if (text.length < SUBSTRING_LENGTH_MIN) return NOTHING_FOUND;
+  return (await itemsIndexed(reader, text, wanted)) ?? partOfCode(reader, text, wanted);
+}
+
+/** What the search index knows of the text. */
+export async function itemsIndexed(reader: Reader, text: string, wanted: Wanted): Promise<TextSearch | null> {
+  const exact = await codeSeqs(reader, text);
+  const index = 'item_search';
+  return (
+    (await searchIndex(reader, { index, query: searchQuery(text), wanted, exact })) ??
+    searchIndex(reader, { index, query: wholeCode(text), wanted })
+  );
+}
+
+async function partOfCode(reader: Reader, text: string, wanted: Wanted): Promise<TextSearch | null> {
+  if (text.length < PART_LENGTH_MIN) return null;
   const pattern = likePattern(text);
   // Each half reads an index only; together in one condition they would read the whole table.
-  const bySku = await indexedBy(reader, 'item_sku');
-  const byBarcode = await indexedBy(reader, 'item_barcode');
-  const condition = sql<boolean>`seq IN (
-    SELECT seq FROM item ${bySku} WHERE live = 1 AND sku LIKE ${pattern} ESCAPE '\\'
-    UNION SELECT seq FROM item ${byBarcode}
-     WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'
-  )`;
-  return searchThrough(reader, 'item', condition, wanted);
+  const sku = sql`SELECT seq FROM item ${await indexedBy(reader, 'item_sku')}
+     WHERE live = 1 AND sku LIKE ${pattern} ESCAPE '\\'`;
+  const barcode = sql`SELECT seq FROM item ${await indexedBy(reader, 'item_barcode')}
+     WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'`;
+  const parts = SIZE.test(text) ? sku : sql`${sku} UNION ${barcode}`;
+  const search = await searchThrough(reader, 'item', sql<boolean>`seq IN (${parts})`, wanted);
+  return search.matches === 0 ? null : search;
 }
 
 /** List rows in the order of `seqs`. */

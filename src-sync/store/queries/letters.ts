@@ -7,7 +7,7 @@ import { seesCommitted } from '../access.ts';
 import type { Reader } from '../handles.ts';
 import { inSteps, type Pause } from '../steps.ts';
 import { parseFound, readFound, type Found, type SearchIndex } from './found.ts';
-import { prefixQuery } from './search-text.ts';
+import { searchQuery } from './search-text.ts';
 
 const COMMA = new TextEncoder().encode(',');
 const INDEXES: readonly SearchIndex[] = ['item_search', 'contact_search'];
@@ -72,8 +72,8 @@ class Letters {
   async #warmIndex(reader: Reader, index: SearchIndex, stepMatches: number): Promise<void> {
     const stamp = await indexStamp(reader, index);
     for (const letter of LETTERS) {
-      const match = prefixQuery(letter);
-      if (match === null || this.get(index, match, stamp) !== null) continue;
+      const match = searchQuery(letter)?.match;
+      if (match === undefined || this.get(index, match, stamp) !== null) continue;
       // A turn for each: counts of whole tables do not wait for all of them.
       const found = await inSteps(reader, (pause) =>
         foundInSteps(reader, index, match, { pause, stepMatches }),

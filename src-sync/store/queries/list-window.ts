@@ -6,8 +6,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListWindow } from '../../domain/questions.ts';
 import type { Reader } from '../handles.ts';
 import { among } from '../bulk.ts';
-import { foundInBoth, isFound, readListed, seqsOf, type Found, type SearchIndex } from './found.ts';
-import { isKept, knownFound } from './letters.ts';
+import {
+  foundInBoth,
+  foundInEither,
+  foundWithout,
+  isFound,
+  readListed,
+  seqsOf,
+  type Found,
+} from './found.ts';
+import { readRanks, type Rank, type Ranks } from './ranking/ranks.ts';
+import type { Wanted } from './text-search.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListPlan {
@@ -17,7 +26,11 @@ export interface ListPlan {
   readonly total?: number | null;
   /** Where there is a search: which live records meet all conditions, if that is known. */
   readonly found?: Found | null;
+  /** Where the best hits of the search come first, and `order` holds among equals. */
+  readonly ranks?: Ranks | null;
   readonly order: RawBuilder<unknown>;
+  /** The text that is searched where nothing is found by the one that was typed. */
+  readonly instead?: string | undefined;
 }
 
 interface Page {
@@ -33,13 +46,14 @@ export async function readWindow<Row>(reader: Reader, plan: WindowPlan<Row>): Pr
   const table = sql.table(plan.table);
   const where = sql.join([...plan.conditions], sql` AND `);
   const total = plan.total ?? (await count(reader, sql`${table} WHERE ${where}`));
-  if (plan.offset >= total) return { total, offset: plan.offset, rows: [] };
-  const rows = await plan.rowsOf(reader, await pageSeqs(reader, plan));
-  return { total, offset: plan.offset, rows };
+  const { offset, instead } = plan;
+  const rows = offset >= total ? [] : await plan.rowsOf(reader, await pageSeqs(reader, plan));
+  return { total, offset, rows, ...(instead === undefined ? {} : { instead }) };
 }
 
 /** Positions of one page. */
 export async function pageSeqs(reader: Reader, plan: ListPlan & Page): Promise<readonly number[]> {
+  if (plan.found != null && plan.ranks != null) return rankedSeqs(reader, plan, plan.found, plan.ranks);
   const known = plan.found == null ? null : await foundSeqs(reader, plan, plan.found);
   if (known !== null) return known;
   const where = sql.join([...plan.conditions], sql` AND `);
@@ -57,12 +71,63 @@ async function foundSeqs(
   plan: ListPlan & Page,
   found: Found,
 ): Promise<readonly number[] | null> {
-  if (found.count > FEW) return walkedSeqs(reader, plan, found);
+  return found.count > FEW ? walkedSeqs(reader, plan, found) : sortedSeqs(reader, plan, found);
+}
+
+async function sortedSeqs(reader: Reader, plan: ListPlan & Page, found: Found): Promise<readonly number[]> {
   // An index in the order of the list would be read from its beginning.
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM ${sql.table(plan.table)} NOT INDEXED WHERE live = 1 AND seq IN ${among(seqsOf(found))}
      ORDER BY ${plan.order} LIMIT ${plan.limit} OFFSET ${plan.offset}`.execute(reader);
   return rows.map((row) => row.seq);
+}
+
+/** Each rank in the order of the list, without what a better one has. */
+async function rankedSeqs(
+  reader: Reader,
+  plan: ListPlan & Page,
+  found: Found,
+  ranks: Ranks,
+): Promise<readonly number[]> {
+  if (found.count <= FEW) return fewRankedSeqs(reader, plan, found, ranks);
+  const seqs: number[] = [];
+  let skipped = plan.offset;
+  let seen: Found | null = null;
+  const better: Rank[] = [];
+  for await (const rank of readRanks(reader, ranks, found)) {
+    const met: Found = foundInBoth(rank.found, found);
+    const fresh: Found = seen === null ? met : foundWithout(met, seen);
+    if (fresh.count > skipped) {
+      const worse = better.map((one) => sql<boolean>`NOT ${one.condition}`);
+      const conditions = [...plan.conditions, rank.condition, ...worse];
+      const page = { offset: skipped, limit: plan.limit - seqs.length };
+      seqs.push(...(await pageSeqs(reader, { ...plan, ...page, conditions, found: fresh, ranks: null })));
+      if (seqs.length >= plan.limit) break;
+    }
+    skipped = Math.max(0, skipped - fresh.count);
+    seen = seen === null ? met : foundInEither(met, seen);
+    // What an empty rank leaves out is nothing.
+    if (fresh.count > 0) better.push(rank);
+  }
+  return seqs;
+}
+
+/** All in the order of the list, parted by their ranks as far as the page needs it. */
+async function fewRankedSeqs(
+  reader: Reader,
+  plan: ListPlan & Page,
+  found: Found,
+  ranks: Ranks,
+): Promise<readonly number[]> {
+  const end = plan.offset + plan.limit;
+  let rest = await sortedSeqs(reader, { ...plan, offset: 0, limit: found.count }, found);
+  const seqs: number[] = [];
+  for await (const rank of readRanks(reader, ranks, found)) {
+    seqs.push(...rest.filter((seq) => isFound(rank.found, seq)));
+    rest = rest.filter((seq) => !isFound(rank.found, seq));
+    if (seqs.length >= end || rest.length === 0) break;
+  }
+  return seqs.slice(plan.offset, end);
 }
 
 /** What filters leave of what a search finds; `null` where that is not known. */
@@ -111,6 +176,9 @@ async function walkedSeqs(
 
 /** The whole list, as positions only. */
 export async function listedSeqs(reader: Reader, plan: ListPlan): Promise<readonly number[]> {
+  if (plan.ranks != null && plan.found != null) {
+    return pageSeqs(reader, { ...plan, offset: 0, limit: plan.found.count });
+  }
   const where = sql.join([...plan.conditions], sql` AND `);
   const { rows } = await sql<{ seq: number }>`
     SELECT seq FROM ${sql.table(plan.table)} WHERE ${where} ORDER BY ${plan.order}`.execute(reader);
@@ -146,59 +214,4 @@ export function inOrder<Row extends { readonly seq: number }>(
 export async function count(reader: Reader, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${from}`.execute(reader);
   return rows[0]?.total ?? 0;
-}
-
-/** What a search text means for the rows of a list. */
-export interface TextSearch {
-  readonly conditions: readonly RawBuilder<boolean>[];
-  /** How many live records meet it, where that is known. */
-  readonly matches: number | null;
-  /** Which these are, where somebody wants to know and the search index can tell. */
-  readonly found: Found | null;
-}
-
-/** What a caller needs beside the conditions. */
-export type Wanted = 'count' | 'found';
-
-export const NO_SEARCH: TextSearch = { conditions: [], matches: null, found: null };
-export const NOTHING_FOUND: TextSearch = { conditions: [sql<boolean>`0`], matches: 0, found: null };
-
-/** All words as beginnings of words of one record; `null` where the index has none such. */
-export async function searchIndex(
-  reader: Reader,
-  index: SearchIndex,
-  match: string | null,
-  wanted: Wanted,
-): Promise<TextSearch | null> {
-  if (match === null) return null;
-  const table = sql.table(index);
-  // The index holds live records only: its count is the list's.
-  const isAsked = wanted === 'found' || isKept(reader, match);
-  const found = isAsked ? await knownFound(reader, index, match) : null;
-  const matches = found?.count ?? (await count(reader, sql`${table} WHERE ${table} MATCH ${match}`));
-  if (matches === 0) return null;
-  const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match})`;
-  return { conditions: [condition], matches, found };
-}
-
-/** A condition that no search index answers, looked through once for the length of the list and for its page. */
-export async function searchThrough(
-  reader: Reader,
-  table: 'item' | 'contact',
-  condition: RawBuilder<boolean>,
-  wanted: Wanted,
-): Promise<TextSearch> {
-  const found = wanted === 'found' ? await readListed(reader, table, [condition]) : null;
-  return { conditions: [condition], matches: found?.count ?? null, found };
-}
-
-/** How many live records a search finds. */
-export async function countFound(
-  reader: Reader,
-  kind: 'item' | 'contact',
-  search: TextSearch,
-): Promise<number> {
-  if (search.matches !== null) return search.matches;
-  const where = sql.join([sql<boolean>`live = 1`, ...search.conditions], sql` AND `);
-  return count(reader, sql`${sql.table(kind)} WHERE ${where}`);
 }

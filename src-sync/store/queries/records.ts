@@ -8,9 +8,8 @@ import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { findLocalId } from '../identity.ts';
 import { parseObject } from '../rows.ts';
-import { contactSearch } from './contacts.ts';
-import { itemSearch } from './items.ts';
-import type { TextSearch } from './list-window.ts';
+import { inOrder } from './list-window.ts';
+import { bestRecords } from './ranking/best-records.ts';
 import { likePattern } from './search-text.ts';
 
 /** Bounds the memory of a listing, however long it is. */
@@ -42,7 +41,7 @@ interface ListedRow {
   readonly warehouseIds: string | null;
 }
 
-/** In order of arrival. */
+/** The best hits of a search first, everything else in order of arrival. */
 export async function listRecords(
   reader: Reader,
   question: RecordsQuestion,
@@ -61,14 +60,19 @@ async function* recordsAtOnce(
   reader: Reader,
   question: RecordsQuestion,
 ): AsyncGenerator<readonly MirrorRecord[]> {
-  const conditions = await conditionsOf(reader, question);
+  const best = await bestRecords(reader, question);
+  const conditions = conditionsOf(best === null ? question : { ...question, q: null });
   let skip = question.offset;
   let left = question.limit ?? Number.POSITIVE_INFINITY;
   let after = 0;
   // Which rows are wanted shows only when they are read, where their fields must equal something.
   const rowsMax = (question.where ?? []).length > 0 ? ROWS_AT_ONCE : Math.min(ROWS_AT_ONCE, skip + left);
-  while (left > 0) {
-    const rows = await page(reader, sql`${conditions} AND record.seq > ${after}`, rowsMax);
+  for (let start = 0; left > 0; start += rowsMax) {
+    const some = best?.seqs.slice(start, start + rowsMax);
+    const rows =
+      some === undefined
+        ? await page(reader, sql`${conditions} AND record.seq > ${after}`, rowsMax)
+        : inOrder(some, await page(reader, sql`${conditions} AND record.seq IN ${among(some)}`, rowsMax));
     const listed: MirrorRecord[] = [];
     for (const row of rows) {
       after = row.seq;
@@ -83,7 +87,7 @@ async function* recordsAtOnce(
       if (left === 0) break;
     }
     yield listed;
-    if (rows.length < rowsMax) return;
+    if ((some ?? rows).length < rowsMax) return;
   }
 }
 
@@ -120,7 +124,7 @@ const WITH_PARENT = sql`max(record.deleted, coalesce((
   SELECT parent.deleted FROM record parent WHERE parent.id = record.parent_id
 ), 0))`;
 
-async function conditionsOf(reader: Reader, question: RecordsQuestion): Promise<RawBuilder<unknown>> {
+function conditionsOf(question: RecordsQuestion): RawBuilder<unknown> {
   const deleted = question.deleted === true ? 1 : 0;
   // What belongs to a record is shown as long as that one is.
   const isDeleted = isRelatedCollection(question.collection) ? WITH_PARENT : sql`record.deleted`;
@@ -131,31 +135,16 @@ async function conditionsOf(reader: Reader, question: RecordsQuestion): Promise<
   ];
   if (question.of != null) parts.push(sql`record.parent_id = ${question.of}`);
   const q = question.q?.trim() ?? '';
-  if (q !== '') parts.push(await searchCondition(reader, question.collection, q, deleted === 1));
+  if (q !== '') parts.push(containing(q));
   return sql.join(parts, sql` AND `);
 }
 
-/** Search indexes hold live items and contacts; all else is compared as text. */
-async function searchCondition(
-  reader: Reader,
-  collection: CollectionName,
-  q: string,
-  deleted: boolean,
-): Promise<RawBuilder<unknown>> {
-  if (!deleted && collection === 'items') {
-    return sql`record.seq IN (SELECT seq FROM item WHERE ${and(await itemSearch(reader, q))})`;
-  }
-  if (!deleted && collection === 'contacts') {
-    return sql`record.seq IN (SELECT seq FROM contact WHERE ${and(await contactSearch(reader, q))})`;
-  }
+/** Of what no search index knows. */
+function containing(q: string): RawBuilder<unknown> {
   return sql`EXISTS (
     SELECT 1 FROM json_tree(coalesce(record.view, record.server)) leaf
      WHERE leaf.type = 'text' AND leaf.value LIKE ${likePattern(q)} ESCAPE '\\'
   )`;
-}
-
-function and(search: TextSearch): RawBuilder<unknown> {
-  return sql.join([sql`live = 1`, ...search.conditions], sql` AND `);
 }
 
 async function page(

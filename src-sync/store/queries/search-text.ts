@@ -1,13 +1,143 @@
-/** From what a person typed to what the search index understands. */
+/** From text as a person types it to queries of the search index. */
+import {
+  codeWord,
+  compactOf,
+  foldLetters,
+  foldText,
+  partsOfPhone,
+  unfinishedFraction,
+} from '../../domain/search/fold.ts';
 
-/** Every word must begin some word of the record; `null` when there is no letter or digit in it. */
-export function prefixQuery(q: string): string | null {
-  const words = q
-    .normalize('NFC')
-    .split(/\s+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => `"${word.replaceAll('"', '""')}"*`);
-  return words.length === 0 ? null : words.join(' ');
+/** One text as queries of the index. */
+export interface SearchQuery {
+  /** What was typed, cut at its spaces. */
+  readonly words: readonly string[];
+  /** Finds every record of which each typed word begins a word, or is a code. */
+  readonly match: string;
+  /** Find the better hits, the best first: each finds all that the one before it finds, and `match` all of them. */
+  readonly better: readonly string[];
+}
+
+interface Word {
+  readonly typed: string;
+  readonly tokens: readonly string[];
+  /** A number or size: 8 is not the beginning of 80. */
+  readonly isNumber: boolean;
+  readonly whole: string;
+  readonly prefix: string;
+}
+
+/** Exactly this code, which is too short for its beginning to be searched: an HSN of four digits. `null` for other text. */
+export function wholeCode(q: string): SearchQuery | null {
+  const digits = foldLetters(q);
+  return /^\d{4}$/.test(digits) ? { words: [digits], match: `"${codeWord(digits)}"`, better: [] } : null;
+}
+
+/** `null` when there is no letter or digit in the text. */
+export function searchQuery(q: string): SearchQuery | null {
+  const words = q.split(/\s+/u).flatMap((typed) => wordOf(foldLetters(typed)) ?? []);
+  if (words.length === 0) return null;
+  return { words: words.map(({ typed }) => typed), match: matchOf(words), better: betterOf(words) };
+}
+
+/** As the index cuts text into words. */
+const TOKENS = /[\p{L}\p{M}\p{N}\p{Co}]+/gu;
+
+function phrase(text: string): string | null {
+  const tokens = text.match(TOKENS);
+  return tokens === null ? null : `"${tokens.join(' ')}"`;
+}
+
+function wordOf(typed: string): Word | null {
+  const folded = foldText(typed);
+  const tokens = folded.match(TOKENS);
+  if (tokens === null) return null;
+  const whole = `"${tokens.join(' ')}"`;
+  return {
+    typed,
+    tokens,
+    isNumber: /\d/.test(folded),
+    whole,
+    prefix: areSides(tokens) ? sidesOf(tokens) : `${whole}*`,
+  };
+}
+
+/** `110x3`, which is also `110 mm × 3 m` */
+function areSides(tokens: readonly string[]): boolean {
+  return (
+    tokens.length > 2 && tokens.every((token, at) => (at % 2 === 0 ? /^\d/.test(token) : /^x$/i.test(token)))
+  );
+}
+
+function sidesOf(tokens: readonly string[]): string {
+  return `(${tokens
+    .filter((_, at) => at % 2 === 0)
+    .map((side) => `"${side}"`)
+    .join(' AND ')}*)`;
+}
+
+function matchOf(words: readonly Word[]): string {
+  const parts: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const length = phoneWords(words.slice(at));
+    const run = words.slice(at, at + length);
+    const each = allOf(
+      run.map(({ prefix, typed }) => anyOf([prefix, ...asCode(typed), ...digitCodes(typed)])),
+    );
+    const together = run.length === 1 ? [] : digitCodes(run.map(({ typed }) => typed).join(''));
+    parts.push(anyOf([each, ...together]));
+    at += length;
+  }
+  return allOf(parts);
+}
+
+/** Digits, and what stands between the digits of a phone number. */
+const PHONE_WORD = /^\+?[\d().-]+$/;
+
+/** So many words at the beginning may be one phone number; at least one. */
+function phoneWords(words: readonly Word[]): number {
+  const end = words.findIndex(({ typed }) => !PHONE_WORD.test(typed));
+  return Math.max(1, end < 0 ? words.length : end);
+}
+
+/** A sku, e-mail address or GSTIN, whose letters and digits stay together; or a fraction that is being typed. */
+function asCode(typed: string): readonly string[] {
+  const compact = /\p{L}/u.test(typed) ? compactOf(typed) : '';
+  const texts = [phrase(typed), phrase(compact), phrase(unfinishedFraction(typed) ?? '')];
+  return texts.flatMap((text) => (text === null ? [] : [`${text}*`]));
+}
+
+/** A barcode or phone number from its fifth digit on; an HSN has four where it is whole. */
+function digitCodes(typed: string): readonly string[] {
+  if (!PHONE_WORD.test(typed)) return [];
+  return partsOfPhone(typed.replaceAll(/\D/g, '')).map((digits) => `"${codeWord(digits)}"*`);
+}
+
+/** One word shorter than this begins words of half the records: that it is a word of the name says enough. */
+const BEGINNING_LENGTH_MIN = 3;
+
+function betterOf(words: readonly Word[]): readonly string[] {
+  const last = words.length - 1;
+  const whole = words.map((word) => word.whole);
+  const queries = [
+    [`"${words.flatMap(({ tokens }) => tokens).join(' ')}"`],
+    whole,
+    words.map((word, at) => (at === last && !word.isNumber ? word.prefix : word.whole)),
+    words.map((word) => (word.isNumber ? word.whole : word.prefix)),
+    words.map((word) => word.prefix),
+  ];
+  const isShort = last === 0 && (words[0]?.typed.length ?? 0) < BEGINNING_LENGTH_MIN;
+  const wanted = isShort ? [whole] : queries;
+  return [...new Set(wanted.map((parts) => `name : (${parts.join(' AND ')})`))];
+}
+
+function anyOf(queries: readonly string[]): string {
+  const different = [...new Set(queries)];
+  return different.length === 1 ? (different[0] ?? '') : `(${different.join(' OR ')})`;
+}
+
+function allOf(queries: readonly string[]): string {
+  return queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' AND ')})`;
 }
 
 /** For a substring comparison with `LIKE … ESCAPE '\'`. */
@@ -15,8 +145,11 @@ export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-/** At least four digits and hardly anything else: somebody types a phone number. */
+/** At least four digits and hardly anything else: somebody types a phone number. Without 0, 00 or +91 before it. */
 export function digitsOfPhone(q: string): string | null {
-  const digits = q.replaceAll(/\D/g, '');
-  return digits.length >= 4 && /^[\d\s()+.-]+$/.test(q) ? digits.slice(-10) : null;
+  const text = foldLetters(q);
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < 4 || !/^[\d\s()+.-]+$/.test(text)) return null;
+  const local = /^\s*(\+|00)/.test(text) ? digits.replace(/^0*(91)?0*/, '') : digits.replace(/^0+/, '');
+  return local.slice(-10);
 }

@@ -1,0 +1,211 @@
+/**
+ * What people type, and the first hit that each expects in the demo catalogue. A line is: typed text, then the name, or the beginning of the
+ * sku or phone number, of the first hit; then the spelling that is shown instead, where there is one.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchEverything } from '../../../src-sync/store/queries/search.ts';
+import { listRecords } from '../../../src-sync/store/queries/records.ts';
+import { itemsWindow } from '../../../src-sync/store/queries/items.ts';
+import type { Shop } from '../shop.ts';
+import { demoShop } from './demo-shop.ts';
+
+const ITEMS = [
+  ['कब्ज़ा 4 इंच पीतल', 'HN-1'],
+  ['हिंदी लेबल रोल', 'HN-3'],
+  ['डॉक्टर टेप १२ mm', 'HN-4'],
+  ['पंखा कैपेसिटर', 'HN-5'],
+  ['हथौड़ा 500 g', 'HN-6'],
+  ['चाँदी पेंट', 'HN-7'],
+  ['Anchor bolt M8x25', 'AN-8'],
+  ['Anchor bolt M80', 'AN-80'],
+  ['Flat washer 8 mm', 'FW8'],
+  ['Flat washer 80 mm', 'FW80'],
+  ['Spring washer 1/2 in', 'SW12'],
+  ['Spring washer 12 mm', 'SWM12'],
+  ['Battery charger 12/24 V', 'BC-1224'],
+  ['Gas hose pipe 2.5 mm', 'GH25'],
+  ['Gas hose pipe 25 mm', 'GH-25'],
+  ['Rack label A', 'A-10'],
+  ['Rack label B', 'A-100'],
+].map(([name = '', sku = ''], index) => ({ gid: `more-${index}`, name, sku }));
+
+const CONTACTS = [
+  ['फ़रीद शेख़', '+91 98765 43210'],
+  ['Asha Stores', '098450 11111'],
+  ['Bina Agencies', '080-2555 1234'],
+  ['Chandan Traders', '0044 20 7946 0958'],
+].map(([name = '', phone = ''], index) => ({ gid: `more-${index}`, name, phone }));
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await demoShop({ items: ITEMS, contacts: CONTACTS });
+});
+afterAll(() => shop.close());
+
+type Judged = readonly [typed: string, first: string | null, instead?: string];
+
+async function check([typed, first, instead]: Judged): Promise<void> {
+  const hits = await searchEverything(shop.store.reader, { q: typed, limit: 10 });
+  const [best] = [...hits.items, ...hits.contacts];
+  const texts = [best?.name ?? '', ...hits.items.slice(0, 1).map(({ sku }) => sku)];
+  if (first === null) expect(texts).toEqual(['']);
+  else
+    expect(
+      texts.some((text) => text.startsWith(first)),
+      `${typed} → ${texts.join(', ')}`,
+    ).toBe(true);
+  expect(hits.instead).toBe(instead);
+}
+
+const SIZES: readonly Judged[] = [
+  ['tower bolt 8', 'Tower bolt 8″'],
+  ['tower bolt 8"', 'Tower bolt 8″'],
+  ['tower bolt 8″', 'Tower bolt 8″'],
+  ["tower bolt 8''", 'Tower bolt 8″'],
+  ['tower bolt 8in', 'Tower bolt 8″'],
+  ['tower bolt 8 inch', 'Tower bolt 8″'],
+  ['8 tower bolt', 'Tower bolt 8″'],
+  ['tower bolt 10', 'Tower bolt 10″'],
+  ['tower bolt ss 8', 'Tower bolt 8″ SS'],
+  ['bolt tow 8', 'Tower bolt 8″'],
+  ['anchor bolt 8x25', 'AN-8'],
+  ['anchor bolt 8 x 25', 'AN-8'],
+  ['anchor bolt 8×25', 'AN-8'],
+  ['anchor bolt M8', 'ANC-AB-8-'],
+  ['anchor bolt m80', 'AN-80'],
+  ['flat washer 8', 'FW8'],
+  ['flat washer 8mm', 'FW8'],
+  ['flat washer 8 mm', 'FW8'],
+  ['flat washer 80mm', 'FW80'],
+  ['spring washer 1/2', 'SW12'],
+  ['spring washer ½', 'SW12'],
+  ['spring washer 1/', 'SW12'],
+  ['spring washer 12', 'SWM12'],
+  ['charger 24v', 'BC-1224'],
+  ['gas hose 2.5', 'GH25'],
+  ['gas hose 25', 'GH-25'],
+  ['hinge 2.5', 'Butt hinge 2.5″'],
+  ['wire 1.5 sqmm', 'FR wire 1.5 sq mm'],
+  ['wire 1.5 sq mm', 'FR wire 1.5 sq mm'],
+  ['wire 1.5sqmm red', 'FR wire 1.5 sq mm, red'],
+  ['mcb 16a', 'MCB SP 16 A'],
+  ['mcb 16 a', 'MCB SP 16 A'],
+  ['drywall screw 6x32', 'Drywall screw 6 × 32'],
+  ['swr pipe 110 x 3', 'SWR pipe 110 mm'],
+  ['swr pipe 110x3', 'SWR pipe 110 mm'],
+  ['mesh 1½', 'Chain-link mesh 1½″'],
+];
+
+const WORDS: readonly Judged[] = [
+  ['putty', 'Acrylic putty'],
+  ['wall put', 'Wall putty'],
+  ['solvent cement 237', 'Solvent cement 237 ml'],
+  ['towr bolt', 'Tower bolt 10″', 'tower bolt'],
+  ['towre bolt', 'Tower bolt 10″', 'tower bolt'],
+  ['tower blot', 'Tower bolt 10″', 'tower bolt'],
+  ['towerr bolt 8', 'Tower bolt 8″', 'tower bolt 8'],
+  ['towerbolt 8', 'Tower bolt 8″', 'tower bolt 8'],
+  ['teflon tpae', 'Teflon tape', 'teflon tape'],
+  ['tefflon tape', 'Teflon tape', 'teflon tape'],
+  ['concaeled hinge', 'Concealed hinge', 'concealed hinge'],
+  ['drwyall screw', 'Drywall screw', 'drywall screw'],
+  ['exteriro emulsion', 'Exterior emulsion', 'exterior emulsion'],
+  ['solvant cement 237', 'Solvent cement 237 ml', 'solvent cement 237'],
+  ['qqqqqq', null],
+  ['towr 8901234', null],
+];
+
+const HINDI: readonly Judged[] = [
+  ['कब्जा', 'HN-1'],
+  ['कब्ज़ा', 'HN-1'],
+  ['कब्\u200dज़ा', 'HN-1'],
+  ['कब्जा ४', 'HN-1'],
+  ['कबजा', 'HN-1', 'कब्जा'],
+  ['हिन्दी', 'HN-3'],
+  ['हिंदी', 'HN-3'],
+  ['हिँदी', 'HN-3'],
+  ['डाक्टर', 'HN-4'],
+  ['डॉक्टर टेप 12mm', 'HN-4'],
+  ['टेप १२', 'HN-4'],
+  ['पङ्खा', 'HN-5'],
+  ['हथौडा', 'HN-6'],
+  ['चांदी', 'HN-7'],
+  ['चान्दी', 'HN-7'],
+  ['फरीद शेख', 'फ़रीद शेख़'],
+];
+
+const CODES: readonly Judged[] = [
+  ['098765', 'फ़रीद शेख़'],
+  ['+9198765', 'फ़रीद शेख़'],
+  ['0091 98765', 'फ़रीद शेख़'],
+  ['91 98765 43', 'फ़रीद शेख़'],
+  ['98765 432', 'फ़रीद शेख़'],
+  ['०९८७६५', 'फ़रीद शेख़'],
+  ['43210', 'फ़रीद शेख़'],
+  ['98450', 'Asha Stores'],
+  ['+91-98450-11111', 'Asha Stores'],
+  ['asha 098450', 'Asha Stores'],
+  ['080 25551', 'Bina Agencies'],
+  ['0802555', 'Bina Agencies'],
+  ['+44 20 7946', 'Chandan Traders'],
+  ['scr-dry-6', 'SCR-DRY-6-32'],
+  ['TPE-TEF-12', 'TPE-TEF-12'],
+  ['CPV-BV-20', 'CPV-BV-20'],
+  ['cpvbv20', 'CPV-BV-20'],
+  ['A-10', 'A-10'],
+  ['a-100', 'A-100'],
+  ['fw8', 'FW8'],
+  // Every barcode of the demo begins so: four digits are no code.
+  ['8901', null],
+];
+
+describe.each([
+  ['a size', SIZES],
+  ['a word', WORDS],
+  ['a word in Devanagari', HINDI],
+  ['a code or number', CODES],
+])('the first hit of %s', (_, judged) => {
+  it.each(judged.map((one) => [one[0], one] as const))('%s', (__, one) => check(one));
+});
+
+describe('a barcode', () => {
+  it('is found from its fifth digit on, whole and by its last digits', async () => {
+    const [row] = (await searchEverything(shop.store.reader, { q: 'cpvc ball valve 20', limit: 1 })).items;
+    const barcode = row?.barcode ?? '';
+    expect(barcode).toMatch(/^890\d{10}$/);
+    for (const q of [barcode, barcode.slice(0, 12), barcode.slice(5)]) {
+      const { items } = await searchEverything(shop.store.reader, { q, limit: 10 });
+      expect(
+        items.map(({ sku }) => sku),
+        q,
+      ).toContain(row?.sku);
+    }
+  });
+});
+
+describe('one order', () => {
+  const TYPED = ['tower bolt 8', 'bolt 8', '8', 'paint', 'p', 'towr bolt', '1.5', 'ss'];
+
+  it.each(TYPED)(
+    'is that of the palette, of the list page by page, and of the command line: %s',
+    async (q) => {
+      const { reader } = shop.store;
+      const asked = { q, filter: 'all', category: null, sort: 'relevance', direction: 'asc' } as const;
+      const pages: string[] = [];
+      let total = 1;
+      for (let offset = 0; offset < total; offset += 37) {
+        const page = await itemsWindow(reader, { ...asked, offset, limit: 37 });
+        ({ total } = page);
+        pages.push(...page.rows.map(({ id }) => id));
+      }
+      expect(pages).toHaveLength(total);
+      expect(new Set(pages).size).toBe(total);
+      const palette = await searchEverything(reader, { q, limit: 50 });
+      expect(palette.totals.items).toBe(total);
+      expect(palette.items.map(({ id }) => id)).toEqual(pages.slice(0, 50));
+      const listed = await listRecords(reader, { collection: 'items', q, limit: null, offset: 0 });
+      expect(listed.map(({ id }) => id)).toEqual(pages);
+    },
+  );
+});
