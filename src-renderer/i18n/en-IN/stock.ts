@@ -72,6 +72,7 @@ export const stock = {
   'count.more': 'Counted, {count}',
   'count.stated': 'Counted as the code says, {count}',
   'count.scanFirst': 'Scan the first item',
+  'count.scanNext': 'Scan the next item',
   'count.scanFirstWhat': 'Each scan counts one. Type a quantity first to count more at once: *12.',
   'count.next': 'Next scan counts',
   'count.aBox': '{count}, a {box}',

@@ -74,6 +74,7 @@ export const stock: Record<keyof typeof english, string> = {
   'count.more': 'गिना, {count}',
   'count.stated': 'कोड के अनुसार गिना, {count}',
   'count.scanFirst': 'पहला सामान स्कैन करें',
+  'count.scanNext': 'अगला सामान स्कैन करें',
   'count.scanFirstWhat': 'हर स्कैन एक गिनता है। ज़्यादा गिनने के लिए पहले मात्रा लिखें: *12।',
   'count.next': 'अगला स्कैन गिनेगा',
   'count.aBox': '{count}, एक {box}',

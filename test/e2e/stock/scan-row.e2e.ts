@@ -1,4 +1,5 @@
 /** The row that says what was scanned and what the next scan counts: always in view, and nothing under the hand moves. */
+import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { connectedDesk, eventually, seesText } from '../person.ts';
@@ -23,6 +24,27 @@ async function openReceive(): Promise<readonly string[]> {
 const entry = () => desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
 const boxes = () => desk.window.getByRole('textbox', { name: /^Quantity of/ });
 
+function isInView(part: Locator): Promise<boolean> {
+  return part.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return hit !== null && (node.contains(hit) || hit.contains(node)) && bottom <= innerHeight;
+  });
+}
+
+/** Names, quantities and units of which a part is cut off, and choices that leave the window. */
+function cutTexts(): Promise<readonly string[]> {
+  return desk.window.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('.xfer-lines td, .scan-next label')];
+    return cells
+      .filter((cell) => {
+        const isOut = cell.getBoundingClientRect().right > innerWidth;
+        return isOut || cell.scrollWidth > cell.clientWidth + 1;
+      })
+      .map((cell) => cell.textContent.trim());
+  });
+}
+
 describe('with 60 lines at 1366 × 768', () => {
   it.each(['light', 'floor'] as const)('the scan row and the newest line are in view: %s', async (theme) => {
     const skus = await openReceive();
@@ -39,14 +61,18 @@ describe('with 60 lines at 1366 × 768', () => {
     const newest = lines.at(-1)!.item.name;
     expect(await boxes().first().getAttribute('aria-label')).toBe(`Quantity of ${newest}`);
     await seesText(desk.window.getByRole('region', { name: 'Last scan' }), newest);
-    for (const part of [entry(), boxes().first(), desk.window.locator('.savebar')]) {
-      const inView = await part.evaluate((node) => {
-        const { left, right, top, bottom } = node.getBoundingClientRect();
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return hit !== null && (node.contains(hit) || hit.contains(node)) && bottom <= innerHeight;
-      });
-      expect(inView).toBe(true);
-    }
+    for (const part of [entry(), boxes().first(), desk.window.locator('.savebar')])
+      expect(await isInView(part)).toBe(true);
+    expect(await cutTexts()).toEqual([]);
+
+    // Scanned again right after new ones: its line comes into view where those have put it.
+    const oldest = desk.window.getByRole('textbox', {
+      name: `Quantity of ${lines[0]!.item.name}`,
+      exact: true,
+    });
+    await scanInTurn(desk, [skus[60]!, skus[61]!, skus[0]!]);
+    await eventually(async () => expect(await oldest.inputValue()).toBe('2'));
+    await eventually(async () => expect(await isInView(oldest)).toBe(true));
     await desk.close();
   });
 });
