@@ -3,6 +3,7 @@ import { catalogueOf } from '../catalogue.ts';
 import { counting } from './counting.ts';
 import { frame } from './frame.ts';
 import { imports } from './imports.ts';
+import { network } from './network.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
 import { labels } from './labels.ts';
@@ -21,6 +22,7 @@ export const hiIN = catalogueOf(
   counting,
   frame,
   imports,
+  network,
   palette,
   labels,
   labelSentences,
