@@ -49,7 +49,7 @@ async function press(desk: Held, keys: readonly Key[], gapsMs: readonly number[]
 /** Keys within this time after a code, to the same place, count as the scanner's: it may send more than one ending key. */
 const tailMs = 100;
 
-/** Ends when the next key of a hand comes after the code, as it does at a desk: the device is ahead of this machine's clock. */
+/** Ends when the next key of a hand comes after these, as it does at a desk: their times run ahead of this machine's clock. */
 async function putDown(): Promise<void> {
   while (Date.now() <= lastKeyMs + tailMs) await setTimeout(10);
 }
@@ -70,8 +70,9 @@ export async function scanInTurn(desk: Held, codes: readonly string[], gapMs = s
 }
 
 /** As somebody types who does nothing else all day, some keys almost together, and goes on with Tab. */
-export function typeFast(desk: Held, text: string): Promise<void> {
-  return press(desk, [...keysOf(text), tab], [75, 60, 90, 28, 80]);
+export async function typeFast(desk: Held, text: string): Promise<void> {
+  await press(desk, [...keysOf(text), tab], [75, 60, 90, 28, 80]);
+  await putDown();
 }
 
 /** As a person types: slower than any scanner. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
 import { eventually, goTo, seesText, strip } from '../person.ts';
-import { scan, typeSlowly } from '../scanner.ts';
+import { scan, typeFast, typeSlowly } from '../scanner.ts';
 import { cutLine, field, openShop, type StockShop } from '../stock-shop.ts';
 
 const entryOf = (desk: Desk) => desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
@@ -97,6 +97,28 @@ describe('a quantity that is typed with the keys nowhere', () => {
     expect(await entryOf(desk).inputValue()).toBe('');
     await scan(desk, field(items[0]!, 'barcode'));
     await holds('receive', [1]);
+    await desk.close();
+  });
+
+  it('loses no digit: not of a fast hand, not when the window is left half way', async () => {
+    shop = await openShop();
+    const { desk, items } = shop;
+    await cutLine(shop);
+    await open('F6', 'Receive');
+    await leaveFocus();
+    // A letter that nothing takes, and digits right behind it.
+    await typeFast(desk, 'x12');
+    await eventually(async () => expect(await entryOf(desk).inputValue()).toBe('12'));
+    await leaveFocus();
+    await typeSlowly(desk, '2');
+    await entryOf(desk).evaluate((node) => {
+      // As the browser does while another window has the keys.
+      for (const name of ['blur', 'focus']) node.dispatchEvent(new FocusEvent(name));
+    });
+    await typeSlowly(desk, '4');
+    expect(await entryOf(desk).inputValue()).toBe('24');
+    await scan(desk, field(items[0]!, 'barcode'));
+    await holds('receive', [24]);
     await desk.close();
   });
 

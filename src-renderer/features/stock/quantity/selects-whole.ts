@@ -3,8 +3,14 @@ import type { Attachment } from 'svelte/attachments';
 
 /** The second click places the caret, as everywhere. */
 export const selectsWhole: Attachment<HTMLInputElement> = (box) => {
+  /** The whole window lost the focus: what is half typed there goes on when it comes back. */
+  let isAway = false;
+  const leave = (): void => {
+    isAway = document.activeElement === box;
+  };
   const select = (): void => {
-    box.select();
+    if (!isAway) box.select();
+    isAway = false;
   };
   const press = (event: MouseEvent): void => {
     if (document.activeElement === box || event.button !== 0) return;
@@ -12,9 +18,11 @@ export const selectsWhole: Attachment<HTMLInputElement> = (box) => {
     event.preventDefault();
     box.focus();
   };
+  box.addEventListener('blur', leave);
   box.addEventListener('focus', select);
   box.addEventListener('mousedown', press);
   return () => {
+    box.removeEventListener('blur', leave);
     box.removeEventListener('focus', select);
     box.removeEventListener('mousedown', press);
   };

@@ -65,11 +65,13 @@ export class TypedAnywhere {
     const isCharacter = Array.from(key).length === 1;
     const isEdit = EDITS_QUANTITY.has(key);
     if (!isCharacter && !isEdit) return;
-    const isFirst = isEdit || timeStamp - this.#lastMs > this.#typed.gapMaxMs();
+    const gapMs = timeStamp - this.#lastMs;
+    // A key from before the last one comes from another device, with a clock of its own.
+    const isFirst = isEdit || gapMs < 0 || gapMs > this.#typed.gapMaxMs();
     if (isCharacter) this.#lastMs = timeStamp;
     if (isFirst) this.#burst = null;
     const box = this.#typed.box();
-    if (box === undefined || event.defaultPrevented || event.isComposing || !isFirst) return;
+    if (box === undefined || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.altKey || event.metaKey || typesElsewhere(event.target)) return;
     if (document.querySelector('dialog[open]') !== null) return;
     if (!(isEdit ? this.#typed.entry() !== '' : STARTS_QUANTITY.test(key))) return;
@@ -79,8 +81,12 @@ export class TypedAnywhere {
       event.stopPropagation();
       this.#typed.clear();
     }
-    if (!isEdit) this.#burst = { before: this.#typed.entry(), from: document.activeElement };
+    const goesOn = this.#burst !== null;
+    // Also behind a letter that nothing takes, however fast the hand is.
+    if (!isEdit) this.#burst ??= { before: this.#typed.entry(), from: document.activeElement };
     // The key itself lands where the focus is when it has been handed to every listener.
     box.focus({ preventScroll: true });
+    // The focus selects all of it, which a key of the same burst must not replace.
+    if (goesOn) box.setSelectionRange(box.value.length, box.value.length);
   }
 }
