@@ -147,7 +147,7 @@ function isTooDeep(value: JsonValue | undefined, levels = DEPTH_MAX): boolean {
 }
 
 /** The record itself, or the one record inside a wrapper such as `{contact: {…}}`; `null` when there is none. */
-function recordIn(data: JsonValue): JsonObject | null {
+export function recordIn(data: JsonValue): JsonObject | null {
   if (!isJsonObject(data)) return null;
   if (readServerId(data) !== null) return idOf(data) === null ? null : data;
   // What has fields of its own is no wrapper but a record that lost its id: the category in it is not the record.

@@ -3,7 +3,7 @@
  * the readers of rows take a noted one for one that is not listed.
  */
 import { readTime } from '../domain/fields.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 
 const FLAGS = ['deleted', 'isDeleted', 'is_deleted', 'softDeleted', 'isSoftDeleted'] as const;
 const TIMES = ['deletedAt', 'deleted_at', 'deletedOn', 'deleted_on', 'dateDeleted'] as const;
@@ -24,17 +24,11 @@ export function isMarkedDeleted(document: JsonObject): boolean {
 
 const noted = new WeakSet<object>();
 
-/** Notes the marked rows of a list; the answer itself stays as it came. */
-export function noteDeleted(rows: readonly JsonValue[]): void {
-  for (const row of rows) if (isJsonObject(row) && isMarkedDeleted(recordOf(row))) noted.add(row);
+/** The answer itself stays as it came. */
+export function noteDeleted(row: JsonValue): void {
+  if (isJsonObject(row)) noted.add(row);
 }
 
 export function isNotedDeleted(row: JsonValue): boolean {
   return isJsonObject(row) && noted.has(row);
-}
-
-/** The one record of a wrapper such as `{contact: {…}}`. */
-function recordOf(row: JsonObject): JsonObject {
-  const [only, ...more] = Object.values(row);
-  return more.length === 0 && only !== undefined && isJsonObject(only) && !isJsonArray(only) ? only : row;
 }

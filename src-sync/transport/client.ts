@@ -5,9 +5,9 @@
 import type { Clock } from '../domain/clock.ts';
 import type { ContractNames, ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { decodeList } from '../contract/decode.ts';
+import { decodeList, recordIn } from '../contract/decode.ts';
 import { isMarkedDeleted, noteDeleted } from '../contract/soft-deletes.ts';
-import { isJsonObject } from '../domain/json.ts';
+import { isJsonObject, type JsonValue } from '../domain/json.ts';
 import type { OperationDefinition } from '../contract/definition.ts';
 import { definitionOf, type ExtraOperationKey, type OperationKey } from '../contract/operations.ts';
 import { classify, type ServiceAnswer, type Verdict } from './classify.ts';
@@ -97,10 +97,15 @@ function withoutDeleted({ method, path }: OperationDefinition, verdict: Verdict)
   if (method !== 'GET' || verdict === 'token-refused' || !verdict.ok) return verdict;
   const { data, status } = verdict.value;
   const isOfOne = /\{\w+\}$/.test(path);
-  if (isOfOne) return isJsonObject(data) && isMarkedDeleted(data) ? failed(words.gone({ status })) : verdict;
+  if (isOfOne) return isDeleted(data) ? failed(words.gone({ status })) : verdict;
   const list = decodeList(data);
-  if (list.ok) noteDeleted(list.value.rows);
+  if (list.ok) list.value.rows.filter(isDeleted).forEach(noteDeleted);
   return verdict;
+}
+
+/** The mark may stand on the record or on what it is wrapped in. */
+function isDeleted(value: JsonValue): boolean {
+  return [value, recordIn(value)].some((part) => isJsonObject(part) && isMarkedDeleted(part));
 }
 
 class Client implements ServiceClient {

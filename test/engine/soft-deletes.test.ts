@@ -52,6 +52,21 @@ describe('a contact that is marked as deleted', () => {
     expect([...(await contactIds(desk))].sort()).toEqual([gone, ...others].sort());
   });
 
+  it('is gone where the answer about it alone wraps it, too', async () => {
+    const [, proxy, desk] = await garbledDesk({ data: DATA });
+    await desk.sync();
+    const [gone = '', ...others] = await contactIds(desk);
+    const mark = marking(new Set([gone]), { isDeleted: true });
+    proxy.garble = (path, body) => {
+      const marked = mark(path, body);
+      if (marked === null || !path.startsWith(`/api/contacts/${gone}`)) return marked;
+      const envelope = JSON.parse(String(marked)) as { data: unknown };
+      return JSON.stringify({ ...envelope, data: { contact: envelope.data } });
+    };
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await contactIds(desk)).toEqual(others);
+  });
+
   it('that says the contrary is here', async () => {
     const [, proxy, desk] = await garbledDesk({ data: DATA });
     await desk.sync();
