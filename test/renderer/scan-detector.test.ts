@@ -123,6 +123,25 @@ describe('telling a scanner from a person', () => {
     });
   });
 
+  test('ending keys come one after the other, each as late as a hiccup of the PC, and a sign with Shift soon', () => {
+    const detector = new ScanDetector();
+    const feed = (key: string, atMs: number) =>
+      detector.feed({ key, atMs, breaks: false, typing: true }).kind;
+    for (const [index, key] of keys('4006381333931').entries()) feed(key, index * 5);
+    expect([feed('Enter', 65), feed('Tab', 150), feed('Enter', 235)]).toEqual(['scan', 'tail', 'tail']);
+    for (const [index, key] of keys('4006381333931').entries()) feed(key, 1_000 + index * 5);
+    expect([feed('Enter', 1_065), feed('Shift', 1_078)]).toEqual(['scan', 'none']);
+    expect(detector.feed({ key: '$', atMs: 1_083, breaks: false, typing: true })).toMatchObject({
+      isSent: true,
+    });
+  });
+
+  test('a short code with a hiccup counts right behind another code, and not by itself', () => {
+    const gaps = [5, 5, 5, 5, 5, 85, 5, 5, 5];
+    expect(typed([...keys('4C8a'), 'Enter'], [85, 5, 5, 5])).toEqual([]);
+    expect(typed([...keys('X7-4Y'), 'Enter', ...keys('4C8a'), 'Enter'], gaps)).toEqual(['X7-4Y', '4C8a']);
+  });
+
   test('a separator belongs to the code in every form that a key has', () => {
     expect(typed([...keys('0109501101020917'), 'Control', '\u001d', ...keys('3712'), 'Enter'], 5)).toEqual([
       '0109501101020917\u001d3712',

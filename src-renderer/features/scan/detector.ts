@@ -141,7 +141,8 @@ export class ScanDetector {
     const { length } = this.#characters;
     const { lengthMin, averageMaxMs } = this.#limits();
     if (length < lengthMin) return false;
-    if (!typing) return true;
+    // What began in the rhythm of a scan is the scanner's, whatever hiccups it has.
+    if (!typing || this.#isSent) return true;
     // The first key has no gap before it, the ending key has one.
     const averageMs = (atMs - this.#firstMs) / this.#keys;
     return averageMs <= averageMaxMs && (length > SHORT_LENGTH_MAX || longestMs <= averageMaxMs);

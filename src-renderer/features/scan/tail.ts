@@ -1,13 +1,14 @@
 /**
  * Keys that a scanner sends after its code: a second ending key, spaces, a function key. They come in the rhythm of the code, or at least
- * within its longest gap to where the code went. A person who works on at once has moved the focus by then.
+ * within its longest gap, one after the other, to where the code went. A person who works on at once has moved the focus by then.
  */
 
 /** A suffix is no longer than this. */
 const KEYS_MAX = 4;
 /** Of the longest gap within the code. */
 const RHYTHM_FACTOR = 1.5;
-const RHYTHM_LEAST_MS = 12;
+/** A key with Shift or Ctrl is two, and no hand goes on so soon. */
+const RHYTHM_LEAST_MS = 30;
 
 export interface ScanEnd {
   readonly atMs: number;
@@ -47,7 +48,7 @@ export class ScanTail {
     const { longestMs, gapMaxMs } = this.#end;
     if (atMs - this.#lastMs <= Math.min(gapMaxMs, Math.max(RHYTHM_LEAST_MS, longestMs * RHYTHM_FACTOR)))
       return true;
-    return isBlank && place === this.#end.place && atMs - this.#end.atMs <= gapMaxMs;
+    return isBlank && place === this.#end.place && atMs - this.#lastMs <= gapMaxMs;
   }
 
   take(atMs: number): void {
