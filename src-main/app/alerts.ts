@@ -136,12 +136,14 @@ export class Alerts {
   }
 
   #show(rows: Answer<'notifications.window'>['rows']): void {
-    for (const row of rows.slice(0, SHOWN_MAX)) this.#say(row.title, row.body);
+    for (const row of rows.slice(0, SHOWN_MAX)) {
+      this.#say(row.title, row.body, `#/notifications/${encodeURIComponent(row.id)}`);
+    }
     const more = rows.length - SHOWN_MAX;
     if (more > 0) this.#say('Stockhand', alertWords(this.#options.settings().language).more(more));
   }
 
-  #say(title: string, body: string): void {
-    showNotice({ title, body }, '#/notifications', this.#options.window);
+  #say(title: string, body: string, route = '#/notifications'): void {
+    showNotice({ title, body }, route, this.#options.window);
   }
 }

@@ -63,6 +63,7 @@ export const questionMakers = {
   'contacts.get': () => z.strictObject({ id }),
   'warehouses.list': () => z.strictObject({}),
   'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
+  'notifications.subject': () => z.strictObject({ id }),
   'search.everything': () => z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
   ...scanQuestionMakers,
   'outbox.list': () => z.strictObject({ limit }),
@@ -218,6 +219,15 @@ export interface NotificationRow {
   readonly mark: RecordMark | null;
 }
 
+/** The record that a notification speaks of; without an id where several have the name that stands in it. */
+export interface NotificationSubject {
+  /** `null`: it speaks of no record that is here. */
+  readonly collection: 'items' | 'contacts' | null;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly unread: boolean;
+}
+
 export interface ListWindow<Row> {
   readonly total: number;
   /** Where it was asked for: how many of the other kind, contacts or items, the search finds. */
@@ -277,6 +287,7 @@ export interface Answers
   'contacts.get': RecordDetail;
   'warehouses.list': readonly WarehouseRow[];
   'notifications.window': ListWindow<NotificationRow>;
+  'notifications.subject': NotificationSubject | null;
   'search.everything': SearchHits;
   'outbox.list': readonly OutboxLine[];
   'records.list': readonly MirrorRecord[];

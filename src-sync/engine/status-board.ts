@@ -12,7 +12,7 @@ import { describeLearnt, parseLearnt } from '../pull/learnt.ts';
 import type { CollectionCounts } from '../store/collection-counts.ts';
 import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
-import { unreadCount } from '../store/queries/notifications.ts';
+import { unreadCount } from '../store/queries/notifications/window.ts';
 import { isReadAgain } from '../store/rebuild.ts';
 import { standingWarnings } from '../store/sanity-notes.ts';
 import { readCollectionState } from '../store/sweeps.ts';

@@ -4,7 +4,7 @@
  */
 import { decodeCount } from '../contract/decode.ts';
 import { inMirrorWrite } from '../store/database.ts';
-import { serverUnread } from '../store/queries/notifications.ts';
+import { serverUnread } from '../store/queries/notifications/window.ts';
 import { applyServerRows } from '../store/records.ts';
 import { readCollectionState } from '../store/sweeps.ts';
 import type { Failure } from '../domain/failure.ts';

@@ -7,7 +7,7 @@ import type { OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { inMirrorWrite } from '../store/database.ts';
-import { serverUnread } from '../store/queries/notifications.ts';
+import { serverUnread } from '../store/queries/notifications/window.ts';
 import { applyServerRows } from '../store/records.ts';
 import { readCollectionState, saveLearnt } from '../store/sweeps.ts';
 import type { PullContext } from './context.ts';

@@ -91,6 +91,7 @@ describe('while the window is not in front', () => {
       expect(badge).toBeGreaterThan(0);
     }, 60_000);
 
+    const shown = (await recorded(desk)).badge;
     await desk.app.evaluate(() => {
       (globalThis as unknown as { recorded: Recorded }).recorded.alerts[0]?.emit('click');
     });
@@ -100,9 +101,12 @@ describe('while the window is not in front', () => {
     );
     expect(isVisible).toBe(true);
 
+    // Who opened it has read it.
+    const before = shown - 1;
+    await eventually(async () => expect((await recorded(desk)).badge).toBe(before), 60_000);
+
     await answer(desk, 'settings.set', { desktopAlerts: false });
     await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
-    const before = (await recorded(desk)).badge;
     await comes(desk, 'Nobody wants to hear this');
     await eventually(async () => {
       expect((await recorded(desk)).badge).toBe(before + 1);

@@ -2,16 +2,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, seesText, sendAll, tabTo } from './person.ts';
+import { closeToasts, connectedDesk, eventually, goTo, pane, seesText, sendAll, tabTo } from './person.ts';
 
 describe('notifications', () => {
   let service: StandInService;
   let desk: Desk;
+  /** Name of the item that one of them speaks of. */
+  let low: string;
 
   beforeAll(async () => {
     service = await startService({ data: { items: 30, contacts: 10, notifications: 8 } });
-    for (const title of ['Cable drum arrived', 'Count due in rack 4', 'Price list changed'])
+    for (const title of [
+      'Cable drum arrived',
+      'Count due in rack 4',
+      'Price list changed',
+      'Roof leaks in bay 2',
+    ])
       service.otherClients.addNotification({ title, body: 'Have a look.' });
+    low = String(service.state.items.all()[0]?.fields['name']);
+    service.otherClients.addNotification({ type: 'low_stock', title: `${low} is low` });
     desk = await connectedDesk(service);
     await goTo(desk, 'Notifications');
   });
@@ -45,9 +54,34 @@ describe('notifications', () => {
     await tabTo(desk, dismiss);
     await desk.window.keyboard.press('Enter');
     await line('Count due in rack 4').waitFor({ state: 'detached' });
+    await closeToasts(desk);
     await eventually(() => expect(titled('Count due in rack 4')).toEqual([]));
     expect(service.state.notifications.size).toBe(here - 1);
     expect(isRead('Price list changed')).toEqual([false]);
+  });
+
+  it('lead to the record that they speak of, and are read then', async () => {
+    await desk.window.getByRole('link', { name: `${low} is low` }).click();
+    await pane(desk, 'Item').getByRole('heading', { name: low, level: 2, exact: true }).waitFor();
+    await eventually(() => expect(isRead(`${low} is low`)).toEqual([true]));
+    await desk.window.goBack();
+    await line('Price list changed').getByRole('link').click();
+    await desk.window.getByRole('status').filter({ hasText: 'names no item or contact' }).waitFor();
+    await eventually(() => expect(isRead('Price list changed')).toEqual([true]));
+  });
+
+  it('are all dismissed once somebody agreed, and come back with Undo', async () => {
+    const here = service.state.notifications.size;
+    await desk.window.getByRole('button', { name: 'Dismiss all' }).click();
+    const dialog = desk.window.getByRole('dialog', { name: 'Dismiss all notifications?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await line('Price list changed').waitFor();
+    await desk.window.getByRole('button', { name: 'Dismiss all' }).click();
+    await dialog.getByRole('button', { name: 'Dismiss all' }).click();
+    await desk.window.getByText('No notifications').waitFor();
+    await desk.window.keyboard.press('Control+z');
+    await line('Price list changed').waitFor();
+    expect(service.state.notifications.size).toBe(here);
   });
 
   it('are all marked read with one key, also while the line is gone', async () => {

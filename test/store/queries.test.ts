@@ -4,7 +4,7 @@ import { setOperationState } from '../../src-sync/store/outbox.ts';
 import { contactDetail, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemDetail, itemsWindow } from '../../src-sync/store/queries/items.ts';
-import { notificationsWindow, unreadCount } from '../../src-sync/store/queries/notifications.ts';
+import { notificationsWindow, unreadCount } from '../../src-sync/store/queries/notifications/window.ts';
 import {
   contactsWithItems,
   itemsWithContacts,

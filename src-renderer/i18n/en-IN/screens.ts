@@ -34,6 +34,14 @@ export const screens = {
   'notifications.dismissOne': 'Dismiss: {title}',
   'notifications.allRead': 'All marked read',
   'notifications.allDismissed': 'All dismissed',
+  'notifications.dismissed': 'Dismissed: {title}',
+  'notifications.dismissAllTitle': 'Dismiss all notifications?',
+  'notifications.dismissAllWhat.one':
+    '{count} notification goes from this list, here and on your other devices.',
+  'notifications.dismissAllWhat.other':
+    '{count} notifications go from this list, here and on your other devices.',
+  'notifications.noRecord': 'Marked read. It names no item or contact on this PC.',
+  'notifications.gone': 'This notification is no longer here.',
   'notifications.someDay': 'Without a date',
   'notifications.readAll': 'You have read it all',
   'notifications.none': 'No notifications',

@@ -6,7 +6,7 @@ import { indexedBy } from '../filling.ts';
 import type { Reader } from '../handles.ts';
 import { ITEM_FLAGS } from '../item-flags.ts';
 import { itemRows } from './items.ts';
-import { notificationsWindow } from './notifications.ts';
+import { notificationsWindow } from './notifications/window.ts';
 import { linesInStates } from './outbox-lines.ts';
 
 const ROWS_SHOWN_MAX = 12;

@@ -1,13 +1,13 @@
 /** The notification list, newest first. */
 import { sql } from 'kysely';
-import { readUnread } from '../../domain/fields.ts';
-import type { Answer, NotificationRow, Question } from '../../domain/questions.ts';
-import type { OperationState } from '../../domain/operation.ts';
-import { among } from '../bulk.ts';
-import type { Reader } from '../handles.ts';
-import { kept } from '../kept.ts';
-import { parseObjectOrNull } from '../rows.ts';
-import { inOrder, readWindow } from './list-window.ts';
+import { readUnread } from '../../../domain/fields.ts';
+import type { Answer, NotificationRow, Question } from '../../../domain/questions.ts';
+import type { OperationState } from '../../../domain/operation.ts';
+import { among } from '../../bulk.ts';
+import type { Reader } from '../../handles.ts';
+import { kept } from '../../kept.ts';
+import { parseObjectOrNull } from '../../rows.ts';
+import { inOrder, readWindow } from '../list-window.ts';
 
 export async function notificationsWindow(
   reader: Reader,
