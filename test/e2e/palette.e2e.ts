@@ -52,6 +52,15 @@ describe('the palette', () => {
     await pane(desk, 'Item').getByRole('heading', { name, level: 2 }).waitFor();
 
     await keyboard.press('Control+k');
+    await keyboard.insertText('drwyall screw');
+    await palette.getByText('No hit for “drwyall screw”. Showing “drywall screw”.').waitFor();
+    await seesText(palette.getByRole('option').first(), /^Drywall screw[^]*₹/);
+    await palette.getByRole('option', { name: /^Show all \d+ items$/ }).click();
+    await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+    await desk.window.getByText('No hit for “drwyall screw”. Showing “drywall screw”.').waitFor();
+    await seesText(desk.window.locator('.vrow').first(), 'Drywall screw');
+
+    await keyboard.press('Control+k');
     await keyboard.insertText('>go sync');
     await seesText(palette.getByRole('option').first(), 'Go to Sync');
     await keyboard.press('Enter');

@@ -229,6 +229,10 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       .filter((entry) => matches(entry, q.q))
       .slice(0, q.limit)
       .map(contactRow),
+    totals: {
+      items: items.filter((entry) => matches(entry, q.q)).length,
+      contacts: contacts.filter((entry) => matches(entry, q.q)).length,
+    },
   }),
   'scan.find': (q) => scanHits(q.code),
   'notifications.window': (q) =>

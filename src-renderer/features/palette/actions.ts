@@ -6,7 +6,7 @@ import { search } from '../../app/search.svelte.ts';
 import { STOCK_SECTIONS } from '../../app/stock-sections.ts';
 import { changeSettings, session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
-import { t } from '../../i18n/index.svelte.ts';
+import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
 
@@ -16,6 +16,19 @@ export interface Action {
   readonly icon: IconName;
   readonly keys?: string;
   readonly run: () => void;
+}
+
+/** The list page with the text that found so many there. */
+export function showAllFound(page: 'items' | 'contacts', total: number, words: string): Action {
+  return {
+    id: `all-${page}`,
+    text: tn(page === 'items' ? 'palette.allItems' : 'palette.allContacts', total),
+    icon: 'right',
+    run: () => {
+      search.text = words;
+      router.go(page);
+    },
+  };
 }
 
 async function lookNow(): Promise<void> {

@@ -1,10 +1,10 @@
 /** What the palette lists: records first, then what can be done, as one row of choices for the arrow keys. */
-import type { ContactRow, ItemRow } from '../../../src-sync/domain/questions.ts';
+import type { SearchHits } from '../../../src-sync/domain/questions.ts';
 import type { Action } from './actions.ts';
 
 export type Hit =
-  | { readonly kind: 'item'; readonly id: string; readonly row: ItemRow }
-  | { readonly kind: 'contact'; readonly id: string; readonly row: ContactRow }
+  | { readonly kind: 'item'; readonly id: string; readonly row: SearchHits['items'][number] }
+  | { readonly kind: 'contact'; readonly id: string; readonly row: SearchHits['contacts'][number] }
   | { readonly kind: 'action'; readonly id: string; readonly action: Action };
 
 export interface HitGroup {
@@ -26,20 +26,31 @@ export function parsePaletteText(text: string): {
 
 export function groupsOf(
   only: Hit['kind'] | null,
-  found: { readonly items: readonly ItemRow[]; readonly contacts: readonly ContactRow[] } | undefined,
+  found: SearchHits | undefined,
   actions: readonly Action[],
+  showAll: (page: 'items' | 'contacts', total: number) => Action,
 ): readonly HitGroup[] {
   const most = only === null ? RECORDS_MAX : RECORDS_MAX * 2;
+  const items = (found?.items ?? []).slice(0, most);
+  const contacts = (found?.contacts ?? []).slice(0, most);
+  const more = (page: 'items' | 'contacts', shown: number): readonly Hit[] => {
+    const total = found?.totals[page] ?? 0;
+    return total > shown ? [{ kind: 'action', id: `all-${page}`, action: showAll(page, total) }] : [];
+  };
   const groups: readonly HitGroup[] = [
     {
       kind: 'item',
-      hits: (found?.items ?? []).slice(0, most).map((row) => ({ kind: 'item', id: `item-${row.id}`, row })),
+      hits: [
+        ...items.map((row): Hit => ({ kind: 'item', id: `item-${row.id}`, row })),
+        ...more('items', items.length),
+      ],
     },
     {
       kind: 'contact',
-      hits: (found?.contacts ?? [])
-        .slice(0, most)
-        .map((row) => ({ kind: 'contact', id: `contact-${row.id}`, row })),
+      hits: [
+        ...contacts.map((row): Hit => ({ kind: 'contact', id: `contact-${row.id}`, row })),
+        ...more('contacts', contacts.length),
+      ],
     },
     { kind: 'action', hits: actions.map((action) => ({ kind: 'action', id: action.id, action })) },
   ];

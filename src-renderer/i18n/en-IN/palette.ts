@@ -17,6 +17,10 @@ export const palette = {
   'palette.language': 'Language: {language}',
   'palette.bulk': 'Change many rows of this list at once',
   'palette.export': 'Export this list',
+  'palette.allItems.one': 'Show the {count} item',
+  'palette.allItems.other': 'Show all {count} items',
+  'palette.allContacts.one': 'Show the {count} contact',
+  'palette.allContacts.other': 'Show all {count} contacts',
   'palette.copySku': 'Copy SKU',
   'palette.copyPhone': 'Copy phone',
 } as const;

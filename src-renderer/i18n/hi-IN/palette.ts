@@ -19,6 +19,10 @@ export const palette: Record<keyof typeof english, string> = {
   'palette.language': 'भाषा: {language}',
   'palette.bulk': 'इस सूची की कई पंक्तियाँ एक साथ बदलें',
   'palette.export': 'यह सूची निर्यात करें',
+  'palette.allItems.one': '{count} सामान दिखाएँ',
+  'palette.allItems.other': 'सभी {count} सामान दिखाएँ',
+  'palette.allContacts.one': '{count} संपर्क दिखाएँ',
+  'palette.allContacts.other': 'सभी {count} संपर्क दिखाएँ',
   'palette.copySku': 'SKU कॉपी करें',
   'palette.copyPhone': 'फ़ोन कॉपी करें',
 };
