@@ -8,6 +8,7 @@ import {
   encryptedService,
   SERVICE_HOST,
   startProxy,
+  startTalker,
   type Listening,
   type ProxyOptions,
   type TestProxy,
@@ -189,5 +190,52 @@ describe('a proxy', () => {
     const { stderr } = await sync(NAMED, {}, '--proxy', 'http://asha:hunter22@proxy.example:8080');
     expect(stderr).toContain('must not contain a user name or password');
     expect(stderr).not.toContain('hunter22');
+  });
+});
+
+describe('the sign-in page of a public network', () => {
+  test('that answers in the place of the Service is named as such, whatever certificate it shows', async () => {
+    const portal = authority.issue({ subject: 'portal.hotel.test', names: ['portal.hotel.test'] });
+    const { code, stderr } = await sync(await direct(portal), { STOCKHAND_CA_FILE: caFile });
+    expect(code).toBe(4);
+    expect(stderr).toContain('is for another name');
+    expect(stderr).toContain('open a page in the browser of this PC and sign in there');
+  });
+
+  test('that does not encrypt is named as such', async () => {
+    const page = await opened(
+      startTalker('HTTP/1.1 302 Found\r\nLocation: http://portal.hotel.test/\r\n\r\n'),
+    );
+    const { code, stderr } = await sync(`https://127.0.0.1:${page.port}`);
+    expect(code).toBe(4);
+    expect(stderr).toContain('the sign-in page of a public network');
+  });
+});
+
+describe('the policy of an administrator', () => {
+  const withPolicy = (network: unknown): Record<string, string> => {
+    const file = join(folder, 'policy.json');
+    writeFileSync(file, JSON.stringify({ network }));
+    return { STOCKHAND_POLICY_FILE: file };
+  };
+
+  test('leads to the Service, and no flag overrules it', async () => {
+    const one = await proxy();
+    const environment = withPolicy({ proxyAddress: one.url, caFile });
+    expectDone(await sync(NAMED, environment));
+    expect(one.targets).not.toHaveLength(0);
+    const { code, stderr } = await sync(NAMED, environment, '--proxy', 'none');
+    expect(stderr).toContain('The administrator of this PC has set the proxy');
+    expect(code).toBe(64);
+  });
+
+  test('that cannot be used is said, and nothing is sent', async () => {
+    const environment = withPolicy({ proxyAddress: 'http://asha:hunter22@proxy.example' });
+    service.clearRequests();
+    const { code, stderr } = await sync(service.url, environment);
+    expect(code).toBe(64);
+    expect(stderr).toContain('The policy of this PC');
+    expect(stderr).not.toContain('hunter22');
+    expect(service.requests).toHaveLength(0);
   });
 });
