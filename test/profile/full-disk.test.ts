@@ -93,7 +93,7 @@ describe.skipIf(process.getuid?.() !== 0)('a folder of somebody else', () => {
     chmodSync(disk, 0o755);
     chmodSync(folder, 0o755);
     chownSync(folder, 0, 0);
-    const { stdout } = spawnSync(process.execPath, [script, folder], { uid: 65_534, encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [script, folder, '65534'], { encoding: 'utf8' });
     const answer = JSON.parse(stdout) as { code: string; message: string };
     expect(answer.code).toBe('STORAGE_UNAVAILABLE');
     expect(answer.message).toContain('no permission to write');
