@@ -1,7 +1,9 @@
 /** Deleting a record. What a colleague changed meanwhile is not thrown away with it: that is a question for a person. */
 import type { OperationKey } from '../contract/operations.ts';
 import { contactUpdateBody } from '../contract/bodies.ts';
+import { FIELDS, readText } from '../domain/fields.ts';
 import { sameValue } from '../domain/merge.ts';
+import { spelledAlike } from '../domain/spelled-alike.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -48,7 +50,7 @@ async function prepare(
   const { reader } = context.store;
   // It may hold an earlier change of our own, which names records by ids of this PC.
   const base = operation.base === null ? null : await withKnownServerIds(reader, operation.base, references);
-  const changed = removed.fields.filter((field) => base !== null && !sameValue(base[field], document[field]));
+  const changed = base === null ? [] : changedSince(base, document, removed.fields);
   if (changed.length > 0) {
     const pick = (source: JsonObject | null): JsonObject =>
       Object.fromEntries(changed.map((field) => [field, source?.[field] ?? null]));
@@ -63,6 +65,18 @@ async function prepare(
     kind: 'send',
     request: { key: removed.remove, path: pathTo(removed.by, serverId) },
     settle: () => ({ kind: 'settled', settle: settleGone(operation) }),
+  });
+}
+
+/**
+ * A record that was deleted before the Service had shown it: what it added to the record, or writes in another way, is nobody's change.
+ */
+function changedSince(base: JsonObject, document: JsonObject, fields: readonly string[]): readonly string[] {
+  const isOurOwn = readText(base, FIELDS.serverId) === null;
+  return fields.filter((field) => {
+    const [was, is] = [base[field], document[field]];
+    if (!isOurOwn) return !sameValue(was, is);
+    return was !== undefined && !spelledAlike(field, was, is);
   });
 }
 
