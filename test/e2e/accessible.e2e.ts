@@ -147,15 +147,24 @@ const screens: readonly Step[] = [
       await collections.getByText('What was learnt of the Service').waitFor();
     },
   ],
-  ...['appearance', 'place', 'scanner', 'sounds', 'alerts', 'connection', 'data', 'updates', 'about'].map(
-    (section): Step => [
-      `settings, ${section}`,
-      async ({ window }) => {
-        await window.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);
-        await window.locator(`.setnav a[href="#/settings/${section}"][aria-current]`).waitFor();
-      },
-    ],
-  ),
+  ...[
+    'appearance',
+    'place',
+    'scanner',
+    'sounds',
+    'alerts',
+    'connection',
+    'network',
+    'data',
+    'updates',
+    'about',
+  ].map((section): Step => [
+    `settings, ${section}`,
+    async ({ window }) => {
+      await window.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);
+      await window.locator(`.setnav a[href="#/settings/${section}"][aria-current]`).waitFor();
+    },
+  ]),
 ];
 
 describe('every screen', () => {

@@ -8,7 +8,8 @@ import type { Desk } from './harness.ts';
 import { connectedDesk, editField, searchAndOpen, tabTo } from './person.ts';
 import { scanInTurn } from './scanner.ts';
 
-const stopsMax = 150;
+/** Every notification is a link, and has a button. */
+const stopsMax = 500;
 
 /** By Tab and Enter alone. */
 async function follow(desk: Desk, selector: string): Promise<void> {
@@ -51,7 +52,7 @@ const places: readonly (readonly [name: string, path: string, ready?: string])[]
   ['Notifications', nav('notifications')],
   ['Sync', nav('sync')],
   ['Settings', nav('settings')],
-  ...['place', 'scanner', 'sounds', 'alerts', 'connection', 'data', 'updates', 'about'].map(
+  ...['place', 'scanner', 'sounds', 'alerts', 'connection', 'network', 'data', 'updates', 'about'].map(
     (part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const,
   ),
 ];
