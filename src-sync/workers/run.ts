@@ -32,12 +32,18 @@ export interface RunningWorker {
 /** A timer that fires late because this thread was busy does not mean that the other one was silent. */
 const SECOND_LOOK_MS = 250;
 
+/** Of the thread's newest objects, which V8 would let grow to a multiple of it beside the limit of the heap. */
+const NEW_MEGABYTES = 24;
+
 export function startWorker(
   file: string,
   workerData: unknown,
   { heapMegabytes, silentMs }: WorkerLimits,
 ): RunningWorker {
-  const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+  const worker = new Worker(file, {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: NEW_MEGABYTES },
+  });
   const end = new Promise<WorkerEnd>((settle) => {
     let timer: NodeJS.Timeout | null = null;
     const finish = (result: WorkerEnd): void => {
