@@ -52,6 +52,7 @@ describe('everything larger or smaller', () => {
     await desk.window.locator('h1').first().waitFor();
     const usual = await zoomOf(desk);
     await press(desk, '=');
+    await expect.poll(() => zoomOf(desk), PATIENCE).toBeGreaterThan(usual);
     await press(desk, '=');
     await expect.poll(() => zoomOf(desk), PATIENCE).toBe(Math.round(usual * 1.25));
     desk = await desk.restart({ args: ['--first-run'] });

@@ -3,6 +3,7 @@
  * the Service never hears of the change; also where the engine is killed in between.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from '../bridge.ts';
 import { startService, type Row, type StandInService } from '../../service/server.ts';
 import type { Desk } from '../harness.ts';
 import {
@@ -61,8 +62,10 @@ async function open(key: string, heading: string): Promise<void> {
   await desk.window.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
+/** By its id: the places of one end are those that the other one leaves. */
 async function choosePlace(label: string, index: number): Promise<void> {
-  await desk.window.getByRole('combobox', { name: label, exact: true }).selectOption({ index });
+  const places = await answer(desk, 'warehouses.list', {});
+  await desk.window.getByRole('combobox', { name: label, exact: true }).selectOption(places[index]!.id);
 }
 
 async function scanned(count: number): Promise<void> {
@@ -113,8 +116,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'a transfer': {
     make: async () => {
       await open('F7', 'Transfer');
-      await choosePlace('From', 1);
-      await choosePlace('To', 2);
+      await choosePlace('From', 0);
+      await choosePlace('To', 1);
       await scanned(2);
       await desk.window.keyboard.press('Control+Enter');
     },
@@ -144,12 +147,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await goTo(desk, 'Notifications');
       await desk.window.getByRole('button', { name: 'Dismiss all' }).click();
       // The screen asks first.
-      const dialog = desk.window.getByRole('dialog');
-      if (await dialog.isVisible())
-        await dialog
-          .getByRole('button', { name: /^Dismiss/ })
-          .last()
-          .click();
+      await desk.window
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Dismiss/ })
+        .last()
+        .click();
     },
   },
 };
