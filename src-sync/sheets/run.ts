@@ -18,7 +18,7 @@ import type {
 import { troubleFailure } from './troubles.ts';
 
 /** With the engine beside it, less than 512 MB. The readers count for themselves what they inflate. */
-export const READ_LIMITS: WorkerLimits = { heapMegabytes: 256, silentMs: 4_000 };
+export const READ_LIMITS: WorkerLimits = { heapMegabytes: 208, silentMs: 4_000 };
 /** A workbook is put together in memory; a page of rows may take its time to come. */
 export const WRITE_LIMITS: WorkerLimits = { heapMegabytes: 1_024, silentMs: 120_000 };
 
