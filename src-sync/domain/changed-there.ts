@@ -1,4 +1,4 @@
-/** What an operation changes at the Service beside what it says itself. */
+/** The effects of an operation at the Service beside those that it names itself. */
 import { isSweptCollection, type SweptCollection } from './collections.ts';
 import { kindOf } from './operation-kind.ts';
 import { isJsonArray } from './json.ts';

@@ -29,18 +29,30 @@ export function takenValues(name: OperationName, body: JsonObject): readonly str
   return kind === 'create' || kind === 'update' ? valuesOf(name, body) : [];
 }
 
-/** The values that the operation gives up. @param base the record as it was seen when the change was made */
-export function freedValues(name: OperationName, body: JsonObject, base: JsonObject): readonly string[] {
+/**
+ * The values that the operation gives up.
+ * @param baseOf gives the record as it was seen when the change was made; called only where the operation may give up one
+ */
+export function freedValues(
+  name: OperationName,
+  body: JsonObject,
+  baseOf: () => JsonObject,
+): readonly string[] {
   const kind = kindOf(name);
-  if (kind === 'delete') return valuesOf(name, base);
-  if (kind !== 'update') return [];
+  if (kind === 'delete') return valuesOf(name, baseOf());
+  if (kind !== 'update' || !uniqueFields(name).some((field) => Object.hasOwn(body, field))) return [];
+  const base = baseOf();
   const kept = new Set(valuesOf(name, { ...base, ...body }));
   return valuesOf(name, base).filter((value) => !kept.has(value));
 }
 
+function uniqueFields(name: OperationName): readonly string[] {
+  return UNIQUE_FIELDS[collectionOf(name)] ?? [];
+}
+
 function valuesOf(name: OperationName, record: JsonObject): readonly string[] {
   const collection = collectionOf(name);
-  return (UNIQUE_FIELDS[collection] ?? []).flatMap((field) => {
+  return uniqueFields(name).flatMap((field) => {
     const value = comparable(record[field]);
     return value === '' ? [] : [`${collection}.${field}:${value}`];
   });

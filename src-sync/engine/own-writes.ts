@@ -1,5 +1,5 @@
 /**
- * What our own writes changed at the Service is read once more when they have ended: the answer to one may be no more than an id, and the
+ * Our own writes change more at the Service than they say, and that is read once more when they have ended: the answer to one may be no more than an id, and the
  * Service adds times, numbers and lines of its own.
  */
 import type { Clock } from '../domain/clock.ts';
@@ -11,8 +11,8 @@ import { takePage, type AskedPage } from '../pull/held-pages.ts';
 import { PAGE_SIZE } from '../pull/read-page.ts';
 import { refreshOne } from '../pull/refresh-one.ts';
 import type { PullContext } from '../pull/context.ts';
-import { touchedRecords } from '../store/outbox.ts';
-import { liveRecordsAmong, serverIdsOfAll, skusOf } from '../store/touched.ts';
+import { serverIdsThere } from '../store/known.ts';
+import { liveTouched, skusOf } from '../store/touched.ts';
 import type { Changes } from './changes.ts';
 import type { Puller } from './puller.ts';
 import { usesQuickLook } from './reading.ts';
@@ -112,27 +112,17 @@ export class OwnWrites {
     const context = this.#parts.context();
     const { collection, get } = description;
     if (collection === 'stock') {
-      const items = await touchedOf(context, 'items', seqs);
+      const items = await liveTouched(context.store.reader, seqs, 'items');
       return (await stockPagesOf(context, items)).map((page) => () => readStock(context, page));
     }
     if (get === undefined) return null;
-    const ids = await touchedOf(context, collection, seqs);
+    const ids = await liveTouched(context.store.reader, seqs, collection);
     return ids.map((id) => () => readSingle(context, description, id));
   }
 }
 
 /** `not-told`: the Service did not answer what was asked. */
 type ReadEnd = 'changed' | 'same' | 'not-told' | 'failed';
-
-async function touchedOf(
-  { store: { reader } }: Context,
-  collection: SweptCollection,
-  seqs: readonly number[],
-): Promise<readonly string[]> {
-  const touched = new Set<string>();
-  for (const seq of seqs) for (const id of await touchedRecords(reader, seq)) touched.add(id);
-  return liveRecordsAmong(reader, collection, [...touched]);
-}
 
 async function readSingle(
   context: Context,
@@ -144,12 +134,12 @@ async function readSingle(
   return read.value ? 'changed' : 'same';
 }
 
-/** What each place holds of these items, by their SKU. */
+/** The stock of these items at each place, by their SKU. */
 async function stockPagesOf(
   { store: { reader } }: Context,
   itemIds: readonly string[],
 ): Promise<readonly AskedPage[]> {
-  const places = await serverIdsOfAll(reader, 'warehouses');
+  const places = await serverIdsThere(reader, 'warehouses');
   const skus = await skusOf(reader, itemIds);
   return places.flatMap((id) =>
     skus.map((q) => ({

@@ -177,7 +177,8 @@ export async function mergeInto(
     .where('seq', '=', operation.seq)
     .execute();
   const { seq, name } = operation;
-  if (merged.base !== null) await noteFreedValues(tx, seq, { name, body: merged.body, base: merged.base });
+  const { body, base } = merged;
+  if (base !== null) await noteFreedValues(tx, seq, { name, body, baseOf: () => base });
   await refreshViews(tx, [operation.recordId]);
 }
 

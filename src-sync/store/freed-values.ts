@@ -13,10 +13,10 @@ export async function noteFreedValues(
   {
     name,
     body,
-    base,
-  }: { readonly name: OperationName; readonly body: JsonObject; readonly base: JsonObject },
+    baseOf,
+  }: { readonly name: OperationName; readonly body: JsonObject; readonly baseOf: () => JsonObject },
 ): Promise<void> {
-  const values = freedValues(name, body, base);
+  const values = freedValues(name, body, baseOf);
   if (values.length === 0) return;
   await insertRows(
     tx,

@@ -108,7 +108,7 @@ async function insertRow(
     [...new Set(operation.dependsOn)].map((earlier) => [seq, earlier]),
   );
   if (base !== null)
-    await noteFreedValues(tx, seq, { name, body: parseObject(body), base: parseObject(base) });
+    await noteFreedValues(tx, seq, { name, body: parseObject(body), baseOf: () => parseObject(base) });
   return { seq, name, record_id: recordId, body, state };
 }
 

@@ -3,27 +3,19 @@ import type { CollectionName } from '../domain/collections.ts';
 import type { Reader } from './handles.ts';
 import { kept } from './kept.ts';
 
-const LIVE = kept<{ id: string }>(
-  `SELECT id FROM record
-    WHERE collection = ? AND id IN (SELECT value FROM json_each(?)) AND server_id IS NOT NULL AND gone = 0 AND deleted = 0`,
+const TOUCHED = kept<{ id: string }>(
+  `SELECT DISTINCT record.id FROM operation_record JOIN record ON record.id = operation_record.record_id
+    WHERE operation_record.operation_seq IN (SELECT value FROM json_each(?)) AND record.collection = ?
+      AND record.server_id IS NOT NULL AND record.gone = 0 AND record.deleted = 0`,
 );
 
-/** Those of these records that are of the collection and that the Service has. */
-export async function liveRecordsAmong(
+/** Local ids of the records of a collection that these operations touched and that the Service has. */
+export async function liveTouched(
   reader: Reader,
+  seqs: readonly number[],
   collection: CollectionName,
-  ids: readonly string[],
 ): Promise<readonly string[]> {
-  return (await LIVE.all(reader, collection, JSON.stringify(ids))).map(({ id }) => id);
-}
-
-const SERVER_IDS = kept<{ id: string }>(
-  'SELECT server_id AS id FROM record WHERE collection = ? AND server_id IS NOT NULL AND gone = 0 AND deleted = 0',
-);
-
-/** Ids at the Service of all live records of a small collection. */
-export async function serverIdsOfAll(reader: Reader, collection: CollectionName): Promise<readonly string[]> {
-  return (await SERVER_IDS.all(reader, collection)).map(({ id }) => id);
+  return (await TOUCHED.all(reader, JSON.stringify(seqs), collection)).map(({ id }) => id);
 }
 
 const SKUS = kept<{ sku: string }>(
