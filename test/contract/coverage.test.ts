@@ -1,0 +1,78 @@
+/** `docs/contract-coverage.md` against the contract: nobody can forget an operation, a test file or a figure. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src-sync/contract/operations.ts';
+import { isCollectionName } from '../../src-sync/domain/collections.ts';
+import { isOperationName } from '../../src-sync/domain/operation.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const page = readFileSync(join(root, 'docs', 'contract-coverage.md'), 'utf8');
+
+const REACHES = ['window', 'command', 'nowhere', 'by design not'] as const;
+const PUSH = '/api/v1/notifications/push/';
+
+const tableRows = page
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const rows = tableRows
+  .filter((cells) => cells.length === 6 && cells[0]?.startsWith('`') === true)
+  .map(([operation = '', reach = '', screen = '', control = '', offline = '', tests = '']) => ({
+    operation: operation.replaceAll('`', ''),
+    reach,
+    screen,
+    control,
+    offline,
+    tests: tests === '' ? [] : tests.split(', '),
+  }));
+
+/** The figures at the top of the page, by their name. */
+const figures = Object.fromEntries(
+  tableRows.filter((cells) => cells.length === 2).map(([name = '', figure]) => [name, Number(figure)]),
+);
+
+const count = (isCounted: (row: (typeof rows)[number]) => boolean): number => rows.filter(isCounted).length;
+const isPressed = ({ tests }: (typeof rows)[number]): boolean =>
+  tests.some((name) => name.startsWith('e2e/'));
+
+describe('the page of what reaches the contract', () => {
+  test('has each operation of the contract exactly once', () => {
+    const operations = Object.values(OPERATIONS).map(({ method, path }) => `${method} ${path}`);
+    expect(rows.map(({ operation }) => operation).sort()).toEqual(operations.sort());
+  });
+
+  test('has the right figures at its top', () => {
+    for (const reach of REACHES) {
+      expect([reach, figures[reach]]).toEqual([reach, count((row) => row.reach === reach)]);
+    }
+    expect(figures['all']).toBe(rows.length);
+    const inWindow = (row: (typeof rows)[number]): boolean => row.reach === 'window';
+    expect(page).toContain(
+      `presses ${String(count((row) => inWindow(row) && isPressed(row)))} of the ${String(count(inWindow))} in the real window`,
+    );
+  });
+
+  test.each(rows.map((row) => [row.operation, row] as const))(
+    '%s names tests that are there, and a way that leads there',
+    (_name, { operation, reach, screen, control, offline, tests }) => {
+      expect(REACHES).toContain(reach);
+      expect(tests.length).toBeGreaterThan(0);
+      for (const name of tests) {
+        const ending = name.startsWith('e2e/') ? '.e2e.ts' : '.test.ts';
+        expect([name, existsSync(join(root, 'test', `${name}${ending}`))]).toEqual([name, true]);
+      }
+      expect(reach === 'by design not').toBe(operation.includes(PUSH));
+      if (reach === 'window') expect([screen, control, offline]).not.toContain('');
+      if (reach !== 'command') return;
+      const [, command, subject = ''] = /^`stockhand (list|enqueue) (\S+)`$/.exec(control) ?? [];
+      const isThere = command === 'list' ? isCollectionName(subject) : isOperationName(subject);
+      expect([control, isThere]).toEqual([control, true]);
+    },
+  );
+});
