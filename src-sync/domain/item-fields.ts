@@ -54,7 +54,7 @@ export function itemFieldType(
   record: JsonObject,
   name: string,
 ): ItemFieldType | 'untold' | null {
-  const definition = definitions.find((one) => namesOf(one).includes(name));
+  const definition = definitions.find((one) => definitionKeys(one).includes(name));
   if (definition !== undefined) return typeOf(definition) ?? 'untold';
   return Object.hasOwn(customFieldsOf(record), name) ? 'untold' : null;
 }
@@ -64,8 +64,8 @@ function typeOf(definition: JsonObject): ItemFieldType | undefined {
   return ITEM_FIELD_TYPES.find((one) => one === type);
 }
 
-/** What items may keep it under, likeliest first. */
-function namesOf(definition: JsonObject): readonly string[] {
+/** What items may keep the value of a custom field under, likeliest first. */
+export function definitionKeys(definition: JsonObject): readonly string[] {
   return [readText(definition, ['fieldKey', 'key', 'field_key']) ?? '', labelOf(definition)].filter(
     (name) => name !== '',
   );
@@ -77,7 +77,7 @@ function labelOf(definition: JsonObject): string {
 
 function fieldOf(definition: JsonObject, held: readonly string[]): ItemField {
   const label = labelOf(definition);
-  const names = namesOf(definition);
+  const names = definitionKeys(definition);
   return {
     key: names.find((name) => held.includes(name)) ?? names[0] ?? '',
     label: label === '' ? (names[0] ?? '') : label,

@@ -7,6 +7,7 @@ import { bulkQuestionMakers, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
 import { scanQuestionMakers, type ScanAnswers } from './codes/scan-question.ts';
 import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
+import { listQuestionMakers, type ListAnswers } from './lists/list-questions.ts';
 import { draftQuestionMakers, type DraftAnswers } from './drafts.ts';
 import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
@@ -53,6 +54,7 @@ export const questionMakers = {
   ...bulkQuestionMakers,
   ...sheetQuestionMakers,
   ...todayQuestionMakers,
+  ...listQuestionMakers,
   'status.get': () => z.strictObject({}),
   'items.window': () => z.strictObject({ ...itemsQuery(), offset, limit, elsewhere }),
   'items.facets': () => z.strictObject({}),
@@ -273,6 +275,7 @@ export interface Answers
     UndoAnswers,
     DecisionAnswers,
     TodayAnswers,
+    ListAnswers,
     UpkeepAnswers {
   'status.get': SyncStatus;
   'items.window': ListWindow<ItemRow>;

@@ -42,6 +42,7 @@ import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
+import { listAnswerers, type ListQuestion } from './lists/list-answers.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { UndoHolds } from './undo/holds.ts';
@@ -102,6 +103,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...sheetAnswerers(parts),
     ...parts.labels,
     ...bulkAnswerers(parts),
+    ...listAnswerers(parts),
     ...upkeepAnswerers(parts),
   };
   return async (name, question) => {
@@ -123,6 +125,7 @@ type ReaderName = Exclude<
   | SessionName
   | SheetQuestion
   | UpkeepQuestion
+  | ListQuestion
   | `bulk.${string}`
   | `operations.${string}`
   | `holds.${string}`
@@ -193,6 +196,7 @@ function writers(
   | Extract<QuestionName, SessionName>
   | SheetQuestion
   | UpkeepQuestion
+  | ListQuestion
   | keyof LabelAnswerers
   | keyof BulkAnswers
 > {
