@@ -63,6 +63,7 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
       return taken;
     },
     async 'bulk.undo'(question): Promise<Result<BulkUndone>> {
+      parts.holds.extend(question.planId);
       const undone = await takeSomeBack(parts, question);
       if (undone.ok) parts.written();
       return undone;

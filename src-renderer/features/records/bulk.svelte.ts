@@ -3,7 +3,7 @@ import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts'
 import type { Failure } from '../../../src-sync/domain/failure.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
-import { releaseHold, saySaved } from '../../app/undo.ts';
+import { saySaved } from '../../app/undo.ts';
 import { tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 
@@ -45,17 +45,16 @@ export class BulkChange {
       (step) => (taken += step.taken),
     );
     this.progress = null;
-    if (stopped !== null) {
-      releaseHold(planId);
-      return stopped;
-    }
     const what = plan.changes === null ? 'deleted' : 'done';
-    saySaved({
-      text: tn(`bulk.${what}.${plan.list.collection}`, taken),
-      hold: planId,
-      undo: () => takeBack(planId),
-    });
-    return null;
+    // Stopped half way, the part that was changed can be taken back all the same.
+    if (stopped === null || taken > 0) {
+      saySaved({
+        text: tn(`bulk.${what}.${plan.list.collection}`, taken),
+        hold: planId,
+        undo: () => takeBack(planId),
+      });
+    }
+    return stopped;
   }
 }
 

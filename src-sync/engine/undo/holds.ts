@@ -37,9 +37,14 @@ export class UndoHolds {
     return [...this.#holds.keys()];
   }
 
-  /** Call it before the change is accepted, so that no round of sending comes in between. A hold that lasts is made to last longer. */
+  /** Call it before the change is accepted, so that no round of sending comes in between. A hold that lasts begins anew. */
   begin(id: string): void {
-    this.#last(id, LAPSE_MS);
+    this.#last(id, LAPSE_MS, this.#clock.monotonicMs());
+  }
+
+  /** Something made under it is being taken back: as long as that takes, nothing of it may be sent. One that ended stays ended. */
+  extend(id: string): void {
+    if (this.#holds.has(id)) this.begin(id);
   }
 
   /** Holds what `accept` takes in; a change that is refused holds nothing. `null`: it is sent as soon as it can be. */
@@ -53,7 +58,8 @@ export class UndoHolds {
 
   /** More time for a hold that lasts; one that ended stays ended. */
   keep(id: string): void {
-    if (this.#holds.has(id)) this.#last(id, LAPSE_MS);
+    const hold = this.#holds.get(id);
+    if (hold !== undefined) this.#last(id, LAPSE_MS, hold.sinceMs);
   }
 
   /** What was made under it may be sent. */
@@ -71,7 +77,7 @@ export class UndoHolds {
   /** At the start, before anything is sent. */
   async resume(reader: Reader): Promise<void> {
     const recent = await holdsAround(reader, this.#clock.wallMs(), RECENT_MS);
-    for (const id of recent) this.#last(id, AFTER_RESTART_MS);
+    for (const id of recent) this.#last(id, AFTER_RESTART_MS, this.#clock.monotonicMs());
   }
 
   /** Asked inside the transaction that would let an operation leave. */
@@ -79,12 +85,10 @@ export class UndoHolds {
     return isUnderHold(reader, seq, this.active);
   }
 
-  #last(id: string, lapseMs: number): void {
-    const before = this.#holds.get(id);
-    before?.cancel();
-    const nowMs = this.#clock.monotonicMs();
-    const sinceMs = before?.sinceMs ?? nowMs;
-    const leftMs = Math.max(0, Math.min(lapseMs, sinceMs + HELD_MAX_MS - nowMs));
+  /** @param sinceMs monotonic; the hold ends `HELD_MAX_MS` later in any case */
+  #last(id: string, lapseMs: number, sinceMs: number): void {
+    this.#holds.get(id)?.cancel();
+    const leftMs = Math.max(0, Math.min(lapseMs, sinceMs + HELD_MAX_MS - this.#clock.monotonicMs()));
     this.#holds.set(id, { sinceMs, cancel: this.#clock.after(leftMs, () => this.release(id)) });
   }
 }

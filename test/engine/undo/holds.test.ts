@@ -1,8 +1,11 @@
 /** A change that can be taken back is held: durable, shown, and not sent before the window lets go of it. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ok } from '../../../src-sync/domain/result.ts';
+import { UndoHolds } from '../../../src-sync/engine/undo/holds.ts';
 import { startService, type Row, type StandInService } from '../../service/server.ts';
 import { openDeskOn, until, type Desk } from '../desk.ts';
+import { HurriedClock } from '../hurried-clock.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -105,5 +108,29 @@ describe('a held change', () => {
     desk = await desk.reopen();
     desk.engine.start();
     await until('it is sent', () => notes() === 'held');
+  });
+});
+
+describe('a hold', () => {
+  it('lasts while a change of very many records is made and taken back, and ends by itself half a minute after', async () => {
+    const clock = new HurriedClock();
+    const holds = new UndoHolds(clock, () => undefined);
+    onTestFinished(() => {
+      holds.stop();
+    });
+    for (let step = 0; step < 10; step += 1) {
+      await holds.during('plan', () => Promise.resolve(ok(null)));
+      clock.hurry(20_000);
+    }
+    expect(holds.active).toEqual(['plan']);
+    for (let step = 0; step < 10; step += 1) {
+      holds.extend('plan');
+      clock.hurry(20_000);
+    }
+    expect(holds.active).toEqual(['plan']);
+    clock.hurry(30_000);
+    await until('it ended', () => holds.active.length === 0);
+    holds.extend('plan');
+    expect(holds.active).toEqual([]);
   });
 });

@@ -1,59 +1,80 @@
 /** Undo, pressed at any moment of a toast's life and after it, online, offline and while answers get lost: the Service ends where it began. */
-import { randomUUID } from 'node:crypto';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startService, type StandInService } from '../../service/server.ts';
-import { openDeskOn, until, type Desk } from '../desk.ts';
-import { fastClock } from '../fast-clock.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { StandInService } from '../../service/server.ts';
+import { until } from '../desk.ts';
+import {
+  accept,
+  changeAll,
+  later,
+  openShop,
+  post,
+  stateOf,
+  untilAllSent,
+  type Change,
+  type Saved,
+} from './shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Since the change was saved; a toast stands for six seconds. */
 const PRESSED_AFTER_MS = [100, 600, 3_000, 6_000];
-const clock = fastClock(10);
-const later = (delayMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    clock.after(delayMs, resolve);
-  });
 
-type Change = (service: StandInService, turn: number) => Record<string, unknown>;
 const nth = <Row>(rows: readonly Row[], turn: number): Row => rows[turn % rows.length]!;
 const contact = ({ state }: StandInService, turn: number) => nth(state.contacts.all(), turn).id;
 const item = ({ state }: StandInService, turn: number) => nth(state.items.all(), turn).id;
 const place = ({ state }: StandInService, turn: number) => nth(state.warehouses.all(), turn).id;
 
+const one =
+  (operation: (service: StandInService, turn: number) => Record<string, unknown>): Change =>
+  (desk, service, turn) =>
+    accept(desk, operation(service, turn));
+const session =
+  (kind: 'receive' | 'transfer' | 'count' | 'adjust'): Change =>
+  (desk, service, turn) => {
+    const [warehouseId, other] = [place(service, turn), place(service, turn + 1)];
+    const lines = [0, 1, 2].map((nth) => ({ itemId: item(service, turn + nth), qty: 1 + nth }));
+    return post(desk, { kind, warehouseId, toWarehouseId: kind === 'transfer' ? other : null }, lines);
+  };
+const ALL = { q: '', filter: 'all', direction: 'asc' } as const;
+const CONTACTS = { ...ALL, collection: 'contacts', sort: 'name' } as const;
+const ITEMS = { ...ALL, collection: 'items', category: null, sort: 'sku' } as const;
+
 /** Whatever a window offers to take back. */
 const WITHIN_THE_TOAST: Readonly<Record<string, Change>> = {
-  'a new contact': (_, turn) => ({
+  'a new contact': one((_, turn) => ({
     op: 'contacts.create',
     record: { name: `Asha ${turn}`, phone: `+91 98450 2${1_000 + turn}` },
-  }),
-  'an edit of a contact': (service, turn) => ({
+  })),
+  'an edit of a contact': one((service, turn) => ({
     op: 'contacts.update',
     id: contact(service, turn),
     changes: { companyName: `Firm ${turn}` },
-  }),
-  'a deleted contact': (service, turn) => ({ op: 'contacts.delete', id: contact(service, turn + 1) }),
-  'a note': (service, turn) => ({
+  })),
+  'a deleted contact': one((service, turn) => ({ op: 'contacts.delete', id: contact(service, turn + 1) })),
+  'a note': one((service, turn) => ({
     op: 'contacts.addActivity',
     id: contact(service, turn + 2),
     record: { type: 'CALL', note: `Called ${turn}` },
-  }),
-  'a new item': (_, turn) => ({ op: 'items.create', record: { name: `Tape ${turn}`, sku: `TP-${turn}` } }),
-  'an edit of an item': (service, turn) => ({
+  })),
+  'a new item': one((_, turn) => ({
+    op: 'items.create',
+    record: { name: `Tape ${turn}`, sku: `TP-${turn}` },
+  })),
+  'an edit of an item': one((service, turn) => ({
     op: 'items.update',
     id: item(service, turn),
     changes: { name: `Bolt ${turn}` },
-  }),
-  'an adjustment': (service, turn) => ({
+  })),
+  'an adjustment': one((service, turn) => ({
     op: 'stock.adjust',
     id: item(service, turn),
     record: { qty: 3 + turn, warehouseId: place(service, turn) },
-  }),
-  'a receipt': (service, turn) => ({
+  })),
+  'a receipt': one((service, turn) => ({
     op: 'stock.add',
     record: { itemId: item(service, turn + 1), quantity: 2 + turn },
-  }),
-  'a transfer': (service, turn) => ({
+  })),
+  'a transfer': one((service, turn) => ({
     op: 'stock.transfer',
     record: {
       itemId: item(service, turn),
@@ -61,19 +82,44 @@ const WITHIN_THE_TOAST: Readonly<Record<string, Change>> = {
       toWarehouseId: place(service, turn + 1),
       qty: 1,
     },
-  }),
-  'a new category': (_, turn) => ({ op: 'categories.create', record: { name: `Tapes ${turn}` } }),
-  'a category that goes': ({ state }, turn) => ({
+  })),
+  'a new category': one((_, turn) => ({ op: 'categories.create', record: { name: `Tapes ${turn}` } })),
+  'a category that goes': one(({ state }, turn) => ({
     op: 'categories.delete',
     id: nth(state.categories.all(), turn).id,
-  }),
-  'a dismissed notification': ({ state }, turn) => ({
+  })),
+  'a dismissed notification': one(({ state }, turn) => ({
     op: 'notifications.dismiss',
     id: nth(state.notifications.all(), turn).id,
-  }),
-  'all notifications dismissed': () => ({ op: 'notifications.dismissAll' }),
-  'all notifications read': () => ({ op: 'notifications.markAllRead' }),
+  })),
+  'all notifications dismissed': one(() => ({ op: 'notifications.dismissAll' })),
+  'all notifications read': one(() => ({ op: 'notifications.markAllRead' })),
+  'a receipt of three lines': session('receive'),
+  'a transfer of three lines': session('transfer'),
+  'a count of three lines': session('count'),
+  'three adjustments in one session': session('adjust'),
+  'the same edit of many contacts': (desk, service) => {
+    // One of them is edited by itself as well, and both edits are then sent as one.
+    const only = [0, 1, 6].map((turn) => contact(service, turn));
+    return changeAll(desk, { list: { ...CONTACTS, only }, changes: { state: 'Goa' } });
+  },
+  'the same edit of all items': (desk, service) => {
+    const only = service.state.items.all().map(({ id }) => id);
+    return changeAll(desk, { list: { ...ITEMS, only }, changes: { hsn: '7318' } });
+  },
+  'many deleted contacts': (desk, service) => {
+    const only = [7, 8].map((turn) => contact(service, turn));
+    return changeAll(desk, { list: { ...CONTACTS, only }, changes: null });
+  },
 };
+const MADE_OF_MANY = [
+  'a receipt of three lines',
+  'a transfer of three lines',
+  'a count of three lines',
+  'three adjustments in one session',
+  'the same edit of many contacts',
+  'the same edit of all items',
+];
 /** What has an opposite can be taken back after it was sent, too. */
 const AFTER_IT_WAS_SENT = [
   'an edit of a contact',
@@ -82,49 +128,8 @@ const AFTER_IT_WAS_SENT = [
   'a receipt',
   'a transfer',
   'a new category',
+  ...MADE_OF_MANY,
 ];
-
-/** Everything that a change could leave behind at the Service, without times and lines of history. */
-function stateOf({ state }: StandInService): unknown {
-  const rows = (name: 'contacts' | 'items' | 'categories' | 'notifications' | 'warehouses') =>
-    state[name].all().map(({ id, fields }) => ({ id, ...fields }));
-  const stock = state.warehouses
-    .all()
-    .flatMap(({ id }) =>
-      state.items.all().map((one) => `${one.id}@${id}: ${state.stock.quantity(one.id, id)}`),
-    );
-  return structuredClone([rows('contacts'), rows('items'), rows('categories'), rows('notifications'), stock]);
-}
-
-async function openShop(): Promise<[StandInService, Desk]> {
-  const service = await startService({
-    data: { items: 12, contacts: 9, warehouses: 2, notifications: 5, untrackedShare: 0 },
-    rateLimit: null,
-  });
-  onTestFinished(() => service.stop());
-  const desk = await openDeskOn(service, { clock });
-  onTestFinished(() => desk.close());
-  expect((await desk.sync()).stopped).toBe('complete');
-  return [service, desk];
-}
-
-async function accept(desk: Desk, operation: Record<string, unknown>): Promise<string> {
-  const operationId = randomUUID();
-  const accepted = await desk.engine.ask('operations.accept', {
-    ...{ operationId, hold: true },
-    operation: operation as never,
-  });
-  if (!accepted.ok) throw new Error(accepted.failure.message);
-  return operationId;
-}
-
-/** Asked again until it is well: answers that are lost come in the end. */
-async function untilAllSent(desk: Desk): Promise<void> {
-  await until('nothing waits', async () => {
-    await desk.sync();
-    return (await desk.outbox()).length === 0;
-  });
-}
 
 const MODES: Readonly<Record<string, (service: StandInService) => Promise<void> | void>> = {
   online: () => undefined,
@@ -141,10 +146,9 @@ describe.each(Object.keys(MODES))('Undo %s', (mode) => {
     const before = stateOf(service);
     await MODES[mode]!(service);
     const pressed = Object.entries(WITHIN_THE_TOAST).map(async ([words, change], turn) => {
-      const hold = await accept(desk, change(service, turn));
+      const { hold, undo } = await change(desk, service, turn);
       await later(afterMs);
-      const undone = await desk.engine.ask('operations.undo', { operationId: hold });
-      expect([words, undone]).toEqual([words, { ok: true, value: 'withdrawn' }]);
+      expect([words, await undo()]).toEqual([words, expect.stringMatching(/^(withdrawn|whole)$/)]);
       await desk.engine.ask('holds.release', { hold });
     });
     await Promise.all(pressed);
@@ -152,6 +156,7 @@ describe.each(Object.keys(MODES))('Undo %s', (mode) => {
     if (service.dark) await service.comeBack();
     await untilAllSent(desk);
     expect(stateOf(service)).toEqual(before);
+    expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('takes back what has an opposite after it was sent, or was to be', async () => {
@@ -159,11 +164,30 @@ describe.each(Object.keys(MODES))('Undo %s', (mode) => {
     const before = stateOf(service);
     await MODES[mode]!(service);
     for (const [turn, words] of AFTER_IT_WAS_SENT.entries()) {
-      const hold = await accept(desk, WITHIN_THE_TOAST[words]!(service, turn));
+      const { hold, undo } = await WITHIN_THE_TOAST[words]!(desk, service, turn);
       await desk.engine.ask('holds.release', { hold });
       await later(turn * 200);
-      const undone = await desk.engine.ask('operations.undo', { operationId: hold });
-      expect([words, undone.ok]).toEqual([words, true]);
+      expect([words, await undo()]).toEqual([words, expect.stringMatching(/^(withdrawn|reversed|whole)$/)]);
+    }
+    service.faults.clear();
+    if (service.dark) await service.comeBack();
+    await untilAllSent(desk);
+    expect(stateOf(service)).toEqual(before);
+  });
+
+  it('takes back as a whole what the Service has booked already', async () => {
+    const [service, desk] = await openShop();
+    const before = stateOf(service);
+    const done: [words: string, saved: Saved][] = [];
+    for (const [turn, words] of MADE_OF_MANY.entries()) {
+      const saved = await WITHIN_THE_TOAST[words]!(desk, service, turn);
+      await desk.engine.ask('holds.release', { hold: saved.hold });
+      done.push([words, saved]);
+    }
+    await untilAllSent(desk);
+    await MODES[mode]!(service);
+    for (const [words, { undo }] of done) {
+      expect([words, await undo()]).toEqual([words, expect.stringMatching(/^(reversed|whole)$/)]);
     }
     service.faults.clear();
     if (service.dark) await service.comeBack();
@@ -177,11 +201,11 @@ describe('the Undo of a new category whose answer was lost', () => {
     const [service, desk] = await openShop();
     const before = stateOf(service);
     service.faults.add({ kind: 'cutAfterCommit', times: 1, match: { method: 'POST' } });
-    const hold = await accept(desk, { op: 'categories.create', record: { name: ' Tapes  and glue' } });
+    const made = { op: 'categories.create', record: { name: ' Tapes  and glue' } };
+    const { hold, undo } = await accept(desk, made);
     await desk.engine.ask('holds.release', { hold });
     await until('it has left', () => service.requests.some(({ method }) => method === 'POST'));
-    const undone = await desk.engine.ask('operations.undo', { operationId: hold });
-    expect(undone).toEqual({ ok: true, value: 'reversed' });
+    expect(await undo()).toBe('reversed');
     await untilAllSent(desk);
     expect(stateOf(service)).toEqual(before);
   });
