@@ -7,6 +7,7 @@ import { readAmountText, type NumberStyle } from './amounts.ts';
 import {
   checkBarcode,
   checkHsn,
+  checkPhone,
   codeInCell,
   isCodeField,
   readCodeText,
@@ -151,7 +152,7 @@ const CHECKS: Readonly<Record<CodeField, (text: string, columns: Columns) => Rea
   sku: (text) => ({ value: text }),
   barcode: (text, { codes }) => asRead(checkBarcode(text, codes.barcode ?? PLAIN_COLUMN)),
   hsn: (text) => asRead(checkHsn(text)),
-  phone: (text) => (text.replaceAll(/\D/g, '').length < 6 ? { kind: 'phoneShort' } : { value: text }),
+  phone: (text) => asRead(checkPhone(text)),
   pin: readPin,
   gstin: readGstin,
 };

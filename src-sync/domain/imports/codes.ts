@@ -22,7 +22,7 @@ export function isCodeField(field: ImportField): field is CodeField {
 export interface CodeColumn {
   /** Every number in it ends in `.0`: a program took them for amounts. */
   readonly isFloats: boolean;
-  /** At least half of its cells are article numbers with a right check digit. */
+  /** At least half of its cells are article numbers with a right check digit, be it without the zeros they begin with. */
   readonly isArticles: boolean;
 }
 
@@ -43,9 +43,10 @@ export function codeInCell({ type, shown, value }: RichCell): string {
   return /^-?\d+$/.test(value) ? value : shown;
 }
 
-const SCIENTIFIC = /^([1-9])(?:[.,](\d+))?e\+?(\d{1,3})$/i;
+/** `9.19E+11`, `91.9 E+10`, `9,19 x 10^11` */
+const SCIENTIFIC = /^\+?(\d{1,3})(?:[.,](\d+))?\s?(?:e|[x×*]\s?10\s?\^)\s?\+?(\d{1,3})(?:[.,]0+)?$/i;
 /** In a SKU `12E5` is a code; only a sign or decimals make it a number. */
-const SCIENTIFIC_SKU = /^(?:\d[.,]\d+e\+?\d+|\d+e\+\d+)$/i;
+const SCIENTIFIC_SKU = /^(?:\d{1,3}[.,]\d+\s?e\s?\+?\d+|\d+e\s?\+\d+)$/i;
 /** A number cannot hold more of them. */
 const EXACT_DIGITS = 15;
 /** A whole number of at least so many digits is no version such as `2.0`. */
@@ -56,7 +57,7 @@ const ROUNDED = /^\d{6,}0{6}$/;
 function exactDigits(text: string): string | null {
   const [, first = '', decimals = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
   const power = Number(exponent);
-  const isWhole = first !== '' && decimals.length === power && power < EXACT_DIGITS;
+  const isWhole = first !== '' && decimals.length === power && first.length + decimals.length <= EXACT_DIGITS;
   return isWhole ? first + decimals : null;
 }
 
@@ -79,20 +80,39 @@ function lostDigits(text: string): CodeText | null {
 }
 
 /** Lengths of article numbers that begin with zeros, and the shorter ones that are left of them in a number cell. */
-const PADDED: Readonly<Record<number, number>> = { 7: 8, 10: 12, 11: 12 };
+const PADDED: Readonly<Record<number, number>> = { 7: 8, 9: 12, 10: 12, 11: 12 };
+
+/** The article number that a number cell has cut the zeros off; `null` where none ends in such digits. */
+export function paddedArticle(text: string): string | null {
+  const length = PADDED[text.length];
+  if (length === undefined || !/^\d+$/.test(text)) return null;
+  const padded = text.padStart(length, '0');
+  return checkGtin(padded).kind === 'valid' ? padded : null;
+}
 
 export function checkBarcode(text: string, column: CodeColumn): CodeText {
   const check = checkGtin(text);
   if (check.kind === 'wrong-check-digit') {
     return { kind: 'checkDigit', detail: check.corrected, suggestion: check.corrected, text };
   }
-  const length = PADDED[text.length];
-  if (column.isArticles && length !== undefined && /^\d+$/.test(text)) {
-    const padded = text.padStart(length, '0');
-    if (checkGtin(padded).kind === 'valid')
-      return { kind: 'zerosLost', detail: padded, suggestion: padded, text };
-  }
-  return { text };
+  const padded = column.isArticles ? paddedArticle(text) : null;
+  return padded === null ? { text } : zerosLost(text, padded);
+}
+
+function zerosLost(text: string, meant: string): CodeText {
+  return { kind: 'zerosLost', detail: meant, suggestion: meant, text };
+}
+
+/**
+ * Ten digits that no mobile number of India begins with: an area code that lost its zero, and the number of a landline. With signs between
+ * them a person wrote them so.
+ */
+const LANDLINE_WITHOUT_ZERO = /^(?:[1-5]\d|79(?=[2-4])|80(?=[2-4]))\d{8}$/;
+
+export function checkPhone(text: string): CodeText {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < 6) return { kind: 'phoneShort', text };
+  return LANDLINE_WITHOUT_ZERO.test(text) ? zerosLost(text, `0${text}`) : { text };
 }
 
 /** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with a zero), with or without signs between them. */
@@ -101,10 +121,7 @@ export function checkHsn(text: string): CodeText {
   if (!/^\d+$/.test(digits) || digits.length > 8) return { kind: 'hsnShape', text };
   // `8302.1` is what a number cell leaves of `8302.10`.
   if (/\d\.\d(?:\.|$)/.test(text) && digits.length % 2 === 1) {
-    return { kind: 'zerosLost', detail: `${digits}0`, suggestion: `${digits}0`, text };
+    return zerosLost(text, `${digits}0`);
   }
-  if (digits.length % 2 === 1) {
-    return { kind: 'zerosLost', detail: `0${digits}`, suggestion: `0${digits}`, text };
-  }
-  return { text };
+  return digits.length % 2 === 1 ? zerosLost(text, `0${digits}`) : { text };
 }

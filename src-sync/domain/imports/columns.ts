@@ -3,7 +3,7 @@ import { normaliseGtin } from '../gtin.ts';
 import type { ImportField, ImportMapping } from '../import-fields.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { styleOfColumn, type NumberStyle } from './amounts.ts';
-import { isCodeField, type CodeColumn } from './codes.ts';
+import { isCodeField, paddedArticle, type CodeColumn } from './codes.ts';
 
 export const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
   'uomConversion',
@@ -63,7 +63,8 @@ function codeColumn(rows: Rows, column: number): CodeColumn {
     filled += 1;
     if (/^\d+(?:[.,]\d+)?$/.test(text)) numbers += 1;
     if (/^\d+[.,]0$/.test(text)) floats += 1;
-    if (normaliseGtin(text.replace(/[.,]0+$/, '')) !== null) articles += 1;
+    const code = text.replace(/[.,]0+$/, '');
+    if (normaliseGtin(code) !== null || paddedArticle(code) !== null) articles += 1;
   }
   return { isFloats: floats > 0 && floats === numbers, isArticles: articles > 0 && articles * 2 >= filled };
 }

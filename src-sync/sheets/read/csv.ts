@@ -44,8 +44,12 @@ function shortened(cells: readonly string[]): string {
 /** Excel shows long numbers so, and saves in a CSV file the text that it shows: digits are gone. */
 const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
 const ERROR = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
-/** Letters that were lost before: one mark for each, or two signs for one. */
-const LOST_LETTERS = /\?{3}|à[¤¥]|Ã[\u0080-\u00bf]/;
+/**
+ * Letters that were lost before: one mark for each, or UTF-8 that was read as Windows-1252: two signs for a Latin letter, three for one of
+ * an Indian script.
+ */
+const LOST_LETTERS =
+  /\?{3}|(?<![^\s(,-])\?\?(?![^\s),-])|à[\u00a4-\u00b5]|Ã[\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]|Â[\u00a0-\u00bf]|â€/;
 
 /** @param isWhole no letter of the file is lost, so that no cell needs to be looked at for it */
 function cellOf(raw: string, quote: CellNote | null, isWhole: boolean): TableCell {

@@ -1,5 +1,6 @@
 /** From bytes to text: which encoding a file has, and in which others it can be read. */
 import { SheetError } from '../table.ts';
+import { likelyCodePage } from './code-pages.ts';
 
 /** Encodings that a person can choose, the likely ones first. */
 export const ENCODINGS = [
@@ -32,7 +33,10 @@ const DOS_PAGES: Readonly<Record<string, number>> = { ibm437: 437, ibm850: 850 }
 /** @throws SheetError when the chosen encoding is not known */
 export async function decodeText(bytes: Buffer, chosen: string | undefined): Promise<DecodedText> {
   const encoding = chosen?.toLowerCase() ?? (await proposedEncoding(bytes));
-  return { text: (await decodeAs(bytes, encoding)).replace(/^\uFEFF/, ''), encoding };
+  // A PC that lost its power while it wrote leaves zeros behind the text.
+  const text = (await decodeAs(bytes, encoding)).replace(/^\uFEFF/, '').replace(/\0+$/, '');
+  if (isBinary(text)) throw new SheetError('unreadable', 'no text');
+  return { text, encoding };
 }
 
 async function decodeAs(bytes: Buffer, encoding: string): Promise<string> {
@@ -58,18 +62,50 @@ async function proposedEncoding(bytes: Buffer): Promise<string> {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch {
-    return mostlyUtf8(bytes) ? 'utf-8' : likelyCodePage(bytes);
+    return mostlyUtf8(bytes) ? 'utf-8' : (declaredEncoding(bytes) ?? likelyCodePage(bytes, decodeAs));
   }
+}
+
+/** Names of encodings that browsers read as another one. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ...{ 'iso-8859-1': 'windows-1252', latin1: 'windows-1252', 'us-ascii': 'windows-1252' },
+  ...{ gb2312: 'gb18030', gbk: 'gb18030', 'iso-8859-9': 'windows-1254', 'x-sjis': 'shift_jis' },
+};
+
+/** A web page and XML say it at their beginning. */
+function declaredEncoding(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, 2_048);
+  if (!/^\s*</.test(head)) return null;
+  const [, inXml, inPage] =
+    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)|charset\s*=\s*["']?([\w-]+)/i.exec(head) ?? [];
+  const name = (inXml ?? inPage ?? '').toLowerCase();
+  const encoding = ALSO_CALLED[name] ?? name;
+  const isUseful = encoding !== 'utf-8' && !encoding.startsWith('utf-16');
+  return isUseful && ENCODINGS.some((known) => known === encoding) ? encoding : null;
+}
+
+/** A picture, an archive, a database: signs that no text has. */
+function isBinary(text: string): boolean {
+  const head = text.slice(0, 8_192);
+  const controls = head.match(/[\0-\x08\x0e-\x1b]/g)?.length ?? 0;
+  return controls > 2 && controls * 100 > head.length;
 }
 
 /** UTF-16 without a mark: every second byte of the separators, digits and Latin letters is zero. */
 function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
-  const size = Math.min(bytes.length, 8_192);
+  const size = Math.min(bytes.length, 8_192) & ~1;
   const zeros = [0, 0];
   for (let at = 0; at < size; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (odd > size / 20 && even < odd / 10) return 'utf-16le';
-  return even > size / 20 && odd < even / 10 ? 'utf-16be' : null;
+  if (odd > 2 && even < odd / 10) return hasLines(bytes, size, 'utf-16le') ? 'utf-16le' : null;
+  if (even > 2 && odd < even / 10) return hasLines(bytes, size, 'utf-16be') ? 'utf-16be' : null;
+  return null;
+}
+
+/** A long Hindi list holds few zeros; a text of another encoding holds no line ends of this one. */
+function hasLines(bytes: Buffer, size: number, encoding: 'utf-16le' | 'utf-16be'): boolean {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, size));
+  return /[\r\n]/.test(text) && !/[\ufffd\p{Co}]/u.test(text.slice(0, -1));
 }
 
 /** Bytes that are UTF-8 by chance are rare in any other encoding. */
@@ -82,44 +118,5 @@ function mostlyUtf8(bytes: Buffer): boolean {
     if (code === 0xfffd) wrong += 1;
     else if (code > 0x7f) right += 1;
   }
-  return right > wrong;
-}
-
-const CODE_PAGES = ['windows-1252', 'ibm437', 'macintosh'] as const;
-const SAMPLE_BYTES = 65_536;
-
-/** The code page in which the foreign signs make words: a small letter beside a small letter, no sign within a word. */
-async function likelyCodePage(bytes: Buffer): Promise<string> {
-  let best: { readonly encoding: string; readonly points: number } | null = null;
-  for (const encoding of CODE_PAGES) {
-    const points = pointsOf(await decodeAs(samplesOf(bytes), encoding));
-    if (best === null || points > best.points) best = { encoding, points };
-  }
-  return best?.encoding ?? 'windows-1252';
-}
-
-/** What stands around the first bytes that are not ASCII. */
-function samplesOf(bytes: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for (let at = 0; at < bytes.length && size < SAMPLE_BYTES; at += 1) {
-    if ((bytes[at] ?? 0) < 0x80) continue;
-    const end = Math.min(bytes.length, at + 16);
-    parts.push(bytes.subarray(Math.max(0, at - 8), end), Buffer.from('\n'));
-    size += end - at;
-    at = end;
-  }
-  return Buffer.concat(parts);
-}
-
-function pointsOf(text: string): number {
-  let points = 0;
-  for (const [word] of text.matchAll(/[\p{L}\p{M}\d\u0080-\uffff]+/gu)) {
-    if (!/[^\0-\x7f]/.test(word)) continue;
-    if (/[\u0080-\u009f\u2500-\u259f]/.test(word)) points -= 2;
-    else if (/\p{L}/u.test(word) && /[^\p{L}\p{M}\d°²³½¼¾×Ø]/u.test(word)) points -= 1;
-    else if (/\p{Ll}\p{Lu}/u.test(word)) points -= 1;
-    else if (/^\p{Lu}?[\p{Ll}\d]+$|^\p{Lu}+$/u.test(word)) points += 1;
-  }
-  return points;
+  return right > 0 && right >= wrong;
 }
