@@ -4,7 +4,7 @@ import { failure, type Failure } from '../domain/failure.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { queuedFileOf } from '../domain/queued-file.ts';
 import { slotOf } from '../domain/record-file.ts';
-import { collectionOf } from '../domain/operation.ts';
+import { collectionOf, isImport } from '../domain/operation.ts';
 import type { Accepted } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { stockPlacesOf } from '../domain/stock-places.ts';
@@ -39,7 +39,9 @@ import {
 } from './insert.ts';
 import { parseOperation, type Request } from './parse.ts';
 import { resolveReferences } from './references.ts';
+import { openStockImports } from '../store/imports/order.ts';
 import { replacedBy, seenThere } from './take-file.ts';
+import { takeImport } from './imports/take-import.ts';
 import { TAKE_WISHED_WHOLE } from './take-wish.ts';
 import { tokenFrom } from './token.ts';
 import { warningsFor } from './warnings.ts';
@@ -143,6 +145,7 @@ function takeIn(tx: Writer, edit: Edit): Promise<Taken> {
     case 'stock':
       return takeStock(tx, edit);
     case 'other':
+      if (isImport(name)) return takeImport(tx, edit);
       if (name === 'items.generateBarcode') return takeBarcode(tx, edit);
       if (name.startsWith('items.')) return takeFile(tx, edit);
       return insert(tx, edit, { recordId: subjectOf(edit).id });
@@ -246,7 +249,8 @@ async function takeStock(tx: Writer, edit: Edit): Promise<Taken> {
   for (const place of stockPlacesOf(edit.request.name, itemId, body)) {
     touches.push(await stockRecordFor(tx, edit, place));
   }
-  return insert(tx, edit, { recordId: itemId, touches, token: tokenFrom(edit.options.newId()) });
+  const token = tokenFrom(edit.options.newId());
+  return insert(tx, edit, { recordId: itemId, touches, token, after: await openStockImports(tx) });
 }
 
 /** The Service moves whatever is in no warehouse then; shown is what is in none now. */
@@ -264,5 +268,5 @@ async function takeAssignment(tx: Writer, edit: Edit): Promise<Taken> {
   const shown: Edit = { ...edit, resolved: { ...edit.resolved, body: { ...body, assigned } } };
   const token = tokenFrom(edit.options.newId());
   const recordId = places[0]?.itemId ?? subjectOf(edit).id;
-  return insert(tx, shown, { recordId, touches, token });
+  return insert(tx, shown, { recordId, touches, token, after: await openStockImports(tx) });
 }

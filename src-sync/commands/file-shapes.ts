@@ -1,6 +1,7 @@
 /** Operations that carry a file, and their neighbours: what their lines consist of, beside what shapes.ts tells of all. */
 import { z } from 'zod';
-import type { FileOperationName } from '../domain/operation.ts';
+import { filledText, uuid } from '../contract/values.ts';
+import type { FileOperationName, ImportOperationName } from '../domain/operation.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isPictureFile, QUEUED_FILE_BYTES_MAX, queuedFileOf } from '../domain/queued-file.ts';
@@ -11,7 +12,34 @@ const documentPlace = z.strictObject({ activityId: z.guid().optional() });
 
 const plain = { body: null, references: {}, creates: false } as const;
 
-export const FILE_SHAPES: Readonly<Record<FileOperationName, Shape>> = {
+/** `rows` is for a person to see; it is not sent. */
+const imported = {
+  rows: z.int().min(0).optional(),
+};
+const stocked = { stockMode: filledText.max(50).optional(), ...imported };
+
+export const FILE_SHAPES: Readonly<Record<FileOperationName | ImportOperationName, Shape>> = {
+  'items.import': {
+    subject: null,
+    body: { part: 'record', schema: z.strictObject({ warehouseId: uuid, ...stocked }) },
+    references: { warehouseId: 'warehouses' },
+    creates: false,
+    file: 'any',
+  },
+  'contacts.import': {
+    subject: null,
+    body: { part: 'record', schema: z.strictObject(imported), optional: true },
+    references: {},
+    creates: false,
+    file: 'any',
+  },
+  'warehouses.import': {
+    subject: 'warehouses',
+    body: { part: 'record', schema: z.strictObject(stocked), optional: true },
+    references: {},
+    creates: false,
+    file: 'any',
+  },
   'items.setImage': { subject: 'items', ...plain, file: 'picture' },
   'items.removeImage': { subject: 'items', ...plain },
   'items.setFile': { subject: 'items', ...plain, file: 'any', field: true },

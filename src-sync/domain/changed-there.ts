@@ -9,6 +9,7 @@ export function collectionsChangedBy({
   name,
   body,
 }: Pick<StoredOperation, 'name' | 'body'>): readonly SweptCollection[] {
+  if (name === 'items.import' || name === 'warehouses.import') return ['items', 'stock'];
   const own = collectionOf(name);
   if (own === 'contactActivities' || own === 'contactDocuments' || own === 'contacts')
     return ['contacts', 'crmActivity'];

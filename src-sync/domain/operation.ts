@@ -33,6 +33,15 @@ export const FILE_OPERATIONS = [
 
 export type FileOperationName = (typeof FILE_OPERATIONS)[number];
 
+/** Files of many records that the Service takes apart itself (imports/service-import.ts). */
+export const IMPORT_OPERATIONS = ['items.import', 'contacts.import', 'warehouses.import'] as const;
+
+export type ImportOperationName = (typeof IMPORT_OPERATIONS)[number];
+
+export function isImport(name: OperationName): name is ImportOperationName {
+  return (IMPORT_OPERATIONS as readonly string[]).includes(name);
+}
+
 export const OPERATION_NAMES = [
   'contacts.create',
   'contacts.update',
@@ -51,6 +60,7 @@ export const OPERATION_NAMES = [
   'notifications.dismiss',
   'notifications.dismissAll',
   ...FILE_OPERATIONS,
+  ...IMPORT_OPERATIONS,
   'pipelines.setStages',
   'pipelines.order',
   'automations.setEnabled',
@@ -161,10 +171,13 @@ export interface StoredOperation {
   readonly recordId: string;
   /**
    * Creates: the whole record. Updates: the changed fields. Stock: the request body, without the token (an assignment also says what it was
-   * expected to move, as `assigned`). Otherwise empty.
+   * expected to move, as `assigned`). Imports: file, place, stock mode. Otherwise empty.
    */
   readonly body: JsonObject;
-  /** Updates: the record as it was shown before the first edit; what the fresh server state is compared with. */
+  /**
+   * Updates: the record as it was shown before the first edit; what the fresh server state is compared with. Imports: the stock that was
+   * there just before (`ImportBase`), and later the Service's answer.
+   */
   readonly base: JsonObject | null;
   readonly state: OperationState;
   readonly wasSent: boolean;
@@ -193,8 +206,18 @@ export const ALL_NOTIFICATIONS = 'notifications';
 export const ALL_STOCK = 'stock';
 /** `recordId` of what concerns the pipelines as a list. */
 export const ALL_PIPELINES = 'pipelines';
+/** `recordId` of an import of items. */
+export const ALL_ITEMS = 'items';
+/** `recordId` of an import of contacts. */
+export const ALL_CONTACTS = 'contacts';
 /** What stands in place of a record's id. */
-export const WHOLES: readonly string[] = [ALL_NOTIFICATIONS, ALL_STOCK, ALL_PIPELINES];
+export const WHOLES: readonly string[] = [
+  ALL_NOTIFICATIONS,
+  ALL_STOCK,
+  ALL_PIPELINES,
+  ALL_ITEMS,
+  ALL_CONTACTS,
+];
 
 /** Where the name does not tell. */
 const COLLECTION_OF: Readonly<Partial<Record<OperationName, CollectionName>>> = {

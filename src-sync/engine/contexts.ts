@@ -7,6 +7,7 @@ import { Unwritten } from '../push/unwritten.ts';
 import type { Connection } from './connection.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { LineSignals } from './line-signals.ts';
+import { createRowsOfImport, type RowsOfImport } from './imports/service-rows.ts';
 import type { EngineParts } from './parts.ts';
 import type { LookKind } from './reading.ts';
 import type { UndoHolds } from './undo/holds.ts';
@@ -22,10 +23,12 @@ export interface RunParts {
   readonly tick: Tick;
   readonly log: EngineLog;
   readonly held: HeldPages;
+  readonly importRows: RowsOfImport;
 }
 
 export function runParts(parts: EngineParts, signals: LineSignals, log: EngineLog): RunParts {
-  return { parts, signals, log, tick: { value: parts.firstTick }, held: new HeldPages() };
+  const importRows = createRowsOfImport(parts);
+  return { parts, signals, log, tick: { value: parts.firstTick }, held: new HeldPages(), importRows };
 }
 
 export function pullContext(
@@ -49,7 +52,7 @@ export function pullContext(
 }
 
 export function pushContext(
-  { parts, signals, tick, log }: RunParts,
+  { parts, signals, tick, log, importRows }: RunParts,
   connection: Connection,
   holds: UndoHolds,
 ): RunContext {
@@ -62,6 +65,7 @@ export function pushContext(
     random,
     tuning,
     files: shelf,
+    importRows,
     // Another one after each sleep.
     get signal() {
       return signals.sending;

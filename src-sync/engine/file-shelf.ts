@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { storedNameOf, type QueuedFiles } from '../domain/queued-file.ts';
+import { storedNameOf, type QueuedFile, type QueuedFiles } from '../domain/queued-file.ts';
 import { FILE_NAME, pictureKind } from '../domain/record-file.ts';
 import { SYSTEM_FILES, type FileWork } from './file-work.ts';
 
@@ -23,6 +23,8 @@ export interface FileShelf extends QueuedFiles {
   /** Writes the content unless it is there, and answers when it is on the disk for good. @returns its name */
   put(content: Uint8Array): Promise<string>;
   hasName(fileName: string): boolean;
+  /** For a thread that reads it by itself. */
+  pathOf(file: QueuedFile): string;
   /** Whether there is anything that `tidy` would have to look at. */
   isEmpty(): boolean;
   /** What a kill left half written, and what nothing refers to. Call it where nobody can begin to refer to a file meanwhile. */
@@ -45,6 +47,7 @@ export function openFileShelf(folder: string, work: FileWork = SYSTEM_FILES): Fi
       if (present === null || hashOf(present) !== hash) await write(work, { folder, fileName, content });
       return fileName;
     },
+    pathOf: (file) => pathOf(storedNameOf(file)),
     hasName: (fileName) => sizeOf(pathOf(fileName)) !== null,
     has: (file) => sizeOf(pathOf(storedNameOf(file))) === file.sizeBytes,
     async read(file) {

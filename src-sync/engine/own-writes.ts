@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../domain/clock.ts';
 import type { SweptCollection } from '../domain/collections.ts';
-import type { StoredOperation } from '../domain/operation.ts';
+import { isImport, type StoredOperation } from '../domain/operation.ts';
 import { collectionsChangedBy } from '../domain/changed-there.ts';
 import { describe, type CollectionDescription } from '../pull/descriptions.ts';
 import { takePage, type AskedPage } from '../pull/held-pages.ts';
@@ -34,6 +34,8 @@ export class OwnWrites {
   readonly #parts: OwnWritesParts;
   /** When operations took effect, by the collections that they changed and by their number; monotonic. */
   readonly #written = new Map<SweptCollection, Map<number, number>>();
+  /** Of these nobody can say beforehand which records they changed. */
+  readonly #ofMany = new Set<number>();
   #lastMs = -Infinity;
   #cancel: (() => void) | null = null;
 
@@ -56,6 +58,7 @@ export class OwnWrites {
     const collections = collectionsChangedBy(operation);
     if (collections.length === 0) return;
     this.#lastMs = clock.monotonicMs();
+    if (isImport(operation.name)) this.#ofMany.add(operation.seq);
     for (const collection of collections) {
       const noted = this.#written.get(collection) ?? new Map<number, number>();
       this.#written.set(collection, noted.set(operation.seq, this.#lastMs));
@@ -92,7 +95,8 @@ export class OwnWrites {
     const description = describe(collection);
     const reading = puller.reading(collection);
     if (description.delta && usesQuickLook(description, reading)) return puller.readNow(collection, 'quick');
-    const requests = await this.#singleRequests(description, seqs);
+    const isOfMany = seqs.some((seq) => this.#ofMany.has(seq));
+    const requests = isOfMany ? null : await this.#singleRequests(description, seqs);
     if (requests === null || requests.length > Math.max(1, reading.sweepRequests))
       return puller.readNow(collection, 'sweep');
     for (const request of requests) {

@@ -241,6 +241,7 @@ function listening(client: ServiceClient, heard: Heard): ServiceClient {
 
 function topicsOf(operation: StoredOperation): readonly ChangedTopic[] {
   const collection = collectionOf(operation.name);
+  if (operation.name === 'warehouses.import') return [collection, 'items', 'stock', 'log'];
   if (collection === 'items') return ['items', 'stock', 'log'];
   // The contact that they belong to wears their mark.
   const isOfContact = collection === 'contactActivities' || collection === 'contactDocuments';

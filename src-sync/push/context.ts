@@ -1,7 +1,10 @@
 /** What sending works with. */
 import type { Clock, Random } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { FileRow } from '../domain/imports/service-import.ts';
+import type { StoredOperation } from '../domain/operation.ts';
 import type { QueuedFiles } from '../domain/queued-file.ts';
+import type { Result } from '../domain/result.ts';
 import type { EventSink } from '../domain/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Reader, Store } from '../store/database.ts';
@@ -59,6 +62,8 @@ export interface PushContext {
   readonly nextTick: () => number;
   /** Files of waiting operations. */
   readonly files: QueuedFiles;
+  /** Rows of the file of an import; fails with `VALIDATION` where it cannot be read as a table. */
+  readonly importRows: (operation: StoredOperation) => Promise<Result<readonly FileRow[]>>;
   readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
 }

@@ -138,7 +138,8 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
 function graceLeftMs(context: PushContext, operation: StoredOperation): number {
   const { clock, inAirUntilMs, beganMs, tuning } = context;
   const inThisRunMs = clock.monotonicMs() - (inAirUntilMs.get(operation.seq) ?? beganMs);
-  return tuning.graceMs - Math.max(inThisRunMs, overRunsMs(context, operation));
+  const graceMs = tuning.graceMs * (PLANS[operation.name].graceFactor?.(operation) ?? 1);
+  return graceMs - Math.max(inThisRunMs, overRunsMs(context, operation));
 }
 
 /** Time that certainly passed since the first look-up after the loss: both clocks say so. One alone is no evidence, because somebody may set it. */

@@ -69,6 +69,8 @@ export interface Plan {
   readonly whenGone?: Failure;
   /** Sending the same request twice leaves the Service as sending it once, so a look-up that finds nothing needs no grace. */
   readonly repeatable: boolean;
+  /** How much longer than others its request may run on the Service; 1 where nothing is said. */
+  readonly graceFactor?: (operation: StoredOperation) => number;
 }
 
 export function conflictOf(conflicts: readonly FieldConflict[]): ConflictDetail {

@@ -3,6 +3,7 @@ import type { OperationName } from '../domain/operation.ts';
 import { activityAddPlan, activityDeletePlan } from './activities.ts';
 import { contactCreatePlan, itemCreatePlan } from './create.ts';
 import { FILE_PLANS } from './file-plans.ts';
+import { IMPORT_PLANS } from './imports/import-plan.ts';
 import { LISTED_PLANS } from './listed.ts';
 import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
 import type { Plan } from './plan.ts';
@@ -51,5 +52,6 @@ export const PLANS: Readonly<Record<OperationName, Plan>> = {
   'notifications.dismiss': dismissPlan,
   'notifications.dismissAll': dismissAllPlan,
   ...FILE_PLANS,
+  ...IMPORT_PLANS,
   ...LISTED_PLANS,
 };

@@ -1,13 +1,18 @@
 /** Which files of records lie on disk, and which were looked at longest ago. */
 import { ABOUT_PLACE, concernsPlace } from '../domain/file-conflict.ts';
 import type { JsonObject } from '../domain/json.ts';
-import type { OperationName, StoredOperation } from '../domain/operation.ts';
+import { IMPORT_OPERATIONS, type OperationName, type StoredOperation } from '../domain/operation.ts';
 import { queuedFileOf, storedNameOf, type QueuedFile } from '../domain/queued-file.ts';
 import type { FileSlot } from '../domain/record-file.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject, toOperation } from './rows.ts';
 
-const WITH_FILES: readonly OperationName[] = ['items.setImage', 'items.setFile', 'contacts.addDocument'];
+const WITH_FILES: readonly OperationName[] = [
+  'items.setImage',
+  'items.setFile',
+  'contacts.addDocument',
+  ...IMPORT_OPERATIONS,
+];
 
 export interface KeptFile {
   /** Name on disk; `null`: the Service has none. */
@@ -88,13 +93,22 @@ export async function keptFileNames(reader: Reader): Promise<ReadonlySet<string>
   return new Set([...kept, ...(await queuedFileNames(reader))]);
 }
 
-/** Also of edits that a later one took the place of, and of what a delete cancelled unsent: both can be taken back. */
+/**
+ * Also of edits that a later one took the place of, and of what a delete cancelled unsent: both can be taken back. By the file of an import
+ * its result is told row by row, as long as the import is listed.
+ */
 async function queuedFileNames(reader: Reader): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('operation')
     .select(['body', 'parts'])
     .where('name', 'in', WITH_FILES)
-    .where((where) => where.or([where('state', '<>', 'done'), where('was_sent', '=', 0)]))
+    .where((where) =>
+      where.or([
+        where('state', '<>', 'done'),
+        where('was_sent', '=', 0),
+        where('name', 'in', IMPORT_OPERATIONS),
+      ]),
+    )
     .execute();
   return rows.flatMap(({ body, parts }) => {
     const replaced = parts === null ? [] : (JSON.parse(parts) as readonly { readonly body: JsonObject }[]);

@@ -32,14 +32,21 @@ const NO_SUCH_PAGE: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
 
 type Ask = (page: number, pageSize: number) => Promise<Result<ServiceList>>;
 
+/** Given the rows of a page; true where what is looked for cannot be on a later one. */
+export type IsEnough = (rows: readonly JsonValue[]) => Promise<boolean>;
+
 interface Asking {
   readonly ask: Ask;
   readonly pagesMax: number;
+  readonly isEnough: IsEnough;
 }
+
+const toTheEnd: IsEnough = () => Promise.resolve(false);
 
 /**
  * @param known where this list was seen to end before; `null`: look behind it whatever its length
  * @param pagesMax of a list that may be long: what is on more pages than these is not read, and it is not complete
+ * @param isEnough asked after each page: what is left out then counts as told
  */
 export async function readWholeList(
   client: ServiceClient,
@@ -47,6 +54,7 @@ export async function readWholeList(
   request: ServiceRequest,
   known: ListEnd | null = UNSEEN,
   pagesMax = PAGES_MAX,
+  isEnough: IsEnough = toTheEnd,
 ): Promise<Result<WholeList>> {
   const answer = await client.call(key, request);
   if (!answer.ok) return answer;
@@ -59,7 +67,7 @@ export async function readWholeList(
     const more = await client.call(key, { ...request, page: { page, pageSize } });
     return more.ok ? decodeList(more.value.data) : more;
   };
-  const joined = await joinPages(first.value, { ask, pagesMax }, known);
+  const joined = await joinPages(first.value, { ask, pagesMax, isEnough }, known);
   return joined.ok ? ok({ ...joined.value, data, first: first.value, requests: counted.requests }) : joined;
 }
 
@@ -71,14 +79,16 @@ export function mayBeCut(list: WholeList, known: ListEnd): boolean {
 
 type Joined = Pick<WholeList, 'rows' | 'complete' | 'cut' | 'end'>;
 
-function joinPages(first: ServiceList, asking: Asking, known: ListEnd | null): Promise<Result<Joined>> {
+async function joinPages(first: ServiceList, asking: Asking, known: ListEnd | null): Promise<Result<Joined>> {
   const total = totalOf(first);
   const { length } = first.rows;
+  const asItCame = ok({ rows: first.rows, complete: true, cut: false, end: null });
+  if (await asking.isEnough(first.rows)) return asItCame;
   if (total !== null && total > length) return readCounted(first, asking);
   // Without a total, a list as long as a page may be one: what comes after it tells.
   if (total === null && length > 0 && (known === null || mayGoOn(length, known)))
     return readUncounted(first, asking);
-  return Promise.resolve(ok({ rows: first.rows, complete: true, cut: false, end: null }));
+  return asItCame;
 }
 
 /** `null` where the Service does not tell. */
@@ -91,7 +101,7 @@ function totalOf(list: ServiceList): number | null {
 }
 
 /** The Service says that there is more: as few pages as it lets us ask for. */
-async function readCounted(first: ServiceList, { ask, pagesMax }: Asking): Promise<Result<Joined>> {
+async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Asking): Promise<Result<Joined>> {
   const firstPage = first.page ?? 1;
   const rows = new Map<string, JsonValue>();
   let last = first;
@@ -113,6 +123,8 @@ async function readCounted(first: ServiceList, { ask, pagesMax }: Asking): Promi
     if (!more.ok) break;
     last = more.value;
     if (take(rows, last) === 0) break;
+    if (await isEnough(last.rows))
+      return ok({ rows: [...rows.values()], complete: true, cut: true, end: null });
   }
   const complete = rows.size >= (totalOf(last) ?? Infinity);
   return ok({ rows: [...rows.values()], complete, cut: true, end: null });
@@ -162,7 +174,11 @@ async function lookBehind(rows: Map<string, JsonValue>, pageSize: number, ask: A
   return ok({ rows, cut: true, complete: true, next: secondRows < pageSize ? null : 3 });
 }
 
-async function readOn(behind: Behind, pageSize: number, { ask, pagesMax }: Asking): Promise<Result<Behind>> {
+async function readOn(
+  behind: Behind,
+  pageSize: number,
+  { ask, pagesMax, isEnough }: Asking,
+): Promise<Result<Behind>> {
   const { rows, next: start } = behind;
   if (start === null) return ok(behind);
   let { cut } = behind;
@@ -175,6 +191,7 @@ async function readOn(behind: Behind, pageSize: number, { ask, pagesMax }: Askin
       return ok({ rows, cut, complete: !(cut && isRefused), next: null });
     }
     cut = true;
+    if (await isEnough(more.value.rows)) return ok({ rows, cut, complete: true, next: null });
     if (more.value.rows.length < pageSize) return ok({ rows, cut, complete: true, next: null });
   }
   return ok({ rows, cut, complete: false, next: null });

@@ -7,6 +7,7 @@ import { parseCsv, writeCsv } from './csv.ts';
 import { addItem, ITEM_FIELDS } from './items.ts';
 import type { Json, JsonRecord } from './json.ts';
 import { invalid, Refusal } from './refusal.ts';
+import { change } from './store.ts';
 import type { StoredFile } from './store.ts';
 import { readBody } from './validate.ts';
 import { readXlsx, writeXlsx } from './xlsx.ts';
@@ -50,23 +51,59 @@ function recordsOf(file: StoredFile, required: readonly string[]): JsonRecord[] 
   });
 }
 
-/** Takes what is right and says what was wrong with the rest, by line of the file. */
-function takeRows(records: readonly JsonRecord[], take: (record: JsonRecord) => void): Json {
-  const errors: JsonRecord[] = [];
+/** What became of a row that is no mistake. */
+type Took = 'imported' | 'updated' | 'left';
+
+interface Tally {
+  readonly rows: number;
+  readonly imported: number;
+  readonly updated: number;
+  readonly left: number;
+  readonly errors: readonly { readonly row: number; readonly message: string }[];
+}
+
+/** Takes what is right and says what was wrong with the rest, by line of the file. A Service that stops half way keeps what it took. */
+function takeRows(call: Call, records: readonly JsonRecord[], take: (record: JsonRecord) => Took): Json {
+  const errors: { row: number; message: string }[] = [];
+  const took = { imported: 0, updated: 0, left: 0 };
   for (const [index, record] of records.entries()) {
+    if (index === call.shape.importStopsAfter) throw new Refusal(500, 'The import stopped');
     try {
-      take(record);
+      took[take(record)] += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       errors.push({ row: index + 2, message: error.message });
     }
   }
-  return { total: records.length, imported: records.length - errors.length, skipped: errors.length, errors };
+  return answerOf(call, { rows: records.length, ...took, errors });
+}
+
+/** The contract shows no answer: each of these is one that a Service might give. */
+function answerOf({ shape }: Call, { rows, imported, updated, left, errors }: Tally): Json {
+  const skipped = errors.length + left;
+  switch (shape.importAnswer) {
+    case 'counts':
+      return { total: rows, imported, ...(updated === 0 ? {} : { updated }), skipped, errors: [...errors] };
+    case 'summary':
+      return {
+        summary: { totalRows: rows, created: imported, updated, failed: errors.length },
+        rowErrors: Object.fromEntries(errors.map(({ row, message }) => [String(row), [message]])),
+        file: { encoding: 'UTF-8', tookMs: 41 },
+      };
+    case 'texts':
+      return [
+        `${imported} of ${rows} rows imported`,
+        ...errors.map(({ row, message }) => `Row ${row}: ${message}`),
+      ];
+    case 'nothing':
+      return null;
+  }
 }
 
 function importContacts(call: Call): Json {
-  return takeRows(recordsOf(fileOf(call), ['name', 'phone']), (record) => {
+  return takeRows(call, recordsOf(fileOf(call), ['name', 'phone']), (record) => {
     addContact(call.store, readBody(record, CONTACT_FIELDS), call.by, 'IMPORT');
+    return 'imported';
   });
 }
 
@@ -98,12 +135,17 @@ function importItems(call: Call): Json {
   if (warehouseId === null) throw invalid('warehouseId is required');
   const warehouse = referencedRow(call.store.warehouses, warehouseId, 'Warehouse');
   const mode = stockModeOf(call);
-  return takeRows(recordsOf(fileOf(call), ['name', 'sku']), (record) => {
+  return takeRows(call, recordsOf(fileOf(call), ['name', 'sku']), (record) => {
     const sent = readBody(record, ITEM_FIELDS);
     const qty = quantityOf(record);
-    if (itemBySku(call, sent.sku) !== undefined) throw invalid(`SKU ${String(sent.sku)} is already used`);
-    const item = addItem(call.store, sent, call.by);
+    const known = itemBySku(call, sent.sku);
+    if (known !== undefined && call.shape.importKnown === 'skip') return 'left';
+    if (known !== undefined && call.shape.importKnown === 'refuse')
+      throw invalid(`SKU ${String(sent.sku)} is already used`);
+    if (known !== undefined) change(call.store, call.store.items, known, sent);
+    const item = known ?? addItem(call.store, sent, call.by);
     if (qty !== null) bookImported(call, item, warehouse, qty, mode);
+    return known === undefined ? 'imported' : 'updated';
   });
 }
 
@@ -111,11 +153,12 @@ function importStock(call: Call): Json {
   const warehouse = rowOf(call, call.store.warehouses, 'Warehouse');
   const mode = stockModeOf(call);
   call.store.writes += 1;
-  return takeRows(recordsOf(fileOf(call), STOCK_COLUMNS), (record) => {
+  return takeRows(call, recordsOf(fileOf(call), STOCK_COLUMNS), (record) => {
     const item = itemBySku(call, record.sku);
     if (item === undefined) throw invalid(`No item has the SKU ${String(record.sku)}`);
     call.store.stock.requireTracked(item);
     bookImported(call, item, warehouse, quantityOf(record) ?? 0, mode);
+    return 'imported';
   });
 }
 

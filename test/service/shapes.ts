@@ -35,6 +35,9 @@ export interface Shape {
   duplicatePhone: 400 | 409 | 'allow';
   listLagMs: number;
   downloads: 'bytes' | 'envelope';
+  importAnswer: 'counts' | 'summary' | 'texts' | 'nothing';
+  importKnown: 'refuse' | 'update' | 'skip';
+  importStopsAfter: number | null;
 }
 
 export const DEFAULT_SHAPE: Readonly<Shape> = {
@@ -66,6 +69,9 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   duplicatePhone: 'allow',
   listLagMs: 0,
   downloads: 'bytes',
+  importAnswer: 'counts',
+  importKnown: 'refuse',
+  importStopsAfter: null,
 };
 
 /** Which key the contract's paths use for the record: `{gid}` in contacts and crm, `{id}` elsewhere. */

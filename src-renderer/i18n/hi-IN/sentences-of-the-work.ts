@@ -4,6 +4,27 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
     'Service में जो है वही रखा गया, इसलिए इस बदलाव का कुछ नहीं भेजा गया।',
   'Electron {version}, engine: its own Node': 'Electron {version}, इंजन: अपना Node',
   'Electron {version}, engine: utility process': 'Electron {version}, इंजन: उसी के भीतर',
+  'The Service has no such place any more.': 'Service पर यह जगह अब नहीं है।',
+  'Discard this, and import the file for another place.': 'इसे छोड़ दें, और फ़ाइल दूसरी जगह के लिए आयात करें।',
+  'This import was sent before, and this PC does not know what was there then.':
+    'यह आयात पहले भेजा गया था, और इस पीसी को पता नहीं कि तब वहाँ क्या था।',
+  'It is not sent again.': 'यह फिर नहीं भेजा जाता।',
+  'Look at the Service: discard this, and import the rows that are missing by a file of their own.':
+    'Service पर देखें: इसे छोड़ दें, और जो पंक्तियाँ नहीं पहुँचीं उन्हें अलग फ़ाइल से आयात करें।',
+  'This import has no file.': 'इस आयात की कोई फ़ाइल नहीं।',
+  'Discard it, and choose the file again.': 'इसे छोड़ दें, और फ़ाइल फिर चुनें।',
+  'The answer to this import was lost: {arrived} rows arrived, {absent} did not, of {unclear} it cannot be told (rows {rows}).':
+    'इस आयात का जवाब नहीं पहुँचा: {arrived} पंक्तियाँ पहुँचीं, {absent} नहीं पहुँचीं, {unclear} का पता नहीं (पंक्ति {rows})।',
+  'It is not sent again, because what arrived would come twice.':
+    'यह फिर नहीं भेजा जाता, नहीं तो जो पहुँचा वह दो बार हो जाता।',
+  'Look at these rows, discard this, and import those that are missing by a file of their own.':
+    'ये पंक्तियाँ देखें, इसे छोड़ दें, और जो नहीं पहुँचीं उन्हें अलग फ़ाइल से आयात करें।',
+  'This file has no column that reads as {columns}.': 'इस फ़ाइल में ऐसा कोई कॉलम नहीं: {columns}।',
+  'Nothing was sent: nobody could tell afterwards which rows arrived.':
+    'कुछ भेजा नहीं गया: बाद में पता न चलता कि कौन-सी पंक्तियाँ पहुँचीं।',
+  'The copy of this file is missing on this PC.': 'इस फ़ाइल की नक़ल इस पीसी पर नहीं है।',
+  'Nothing more was sent.': 'और कुछ भेजा नहीं गया।',
+  'Discard this, and choose the file again.': 'इसे छोड़ दें, और फ़ाइल फिर चुनें।',
   'Nothing was saved; choose it again.': 'कुछ सहेजा नहीं गया; उसे फिर चुनें।',
   'The file is not there any more.': 'फ़ाइल अब वहाँ नहीं है।',
   'Only a change that the Service refused can be edited and sent again; look at its record for what became of this one.':

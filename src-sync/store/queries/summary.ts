@@ -8,10 +8,13 @@ import { kindOf } from '../../domain/operation-kind.ts';
 import { readDocument } from '../../domain/related-fields.ts';
 import { queuedFileOf } from '../../domain/queued-file.ts';
 import {
+  ALL_CONTACTS,
+  ALL_ITEMS,
   ALL_NOTIFICATIONS,
   ALL_PIPELINES,
   ALL_STOCK,
   collectionOf,
+  isImport,
   type OperationName,
   type StoredOperation,
 } from '../../domain/operation.ts';
@@ -37,6 +40,8 @@ export function titleOf(operation: StoredOperation, record: JsonObject | null): 
   if (operation.recordId === ALL_NOTIFICATIONS) return 'All notifications';
   if (operation.recordId === ALL_STOCK) return 'Stock of all items';
   if (operation.recordId === ALL_PIPELINES) return 'Pipelines';
+  if (operation.recordId === ALL_ITEMS) return 'Items';
+  if (operation.recordId === ALL_CONTACTS) return 'Contacts';
   const collection = collectionOf(operation.name);
   if (SINGLE_DOCUMENTS.has(collection)) return collectionAtStart(collection);
   const names = ['name', 'itemName', 'contactName', ...FIELDS.notificationTitle, 'sku', 'label'];
@@ -52,6 +57,7 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
     return typeof id === 'string' ? warehouseName(id) : '';
   };
   if (kindOf(operation.name) === 'update') return changesInWords(operation.base ?? {}, body);
+  if (isImport(operation.name)) return imported(body, place('warehouseId'));
   switch (operation.name) {
     case 'contacts.create':
       return joined(['New contact', readText(body, ['phone'])]);
@@ -103,6 +109,11 @@ export function summarise(operation: StoredOperation, warehouseName: (id: string
     default:
       return listedInWords(operation.name);
   }
+}
+
+function imported(body: JsonObject, place: string): string {
+  const rows = typeof body['rows'] === 'number' ? `${body['rows']} rows` : null;
+  return joined(['Import the whole file', nameOfFile(body), rows, place === '' ? null : `at ${place}`]);
 }
 
 function nameOfFile(body: JsonObject): string {

@@ -1,0 +1,182 @@
+/**
+ * Files that the Service imports as a whole. Nothing in the contract names such an import afterwards, so what became of one is told row by
+ * row: by the records that are new since it was sent, and by the stock of its place before and after.
+ */
+import { z } from 'zod';
+import type { JsonObject } from '../json.ts';
+import { isImport, type ImportOperationName, type OperationName, type OperationState } from '../operation.ts';
+import { addQuantities } from '../quantity.ts';
+import { lastTenDigits } from '../spelling.ts';
+
+/** `stock`: the stock of one place, of items that the Service has. */
+export const SERVICE_IMPORTS = ['items', 'contacts', 'stock'] as const;
+export type ServiceImportKind = (typeof SERVICE_IMPORTS)[number];
+
+export const IMPORT_OPERATION_OF: Readonly<Record<ServiceImportKind, ImportOperationName>> = {
+  items: 'items.import',
+  contacts: 'contacts.import',
+  stock: 'warehouses.import',
+};
+
+export function serviceImportKind(name: OperationName): ServiceImportKind | null {
+  if (!isImport(name)) return null;
+  return SERVICE_IMPORTS.find((kind) => IMPORT_OPERATION_OF[kind] === name) ?? null;
+}
+
+/** Words of the stock mode that are understood here; the contract names none, so another one may be sent as well. */
+export const STOCK_MODES = ['add', 'set'] as const;
+
+/** One row of the file, as far as it can be found again. */
+export interface FileRow {
+  /** As a spreadsheet numbers it. */
+  readonly row: number;
+  /** What its record is known by; `null` for a row that has none, which nobody can find again. */
+  readonly key: string | null;
+  /** What a person calls it. */
+  readonly label: string;
+  /** Of items and stock; `null` where the file brings none. */
+  readonly quantity: number | null;
+}
+
+/** A SKU in any case. */
+export function itemKey(sku: string): string | null {
+  return sku.trim().toLowerCase() || null;
+}
+
+/** One person of one phone number: two may share it. */
+export function contactKey(name: string, phone: string): string | null {
+  const digits = lastTenDigits(phone);
+  const plain = name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return digits === '' || plain === '' ? null : `${digits} ${plain}`;
+}
+
+/** What is known of one key now. */
+export interface FoundKey {
+  /** The Service had a record of this key before the file was sent. */
+  readonly wasThere: boolean;
+  /** A record of this key came since. */
+  readonly isNew: boolean;
+  /** Stock at the place of the import, 0 where none is listed; `null` where it was not read. */
+  readonly quantity: number | null;
+}
+
+/** Kept with the operation when it leaves. */
+export interface ImportBase extends JsonObject {
+  /** The mirror was complete: then a record that it did not have came later. */
+  readonly isMirror: boolean;
+  /** Stock at the place by key, where there was any; `null` where it could not be read whole. */
+  readonly before: Readonly<Record<string, number>> | null;
+}
+
+export const importBase = z.object({
+  isMirror: z.boolean(),
+  before: z.record(z.string(), z.number()).nullable(),
+});
+
+/**
+ * `arrived` is there as the file says · `absent` is not · `same` was so before, so nothing shows · `unclear` the stock is neither as it was
+ * nor as the file says · `unknown` no item has its code, or the row has none.
+ */
+export const ROW_OUTCOMES = ['arrived', 'absent', 'unclear', 'same', 'unknown'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+export interface ComparedRow extends FileRow {
+  readonly outcome: RowOutcome;
+  readonly before: number | null;
+  readonly now: number | null;
+}
+
+export interface Comparing {
+  readonly kind: ServiceImportKind;
+  readonly stockMode: string | null;
+  readonly before: ImportBase['before'];
+  readonly found: (key: string) => FoundKey;
+}
+
+/** What became of each row of the file. */
+export function compareRows(rows: readonly FileRow[], comparing: Comparing): readonly ComparedRow[] {
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return rows.map((row) => {
+    if (row.key === null) return { ...row, outcome: 'unknown', before: null, now: null };
+    const found = comparing.found(row.key);
+    const hasQuantity = row.quantity !== null;
+    const before = hasQuantity ? (comparing.before === null ? null : (comparing.before[row.key] ?? 0)) : null;
+    const outcome = outcomeOf(byKey.get(row.key) ?? [row], found, before, comparing);
+    return { ...row, outcome, before, now: hasQuantity ? found.quantity : null };
+  });
+}
+
+/** Rows of one key are one: a Service may take the first, the last, or each of them. */
+function outcomeOf(
+  rows: readonly FileRow[],
+  { wasThere, isNew, quantity: now }: FoundKey,
+  before: number | null,
+  { kind, stockMode }: Comparing,
+): RowOutcome {
+  if (!wasThere && !isNew) return kind === 'stock' ? 'unknown' : 'absent';
+  const quantities = rows.flatMap(({ quantity }) => quantity ?? []);
+  if (quantities.length === 0) return isNew ? 'arrived' : 'same';
+  // Before it was sent a new record had no stock.
+  const had = isNew ? 0 : before;
+  if (had === null || now === null) return 'unclear';
+  const wanted = stockAfter(had, quantities, stockMode);
+  if (isNew) return wanted.includes(now) ? 'arrived' : 'unclear';
+  if (wanted.every((quantity) => quantity === had)) return now === had ? 'same' : 'unclear';
+  if (wanted.includes(now)) return wanted.includes(had) ? 'unclear' : 'arrived';
+  return now === had ? 'absent' : 'unclear';
+}
+
+/** Of a mode that is not known here either may be what the Service does. */
+function stockAfter(had: number, quantities: readonly number[], mode: string | null): readonly number[] {
+  const added = addQuantities(had, ...quantities);
+  const set = quantities.at(-1) ?? had;
+  if (mode === 'add') return [added];
+  return mode === 'set' ? [set] : [added, set];
+}
+
+export type OutcomeCounts = Readonly<Record<RowOutcome, number>>;
+
+export function countOutcomes(rows: readonly ComparedRow[]): OutcomeCounts {
+  const counts = { arrived: 0, absent: 0, unclear: 0, same: 0, unknown: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+}
+
+/** `all` it took effect · `none` it may be sent again · `part` a person decides, and it is not sent again. */
+export function effectOf({ arrived, absent, unclear, unknown }: OutcomeCounts): 'all' | 'none' | 'part' {
+  if (unclear > 0 || (arrived > 0 && absent > 0)) return 'part';
+  // By rows that nobody can find again nothing is proven.
+  if (arrived === 0 && absent === 0 && unknown > 0) return 'part';
+  return arrived > 0 ? 'all' : 'none';
+}
+
+/** What the Service said about an import, as far as it is understood, and the rest of it as it stands. */
+export interface ImportAnswer {
+  readonly counts: Readonly<Partial<Record<'rows' | 'created' | 'updated' | 'skipped' | 'failed', number>>>;
+  /** `row` as the Service counts it. */
+  readonly problems: readonly { readonly row: number | null; readonly message: string }[];
+  /** What was not understood: where it stands, and what it says. */
+  readonly rest: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** What is known of an import, from its row of the outbox, its kept file and the mirror. */
+export interface ServiceImportResult {
+  readonly operationId: string;
+  readonly kind: ServiceImportKind;
+  readonly fileName: string;
+  /** Name of the place; `null` for contacts. */
+  readonly place: string | null;
+  readonly stockMode: string | null;
+  readonly state: OperationState;
+  /** Why a person is asked, or why it was refused. */
+  readonly reason: string | null;
+  /** `null`: not answered yet, or the answer was lost and the rows themselves were looked for. */
+  readonly answer: ImportAnswer | null;
+  readonly rows: number;
+  /** What the mirror shows of the rows; `null` until something was sent. */
+  readonly counts: OutcomeCounts | null;
+  /** Rows that did not arrive first; at most `RESULT_ROWS_MAX`. */
+  readonly lines: readonly ComparedRow[];
+}
+
+export const RESULT_ROWS_MAX = 1_000;

@@ -1,0 +1,234 @@
+/**
+ * Files that the Service imports as a whole. Before one leaves, the stock of its place is read; after a lost answer every row is compared
+ * with what is there. All of it is done, none of it is sent again, and anything between is a question: what arrived must not come twice.
+ */
+import { decodeImportAnswer } from '../../contract/decode-import.ts';
+import { failure, type Failure } from '../../domain/failure.ts';
+import {
+  compareRows,
+  countOutcomes,
+  effectOf,
+  importBase,
+  IMPORT_OPERATION_OF,
+  SERVICE_IMPORTS,
+  type ComparedRow,
+  type FileRow,
+  type FoundKey,
+  type ImportBase,
+  type OutcomeCounts,
+  type ServiceImportKind,
+} from '../../domain/imports/service-import.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { ImportOperationName, StoredOperation } from '../../domain/operation.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { contactsByKey, isMirrored, itemsByKey, keepImportAnswer } from '../../store/imports/imported.ts';
+import type { PushContext } from '../context.ts';
+import { serverIdOf } from '../ids.ts';
+import type { LookUp, OutgoingRequest, Plan, Prepared, Settle } from '../plan.ts';
+import { readQueuedFile } from '../queued.ts';
+import { readNewRecords, readStock, type NewRecords } from './there.ts';
+
+const PLACE_GONE = failure(
+  'GONE',
+  'The Service has no such place any more. Discard this, and import the file for another place.',
+);
+
+export const IMPORT_PLANS = Object.fromEntries(
+  SERVICE_IMPORTS.map((kind) => [IMPORT_OPERATION_OF[kind], importPlan(kind)]),
+) as Readonly<Record<ImportOperationName, Plan>>;
+
+function importPlan(kind: ServiceImportKind): Plan {
+  return {
+    goneIsDone: false,
+    goneIsConflict: false,
+    repeatable: false,
+    whenGone: PLACE_GONE,
+    graceFactor: ({ body }) => 1 + Number(body['rows'] ?? ROWS_UNTOLD) / ROWS_A_GRACE,
+    prepare: (context, operation) => prepare(context, operation, kind),
+    lookUp: (context, operation) => lookUp(context, operation, kind),
+  };
+}
+
+/** The Service may take its time with a large file: the grace period is as much longer. */
+const ROWS_A_GRACE = 500;
+const ROWS_UNTOLD = 5_000;
+
+const ELSEWHERE = failure(
+  'INTERRUPTED',
+  'This import was sent before, and this PC does not know what was there then. It is not sent again. Look at the Service: discard this, and import the rows that are missing by a file of their own.',
+);
+
+interface Sent {
+  readonly kind: ServiceImportKind;
+  readonly rows: readonly FileRow[];
+  /** The Service's id of the place; `null` for contacts. */
+  readonly place: string | null;
+}
+
+async function sentOf(
+  context: PushContext,
+  operation: StoredOperation,
+  kind: ServiceImportKind,
+): Promise<Result<Sent>> {
+  const place = kind === 'contacts' ? ok(null) : await serverIdOf(context.store.reader, placeOf(operation));
+  if (!place.ok) return place;
+  const rows = await context.importRows(operation);
+  return rows.ok ? ok({ kind, rows: rows.value, place: place.value }) : rows;
+}
+
+/** Local id of the warehouse. */
+export function placeOf({ recordId, body }: Pick<StoredOperation, 'recordId' | 'body'>): string {
+  const { warehouseId } = body;
+  return typeof warehouseId === 'string' ? warehouseId : recordId;
+}
+
+async function prepare(
+  context: PushContext,
+  operation: StoredOperation,
+  kind: ServiceImportKind,
+): Promise<Result<Prepared>> {
+  const sent = await sentOf(context, operation, kind);
+  if (!sent.ok) return sent;
+  // A person may send again what was looked for long ago: what arrived since must not come twice.
+  if (operation.wasSent && operation.lookedUp === 0) {
+    const found = await lookUpSent(context, operation, sent.value);
+    if (!found.ok) return found;
+    if (found.value.kind === 'applied') return ok({ kind: 'already', settle: found.value.settle });
+    if (found.value.kind === 'unclear')
+      return ok({ kind: 'ask', failure: found.value.failure, base: operation.base ?? {} });
+  }
+  const base = operation.wasSent ? ok(baseOf(operation)) : await readBase(context, sent.value);
+  if (!base.ok) return base;
+  const file = await readQueuedFile(context, operation);
+  if (!file.ok) return file;
+  if (file.value === null) return failed(NO_FILE);
+  return ok({
+    kind: 'send',
+    request: { ...requestFor(operation, sent.value), file: file.value },
+    ...(base.value === null ? {} : { base: base.value }),
+    settle: (data) => ({
+      kind: 'settled',
+      settle: (tx) => keepImportAnswer(tx, operation.seq, decodeImportAnswer(data) as unknown as JsonObject),
+    }),
+  });
+}
+
+const NO_FILE = failure('VALIDATION', 'This import has no file. Discard it, and choose the file again.', {
+  effect: 'no',
+});
+
+function requestFor({ name, body }: StoredOperation, { kind, place }: Sent): OutgoingRequest {
+  const key = IMPORT_OPERATION_OF[kind];
+  const { stockMode } = body;
+  const mode = typeof stockMode === 'string' ? { stockMode } : {};
+  if (place === null) return { key, path: {} };
+  if (name === 'items.import') return { key, path: {}, query: { warehouseId: place, ...mode } };
+  return { key, path: { id: place }, query: mode };
+}
+
+function baseOf({ base }: StoredOperation): ImportBase | null {
+  const parsed = importBase.safeParse(base);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The stock that is there just before it leaves, as far as the file brings stock. */
+async function readBase(context: PushContext, { kind, rows, place }: Sent): Promise<Result<ImportBase>> {
+  const isMirror = await isMirrored(context.store.reader, kind === 'contacts' ? 'contacts' : 'items');
+  const keys = rows.flatMap(({ key, quantity }) => (key === null || quantity === null ? [] : [key]));
+  if (place === null || keys.length === 0) return ok({ isMirror, before: {} });
+  const stock = await readStock(context, place, keys);
+  if (!stock.ok) return stock;
+  const wanted = new Set(keys);
+  const before = stock.value === null ? null : [...stock.value].filter(([key]) => wanted.has(key));
+  return ok({ isMirror, before: before === null ? null : Object.fromEntries(before) });
+}
+
+async function lookUp(
+  context: PushContext,
+  operation: StoredOperation,
+  kind: ServiceImportKind,
+): Promise<Result<LookUp>> {
+  const sent = await sentOf(context, operation, kind);
+  return sent.ok ? lookUpSent(context, operation, sent.value) : sent;
+}
+
+async function lookUpSent(
+  context: PushContext,
+  operation: StoredOperation,
+  sent: Sent,
+): Promise<Result<LookUp>> {
+  const base = baseOf(operation);
+  if (base?.isMirror !== true || operation.knownSeq === null)
+    return ok({ kind: 'unclear', failure: ELSEWHERE });
+  const rows = await readRows(context, operation, sent, base);
+  if (!rows.ok) return rows;
+  const counts = countOutcomes(rows.value.compared);
+  switch (rows.value.complete ? effectOf(counts) : 'part') {
+    case 'all':
+      return ok({ kind: 'applied', settle: NOTHING_MORE });
+    case 'none':
+      return ok({ kind: 'absent' });
+    case 'part':
+      return ok({ kind: 'unclear', failure: inPart(rows.value.compared, counts), waits: true });
+  }
+}
+
+/** Records and stock are read back from their lists. */
+const NOTHING_MORE: Settle = () => Promise.resolve();
+
+interface RowsThere {
+  readonly compared: readonly ComparedRow[];
+  readonly complete: boolean;
+}
+
+/** Each row of the file beside what the Service has at this moment. */
+async function readRows(
+  context: PushContext,
+  operation: StoredOperation,
+  { kind, rows, place }: Sent,
+  { before }: ImportBase,
+): Promise<Result<RowsThere>> {
+  const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))];
+  const none: NewRecords = { keys: new Map(), complete: true };
+  const made = kind === 'stock' ? ok(none) : await readNewRecords(context, operation, kind);
+  if (!made.ok) return made;
+  const hasStock = place !== null && rows.some(({ quantity }) => quantity !== null);
+  const stock = hasStock ? await readStock(context, place, keys, made.value.keys) : ok(null);
+  if (!stock.ok) return stock;
+  const there = await knownBefore(context, operation, kind, keys);
+  const added = new Set(made.value.keys.values());
+  const found = (key: string): FoundKey => ({
+    wasThere: there.has(key) || (kind === 'stock' && stock.value?.has(key) === true),
+    isNew: added.has(key),
+    quantity: stock.value === null ? null : (stock.value.get(key) ?? 0),
+  });
+  const stockMode = modeOf(operation);
+  const compared = compareRows(rows, { kind, stockMode, before, found });
+  return ok({ compared, complete: made.value.complete });
+}
+
+export function modeOf({ body: { stockMode } }: Pick<StoredOperation, 'body'>): string | null {
+  return typeof stockMode === 'string' ? stockMode.toLowerCase() : null;
+}
+
+async function knownBefore(
+  { store: { reader } }: PushContext,
+  { knownSeq }: StoredOperation,
+  kind: ServiceImportKind,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const records = await (kind === 'contacts' ? contactsByKey : itemsByKey)(reader, keys);
+  return new Set(records.flatMap(({ key, seq }) => (seq <= (knownSeq ?? 0) ? [key] : [])));
+}
+
+const ROWS_NAMED_MAX = 20;
+
+function inPart(rows: readonly ComparedRow[], { arrived, absent, unclear }: OutcomeCounts): Failure {
+  const others = rows.filter(({ outcome }) => outcome === 'absent' || outcome === 'unclear');
+  const named = others.slice(0, ROWS_NAMED_MAX).map(({ row }) => row);
+  const more = others.length > named.length ? '…' : '';
+  return failure(
+    'INTERRUPTED',
+    `The answer to this import was lost: ${arrived} rows arrived, ${absent} did not, of ${unclear} it cannot be told (rows ${named.join(', ')}${more}). It is not sent again, because what arrived would come twice. Look at these rows, discard this, and import those that are missing by a file of their own.`,
+  );
+}
