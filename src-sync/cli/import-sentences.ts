@@ -32,6 +32,9 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   badEncoding: 'Letters of this cell are damaged (“{value}”). Give --encoding NAME.',
   quotes: 'A quote mark in this row is not closed, so its cells cannot be told apart.',
   tooManyCells: 'This row has more cells than the {detail} columns of the heading.',
+  severalLines: 'A text in quotes reaches over several lines, each of which could be a row.',
+  headingAgain: 'This row repeats the heading.',
+  mergedQuantity: 'This cell is merged over several rows. {value} may be the stock of all of them together.',
   twice: 'The same as in row {detail}.',
   codeTaken: '{detail} has this barcode already. A scan could not tell the two apart.',
   unknownName: 'Nothing here is called “{value}”. {detail} may be meant.',
@@ -43,7 +46,6 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   repaired: 'Read as {detail}.',
   newName: 'Nothing here is called “{value}” yet.',
   otherCase: 'Here it is written {detail}.',
-  severalLines: 'A text in quotes reaches over several lines, each of which could be a row.',
   samePhone: 'Row {detail} has this phone number under another name. Both are imported.',
 };
 

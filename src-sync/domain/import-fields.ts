@@ -95,6 +95,12 @@ export const IMPORT_TROUBLES = [
   'badEncoding',
   'quotes',
   'tooManyCells',
+  /** A text in quotes reaches over several lines, and each of them could be a row. */
+  'severalLines',
+  /** The row says what the heading says: a list of several pages repeats it. */
+  'headingAgain',
+  /** A quantity in a cell that is merged over several rows: it may be the stock of all of them together. */
+  'mergedQuantity',
   'twice',
   'codeTaken',
   /** A category or unit that nothing here has, spelled nearly like one that is here. */
@@ -117,8 +123,6 @@ export const IMPORT_NOTICES = [
   'newName',
   /** The SKU is here in other letter case; `detail` is the spelling here. */
   'otherCase',
-  /** A text in quotes reaches over several lines, and each line could be a row. */
-  'severalLines',
   /** Another row has this phone number under another name; both are imported. */
   'samePhone',
 ] as const;

@@ -39,7 +39,7 @@ export interface SheetLayout {
   readonly encoding: string | null;
   /** Those that can be chosen. */
   readonly encodings: readonly string[];
-  /** `,` `;` `|` or a tab; `null` for workbooks. */
+  /** One sign, mostly `,` `;` `|` or a tab; `null` for workbooks. */
   readonly delimiter: string | null;
   /** Rows and columns that a person or a filter has hidden; they are read like all others. */
   readonly hiddenRows: number;
@@ -54,7 +54,10 @@ export const readOptions = () =>
     sheet: z.string().min(1).max(200).optional(),
     heading: z.number().int().min(1).max(1_048_576).optional(),
     encoding: z.string().min(1).max(40).optional(),
-    delimiter: z.enum([',', ';', '\t', '|']).optional(),
+    delimiter: z
+      .string()
+      .regex(/^[^"\r\n\p{L}\p{N}]$/u)
+      .optional(),
   });
 export type ReadOptions = Readonly<z.infer<ReturnType<typeof readOptions>>>;
 

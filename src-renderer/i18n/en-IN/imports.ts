@@ -202,6 +202,9 @@ export const imports = {
   'import.problem.tooManyCells':
     'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it.',
   'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
+  'import.problem.headingAgain': 'This row repeats the heading.',
+  'import.problem.mergedQuantity':
+    'This cell is merged over several rows. It may be the stock of all of them together.',
   'import.problem.known': 'Already here: {detail}.',
   'import.problem.other': 'This cell cannot be imported as it is.',
   'import.problem.unclearNumber': 'This number can be read in two ways: with thousands or with decimals.',

@@ -200,6 +200,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.tooManyCells':
     'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी।',
   'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
+  'import.problem.headingAgain': 'यह पंक्ति शीर्षक ही दोहराती है।',
+  'import.problem.mergedQuantity': 'यह ख़ाना कई पंक्तियों में मिला हुआ है। शायद यह सबका मिलाकर स्टॉक है।',
   'import.problem.known': 'पहले से है: {detail}।',
   'import.problem.other': 'यह ख़ाना ऐसे आयात नहीं हो सकता।',
   'import.problem.unclearNumber': 'यह संख्या दो तरह पढ़ी जा सकती है: हज़ार के साथ या दशमलव के साथ।',

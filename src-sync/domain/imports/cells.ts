@@ -91,6 +91,7 @@ function troubleOfCell(
     const isWhole = cell.note === 'digits-lost' && (isText || cell.type === 'text');
     const decides = isWhole && (isCodeField(field) || NUMBER_FIELDS.has(field));
     if (kind !== undefined && !decides) return { kind };
+    if (cell.note === 'merged' && field === 'openingStock') return { kind: 'mergedQuantity' };
     if ((cell.type === 'date' || cell.note === 'date') && !DATES_TOO.has(field))
       return { kind: 'becameDate' };
     if (cell.type === 'error') return { kind: 'errorValue' };

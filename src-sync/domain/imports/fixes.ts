@@ -74,6 +74,9 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   badEncoding: CELL,
   quotes: ROW_AS_IS,
   tooManyCells: ROW_AS_IS,
+  severalLines: ROW_AS_IS,
+  headingAgain: ROW_AS_IS,
+  mergedQuantity: CELL,
   twice: ['skip-row', 'empty'],
   codeTaken: CELL,
   unknownName: CELL_AS_IS,
@@ -85,7 +88,6 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   repaired: [],
   newName: ['empty', 'replace', 'skip-row'],
   otherCase: [],
-  severalLines: ROW,
   samePhone: ROW,
 };
 

@@ -97,13 +97,24 @@ const CONTACTS = {
 
 const TITLES: Readonly<Record<ImportCollection, Titles>> = { items: ITEMS, contacts: CONTACTS };
 
+/** Currencies, and words that only say that the title is one. */
+const BESIDE: ReadonlySet<string> = new Set(['rs', 'inr', 'rupees', 'rupee', 'रु', 'रुपये', 'the']);
+
+const USUAL: ReadonlySet<string> = new Set(
+  Object.values(TITLES).flatMap((fields) =>
+    Object.entries(fields).flatMap(([field, titles]) => [field, ...titles.split(',')].map(plainTitle)),
+  ),
+);
+
+/** A column of some list is called so. */
+export function isUsualTitle(title: string): boolean {
+  return USUAL.has(plainTitle(title));
+}
+
 /** Plain titles of a field, the best one first. */
 export function titlesOf(collection: ImportCollection, field: ImportField): readonly string[] {
   return [field, ...(TITLES[collection][field] ?? '').split(',')].map(plainTitle);
 }
-
-/** Currencies, and words that only say that the title is one. */
-const BESIDE: ReadonlySet<string> = new Set(['rs', 'inr', 'rupees', 'rupee', 'रु', 'रुपये', 'the']);
 
 /** Letters and digits alone: case, punctuation, line breaks, currencies and nukta make no other title. `GST %` is `gst`. */
 export function plainTitle(title: string): string {

@@ -34,6 +34,16 @@ function beyond({ row, cells }: TableRow, columns: number): readonly ImportProbl
   return [{ row, field: null, kind: 'tooManyCells', value, detail: String(columns) }];
 }
 
+/** A list of several pages has its heading on each; a number is no heading, so one title alone says nothing. */
+function repeated({ row, cells }: TableRow, columns: readonly string[]): readonly ImportProblem[] {
+  const filled = cells.map((cell) => shownIn(cell).trim());
+  const isHeading =
+    filled.every((text, column) => text === '' || text === columns[column]) &&
+    filled.filter((text) => text !== '').length > 1;
+  if (!isHeading) return [];
+  return [{ row, field: null, kind: 'headingAgain', value: shortened(filled.join(' ').trim()), detail: '' }];
+}
+
 function hasQuoteNote(cells: readonly TableCell[]): boolean {
   return cells.some((cell) => typeof cell === 'object' && cell.note === 'quote');
 }
@@ -52,6 +62,7 @@ function rowTroubles(table: Table, named: number): ReadonlyMap<number, readonly 
   }
   for (const row of table.rows) {
     for (const problem of beyond(row, named)) add(problem);
+    for (const problem of repeated(row, table.columns)) add(problem);
     if (!hasQuoteNote(row.cells)) continue;
     if (troubles.get(row.row)?.some(({ kind }) => kind === 'quotes') === true) continue;
     const value = shortened(shownIn(row.cells[0]));
@@ -89,8 +100,9 @@ function draftOf(row: TableRow, reading: Reading, troubles: readonly ImportProbl
     ...{ match: null, isNew: false, adjusts: null, opening: null },
   };
   for (const trouble of troubles) raise(draft, trouble, reading);
-  // Cells of a row that cannot be read at all have nothing to tell.
-  if (row.cells.length > 0) draft.problems.push(...problems);
+  // Cells of a row that cannot be read at all have nothing to tell, and those of a heading are no values.
+  if (draft.problems.some(({ kind }) => kind === 'headingAgain')) draft.record = {};
+  else if (row.cells.length > 0) draft.problems.push(...problems);
   return draft;
 }
 

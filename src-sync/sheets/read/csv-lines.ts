@@ -51,11 +51,20 @@ export class CsvLines implements Iterable<CsvLine> {
 
   /** A text of several lines, or a lone quote that met another one further down: the usual number of cells decides. */
   #severalLines(start: number, end: number, quoted: Quoted): CsvLine {
-    const literal = this.#cellsOf(start, end).length;
     const usual = this.#usualCells;
-    const isUsual = quoted.cells.length === usual;
-    if (usual > 1 && literal === usual && !isUsual) return this.#plain(start, end, 'unbalanced');
-    return this.#done(quoted, usual > 1 && literal === usual ? 'doubtful' : null);
+    const isLiteral = usual > 1 && this.#cellsOf(start, end).length === usual;
+    if (isLiteral && quoted.cells.length !== usual) return this.#plain(start, end, 'unbalanced');
+    return this.#done(quoted, isLiteral && this.#areRows(end, quoted.end) ? 'doubtful' : null);
+  }
+
+  /** Each line up to the end has the usual number of cells. */
+  #areRows(from: number, to: number): boolean {
+    for (const line of this.#text
+      .slice(from, to)
+      .split(/\r\n|\r|\n/)
+      .slice(1))
+      if (line.split(this.#delimiter, COLUMNS_MAX + 1).length !== this.#usualCells) return false;
+    return true;
   }
 
   #done({ cells, end }: Quoted, quote: CsvLine['quote']): CsvLine {
@@ -99,15 +108,22 @@ export class CsvLines implements Iterable<CsvLine> {
     const cells: string[] = [];
     let at = start;
     for (;;) {
-      const isQuoted = this.#text.charCodeAt(at) === 0x22;
-      const quoted = isQuoted ? this.#quotedCell(at) : null;
-      if (isQuoted && quoted === null) isUnbalanced = true;
+      const quote = this.#openingQuote(at);
+      const quoted = quote < 0 ? null : this.#quotedCell(quote);
+      if (quote === at && quoted === null) isUnbalanced = true;
       const cell = quoted ?? this.#plainCell(at);
       if (cells.length <= COLUMNS_MAX) cells.push(cell.text);
       at = cell.end;
       if (!this.#text.startsWith(this.#delimiter, at)) return { cells, end: at, isUnbalanced };
       at += this.#delimiter.length;
     }
+  }
+
+  /** Many programs write a space between the delimiter and the quote. */
+  #openingQuote(at: number): number {
+    let quote = at;
+    while (this.#text.charCodeAt(quote) === 0x20) quote += 1;
+    return this.#text.charCodeAt(quote) === 0x22 ? quote : -1;
   }
 
   #plainCell(at: number): Cut {
@@ -127,12 +143,19 @@ export class CsvLines implements Iterable<CsvLine> {
         at = quote + 2;
         continue;
       }
-      const [spaces = ''] = /^ *(?=$|[\r\n])/.exec(this.#text.slice(quote + 1, quote + 40)) ?? [];
-      const end = quote + 1 + spaces.length;
+      const end = this.#behindBlanks(quote + 1);
       if (!this.#isCellEnd(end)) return this.#giveUp(start, quote);
       return { text: this.#text.slice(start + 1, quote).replaceAll('""', '"'), end };
     }
     return this.#giveUp(start, stop);
+  }
+
+  /** Spaces and tabs behind a closing quote are nobody's. */
+  #behindBlanks(from: number): number {
+    let at = from;
+    const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
+    while (isBlank(this.#text.charCodeAt(at)) && !this.#text.startsWith(this.#delimiter, at)) at += 1;
+    return at;
   }
 
   #giveUp(start: number, end: number): null {

@@ -58,7 +58,7 @@ export class Grid {
 
   /** In their order, merged cells filled down. */
   rows(): readonly TableRow[] {
-    const sorted = this.#isSorted ? this.#rows : this.#rows.toSorted((a, b) => a.row - b.row);
+    const sorted = this.#isSorted ? this.#rows : joined(this.#rows.toSorted((a, b) => a.row - b.row));
     if (this.#merges.length === 0) return sorted;
     const at = new Map(sorted.map(({ row }, index) => [row, index]));
     const filled = [...sorted];
@@ -77,6 +77,27 @@ export class Grid {
     }
     return filled;
   }
+}
+
+/** Some programs write one row in several parts. */
+function joined(rows: readonly TableRow[]): readonly TableRow[] {
+  const whole: TableRow[] = [];
+  for (const { row, cells } of rows) {
+    const before = whole.at(-1);
+    if (before?.row !== row) {
+      whole.push({ row, cells });
+      continue;
+    }
+    const length = Math.max(before.cells.length, cells.length);
+    const own = (index: number): TableCell => cells[index] ?? '';
+    whole[whole.length - 1] = {
+      row,
+      cells: Array.from({ length }, (_, index) =>
+        isBlank(own(index)) ? (before.cells[index] ?? '') : own(index),
+      ),
+    };
+  }
+  return whole;
 }
 
 /** A cell that has something of its own keeps it. */

@@ -1,6 +1,7 @@
-/** Reads the largest table of an HTML page, which many programs write and name `.xls`. */
+/** Reads the list of an HTML page, or its largest table; many programs write one and name it `.xls`. */
 import { COLUMNS_MAX } from '../table.ts';
 import { Grid } from './grid.ts';
+import { hasUsualHeading } from './heading.ts';
 import type { ReadSheet } from './sheets.ts';
 import { decodeEntities } from './xml.ts';
 
@@ -22,13 +23,12 @@ export function readHtml(page: string, wanted: string | undefined): ReadSheet | 
     name: `Table ${index + 1}`,
     grid,
     rows: grid.rows().length,
+    rank: hasUsualHeading(grid.rows().slice(0, -1)) ? 1 : 0,
   }));
-  const largest = named.reduce<(typeof named)[number] | null>(
-    (best, table) => (best === null || table.rows > best.rows ? table : best),
-    null,
-  );
-  const chosen = named.find(({ name }) => name === wanted) ?? largest;
-  if (chosen === null) return null;
+  // A page has tables for its menus, and one that is as large as the list may not be the list.
+  const [likely] = named.toSorted((one, other) => other.rank - one.rank || other.rows - one.rows);
+  const chosen = named.find(({ name }) => name === wanted) ?? likely;
+  if (chosen === undefined) return null;
   const sheets = named.map(({ name, rows }) => ({ name, hidden: false, rows }));
   return { grid: chosen.grid, sheet: chosen.name, sheets };
 }

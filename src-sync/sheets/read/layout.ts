@@ -1,14 +1,13 @@
 /** From the rows of a sheet to a table: which row is the heading, and what stands below it. */
-import { shownIn, type ReadOptions, type SheetLayout, type TableCell } from '../../domain/sheet-table.ts';
+import { shownIn, type ReadOptions, type SheetLayout } from '../../domain/sheet-table.ts';
 import { ROWS_MAX, SheetError, type Table, type TableRow } from '../table.ts';
 import type { Grid } from './grid.ts';
+import { headingIndex } from './heading.ts';
 
 const PREVIEW_ROWS = 12;
 const PREVIEW_CHARACTERS_MAX = 200;
-/** Rows among which the heading is looked for, and rows that show how wide the table is. */
-const CANDIDATES = 20;
-const SAMPLE_ROWS = 60;
-const TITLE_CHARACTERS_MAX = 200;
+/** Rows of the preview above a heading that stands far down. */
+const PREVIEW_ABOVE = 6;
 
 export type LayoutParts = Pick<SheetLayout, 'sheet' | 'sheets' | 'encoding' | 'encodings' | 'delimiter'>;
 
@@ -26,7 +25,7 @@ export function tableOf(grid: Grid, parts: LayoutParts, options: ReadOptions): T
   const layout: SheetLayout = {
     ...parts,
     ...{ heading: heading.row, hiddenRows, hiddenColumns },
-    preview: rows.slice(0, PREVIEW_ROWS).map(previewOf),
+    preview: previewRows(rows, at).map(previewOf),
   };
   return {
     columns: Array.from(heading.cells, (cell) => shownIn(cell).trim()),
@@ -36,45 +35,13 @@ export function tableOf(grid: Grid, parts: LayoutParts, options: ReadOptions): T
   };
 }
 
+/** The first rows, or those around a heading that is none of them. */
+function previewRows(rows: readonly TableRow[], heading: number): readonly TableRow[] {
+  const isNear = heading <= PREVIEW_ABOVE;
+  const from = isNear ? 0 : heading - PREVIEW_ABOVE;
+  return rows.slice(from, from + PREVIEW_ROWS);
+}
+
 function previewOf({ row, cells }: TableRow): SheetLayout['preview'][number] {
   return { row, cells: cells.map((cell) => shownIn(cell).trim().slice(0, PREVIEW_CHARACTERS_MAX)) };
-}
-
-/** The chosen row, or the next one that holds anything. */
-function headingIndex(rows: readonly TableRow[], chosen: number | undefined): number {
-  if (chosen !== undefined) return rows.findIndex(({ row }) => row >= chosen);
-  return proposedHeading(rows.slice(0, SAMPLE_ROWS));
-}
-
-/**
- * Titles above a table fill fewer cells than the table has columns, and hold dates and numbers; a heading names most columns by words.
- * In doubt it is the first row that is about as wide as the table.
- */
-function proposedHeading(rows: readonly TableRow[]): number {
-  const widths = rows.map(({ cells }) => cells.filter(isFilled).length);
-  const enough = Math.max(1, Math.ceil(typicalOf(widths) * 0.6));
-  const candidates = rows.slice(0, CANDIDATES).map((row, index) => ({ row, index }));
-  const wide = candidates.filter(({ index }) => (widths[index] ?? 0) >= enough);
-  const named = wide.find(({ row }) => isNaming(row));
-  return (named ?? wide[0] ?? candidates[0])?.index ?? -1;
-}
-
-/** The width that half of the rows reach: a few titles above and notes below do not count. */
-function typicalOf(widths: readonly number[]): number {
-  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
-}
-
-function isFilled(cell: TableCell): boolean {
-  return shownIn(cell).trim() !== '';
-}
-
-/** More than half of its cells are words, short enough for a name. */
-function isNaming({ cells }: TableRow): boolean {
-  const filled = cells.filter(isFilled);
-  const words = filled.filter((cell) => {
-    const text = shownIn(cell).trim();
-    const isText = typeof cell === 'string' || cell.type === 'text';
-    return isText && /\p{L}/u.test(text) && text.length <= TITLE_CHARACTERS_MAX && !/^\d.*\d$/.test(text);
-  });
-  return words.length * 2 > filled.length;
 }

@@ -17,7 +17,7 @@ import type { Zip } from './zip.ts';
 
 /** `null` where the archive is no OpenDocument spreadsheet. */
 export async function readOds(zip: Zip, wanted: string | undefined): Promise<ReadSheet | null> {
-  const content = zip.entry('content.xml');
+  const content = zip.entry('content.xml') ?? zip.entry('encrypted-package');
   if (content === null) return null;
   const manifest = zip.entry('META-INF/manifest.xml');
   if (manifest !== null && (await zip.readAll(manifest, 4_000_000)).includes('encryption-data'))
