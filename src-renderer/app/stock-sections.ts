@@ -11,3 +11,15 @@ export const STOCK_SECTIONS = [
 ] as const satisfies readonly { readonly section: string; readonly keys: string; readonly icon: IconName }[];
 
 export type StockSection = (typeof STOCK_SECTIONS)[number]['section'];
+
+const POSTING = 'posting:';
+
+/** The address of what was booked under a reference. */
+export function postingSection(reference: string): string {
+  return POSTING + reference;
+}
+
+/** The reference of such an address; `null` for the other screens of Stock. */
+export function postingOfSection(section: string | null): string | null {
+  return section?.startsWith(POSTING) === true ? section.slice(POSTING.length) : null;
+}

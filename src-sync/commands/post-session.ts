@@ -14,6 +14,7 @@ import {
   insertSession,
   moveScans,
   nextReference,
+  postedAs,
   type SessionRow,
 } from '../store/stock-sessions.ts';
 import { acceptRequest } from './accept.ts';
@@ -142,9 +143,4 @@ function operationFor(session: SessionRow, line: SessionLine): JsonObject | null
       ? { reference: words === '' ? reference : `${words} ${reference}` }
       : { reference, ...(words === '' ? {} : { reason: words }) };
   return { op: 'stock.adjust', id: line.item.id, record: { ...record, ...named } };
-}
-
-/** Ids of the changes that it became. */
-export function postedAs({ operations }: SessionRow): readonly string[] {
-  return operations === null ? [] : (JSON.parse(operations) as string[]);
 }

@@ -12,6 +12,7 @@ import { draftQuestionMakers, type DraftAnswers } from './drafts.ts';
 import type { OrganizationName } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import { jsonDocument } from './json-document.ts';
+import { notificationQuestionMakers, type NotificationAnswers } from './notifications/target.ts';
 import type { OutboxLine } from './operation.ts';
 import type { OutboxContents } from './outbox-file.ts';
 import {
@@ -65,7 +66,7 @@ export const questionMakers = {
   'contacts.get': () => z.strictObject({ id }),
   'warehouses.list': () => z.strictObject({}),
   'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
-  'notifications.subject': () => z.strictObject({ id }),
+  ...notificationQuestionMakers,
   'search.everything': () => z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
   ...scanQuestionMakers,
   'outbox.list': () => z.strictObject({ limit }),
@@ -221,15 +222,6 @@ export interface NotificationRow {
   readonly mark: RecordMark | null;
 }
 
-/** The record that a notification speaks of; without an id where several have the name that stands in it. */
-export interface NotificationSubject {
-  /** `null`: it speaks of no record that is here. */
-  readonly collection: 'items' | 'contacts' | null;
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly unread: boolean;
-}
-
 export interface ListWindow<Row> {
   readonly total: number;
   /** Where it was asked for: how many of the other kind, contacts or items, the search finds. */
@@ -276,6 +268,7 @@ export interface Answers
     DecisionAnswers,
     TodayAnswers,
     ListAnswers,
+    NotificationAnswers,
     UpkeepAnswers {
   'status.get': SyncStatus;
   'items.window': ListWindow<ItemRow>;
@@ -290,7 +283,6 @@ export interface Answers
   'contacts.get': RecordDetail;
   'warehouses.list': readonly WarehouseRow[];
   'notifications.window': ListWindow<NotificationRow>;
-  'notifications.subject': NotificationSubject | null;
   'search.everything': SearchHits;
   'outbox.list': readonly OutboxLine[];
   'records.list': readonly MirrorRecord[];

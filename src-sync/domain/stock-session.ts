@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { countBrakes } from './count-limits.ts';
 import { countScope, type ScopeHead } from './count-scope.ts';
 import { CODE_LENGTH_MAX } from './codes/read-code.ts';
+import { postingQuestionMakers, type PostingAnswers } from './postings/posting.ts';
 import type { ItemRow, WarehouseRow } from './questions.ts';
 
 export const SESSION_KINDS = ['count', 'receive', 'transfer', 'adjust'] as const;
@@ -28,6 +29,7 @@ const offset = z.number().int().min(0).max(10_000_000);
 const limit = z.number().int().min(1).max(500);
 
 export const stockReadMakers = {
+  ...postingQuestionMakers,
   /** Sessions that are not posted, the newest first; `null` for every kind. */
   'sessions.list': () => z.strictObject({ kind: kind.nullable() }),
   'sessions.get': () => z.strictObject({ id: sessionId, limit }),
@@ -267,7 +269,7 @@ interface ScanAnswer {
   readonly isStated: boolean;
 }
 
-export interface StockAnswers {
+export interface StockAnswers extends PostingAnswers {
   'sessions.list': readonly SessionHead[];
   'sessions.get': SessionView;
   'sessions.lines': SessionLines;

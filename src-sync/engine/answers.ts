@@ -14,7 +14,7 @@ import { discard, retry } from '../commands/settle.ts';
 import { contactDetail, contactsFacets, contactTwins } from '../store/queries/contacts.ts';
 import { itemsFacets } from '../store/queries/item-facets.ts';
 import { itemDetail } from '../store/queries/items.ts';
-import { notificationSubject } from '../store/queries/notifications/subject.ts';
+import { notificationSubject, notificationTargets } from '../store/queries/notifications/subject.ts';
 import { notificationsWindow } from '../store/queries/notifications/window.ts';
 import { lateDuplicates } from '../store/late-duplicates.ts';
 import { conflictEntries } from '../store/queries/conflicts.ts';
@@ -164,6 +164,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'warehouses.list': async () => ok(await warehousesList(reader)),
     'notifications.window': async (question) => ok(await notificationsWindow(reader, question)),
     'notifications.subject': async ({ id }) => ok(await notificationSubject(reader, id)),
+    'notifications.targets': async ({ ids }) => ok(await notificationTargets(reader, ids)),
     'search.everything': async (question) => ok(await searchEverything(reader, question)),
     'scan.find': async (question) => {
       const hits = await scanFind(reader, question);

@@ -11,6 +11,7 @@ import { whileUnchanged } from '../store/data-version.ts';
 import type { Store } from '../store/database.ts';
 import type { UndoHolds } from './undo/holds.ts';
 import { sessionMissing } from '../store/queries/missing.ts';
+import { postedSessions, posting } from '../store/queries/postings/posting.ts';
 import { sessionLines, sessionsList, sessionView, unknownCodes } from '../store/queries/sessions.ts';
 import { placeValues, stockValuation, unassignedStock } from '../store/queries/stock-value.ts';
 
@@ -57,6 +58,8 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'stock.unassigned': async (question) => ok(await unassignedStock(reader, question)),
     'stock.valuation': async (question) => ok(await stockValuation(reader, question)),
     'stock.placeValues': async () => ok(await places()),
+    'stock.postings': async ({ limit }) => ok(await postedSessions(reader, limit)),
+    'stock.posting': async ({ reference }) => ok(await posting(reader, reference)),
     'sessions.begin': (question) => kept(beginSession(writer, question, nowMs())),
     'sessions.change': (question) => kept(editSession(writer, question, nowMs())),
     'sessions.scan': (question) => kept(addScan(writer, question, nowMs())),

@@ -86,6 +86,11 @@ export async function changeSession(
   await tx.updateTable('stock_session').set(changes).where('id', '=', id).execute();
 }
 
+/** Ids of the changes that a posted one became. */
+export function postedAs({ operations }: Pick<SessionRow, 'operations'>): readonly string[] {
+  return operations === null ? [] : (JSON.parse(operations) as string[]);
+}
+
 /** What a count is about. */
 export function scopeOf({ scope }: Pick<SessionRow, 'scope'>): CountScope {
   return countScope.parse(JSON.parse(scope));

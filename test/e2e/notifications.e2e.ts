@@ -1,6 +1,8 @@
 /** Notifications at the keyboard: each mark and dismissal reaches the Service. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { closeToasts, connectedDesk, eventually, goTo, pane, seesText, sendAll, tabTo } from './person.ts';
 
@@ -66,8 +68,47 @@ describe('notifications', () => {
     await eventually(() => expect(isRead(`${low} is low`)).toEqual([true]));
     await desk.window.goBack();
     await line('Price list changed').getByRole('link').click();
-    await desk.window.getByRole('status').filter({ hasText: 'names no item or contact' }).waitFor();
+    await desk.window.getByRole('grid', { name: 'Items' }).waitFor();
     await eventually(() => expect(isRead('Price list changed')).toEqual([true]));
+    await desk.window.goBack();
+  });
+
+  it('say on their row where they lead, or that they lead nowhere: such a row is no link', async () => {
+    await seesText(line(`${low} is low`), 'Item');
+    await seesText(line('Price list changed'), 'Items');
+    await seesText(line('Roof leaks in bay 2'), 'Opens no page');
+    expect(await line('Roof leaks in bay 2').getByRole('link').count()).toBe(0);
+  });
+
+  it('lead to what was booked under the reference that they name, which is reversed there as a whole', async () => {
+    const [place] = await answer(desk, 'warehouses.list', {});
+    const tracked = service.state.items.all().filter(({ fields }) => fields['trackInventory'] !== false);
+    const items = tracked.slice(0, 2);
+    const onHand = () => items.map(({ id }) => service.state.stock.onHand(id));
+    const before = onHand();
+    const session = { id: randomUUID(), warehouseId: place!.id, toWarehouseId: null };
+    const head = { kind: 'receive', name: 'Bay 2', blind: false } as const;
+    const { reference } = await answer(desk, 'sessions.begin', { ...session, ...head });
+    for (const { fields } of items) {
+      const scan = { sessionId: session.id, scanId: randomUUID(), qty: 4, itemId: null };
+      await answer(desk, 'sessions.scan', { ...scan, code: String(fields['sku']) });
+    }
+    await answer(desk, 'sessions.post', { id: session.id, except: [] });
+    await eventually(() => expect(onHand()).toEqual(before.map((qty) => qty + 4)));
+    service.otherClients.addNotification({ title: `Asha posted ${reference}: 2 lines` });
+    await answer(desk, 'sync.now', {});
+    await goTo(desk, 'Notifications');
+    await seesText(line(reference), reference);
+    await line(reference).getByRole('link').click();
+    await desk.window.getByRole('heading', { name: reference, level: 1 }).waitFor();
+    const booked = desk.window.getByRole('row').filter({ hasText: '+4' });
+    await eventually(async () => expect(await booked.count()).toBe(2));
+    await desk.window.getByRole('button', { name: 'Reverse all' }).click();
+    const dialog = desk.window.getByRole('dialog', { name: `Reverse ${reference}?` });
+    await dialog.getByRole('button', { name: 'Reverse all' }).click();
+    await desk.window.getByText(`Reversed by REV-${reference}.`).waitFor();
+    await eventually(() => expect(onHand()).toEqual(before));
+    await goTo(desk, 'Notifications');
   });
 
   it('are all dismissed once somebody agreed, and come back with Undo', async () => {

@@ -47,5 +47,25 @@ export const counting = {
   'will.says.other': '{count} items change. Units: {units}. At cost: {value}.',
   'will.nothing': 'Nothing would change.',
   'will.outside': 'Items that are not listed here stay as they are.',
-  'posted.reverse': 'Reverse the count',
+  'posted.show': 'Show what was booked',
+  'posting.lately': 'Booked lately',
+  'posting.changes.one': '{count} line',
+  'posting.changes.other': '{count} lines',
+  'posting.none': 'Nothing of this is on this PC',
+  'posting.noneWhat':
+    'No change and no movement with the reference {reference} was read here. Movements are read when an item is opened.',
+  'posting.some': 'Booked on another PC: only lines of items that were opened here are shown.',
+  'posting.reverse': 'Reverse all',
+  'posting.reverseTitle': 'Reverse {reference}?',
+  'posting.reverseWhat.one':
+    '{count} line is booked back under REV-{reference}. What others booked since stays.',
+  'posting.reverseWhat.other':
+    '{count} lines are booked back under REV-{reference}. What others booked since stays.',
+  'posting.reversed': 'Reversed by {reference}.',
+  'posting.saidReversed': '{reference}: all lines are booked back',
+  'posting.saidOpen': '{reference} is open again; nothing of it was sent',
+  'posting.when': 'When',
+  'posting.qty': 'Quantity',
+  'posting.place': 'Place',
+  'posting.goneItem': 'An item that is no longer here',
 } as const;

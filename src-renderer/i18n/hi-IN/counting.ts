@@ -47,5 +47,25 @@ export const counting: Record<keyof typeof english, string> = {
   'will.says.other': '{count} सामान बदलेंगे। इकाई: {units}। लागत पर: {value}।',
   'will.nothing': 'कुछ नहीं बदलेगा।',
   'will.outside': 'जो यहाँ नहीं है, वह जैसा है वैसा रहेगा।',
-  'posted.reverse': 'गिनती उलटें',
+  'posted.show': 'क्या दर्ज हुआ, दिखाएँ',
+  'posting.lately': 'हाल में दर्ज',
+  'posting.changes.one': '{count} पंक्ति',
+  'posting.changes.other': '{count} पंक्तियाँ',
+  'posting.none': 'इस PC पर इसका कुछ नहीं है',
+  'posting.noneWhat':
+    '{reference} का कोई बदलाव या आना-जाना यहाँ नहीं पढ़ा गया। आना-जाना सामान खोलने पर पढ़ा जाता है।',
+  'posting.some': 'दूसरे PC पर दर्ज: सिर्फ़ उन्हीं सामानों की पंक्तियाँ दिखती हैं जो यहाँ खोले गए।',
+  'posting.reverse': 'सब उलटें',
+  'posting.reverseTitle': '{reference} उलटें?',
+  'posting.reverseWhat.one':
+    '{count} पंक्ति REV-{reference} से वापस दर्ज होगी। दूसरों ने तब से जो दर्ज किया, वह रहेगा।',
+  'posting.reverseWhat.other':
+    '{count} पंक्तियाँ REV-{reference} से वापस दर्ज होंगी। दूसरों ने तब से जो दर्ज किया, वह रहेगा।',
+  'posting.reversed': '{reference} ने इसे उलट दिया।',
+  'posting.saidReversed': '{reference}: सब पंक्तियाँ वापस दर्ज हुईं',
+  'posting.saidOpen': '{reference} फिर खुला है; इसमें से कुछ नहीं भेजा गया था',
+  'posting.when': 'कब',
+  'posting.qty': 'मात्रा',
+  'posting.place': 'जगह',
+  'posting.goneItem': 'वह सामान अब यहाँ नहीं है',
 };

@@ -11,9 +11,8 @@ import type { SessionReversal } from '../../domain/stock-session.ts';
 import type { Writer } from '../../store/database.ts';
 import { findOperation } from '../../store/outbox.ts';
 import { wasTakenBack } from '../../store/settling.ts';
-import { changeSession, findSession, type SessionRow } from '../../store/stock-sessions.ts';
+import { changeSession, findSession, postedAs, type SessionRow } from '../../store/stock-sessions.ts';
 import { allOrNothing, mustBe, Refused } from '../all-or-nothing.ts';
-import { postedAs } from '../post-session.ts';
 import { didNothing, oppositeIdOf, takeBack, type UndoOptions } from './take-back.ts';
 
 const NO_SESSION = failure(

@@ -59,7 +59,7 @@ export async function relatedRows(
 }
 
 /** The place of a movement, by the ids of the Service or by the name that the movement carries. */
-async function placesOf(reader: Reader): Promise<(record: JsonObject) => WarehouseRow | null> {
+export async function placesOf(reader: Reader): Promise<(record: JsonObject) => WarehouseRow | null> {
   const warehouses = await warehouseRows(reader);
   const ids = await reader
     .selectFrom('record')

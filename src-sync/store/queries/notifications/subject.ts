@@ -1,129 +1,191 @@
 /**
- * The item or contact that a notification speaks of. The contract does not say how a notification names it: an id or a link somewhere in
- * the document is certain; otherwise the name, SKU or firm that stands in its words is taken.
+ * The page that a notification leads to. The contract does not say how a notification names its subject: an id or a link somewhere in the
+ * document is certain; then a reference under which something was booked; then the name or number of a record; then its kind.
  */
+import { RELATED_COLLECTIONS } from '../../../domain/collections.ts';
 import { FIELDS, readText, readUnread } from '../../../domain/fields.ts';
-import type { Answer, NotificationSubject } from '../../../domain/questions.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../domain/json.ts';
+import { referencesIn } from '../../../domain/notifications/reference.ts';
+import {
+  pageFor,
+  type NotificationAnswers,
+  type NotificationSubject,
+  type NotificationTarget,
+} from '../../../domain/notifications/target.ts';
 import { spellingsOf } from '../../../domain/server-ids.ts';
 import { among } from '../../bulk.ts';
 import type { Reader } from '../../handles.ts';
-import { kept } from '../../kept.ts';
 import { readRecord } from '../../records.ts';
+import { isPosting } from '../postings/posting.ts';
+import { recordNamed } from './named.ts';
 
 /** `null` when there is no such notification. */
-export async function notificationSubject(
-  reader: Reader,
-  id: string,
-): Promise<Answer<'notifications.subject'>> {
+export async function notificationSubject(reader: Reader, id: string): Promise<NotificationSubject | null> {
   const record = await readRecord(reader, id);
   if (record?.collection !== 'notifications' || record.deleted) return null;
-  const { view } = record;
-  const ids = idsIn(view).filter((one) => one !== record.serverId?.toLowerCase());
-  const words = {
-    title: readText(view, FIELDS.notificationTitle) ?? '',
-    body: readText(view, FIELDS.notificationBody) ?? '',
-    kind: readText(view, FIELDS.notificationKind) ?? '',
-  };
-  const subject = (await recordWithId(reader, ids)) ?? (await recordNamed(reader, words)) ?? NO_SUBJECT;
-  return { ...subject, unread: readUnread(view) };
+  const { view, serverId } = record;
+  return { target: await targetOf(reader, view, serverId?.toLowerCase() ?? null), unread: readUnread(view) };
 }
 
-type Subject = Omit<NotificationSubject, 'unread'>;
-const NO_SUBJECT: Subject = { collection: null, id: null, name: null };
+export async function notificationTargets(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<NotificationAnswers['notifications.targets']> {
+  const targets: { id: string; target: NotificationTarget | null }[] = [];
+  for (const id of ids) {
+    const subject = await notificationSubject(reader, id);
+    if (subject !== null) targets.push({ id, target: subject.target });
+  }
+  return targets;
+}
+
+async function targetOf(
+  reader: Reader,
+  document: JsonObject,
+  own: string | null,
+): Promise<NotificationTarget | null> {
+  const title = readText(document, FIELDS.notificationTitle) ?? '';
+  const body = readText(document, FIELDS.notificationBody) ?? '';
+  const kind = readText(document, FIELDS.notificationKind) ?? '';
+  const leaves = [...leavesOf(document)];
+  const texts = [...leaves.filter(({ key }) => NAMES.test(key)).map(({ text }) => text), title, body];
+  return (
+    (await recordWithId(reader, leaves, own)) ??
+    (await postingNamed(reader, texts)) ??
+    (await recordNamed(reader, texts, kind)) ??
+    pageOf(pageFor(kind, title))
+  );
+}
+
+function pageOf(page: ReturnType<typeof pageFor>): NotificationTarget | null {
+  return page === null ? null : { kind: 'page', page };
+}
+
+interface Leaf {
+  /** With the keys around it, e.g. `data.item.id`. */
+  readonly key: string;
+  readonly text: string;
+}
+
+const DEPTH_MAX = 6;
+const LEAVES_MAX = 200;
+/** Fields that name a record or a posting by something that is no id; never the person who did it. */
+const NAMES =
+  /^(?!.*(\bby|actor|user|author|sender|owner|created|time|date)).*(sku|barcode|gtin|item_?name|product_?name|contact_?name|company|customer_?name|phone|reference|\bref\b|document_?no|session)/i;
+
+function* leavesOf(value: JsonValue | undefined, key = '', depth = 0): Generator<Leaf> {
+  if (depth > DEPTH_MAX) return;
+  if (typeof value === 'string' || typeof value === 'number') yield { key, text: String(value) };
+  else if (isJsonArray(value)) {
+    for (const one of value.slice(0, LEAVES_MAX)) yield* leavesOf(one, key, depth + 1);
+  } else if (isJsonObject(value)) {
+    for (const [name, one] of Object.entries(value).slice(0, LEAVES_MAX)) {
+      yield* leavesOf(one, key === '' ? name : `${key}.${name}`, depth + 1);
+    }
+  }
+}
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const IDS_MAX = 50;
+/** A field whose name says whose id it holds. Only there an id that is no UUID is believed: a number is the id of many records. */
+const ID_OF_ITEM = /(item|product)[\w.]*?(\bg?id|_g?id|Id|ID|Gid)$/;
+const ID_OF_CONTACT = /(contact|lead|customer|person|party)[\w.]*?(\bg?id|_g?id|Id|ID|Gid)$/i;
 
-/** Ids and links, in the order in which they stand in the document. */
-function idsIn(document: object): readonly string[] {
-  const found = JSON.stringify(document).match(UUID) ?? [];
-  return [...new Set(found.map((one) => one.toLowerCase()))].slice(0, IDS_MAX);
+interface MeantId {
+  readonly id: string;
+  /** `null`: of any. */
+  readonly collection: string | null;
 }
 
-async function recordWithId(reader: Reader, ids: readonly string[]): Promise<Subject | null> {
+/** Ids and links, in the order in which they stand in the document, but the notification's own. */
+function idsIn(leaves: readonly Leaf[], own: string | null): readonly MeantId[] {
+  const found = new Map<string, MeantId>();
+  for (const { key, text } of leaves) {
+    const uuids = (text.match(UUID) ?? []).map((uuid) => uuid.toLowerCase());
+    for (const id of uuids) if (id !== own) found.set(id, { id, collection: null });
+    if (uuids.length > 0 || text.length > 200) continue;
+    const collection = ID_OF_ITEM.test(key) ? 'items' : ID_OF_CONTACT.test(key) ? 'contacts' : null;
+    if (collection !== null) found.set(`${collection}:${text}`, { id: text, collection });
+  }
+  return [...found.values()].slice(0, IDS_MAX);
+}
+
+interface FoundRecord {
+  readonly id: string;
+  readonly collection: string;
+  readonly server_id: string | null;
+  readonly parent_id: string | null;
+  readonly item_id: string | null;
+}
+
+/** An item or a contact before what belongs to one, and both before what only has a page of its own kind. */
+async function recordWithId(
+  reader: Reader,
+  leaves: readonly Leaf[],
+  own: string | null,
+): Promise<NotificationTarget | null> {
+  const ids = idsIn(leaves, own);
   if (ids.length === 0) return null;
-  const rows = await reader
+  const rows: readonly FoundRecord[] = await reader
     .selectFrom('record')
-    .select(['id', 'collection', 'server_id'])
-    .where('collection', 'in', ['items', 'contacts'])
-    .where('server_id', 'in', among(spellingsOf(ids)))
-    .where('deleted', '=', 0)
-    .where('server', 'is not', null)
+    .leftJoin('stock', 'stock.seq', 'record.seq')
+    .select(['record.id', 'record.collection', 'record.server_id', 'record.parent_id', 'stock.item_id'])
+    .where('record.collection', 'in', LOOKED_FOR)
+    .where('record.server_id', 'in', among(spellingsOf(ids.map(({ id }) => id))))
+    .where('record.deleted', '=', 0)
+    .where('record.server', 'is not', null)
     .execute();
-  for (const id of ids) {
-    const row = rows.find(({ server_id: serverId }) => serverId?.toLowerCase() === id);
-    if (row !== undefined) {
-      return { collection: row.collection === 'items' ? 'items' : 'contacts', id: row.id, name: null };
+  const inOrder = ids.flatMap(({ id, collection }) =>
+    rows.filter((row) => {
+      const isMeant = row.server_id === id || row.server_id?.toLowerCase() === id;
+      return isMeant && (collection === null || row.collection === collection);
+    }),
+  );
+  for (const leadsTo of [itself, whatItBelongsTo, itsKind]) {
+    for (const row of inOrder) {
+      const target = leadsTo(row);
+      if (target !== null) return target;
     }
   }
   return null;
 }
 
-interface Words {
-  readonly title: string;
-  readonly body: string;
-  readonly kind: string;
+const itself = ({ collection, id }: FoundRecord): NotificationTarget | null =>
+  collection === 'items' || collection === 'contacts' ? { kind: 'record', collection, id } : null;
+
+function whatItBelongsTo({ collection, parent_id: parentId, item_id: itemId }: FoundRecord) {
+  if (collection === 'stockMovements' && parentId !== null) return record('items', parentId);
+  if (collection === 'stock' && itemId !== null) return record('items', itemId);
+  return collection.startsWith('contact') && parentId !== null ? record('contacts', parentId) : null;
 }
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
 
-const SHORTEST_NAME = 3;
+const record = (collection: 'items' | 'contacts', id: string): NotificationTarget => ({
+  ...{ kind: 'record', collection, id },
+});
 
-const ITEMS_NAMED = kept<Named>(
-  `SELECT record.id, item.name FROM item JOIN record ON record.seq = item.seq
-    WHERE item.live = 1 AND length(item.name) >= ${SHORTEST_NAME} AND instr(lower(?), lower(item.name)) > 0
-   UNION ALL SELECT record.id, item.sku FROM item JOIN record ON record.seq = item.seq
-    WHERE item.live = 1 AND length(item.sku) >= ${SHORTEST_NAME} AND instr(lower(?), lower(item.sku)) > 0`,
-);
-const CONTACTS_NAMED = kept<Named>(
-  `SELECT record.id, contact.name FROM contact JOIN record ON record.seq = contact.seq
-    WHERE contact.live = 1 AND length(contact.name) >= ${SHORTEST_NAME}
-      AND instr(lower(?), lower(contact.name)) > 0
-   UNION ALL SELECT record.id, contact.company_name FROM contact JOIN record ON record.seq = contact.seq
-    WHERE contact.live = 1 AND length(contact.company_name) >= ${SHORTEST_NAME}
-      AND instr(lower(?), lower(contact.company_name)) > 0`,
-);
+const PAGE_OF_KIND = {
+  warehouses: 'valuation',
+  labelTemplates: 'labels',
+  categories: 'items',
+  units: 'items',
+  itemCustomFields: 'items',
+} as const;
 
-const ABOUT_PEOPLE = /mention|lead|form|crm|assign|owner|contact|activity|deal|mail/i;
-const ABOUT_GOODS = /stock|reorder|inventory|item|price|transfer|count|recei|grn|adjust/i;
+const itsKind = ({ collection }: FoundRecord): NotificationTarget | null =>
+  Object.hasOwn(PAGE_OF_KIND, collection)
+    ? { kind: 'page', page: PAGE_OF_KIND[collection as keyof typeof PAGE_OF_KIND] }
+    : null;
 
-/** The longest name that stands in the words. A colleague who changed something is no contact, so goods are looked for alone. */
-async function recordNamed(reader: Reader, { title, body, kind }: Words): Promise<Subject | null> {
-  const isAboutPeople = ABOUT_PEOPLE.test(kind);
-  const isAboutGoods = !isAboutPeople && ABOUT_GOODS.test(kind);
-  for (const text of [title, body]) {
-    const contact = isAboutGoods ? null : longestIn(text, await CONTACTS_NAMED.all(reader, text, text));
-    const item =
-      isAboutPeople && contact !== null ? null : longestIn(text, await ITEMS_NAMED.all(reader, text, text));
-    const isItem = item !== null && item.name.length >= (contact?.name.length ?? 0);
-    const best = isItem ? item : contact;
-    if (best !== null) return { collection: isItem ? 'items' : 'contacts', ...best };
+const LOOKED_FOR = ['items', 'contacts', 'stock', ...RELATED_COLLECTIONS, ...Object.keys(PAGE_OF_KIND)];
+
+const REFERENCES_MAX = 4;
+
+async function postingNamed(reader: Reader, texts: readonly string[]): Promise<NotificationTarget | null> {
+  const references = [...new Set(texts.flatMap((text) => [text.trim(), ...referencesIn(text)]))]
+    .filter((text) => /\d/.test(text) && text.length <= 60)
+    .slice(0, REFERENCES_MAX);
+  for (const reference of references) {
+    if (await isPosting(reader, reference)) return { kind: 'posting', reference };
   }
   return null;
-}
-
-/** Names as whole words. Without an id where several records share the longest. */
-function longestIn(
-  text: string,
-  found: readonly Named[],
-): { readonly id: string | null; readonly name: string } | null {
-  const whole = found.filter(({ name }) => standsIn(text, name));
-  const [longest] = whole.toSorted((one, other) => other.name.length - one.name.length);
-  if (longest === undefined) return null;
-  const same = whole.filter(({ name }) => name.toLowerCase() === longest.name.toLowerCase());
-  const isOne = new Set(same.map(({ id }) => id)).size === 1;
-  return { id: isOne ? longest.id : null, name: longest.name };
-}
-
-const WORD = /[\p{L}\p{M}\p{N}]/u;
-
-function standsIn(text: string, name: string): boolean {
-  const [all, wanted] = [text.toLowerCase(), name.toLowerCase()];
-  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
-    const [before, after] = [all[at - 1] ?? '', all[at + wanted.length] ?? ''];
-    if (!WORD.test(before) && !WORD.test(after)) return true;
-  }
-  return false;
 }
