@@ -1,7 +1,8 @@
 /** The last word of `sync`: its numbers on stdout, its sentence on stderr. */
-import { SWEPT_COLLECTIONS } from '../domain/collections.ts';
+import { isSweptCollection, SWEPT_COLLECTIONS } from '../domain/collections.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { OperationState } from '../domain/operation.ts';
+import { passedInWords } from '../domain/passed-lists.ts';
 import type { SyncSummary } from '../engine/types.ts';
 import type { Reader } from '../store/database.ts';
 import { outboxCounts } from '../store/outbox.ts';
@@ -126,7 +127,7 @@ export function sentenceOfFailure({ code, message }: Failure): string {
 }
 
 function needsPersonSentence(summary: SyncSummary): string {
-  const { outbox, guard, suspected } = summary;
+  const { outbox, guard, suspected, passed } = summary;
   const parts: string[] = [];
   if (outbox.conflict + outbox.rejected > 0) {
     parts.push(
@@ -142,6 +143,9 @@ function needsPersonSentence(summary: SyncSummary): string {
     parts.push(
       `The Service no longer lists ${inNumbers(rows)} of ${collection}, and nothing could prove yet that they are deleted. They are kept; the next sync tries again.`,
     );
+  }
+  for (const [collection, lists] of Object.entries(passed ?? {})) {
+    if (isSweptCollection(collection)) parts.push(passedInWords(collection, lists));
   }
   return (
     parts.join(' ') || parkedSentence(summary) || 'Something waits for a person (see “stockhand outbox”).'

@@ -3,6 +3,7 @@ import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../domain/co
 import type { Failure } from '../domain/failure.ts';
 import { lateDuplicateCount } from '../store/late-duplicates.ts';
 import { outboxCounts } from '../store/outbox.ts';
+import { readPassedLists } from '../store/passed-lists.ts';
 import { collectionCounts } from '../store/collection-counts.ts';
 import { readCollectionState, saveCursor } from '../store/sweeps.ts';
 import { inWrite } from '../store/database.ts';
@@ -198,7 +199,8 @@ async function finalWord(
   const unread = await muchParked(engine, only);
   const waits = counts.conflict + counts.rejected + counts.blocked + twice;
   const suspected = await suspectedRows(engine, only);
-  const needsPerson = waits > 0 || guarded !== null || suspected !== null || unread;
+  const passed = await passedLists(engine, only);
+  const needsPerson = waits > 0 || [guarded, suspected, passed].some((one) => one !== null) || unread;
   return { stopped: needsPerson ? 'needs-person' : 'complete' };
 }
 
@@ -223,6 +225,16 @@ async function rowsOf(
   return Object.keys(rows).length === 0 ? null : rows;
 }
 
+/** Lists that were passed over, so that what is here of them may not be what is there; `null` where none was. */
+async function passedLists(
+  engine: SyncEngine,
+  only: readonly SweptCollection[],
+): Promise<NonNullable<SyncSummary['passed']> | null> {
+  const all = await readPassedLists(engine.parts.store.reader);
+  const passed = Object.entries(all).filter(([name]) => only.some((one) => one === name));
+  return passed.length === 0 ? null : Object.fromEntries(passed);
+}
+
 /** A row or two that nobody can understand come and go; as many as the deletion guard would stop at are for a person to see to. */
 async function muchParked({ parts }: SyncEngine, only: readonly SweptCollection[]): Promise<boolean> {
   const counts = await collectionCounts(parts.store.reader);
@@ -233,12 +245,13 @@ async function totals(
   engine: SyncEngine,
   only: readonly SweptCollection[],
   isDone: (name: SweptCollection) => boolean,
-): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard' | 'suspected' | 'parked'>> {
+): Promise<Pick<SyncSummary, 'mirror' | 'outbox' | 'guard' | 'suspected' | 'passed' | 'parked'>> {
   const { reader } = engine.parts.store;
   const rows = await collectionCounts(reader);
   const { sending, ...counts } = await outboxCounts(reader);
   const guard = await guardedRows(engine, only);
   const suspected = await suspectedRows(engine, only);
+  const passed = await passedLists(engine, only);
   const mirror = Object.fromEntries(
     SWEPT_COLLECTIONS.map((name) => [
       name,
@@ -254,6 +267,7 @@ async function totals(
     ...(Object.keys(parked).length === 0 ? {} : { parked }),
     ...(guard === null ? {} : { guard }),
     ...(suspected === null ? {} : { suspected }),
+    ...(passed === null ? {} : { passed }),
   };
 }
 

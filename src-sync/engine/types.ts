@@ -4,6 +4,7 @@ import type { Clock, Random } from '../domain/clock.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { OperationState } from '../domain/operation.ts';
+import type { PassedList } from '../domain/passed-lists.ts';
 import type { NetworkAccess } from '../domain/network.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
@@ -64,6 +65,8 @@ export interface SyncSummary {
   readonly suspected?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Collections whose deletion guard stopped something, with the rows it kept; absent when none did. */
   readonly guard?: Readonly<Partial<Record<SweptCollection, number>>>;
+  /** Lists that the Service does not give, while it gives others of their kind, by collection; absent when there are none. */
+  readonly passed?: Readonly<Partial<Record<SweptCollection, readonly PassedList[]>>>;
   /** Rows that could not be understood and are not here as the Service has them; absent where there are none. */
   readonly parked?: Readonly<Partial<Record<SweptCollection, number>>>;
   /** Why it stopped, when it is not `complete`. */

@@ -50,7 +50,11 @@ describe.each([400, 403, 500])('the stock list of a warehouse that is always ans
     const [service, proxy, desk] = await freshDesk();
     const refused = places(service, ...at);
     refuseStockOf(proxy, refused, status);
-    expect((await desk.sync()).stopped).toBe('complete');
+    const summary = await desk.sync();
+    expect(summary.stopped).toBe('needs-person');
+    expect(summary.passed?.stock?.map(({ serverId }) => serverId).sort()).toEqual(
+      refused.map(({ id }) => id).sort(),
+    );
     const left = await differences(desk, service);
     expect(left.length).toBeGreaterThan(0);
     expect(left.filter((line) => !refused.some(({ id }) => line.includes(id)))).toEqual([]);
@@ -58,7 +62,7 @@ describe.each([400, 403, 500])('the stock list of a warehouse that is always ans
     expect(said).toHaveLength(1);
     for (const { name } of refused) expect(said[0]).toContain(name);
     expect(await shown(desk)).toEqual(said);
-    expect((await desk.sync()).stopped).toBe('complete');
+    expect((await desk.sync()).stopped).toBe('needs-person');
     expect(await told(desk)).toEqual(said);
     proxy.refuse = null;
     expect((await desk.sync()).stopped).toBe('complete');
