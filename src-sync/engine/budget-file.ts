@@ -30,6 +30,7 @@ const stateSchema: z.ZodType<GateState> = z.object({
   sent: z.array(z.tuple([z.number(), z.number()])),
   inFlight: z.number().int().min(0),
   pausedUntilWallMs: z.number().nullable(),
+  pausedForMs: z.number().min(0).optional(),
 });
 
 /** More than the state of a whole window takes. */

@@ -5,7 +5,7 @@
  */
 import type { Clock, Random } from '../domain/clock.ts';
 import { LastWord } from './last-word.ts';
-import { Pause } from './pause.ts';
+import { Pause, type SavedPause } from './pause.ts';
 import { readRate, type Headers, type RateNews } from './rate-headers.ts';
 import { RateWindow, type SavedWindow } from './rate-window.ts';
 import { ON_THE_WAY_MS, SendLog, type SavedSends } from './send-log.ts';
@@ -13,14 +13,13 @@ import { ServiceClock, type ServiceTime } from './service-clock.ts';
 import { Sharing } from './sharing.ts';
 
 /** What survives a restart, so that a killed program never exceeds the limit when it comes back. Wall-clock times. */
-export interface GateState {
+export interface GateState extends SavedPause {
   readonly limit: number;
   /** What was learnt of the window's length; absent in files of older versions. */
   readonly window?: SavedWindow | undefined;
   readonly sent: SavedSends;
   /** Requests whose answer had not come when this was saved. */
   readonly inFlight: number;
-  readonly pausedUntilWallMs: number | null;
 }
 
 /** `atMs` on the monotonic clock; `null`: only an answer that is still out can tell. */
@@ -43,7 +42,7 @@ const KEPT = { none: 0, short: 2, 'short or the minute': 5 } as const;
 
 export class Budget {
   limit = CONTRACT_LIMIT;
-  readonly sharing = new Sharing();
+  readonly sharing: Sharing;
   readonly pause: Pause;
   /** The reset that was announced last: not before the first, probably by the second, certainly by the third. */
   #resetFromMs = -Infinity;
@@ -59,7 +58,8 @@ export class Budget {
 
   constructor(clock: Clock, random: Random, saved: GateState | undefined) {
     this.#clock = clock;
-    this.pause = new Pause(clock, random, saved?.pausedUntilWallMs ?? null);
+    this.sharing = new Sharing(random);
+    this.pause = new Pause(clock, random, saved);
     this.#window = new RateWindow(saved?.window ?? null);
     if (saved === undefined) return;
     if (Number.isInteger(saved.limit) && saved.limit >= 1) this.limit = saved.limit;
@@ -187,7 +187,7 @@ export class Budget {
           ? this.#log.saveRoughly(nowMs, wallMs, keepMs)
           : this.#log.save(nowMs, wallMs, keepMs),
       inFlight: this.#log.inFlight,
-      pausedUntilWallMs: this.pause.untilWallMs,
+      ...this.pause.save(),
     };
   }
 
@@ -270,12 +270,17 @@ export class Budget {
     // Everything of ours that the Service may have counted when it said so, requests still out included.
     const ours = this.#log.taken(sentAtMs, safe(mostMs));
     const wasAlone = !this.sharing.isShared(nowMs);
-    this.sharing.heard(used - ours, nowMs, this.windowMs);
-    const alone = wasAlone && !this.sharing.isShared(nowMs);
-    this.#word.hear({ sentMs: sentAtMs, answeredMs: nowMs, used });
     this.#resetFromMs = reset === null ? -Infinity : reset.fromMs - news.resetRoundingMs;
     this.#resetAtMs = reset?.toMs ?? nowMs + (news.resetInMs ?? mostMs);
     this.#resetByMs = this.#resetAtMs + news.resetRoundingMs;
+    this.sharing.heard(
+      { own: ours, used, limit: this.limit, isRefused: status === 429, resetAtMs: this.#resetAtMs },
+      nowMs,
+      this.windowMs,
+      this.kept === 0,
+    );
+    const alone = wasAlone && !this.sharing.isShared(nowMs);
+    this.#word.hear({ sentMs: sentAtMs, answeredMs: nowMs, used });
     const unheard = this.#log.inFlight + this.#unheardSince(sentAtMs - safe(mostMs));
     if (status !== 429)
       this.#window.learn({

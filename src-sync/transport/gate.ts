@@ -85,6 +85,8 @@ class Gate implements RequestGate {
     this.#onSave = options.onSave;
     this.#budget = new Budget(options.clock, options.random, options.state);
     this.#pace = new Pace(this.#budget.remaining(), options.clock.monotonicMs());
+    // Dated anew: a clock that was set back must not make each of many short runs wait from the beginning.
+    if (options.state !== undefined) options.onSave(this.#budget.save());
   }
 
   async acquire(lane: Lane, signal?: AbortSignal, reservation?: Reservation): Promise<Result<Permit>> {
@@ -184,7 +186,7 @@ class Gate implements RequestGate {
   /** 0: may go now · `Infinity`: when an answer comes. */
   #waitMs({ lane, slots, reserves, reservation }: Waiter): number {
     const nowMs = this.#clock.monotonicMs();
-    if (this.#budget.inFlight >= IN_FLIGHT_MAX[lane]) return Infinity;
+    if (this.#budget.inFlight >= this.#inFlightMax(lane, nowMs)) return Infinity;
     const isCovered = this.#reservations.covers(reservation, nowMs);
     const lapseMs = (this.#reservations.lapseAt() ?? Infinity) - nowMs;
     if (reserves && !this.#reservations.fits(lane, slots, this.#budget.limit, nowMs)) return lapseMs;
@@ -194,7 +196,12 @@ class Gate implements RequestGate {
     if (lane !== 'background' || isCovered) return 0;
     const { limit, windowMs } = this.#budget;
     const spreadMs = this.#budget.spreadMs(reserve, this.#demand.perMs(nowMs, limit, windowMs));
-    return Math.max(spreadMs, this.#pace.waitMs(this.#evenPerMs()));
+    return Math.max(spreadMs, this.#pace.waitMs(this.#evenPerMs()), this.#budget.sharing.awayMs(nowMs));
+  }
+
+  /** Where it is crowded each sends one at a time, so that together they are few before they hear of one another. */
+  #inFlightMax(lane: Lane, nowMs: number): number {
+    return lane === 'background' && this.#budget.sharing.isCrowded(nowMs) ? 1 : IN_FLIGHT_MAX[lane];
   }
 
   /** Slots a lane leaves to others: to more urgent lanes, to finding out the window's length, to other PCs, to readers that reserved. */
@@ -204,7 +211,9 @@ class Gate implements RequestGate {
     if (lane === 'person') return Math.min(1, sharing.others(nowMs));
     const urgent = lane === 'background' ? this.#leaves() : Math.min(1, Math.floor(limit / 50));
     const setAside = isCovered ? 0 : this.#reservations.before(lane, nowMs);
-    return urgent + kept + sharing.margin(own, nowMs) + setAside;
+    // A window that seems to be short is proven by many requests, so little is left until then.
+    const margin = sharing.margin(kept > 0 ? 'push' : lane, { own, limit }, nowMs);
+    return urgent + kept + margin + setAside;
   }
 
   #permit(lane: Lane, reservation: Reservation | undefined): Permit {
@@ -260,7 +269,8 @@ class Gate implements RequestGate {
     const { limit, windowMs, sharing, isProven } = this.#budget;
     const others = Math.min(sharing.others(this.#clock.monotonicMs()), limit / 2);
     // With others on the token only many requests of our own show how long the window is.
-    const speed = others > 0 && !isProven ? UNPROVEN_SPEED : 1;
+    const crowded = sharing.isCrowded(this.#clock.monotonicMs());
+    const speed = others > 0 && !isProven && !crowded ? UNPROVEN_SPEED : 1;
     return (speed * Math.max(1, limit - this.#leaves() - others)) / windowMs;
   }
 

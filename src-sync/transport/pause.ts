@@ -8,18 +8,28 @@ const BACKOFF_MAX_MS = 60_000;
 /** Covers timers that fire early. */
 const SAFETY_MS = 50;
 
+export interface SavedPause {
+  /** Unix time of its end, `null` when there is none. */
+  readonly pausedUntilWallMs: number | null;
+  /** All of it, from the beginning; absent in files of older versions. */
+  readonly pausedForMs?: number | undefined;
+}
+
 export class Pause {
   #untilMs = 0;
+  #lengthMs = 0;
   #refusals = 0;
   readonly #clock: Clock;
   readonly #random: Random;
 
-  /** @param untilWallMs as last saved by an earlier run */
-  constructor(clock: Clock, random: Random, untilWallMs: number | null) {
+  constructor(clock: Clock, random: Random, saved: SavedPause | undefined) {
     this.#clock = clock;
     this.#random = random;
-    const leftMs = (untilWallMs ?? 0) - clock.wallMs();
-    if (leftMs > 0) this.#untilMs = clock.monotonicMs() + Math.min(leftMs, MAX_MS);
+    const leftMs = (saved?.pausedUntilWallMs ?? 0) - clock.wallMs();
+    if (leftMs <= 0) return;
+    // More than all of it is left where somebody has set the clock back.
+    this.#lengthMs = Math.min(leftMs, saved?.pausedForMs ?? MAX_MS);
+    this.#untilMs = clock.monotonicMs() + this.#lengthMs;
   }
 
   /** How long it still lasts; 0 when there is none. */
@@ -27,9 +37,10 @@ export class Pause {
     return Math.max(0, this.#untilMs - this.#clock.monotonicMs());
   }
 
-  /** Unix time of its end, `null` when there is none. */
-  get untilWallMs(): number | null {
-    return this.leftMs === 0 ? null : Math.round(this.#clock.wallMs() + this.leftMs);
+  save(): SavedPause {
+    const { leftMs } = this;
+    if (leftMs === 0) return { pausedUntilWallMs: null };
+    return { pausedUntilWallMs: Math.round(this.#clock.wallMs() + leftMs), pausedForMs: this.#lengthMs };
   }
 
   /** Without a time that can be read, longer each time. */
@@ -38,7 +49,8 @@ export class Pause {
     const backoffMs = Math.min(BACKOFF_MAX_MS, BACKOFF_BASE_MS * 2 ** Math.min(this.#refusals, 10));
     const delayMs = askedMs ?? backoffMs / 2 + (this.#random() * backoffMs) / 2;
     this.#refusals += 1;
-    this.#untilMs = Math.max(this.#untilMs, this.#clock.monotonicMs() + delayMs + SAFETY_MS);
+    this.#lengthMs = Math.max(this.leftMs, delayMs + SAFETY_MS);
+    this.#untilMs = this.#clock.monotonicMs() + this.#lengthMs;
   }
 
   answered(): void {

@@ -108,6 +108,15 @@ export class GateDesk {
     else permit.answered(status, headers);
   }
 
+  /** One request that is answered with a 429 for so many seconds. */
+  async refuseFor(seconds: number): Promise<void> {
+    await this.clock.advance(120_000);
+    const permit = await this.gate.acquire('person');
+    if (!permit.ok) throw new Error(permit.failure.message);
+    this.model.arrive(this.#pc);
+    permit.value.answered(429, { 'retry-after': String(seconds) });
+  }
+
   /** A reader that asks for the next page as soon as it has one. */
   async readFor(lane: Lane, untilMs: number): Promise<void> {
     const alive = this.#alive;

@@ -86,6 +86,29 @@ describe('the budget', () => {
     expect(desk.model.seenMs).toHaveLength(101);
   });
 
+  test.each([
+    ['used up', () => undefined],
+    ['refused until half an hour later', (desk: GateDesk) => desk.refuseFor(1_800)],
+  ])(
+    'is there again for runs of 30 s after the clock was set back by a year (%s)',
+    async (_words, refuse) => {
+      const desk = new GateDesk(MINUTE);
+      for (let n = 0; n < 100; n += 1) void desk.request('person');
+      await desk.clock.advance(2_000);
+      await refuse(desk);
+      const before = desk.model.seen.length;
+      desk.clock.jumpWall(-365 * 86_400_000);
+      for (let runs = 1; runs <= 40; runs += 1) {
+        desk.restart();
+        void desk.request('push');
+        await desk.clock.advance(30_000);
+        if (desk.model.seen.length > before) break;
+        await desk.clock.advance(60_000);
+      }
+      expect(desk.model.seen.length).toBeGreaterThan(before);
+    },
+  );
+
   test('does not care for the wall clock while it runs', async () => {
     const desk = new GateDesk(MINUTE);
     void desk.readFor('background', 180_000);

@@ -88,4 +88,30 @@ describe('PCs that share a token', () => {
     expect(one?.personWaitsMs.length).toBeGreaterThan(30);
     expect(Math.max(...(one?.personWaitsMs ?? [Infinity]))).toBeLessThanOrEqual(250);
   });
+
+  test.each(['first', 'sliding'] as const)(
+    'as many as 20 leave room for a person at each of them (%s)',
+    async (kind) => {
+      const random = randomFrom(3);
+      const shared = token(kind, 60_000, random);
+      const all = desks(shared, 20, random);
+      // More to read than the limit lets through in this time.
+      for (const desk of all) void desk.read(500);
+      await shared.clock.advance(10 * 60_000);
+      const refusedBefore = shared.model.refusals;
+      const until = { stopped: false };
+      for (const desk of all) void desk.click(120_000, until);
+      const fromMs = shared.clock.monotonicMs();
+      await shared.clock.advance(30 * 60_000);
+      until.stopped = true;
+      const waitsMs = all.flatMap((desk) => desk.personWaitsMs).toSorted((one, other) => one - other);
+      expect(waitsMs.length).toBeGreaterThan(200);
+      expect(waitsMs[Math.floor(waitsMs.length * 0.95)]).toBeLessThanOrEqual(2_000);
+      // And the room is used: the contract would let 3,000 through.
+      const each = counts(shared, 20, fromMs, shared.clock.monotonicMs());
+      expect(each.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(2_100);
+      expect(shared.model.refusals - refusedBefore).toBeLessThan(each.length * 3);
+      expect(Math.min(...each)).toBeGreaterThan(20);
+    },
+  );
 });
