@@ -5,9 +5,10 @@ import { decodeText, ENCODINGS, type DecodedText } from './read/encodings.ts';
 import { readHtml } from './read/html.ts';
 import { tableOf } from './read/layout.ts';
 import { readBinaryWorkbook } from './read/library.ts';
-import { readOds } from './read/ods.ts';
+import { readFlatOds, readOds } from './read/ods.ts';
 import type { ReadSheet } from './read/sheets.ts';
 import { readSpreadsheetXml } from './read/spreadsheet-xml.ts';
+import { pagesOfArchive } from './read/web-archive.ts';
 import { readXlsx } from './read/xlsx.ts';
 import { openZip } from './read/zip.ts';
 import { SheetError, type Table } from './table.ts';
@@ -58,19 +59,41 @@ async function readOle(bytes: Buffer, sheet: string | undefined): Promise<ReadSh
   return readBinaryWorkbook(bytes, sheet);
 }
 
-/** Many programs write a web page or the XML of Excel 2003 and name it `.xls`. */
+/** Many programs write a web page, a web archive or XML and name it `.xls`. */
 async function readMarkup(text: string, sheet: string | undefined): Promise<ReadSheet | null> {
-  const head = text.slice(0, 4_096);
-  if (!/^\s*</.test(head)) return null;
-  if (/^\s*<\?xml/i.test(head) || /<(?:\w+:)?Workbook[\s>]/.test(head)) {
-    const workbook = await readSpreadsheetXml(text, sheet);
-    if (workbook !== null) return workbook;
+  const pages = pagesOfArchive(text);
+  if (pages !== null) return pageOf(pages, sheet);
+  const head = text.slice(0, 4_096).replace(/^(?:\s+|<!--[\s\S]*?-->)+/, '');
+  if (isPage(head)) return pageOf(text, sheet);
+  if (/^\s*<\?xml/i.test(head) || /^\s*<[\w:.-]+(?:\s[^<>]*)?>\s*</.test(head)) {
+    const workbook = (await readFlatOds(text, sheet)) ?? (await readSpreadsheetXml(text, sheet));
+    if (workbook === null) throw new SheetError('unreadable', 'XML of another kind');
+    return workbook;
   }
-  if (!/<(?:!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(head)) {
-    if (/^\s*<\?xml/i.test(head)) throw new SheetError('unreadable', 'XML of another kind');
-    return null;
-  }
+  const other = OTHER_KINDS.find(([, begins]) => begins.test(head));
+  if (other !== undefined) throw new SheetError('unreadable', other[0]);
+  return null;
+}
+
+/** A table, maybe below a line of plain text. In a list of goods HTML stands inside a cell. */
+function isPage(head: string): boolean {
+  const [before = ''] = /^[^<,;\t|]{0,500}/.exec(head) ?? [];
+  const page = head.slice(before.length).replace(/^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)+/i, '');
+  return /^<(?:!doctype\s+html|html|head|body|table|meta|link|title|style|script|div|center|font|form|p|b|br|h\d|span)\b/i.test(
+    page,
+  );
+}
+
+function pageOf(text: string, sheet: string | undefined): ReadSheet {
   const page = readHtml(text, sheet);
   if (page === null) throw new SheetError('unreadable', 'a web page without a table');
   return page;
 }
+
+/** Texts that are no table of cells, however they are cut. */
+const OTHER_KINDS: readonly (readonly [kind: string, begins: RegExp])[] = [
+  ['JSON', /^\s*(?:\[\s*[[{]|\{\s*")/],
+  ['a text document (RTF)', /^\{\\rtf/],
+  ['a SYLK file', /^ID;P/],
+  ['a DIF file', /^TABLE\r?\n0,1\r?\n/],
+];

@@ -33,6 +33,22 @@ export function numberCell(stored: string, format: string, formats: Formats): Ta
   return { shown: text, value: plain, type: 'number', ...note };
 }
 
+/** Shows a number as it is. */
+const UNFORMATTED: Formats = {
+  format: (_format, value) => String(value),
+  isDate: () => false,
+  date1904: false,
+};
+
+/** A number of a file that holds, beside it, the text that it shows. */
+export function numberShownAs(shown: string, stored: string, isPercent: boolean): TableCell {
+  const cell = numberCell(stored, isPercent ? '0%' : 'General', UNFORMATTED);
+  // A scientific text shows fewer digits than there are, and a code needs them all.
+  if (shown === '' || /^-?\d[.,]?\d*e[+-]?\d+$/i.test(shown)) return cell;
+  if (typeof cell !== 'string') return { ...cell, shown };
+  return cell === shown ? cell : { shown, value: cell, type: 'number' };
+}
+
 function shownBy(format: string, value: number | string, { format: show, date1904 }: Formats): string | null {
   try {
     return show(format, value, date1904);

@@ -1,9 +1,11 @@
 /** Reads the list of an HTML page, or its largest table; many programs write one and name it `.xls`. */
+import type { TableCell } from '../../domain/sheet-table.ts';
 import { COLUMNS_MAX } from '../table.ts';
 import { Grid } from './grid.ts';
 import { hasUsualHeading } from './heading.ts';
 import type { ReadSheet } from './sheets.ts';
-import { decodeEntities } from './xml.ts';
+import { numberShownAs } from './cells.ts';
+import { decodeHtml } from './html-entities.ts';
 
 const TOKEN =
   /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9:]*)([^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*)>|<|[^<]+/giy;
@@ -36,7 +38,7 @@ export function readHtml(page: string, wanted: string | undefined): ReadSheet | 
 interface OpenTable {
   readonly grid: Grid;
   row: number;
-  cells: string[];
+  cells: TableCell[];
   /** By column, the row up to which a cell above reaches. */
   readonly reaches: Map<number, number>;
 }
@@ -44,7 +46,7 @@ interface OpenTable {
 class PageReader {
   readonly tables: Grid[] = [];
   readonly #open: OpenTable[] = [];
-  #cell: { text: string; across: number; down: number } | null = null;
+  #cell: { text: string; attributes: string; across: number; down: number } | null = null;
 
   open(tag: string, attributes: string): void {
     const table = this.#open.at(-1);
@@ -61,7 +63,8 @@ class PageReader {
     } else if (tag === 'td' || tag === 'th') {
       this.#closeCell();
       if (table.row === 0) table.row = 1;
-      this.#cell = { text: '', across: spanOf(attributes, 'colspan'), down: spanOf(attributes, 'rowspan') };
+      const [across, down] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+      this.#cell = { text: '', attributes, across, down };
     } else if (
       (tag === 'br' || tag === 'p' || tag === 'div') &&
       this.#cell !== null &&
@@ -98,13 +101,7 @@ class PageReader {
     while ((reaches.get(cells.length) ?? 0) >= row) cells.push('');
     const column = cells.length;
     if (column > COLUMNS_MAX) return;
-    // The text of a cell, as a browser shows it.
-    cells.push(
-      decodeEntities(cell.text)
-        .replaceAll('\u00a0', ' ')
-        .replaceAll(/ *\n */g, '\n')
-        .trim(),
-    );
+    cells.push(cellOf(cell.text, cell.attributes));
     for (let next = 1; next < cell.across; next += 1) cells.push('');
     if (cell.down < 2) return;
     for (let next = 0; next < cell.across; next += 1) reaches.set(column + next, row + cell.down - 1);
@@ -116,6 +113,17 @@ class PageReader {
     if (table.cells.length > 0) table.grid.add(table.row, table.cells);
     table.cells = [];
   }
+}
+
+/** The text of a cell, as a browser shows it. A page that Excel wrote holds beside a number all its digits. */
+function cellOf(text: string, attributes: string): TableCell {
+  const shown = decodeHtml(text)
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/ *\n */g, '\n')
+    .trim();
+  const [, stored] = /\bx:num\s*=\s*["']?([-+.\deE]+)/.exec(attributes) ?? [];
+  if (stored === undefined) return shown;
+  return numberShownAs(shown, stored, shown.endsWith('%'));
 }
 
 function spanOf(attributes: string, name: string): number {

@@ -1,18 +1,11 @@
 /** Reads an OpenDocument spreadsheet, which holds beside every value the text that it shows. */
 import type { TableCell } from '../../domain/sheet-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, SheetError } from '../table.ts';
-import {
-  booleanCell,
-  dateText,
-  errorCell,
-  FORMULA_WITHOUT_VALUE,
-  numberCell,
-  type Formats,
-} from './cells.ts';
+import { booleanCell, dateText, errorCell, FORMULA_WITHOUT_VALUE, numberShownAs } from './cells.ts';
 import { Grid, isBlank } from './grid.ts';
 import { chooseSheet, type ReadSheet } from './sheets.ts';
 import { TEXT_CHARACTERS_MAX } from './xlsx-parts.ts';
-import { readXml, type Attributes, type XmlHandler } from './xml.ts';
+import { readXml, readXmlText, type Attributes, type XmlHandler } from './xml.ts';
 import type { Zip } from './zip.ts';
 
 /** `null` where the archive is no OpenDocument spreadsheet. */
@@ -24,6 +17,18 @@ export async function readOds(zip: Zip, wanted: string | undefined): Promise<Rea
     throw new SheetError('password');
   const reader = new ContentReader();
   await readXml(zip.read(content), reader);
+  return sheetOf(reader, wanted);
+}
+
+/** The same in one XML file without an archive. `null` where the text is XML of another kind. */
+export async function readFlatOds(text: string, wanted: string | undefined): Promise<ReadSheet | null> {
+  if (!/<office:document[\s>]/.test(text.slice(0, 4_096))) return null;
+  const reader = new ContentReader();
+  readXmlText(text, reader);
+  return sheetOf(reader, wanted);
+}
+
+function sheetOf(reader: ContentReader, wanted: string | undefined): Promise<ReadSheet> {
   if (!reader.isSpreadsheet) throw new SheetError('unreadable', 'a document of another kind');
   return chooseSheet(
     reader.sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => Promise.resolve(grid) })),
@@ -31,8 +36,6 @@ export async function readOds(zip: Zip, wanted: string | undefined): Promise<Rea
   );
 }
 
-/** Shows a number as it is: the text that the file shows is put beside it. */
-const PLAIN: Formats = { format: (_format, value) => String(value), isDate: () => false, date1904: false };
 /** Paragraphs and notes of a cell that are not its text. */
 const ASIDE: ReadonlySet<string> = new Set(['annotation', 'shapes', 'frame', 'forms']);
 
@@ -162,12 +165,7 @@ function cellOf(attributes: Attributes, shown: string): TableCell {
   if (type === 'date') return dateText(attributes['office:date-value'] ?? '', shown);
   if (type === 'time') return { ...dateText(attributes['office:time-value'] ?? '', shown), type: 'date' };
   if (type !== 'float' && type !== 'currency' && type !== 'percentage') return shown;
-  const format = type === 'percentage' ? '0%' : 'General';
-  const cell = numberCell(value, format, PLAIN);
-  // A scientific text shows fewer digits than there are, and a code needs them all.
-  if (shown === '' || /^-?\d[.,]?\d*e[+-]?\d+$/i.test(shown)) return cell;
-  if (typeof cell !== 'string') return { ...cell, shown };
-  return cell === shown ? cell : { shown, value: cell, type: 'number' };
+  return numberShownAs(shown, value, type === 'percentage');
 }
 
 function isHidden(attributes: Attributes): boolean {

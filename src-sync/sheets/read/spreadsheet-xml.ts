@@ -13,7 +13,7 @@ import {
 import { loadFormats } from './formats.ts';
 import { Grid } from './grid.ts';
 import { chooseSheet, type ReadSheet } from './sheets.ts';
-import { XmlReader, type Attributes, type XmlHandler } from './xml.ts';
+import { readXmlText, type Attributes, type XmlHandler } from './xml.ts';
 
 /** Formats that this kind of file calls by a name. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -39,10 +39,7 @@ export async function readSpreadsheetXml(
   wanted: string | undefined,
 ): Promise<ReadSheet | null> {
   const handler = new WorkbookReader({ ...(await loadFormats()), date1904: false });
-  const reader = new XmlReader(handler);
-  // Piece by piece, so that no piece is copied often.
-  for (let at = 0; at < text.length; at += 65_536) reader.write(text.slice(at, at + 65_536));
-  reader.end();
+  readXmlText(text, handler);
   if (handler.sheets.length === 0) return null;
   return chooseSheet(
     handler.sheets.map((sheet) => ({ ...sheet, grid: () => Promise.resolve(sheet.grid) })),
@@ -61,6 +58,9 @@ class WorkbookReader implements XmlHandler {
   readonly #formats: Formats;
   readonly #formatOf = new Map<string, string>();
   #style = '';
+  /** Styles that cells without one of their own take from their row and their column, from 1. */
+  #rowStyle: string | undefined;
+  #columnStyles: (string | undefined)[] = [];
   #row = 0;
   #cells: TableCell[] = [];
   #column = 0;
@@ -69,29 +69,34 @@ class WorkbookReader implements XmlHandler {
   #text = '';
   #isInData = false;
   #isInVisible = false;
+  #isInComment = false;
 
   constructor(formats: Formats) {
     this.#formats = formats;
   }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'Style') this.#style = attributes['ss:ID'] ?? '';
+    if (name === 'Style') this.#openStyle(attributes);
     else if (name === 'NumberFormat') {
-      const format = attributes['ss:Format'] ?? 'General';
+      const format = valueOf(attributes, 'Format') ?? 'General';
       this.#formatOf.set(this.#style, NAMED[format] ?? format);
     } else if (name === 'Worksheet') {
-      this.sheets.push({ name: attributes['ss:Name'] ?? '', isHidden: false, grid: new Grid() });
+      this.sheets.push({ name: valueOf(attributes, 'Name') ?? '', isHidden: false, grid: new Grid() });
       this.#row = 0;
-    } else if (name === 'Row') this.#openRow(attributes);
+      this.#columnStyles = [];
+    } else if (name === 'Column') this.#openColumn(attributes);
+    else if (name === 'Comment') this.#isInComment = true;
+    else if (name === 'Row') this.#openRow(attributes);
     else if (name === 'Cell') this.#openCell(attributes);
-    else if (name === 'Data') {
-      this.#dataType = attributes['ss:Type'] ?? 'String';
+    else if (name === 'Data' && !this.#isInComment) {
+      this.#dataType = valueOf(attributes, 'Type') ?? 'String';
       this.#isInData = true;
     } else if (name === 'Visible') this.#isInVisible = true;
   }
 
   close(name: string): void {
     if (name === 'Data') this.#isInData = false;
+    else if (name === 'Comment') this.#isInComment = false;
     else if (name === 'Visible') this.#isInVisible = false;
     else if (name === 'Cell') this.#closeCell();
     else if (name === 'Row') this.sheets.at(-1)?.grid.add(this.#row, this.#cells);
@@ -103,16 +108,30 @@ class WorkbookReader implements XmlHandler {
     else if (this.#isInVisible && sheet !== undefined && /hidden/i.test(text)) sheet.isHidden = true;
   }
 
+  #openStyle(attributes: Attributes): void {
+    this.#style = valueOf(attributes, 'ID') ?? '';
+    const parent = this.#formatOf.get(valueOf(attributes, 'Parent') ?? '');
+    if (parent !== undefined) this.#formatOf.set(this.#style, parent);
+  }
+
+  #openColumn(attributes: Attributes): void {
+    const first = numberIn(attributes, 'Index') || Math.max(1, this.#columnStyles.length);
+    const last = Math.min(first + numberIn(attributes, 'Span'), COLUMNS_MAX);
+    for (let column = first; column <= last; column += 1)
+      this.#columnStyles[column] = valueOf(attributes, 'StyleID');
+  }
+
   #openRow(attributes: Attributes): void {
-    this.#row = Math.max(this.#row + 1, Number(attributes['ss:Index'] ?? '0') || 0);
+    this.#row = Math.max(this.#row + 1, numberIn(attributes, 'Index'));
+    this.#rowStyle = valueOf(attributes, 'StyleID');
     this.#cells = [];
     this.#column = 0;
     const sheet = this.sheets.at(-1);
-    if (attributes['ss:Hidden'] === '1' && sheet !== undefined) sheet.grid.hiddenRows += 1;
+    if (numberIn(attributes, 'Hidden') === 1 && sheet !== undefined) sheet.grid.hiddenRows += 1;
   }
 
   #openCell(attributes: Attributes): void {
-    const index = Number(attributes['ss:Index'] ?? '0') || 0;
+    const index = numberIn(attributes, 'Index');
     this.#column = Math.min(Math.max(this.#column, index - 1), COLUMNS_MAX);
     this.#cell = attributes;
     this.#dataType = null;
@@ -123,15 +142,16 @@ class WorkbookReader implements XmlHandler {
     const read = this.#read();
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = read;
-    const down = Number(this.#cell['ss:MergeDown'] ?? '0') || 0;
+    const down = numberIn(this.#cell, 'MergeDown');
     this.sheets.at(-1)?.grid.merge({ top: this.#row - 1, bottom: this.#row - 1 + down, left: this.#column });
-    this.#column += 1 + (Number(this.#cell['ss:MergeAcross'] ?? '0') || 0);
+    this.#column += 1 + numberIn(this.#cell, 'MergeAcross');
   }
 
   #read(): TableCell {
-    const format = this.#formatOf.get(this.#cell['ss:StyleID'] ?? 'Default') ?? 'General';
+    const style = valueOf(this.#cell, 'StyleID') ?? this.#rowStyle ?? this.#columnStyles[this.#column + 1];
+    const format = this.#formatOf.get(style ?? 'Default') ?? 'General';
     const text = this.#text;
-    const isFormula = this.#cell['ss:Formula'] !== undefined;
+    const isFormula = valueOf(this.#cell, 'Formula') !== undefined;
     if (isFormula && (this.#dataType === null || (text === '' && this.#dataType !== 'String')))
       return FORMULA_WITHOUT_VALUE;
     if (this.#dataType === 'Number') return numberCell(text.trim(), format, this.#formats);
@@ -140,4 +160,16 @@ class WorkbookReader implements XmlHandler {
     if (this.#dataType === 'Error') return errorCell(text);
     return textCell(text, format, this.#formats);
   }
+}
+
+/** Attributes are named by Excel with the prefix `ss`, by other programs with any or none. */
+function valueOf(attributes: Attributes, name: string): string | undefined {
+  const own = attributes[`ss:${name}`] ?? attributes[name];
+  if (own !== undefined) return own;
+  const key = Object.keys(attributes).find((full) => full.endsWith(`:${name}`));
+  return key === undefined ? undefined : attributes[key];
+}
+
+function numberIn(attributes: Attributes, name: string): number {
+  return Number(valueOf(attributes, name) ?? '0') || 0;
 }

@@ -25,7 +25,7 @@ const ENDS: readonly (readonly [start: string, end: string])[] = [
   ['<?', '?>'],
 ];
 
-export class XmlReader {
+class XmlReader {
   readonly #handler: XmlHandler;
   #rest = '';
   #tags = 0;
@@ -120,7 +120,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** An entity that XML does not know stays as it is written. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (all, decimal, hex, name) => {
     if (typeof name === 'string') return ENTITIES[name] ?? all;
@@ -139,6 +139,13 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler
     reportProgress();
   }
   reader.write(decoder?.decode() ?? '');
+  reader.end();
+}
+
+/** A text that is there as a whole, piece by piece, so that no piece is copied often. */
+export function readXmlText(text: string, handler: XmlHandler): void {
+  const reader = new XmlReader(handler);
+  for (let at = 0; at < text.length; at += 65_536) reader.write(text.slice(at, at + 65_536));
   reader.end();
 }
 
