@@ -10,6 +10,7 @@ import {
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain/import-fields.ts';
+import { templateSchema } from '../../src-sync/domain/imports/service-questions.ts';
 import type { PictureType } from '../../src-sync/domain/black-image.ts';
 import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-demand.ts';
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
@@ -130,6 +131,8 @@ const mainQuestionMakers = {
   'files.choose': chooseSchema,
   /** Asks the person for a spreadsheet and reads it; nothing is taken in yet. */
   'imports.choose': () => z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
+  /** Asks the person for a place and writes the Service's own template for imports there. */
+  'imports.saveTemplate': templateSchema,
   /** Asks the person for a place and writes the list there as it is filtered. */
   'exports.save': exportSchema,
   /** Asks the person for a file and writes the labels into it. */
@@ -257,6 +260,8 @@ export interface MainAnswers {
   'files.choose': Accepted | null;
   /** `null` when the person thought better of it. */
   'imports.choose': ImportOpened | null;
+  /** Name of the file, `null` when the person thought better of it. */
+  'imports.saveTemplate': { readonly file: string | null };
   /** `null` when the person thought better of it. */
   'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;
   /** Name of the file and of its folder, `null` when the person thought better of it. */
@@ -293,6 +298,7 @@ const {
   'operations.attach': _attach,
   'imports.open': _open,
   'exports.write': _write,
+  'serviceImports.template': _template,
   'labels.toFile': _toFile,
   'labels.serviceSheet': _serviceSheet,
   'prints.pages': _pages,

@@ -18,7 +18,7 @@ import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { describeData, folderOf, saveBackup } from '../workspace/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/save-events.ts';
-import { chooseImport, saveExport } from '../workspace/spreadsheets.ts';
+import { chooseImport, saveExport, saveTemplate } from '../workspace/spreadsheets.ts';
 import { saveOutbox } from '../workspace/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/switching.ts';
 
@@ -88,6 +88,17 @@ function networkHandlers({ workspace, network }: MainAnswersOptions): Pick<Handl
   };
 }
 
+type SheetQuestion = 'imports.choose' | 'imports.saveTemplate' | 'exports.save';
+
+/** Whose workspace is meant is settled before the dialog opens. */
+function sheetHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, SheetQuestion> {
+  return {
+    'imports.choose': ({ collection }) => chooseImport(collection, workspace.laterEngine()),
+    'imports.saveTemplate': (wanted) => saveTemplate(wanted, workspace.laterEngine()),
+    'exports.save': (request) => saveExport(request, workspace.laterEngine()),
+  };
+}
+
 async function chooseCertificates(): Promise<string | null> {
   const chosen = await dialog.showOpenDialog({
     properties: ['openFile'],
@@ -125,8 +136,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
         async (question) => (await askLater('operations.attach', question)) as Result<Accepted>,
       );
     },
-    'imports.choose': ({ collection }) => chooseImport(collection, workspace.laterEngine()),
-    'exports.save': (request) => saveExport(request, workspace.laterEngine()),
+    ...sheetHandlers(options),
     'labels.saveFile': (order) => {
       const askLater = workspace.laterEngine();
       return saveLabels(order, (question) => askLater('labels.toFile', question));

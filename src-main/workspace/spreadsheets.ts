@@ -7,7 +7,10 @@ import { ok, type Result } from '../../src-sync/domain/result.ts';
 import type { MainAnswers } from '../ipc-contract/channels.ts';
 
 /** Asks the engine of the workspace that was open when the dialog appeared. */
-type AskLater = (name: 'imports.open' | 'exports.write', question: unknown) => Promise<Result<unknown>>;
+type AskLater = (
+  name: 'imports.open' | 'exports.write' | 'serviceImports.template',
+  question: unknown,
+) => Promise<Result<unknown>>;
 
 const TABLES = [{ name: 'CSV, XLSX', extensions: ['csv', 'xlsx', 'xls', 'tsv', 'txt'] }];
 
@@ -29,15 +32,34 @@ export async function saveExport(
 ): Promise<Result<MainAnswers['exports.save']>> {
   const { list, format } = request;
   const day = new Date().toISOString().slice(0, 10);
-  const chosen = await dialog.showSaveDialog({
-    defaultPath: join(app.getPath('downloads'), `${list.collection}-${day}.${format}`),
-    filters: [{ name: format.toUpperCase(), extensions: [format] }],
-  });
-  if (chosen.canceled || chosen.filePath === '') return ok(null);
-  // Not every system's dialog adds the ending.
-  const path = extname(chosen.filePath) === '' ? `${chosen.filePath}.${format}` : chosen.filePath;
+  const path = await choosePlace(`${list.collection}-${day}`, format);
+  if (path === null) return ok(null);
   const written = (await askLater('exports.write', { ...request, path })) as Result<Answer<'exports.write'>>;
   if (!written.ok) return written;
   shell.showItemInFolder(path);
   return ok({ ...written.value, file: basename(path) });
+}
+
+/** The Service's own template for its imports. @returns `file: null` when the person thought better of it */
+export async function saveTemplate(
+  wanted: Omit<Question<'serviceImports.template'>, 'path'>,
+  askLater: AskLater,
+): Promise<Result<MainAnswers['imports.saveTemplate']>> {
+  const path = await choosePlace(`${wanted.kind}-template`, wanted.format);
+  if (path === null) return ok({ file: null });
+  const saved = await askLater('serviceImports.template', { ...wanted, path });
+  if (!saved.ok) return saved;
+  shell.showItemInFolder(path);
+  return ok({ file: basename(path) });
+}
+
+/** `null` when the person thought better of it. */
+async function choosePlace(name: string, format: 'csv' | 'xlsx'): Promise<string | null> {
+  const chosen = await dialog.showSaveDialog({
+    defaultPath: join(app.getPath('downloads'), `${name}.${format}`),
+    filters: [{ name: format.toUpperCase(), extensions: [format] }],
+  });
+  if (chosen.canceled || chosen.filePath === '') return null;
+  // Not every system's dialog adds the ending.
+  return extname(chosen.filePath) === '' ? `${chosen.filePath}.${format}` : chosen.filePath;
 }

@@ -18,7 +18,14 @@ import {
 import type { Command, CommandLine } from './command-line.ts';
 import { COMMON_OPTIONS, readCommonFlags } from './common-flags.ts';
 import { readLabels } from './label-args.ts';
-import { EXPORT_OPTIONS, IMPORT_OPTIONS, readExport, readImport } from './sheets/args.ts';
+import {
+  EXPORT_OPTIONS,
+  IMPORT_OPTIONS,
+  readExport,
+  readImport,
+  readTemplateCommand,
+  TEMPLATE_OPTIONS,
+} from './sheets/args.ts';
 import { withNumbersJoined } from './number-values.ts';
 
 export type { Command, CommandLine } from './command-line.ts';
@@ -115,6 +122,12 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     read: (values) => readLabels((flag) => text(values, flag)),
   },
   import: { options: IMPORT_OPTIONS, operands: ['COLLECTION', 'FILE'], read: readImport },
+  'import-template': { options: TEMPLATE_OPTIONS, operands: ['KIND'], read: readTemplateCommand },
+  'import-result': {
+    options: {},
+    operands: ['OPID'],
+    read: (_, [operationId = '']) => ok({ name: 'import-result', operationId }),
+  },
   export: { options: EXPORT_OPTIONS, operands: ['COLLECTION'], read: readExport },
   enqueue: { options: {}, operands: [], read: () => ok({ name: 'enqueue' }) },
   status: { options: {}, operands: [], read: () => ok({ name: 'status' }) },

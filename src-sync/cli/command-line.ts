@@ -6,7 +6,7 @@ import type { RecordName } from '../engine/types.ts';
 import type { FieldIs, FieldTo } from './arg-values.ts';
 import type { CommonFlags } from './common-flags.ts';
 import type { LabelsCommand } from './label-args.ts';
-import type { ExportCommand, ImportCommand } from './sheets/args.ts';
+import type { ExportCommand, ImportCommand, ServiceImportCommand, TemplateCommand } from './sheets/args.ts';
 
 export type Command =
   | {
@@ -54,6 +54,9 @@ export type Command =
   | { readonly name: 'sign-out'; readonly keepChanges: boolean }
   | LabelsCommand
   | ImportCommand
+  | ServiceImportCommand
+  | TemplateCommand
+  | { readonly name: 'import-result'; readonly operationId: string }
   | ExportCommand
   | { readonly name: 'enqueue' | 'status' | 'verify' | 'conflicts' | 'parked' };
 

@@ -46,7 +46,13 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
     case 'labels':
       return (await import('./commands/labels.ts')).labels(command, surroundings);
     case 'import':
+      if ('byService' in command)
+        return (await import('./commands/service/import.ts')).importByService(command, surroundings);
       return (await import('./commands/import.ts')).importSheet(command, surroundings);
+    case 'import-template':
+      return (await import('./commands/service/template.ts')).importTemplate(command, surroundings);
+    case 'import-result':
+      return (await import('./commands/service/result.ts')).importResult(command, surroundings);
     case 'export':
       return (await import('./commands/export.ts')).exportSheet(command, surroundings);
     case 'status':

@@ -26,6 +26,10 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   import items|contacts FILE [--dry-run] [--update] [--map FIELD=COLUMN …] [--sheet NAME] [--heading ROW]
          [--encoding NAME] [--delimiter comma|semicolon|tab|pipe] [--place WAREHOUSE] [--fixes FILE.json]
          a spreadsheet (CSV, XLSX, XLS, ODS), one answer for each row; exits 2 when rows were refused
+  import items|contacts|stock FILE --by-service [--place WAREHOUSE] [--stock-mode MODE] [--dry-run]
+         the whole file in one request, queued like every change; import-result OPID tells what became of it
+  import-result OPID                       each row of such a file: arrived, absent, unclear, same, unknown
+  import-template items|contacts|stock [--format xlsx|csv] --out FILE     the Service's own template
   export COLLECTION --out FILE.csv|.xlsx [--q TEXT] [--where FIELD=VALUE …]
   verify
   backup FILE                              a copy of the database as it is now, looked through, without any sign-in

@@ -10,6 +10,7 @@ import {
   type ImportProblem,
 } from './import-fields.ts';
 import { fixSchema, importFieldName, type Fix } from './imports/fixes.ts';
+import { serviceImportQuestionMakers, type ServiceImportAnswers } from './imports/service-questions.ts';
 import type { ProblemGroup } from './imports/groups.ts';
 import { wholeList } from './list-queries.ts';
 import { onDemand } from './on-demand.ts';
@@ -42,6 +43,7 @@ export const exportSchema = onDemand(() =>
 );
 
 export const sheetQuestionMakers = {
+  ...serviceImportQuestionMakers,
   /** Writes a list into a file of this PC. Only the main process asks it, after a person has chosen the place. */
   'exports.write': () => exportSchema().extend({ path }),
   /** Reads a file of this PC. Only the main process asks it, after a person has chosen the file. */
@@ -167,7 +169,7 @@ export interface ExportWritten {
   readonly problems: readonly ExportProblem[];
 }
 
-export interface SheetAnswers {
+export interface SheetAnswers extends ServiceImportAnswers {
   'imports.open': ImportOpened;
   'imports.layout': ImportOpened;
   'imports.check': ImportCheck;

@@ -96,11 +96,12 @@ export type Answerer = <Name extends QuestionName>(
 ) => Promise<Result<Answer<Name>>>;
 
 export function createAnswerer(parts: AnswerParts): Answerer {
+  const writing = writers(parts);
   const answerers: Answerers = {
     ...readers(parts),
-    ...writers(parts),
+    ...writing,
     ...sessionAnswerers(parts),
-    ...sheetAnswerers(parts),
+    ...sheetAnswerers(parts, writing['operations.attach']),
     ...parts.labels,
     ...bulkAnswerers(parts),
     ...listAnswerers(parts),

@@ -1,9 +1,9 @@
-/** Asks the Service which organizations a sign-in may choose from, before there is a profile: no database, one request. */
+/** Asks the Service a single question without a database: which organizations a sign-in may choose from, before there is a profile. */
 import { decodeOrganizations } from '../contract/organizations.ts';
 import type { OrganizationList } from '../domain/identity.ts';
 import type { Result } from '../domain/result.ts';
 import type { NetworkOptions } from '../transport/exchange.ts';
-import { createServiceClient } from '../transport/client.ts';
+import { createServiceClient, type ServiceClient } from '../transport/client.ts';
 import { createLazyExchange } from '../transport/lazy-exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
@@ -15,14 +15,18 @@ export interface ListOptions {
   readonly systemProxy?: NetworkOptions['systemProxy'];
 }
 
-export async function listOrganizations(
+/** Close it after its one answer. */
+export function trialClient(
   connection: TrialConnection,
-  { signal, systemProxy }: ListOptions = {},
-): Promise<Result<OrganizationList>> {
+  {
+    systemProxy,
+    organizationId = null,
+  }: Omit<ListOptions, 'signal'> & { readonly organizationId?: string | null },
+): ServiceClient {
   const exchange = createLazyExchange({ access: connection.network, systemProxy });
   const clock = systemClock;
-  const client = createServiceClient({
-    address: { baseUrl: connection.baseUrl, organizationId: null },
+  return createServiceClient({
+    address: { baseUrl: connection.baseUrl, organizationId },
     names: connection.names,
     tokens: createTokenSource({ secrets: connection.secrets, broker: connection.broker, exchange, clock }),
     // Nothing else has been sent yet, and this process ends with the answer: there is no budget to remember.
@@ -30,6 +34,13 @@ export async function listOrganizations(
     exchange,
     clock,
   });
+}
+
+export async function listOrganizations(
+  connection: TrialConnection,
+  { signal, systemProxy }: ListOptions = {},
+): Promise<Result<OrganizationList>> {
+  const client = trialClient(connection, { systemProxy });
   const answer = await client.call('organizations.list', { lane: 'person', signal });
   await client.close();
   if (!answer.ok) return answer;

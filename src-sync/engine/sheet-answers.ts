@@ -6,11 +6,12 @@ import type { Sheets } from '../sheets/run.ts';
 import { inWrite, type Store } from '../store/database.ts';
 import { exportList } from './export-list.ts';
 import { ImportDesk } from './imports/desk.ts';
+import { serviceImportAnswerers, type ServiceImportParts } from './imports/service-answers.ts';
 import { asAnswer, endStanding, readStanding } from './imports/standing.ts';
 
 export type SheetQuestion = keyof SheetAnswers;
 
-export interface SheetParts {
+export interface SheetParts extends Pick<ServiceImportParts, 'run'> {
   readonly store: Store;
   readonly sheets: Sheets;
   readonly nowMs: () => number;
@@ -23,10 +24,12 @@ type SheetAnswerers = {
   readonly [Name in SheetQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
 };
 
-export function sheetAnswerers(parts: SheetParts): SheetAnswerers {
-  const { store, sheets, nowMs, newId } = parts;
+/** @param attach takes in a change with a file */
+export function sheetAnswerers(parts: SheetParts, attach: ServiceImportParts['attach']): SheetAnswerers {
+  const { store, sheets, nowMs, newId, run } = parts;
   const imports = new ImportDesk({ reader: store.reader, writer: store.writer, sheets, nowMs, newId });
   return {
+    ...serviceImportAnswerers(imports, { reader: store.reader, run, attach }),
     'imports.open': (question) => imports.open(question),
     'imports.layout': (question) => imports.layout(question),
     'imports.resume': () => imports.resume(),

@@ -11,6 +11,15 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'It is not sent again.': 'यह फिर नहीं भेजा जाता।',
   'Look at the Service: discard this, and import the rows that are missing by a file of their own.':
     'Service पर देखें: इसे छोड़ दें, और जो पंक्तियाँ नहीं पहुँचीं उन्हें अलग फ़ाइल से आयात करें।',
+  'This file was changed since it was opened.': 'यह फ़ाइल खोलने के बाद बदली गई।',
+  'Nothing was queued; open it again.': 'कुछ कतार में नहीं गया; उसे फिर खोलें।',
+  'This import is not listed on this PC any more.': 'यह आयात अब इस पीसी की सूची में नहीं है।',
+  'What it did is in the items, the stock and the contacts.': 'उसने जो किया वह सामान, स्टॉक और संपर्कों में है।',
+  'The Service answered, but not with a template of this kind.': 'Service ने जवाब दिया, पर ऐसा साँचा नहीं भेजा।',
+  'Nothing was saved.': 'कुछ सहेजा नहीं गया।',
+  'Try the other format.': 'दूसरा प्रारूप आज़माएँ।',
+  'The file {file} could not be written.': 'फ़ाइल {file} लिखी नहीं जा सकी।',
+  'Choose another place, or free some space.': 'दूसरी जगह चुनें, या कुछ जगह ख़ाली करें।',
   'This import has no file.': 'इस आयात की कोई फ़ाइल नहीं।',
   'Discard it, and choose the file again.': 'इसे छोड़ दें, और फ़ाइल फिर चुनें।',
   'The answer to this import was lost: {arrived} rows arrived, {absent} did not, of {unclear} it cannot be told (rows {rows}).':

@@ -8,7 +8,6 @@ import { failure } from '../../domain/failure.ts';
 import type { ImportMapping } from '../../domain/import-fields.ts';
 import { fixSchema, type Fix } from '../../domain/imports/fixes.ts';
 import { importSentence } from '../import-sentences.ts';
-import { placeOfCode } from '../../domain/places.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportOpened } from '../../domain/sheet-questions.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,16 +17,16 @@ import type { Verdict } from '../../engine/imports/verdicts.ts';
 import { createSheets } from '../../sheets/run.ts';
 import { openStore, type Reader, type Writer } from '../../store/database.ts';
 import { readDatabase } from '../../store/read-database.ts';
-import { warehousesList } from '../../store/queries/warehouses.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { rememberChoice, requireAddress, type Session } from '../session.ts';
 import type { ImportCommand } from '../sheets/args.ts';
 import { mappingFor } from '../sheets/columns.ts';
+import { placeFor } from '../sheets/place.ts';
 import { openToWrite, storedPlace } from '../stored.ts';
 
-const SHEET_THREAD = join(import.meta.dirname, '..', '..', 'sheets', 'thread.ts');
+export const SHEET_THREAD = join(import.meta.dirname, '..', '..', 'sheets', 'thread.ts');
 
 interface Handles {
   readonly reader: Reader;
@@ -53,7 +52,7 @@ export async function importSheet(command: ImportCommand, { session, output }: S
 }
 
 /** Writes nothing: a profile without a database is judged against an empty one elsewhere. */
-async function dryRun(
+export async function dryRun(
   session: Session,
   run: (handles: Handles) => Promise<Result<ExitCode>>,
 ): Promise<Result<ExitCode>> {
@@ -138,20 +137,6 @@ async function importWith(
       mapping: mapping.value,
     },
     output,
-  );
-}
-
-async function placeFor(reader: Reader, name: string | null): Promise<Result<string | null>> {
-  if (name === null) return ok(null);
-  const places = await warehousesList(reader);
-  const place = placeOfCode(name, places);
-  if (place !== null) return ok(place.id);
-  const known = places.map((one) => one.name).join(', ') || 'none, sync first';
-  return failed(
-    failure(
-      'VALIDATION',
-      `There is no warehouse “${name}” on this PC. Nothing was imported. There are: ${known}.`,
-    ),
   );
 }
 

@@ -6,6 +6,8 @@ import {
   type ImportCollection,
   type ImportField,
 } from '../../domain/import-fields.ts';
+import { SERVICE_IMPORTS, type ServiceImportKind } from '../../domain/imports/service-import.ts';
+import { TEMPLATE_FORMATS, type TemplateFormat } from '../../domain/imports/service-questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { SHEET_FORMATS } from '../../domain/sheet-questions.ts';
 import { readOptions, type ReadOptions } from '../../domain/sheet-table.ts';
@@ -28,6 +30,25 @@ export interface ImportCommand {
   readonly fixes: string | null;
 }
 
+/** The whole file goes to the Service. */
+export interface ServiceImportCommand {
+  readonly name: 'import';
+  readonly byService: true;
+  readonly kind: ServiceImportKind;
+  readonly file: string;
+  readonly dryRun: boolean;
+  /** A warehouse by name, code or id. */
+  readonly place: string | null;
+  readonly stockMode: string | null;
+}
+
+export interface TemplateCommand {
+  readonly name: 'import-template';
+  readonly kind: ServiceImportKind;
+  readonly format: TemplateFormat;
+  readonly out: string;
+}
+
 export interface ExportCommand {
   readonly name: 'export';
   readonly collection: CollectionName;
@@ -47,7 +68,11 @@ export const IMPORT_OPTIONS = {
   delimiter: { type: 'string' },
   place: { type: 'string' },
   fixes: { type: 'string' },
+  'by-service': { type: 'boolean' },
+  'stock-mode': { type: 'string' },
 } as const;
+
+export const TEMPLATE_OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
 
 export const EXPORT_OPTIONS = {
   out: { type: 'string' },
@@ -63,9 +88,56 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   pipe: '|',
 };
 
-export function readImport(values: Values, [name = '', file = '']: readonly string[]): Result<ImportCommand> {
+export function readImport(
+  values: Values,
+  operands: readonly string[],
+): Result<ImportCommand | ServiceImportCommand> {
+  return values['by-service'] === true
+    ? readServiceImport(values, operands)
+    : readOwnImport(values, operands);
+}
+
+const OWN_FLAGS = ['update', 'map', 'sheet', 'heading', 'encoding', 'delimiter', 'fixes'] as const;
+
+/** It takes the file as it is, so nothing of it can be chosen or put right here. */
+function readServiceImport(
+  values: Values,
+  [name = '', file = '']: readonly string[],
+): Result<ServiceImportCommand> {
+  const kind = SERVICE_IMPORTS.find((one) => one === name);
+  if (kind === undefined)
+    return wrong(`“import --by-service” takes ${SERVICE_IMPORTS.join(', ')} and a file.`);
+  const own = OWN_FLAGS.find((flag) => values[flag] !== undefined);
+  if (own !== undefined)
+    return wrong(`--${own} is for an import row by row: the Service gets the file as it is.`);
+  const [place, stockMode] = [text(values, 'place'), text(values, 'stock-mode')];
+  if (kind === 'contacts' && (place !== null || stockMode !== null))
+    return wrong('Contacts have no place and no stock mode.');
+  if (stockMode !== null && (stockMode.trim() === '' || stockMode.length > 50))
+    return wrong('--stock-mode is a word of the Service, such as add or set.');
+  const dryRun = values['dry-run'] === true;
+  return ok({ name: 'import', byService: true, kind, file, dryRun, place, stockMode });
+}
+
+export function readTemplateCommand(values: Values, [name = '']: readonly string[]): Result<TemplateCommand> {
+  const kind = SERVICE_IMPORTS.find((one) => one === name);
+  if (kind === undefined) return wrong(`“import-template” takes ${SERVICE_IMPORTS.join(', ')}.`);
+  const out = text(values, 'out');
+  if (out === null || out === '') return wrong('“import-template” needs --out FILE.');
+  const ending = /\.([a-z]+)$/i.exec(out)?.[1]?.toLowerCase() ?? '';
+  const wanted = text(values, 'format') ?? ending;
+  const format = TEMPLATE_FORMATS.find((one) => one === wanted);
+  if (format === undefined) return wrong('--format is xlsx or csv; without it FILE ends in one of them.');
+  return ok({ name: 'import-template', kind, format, out });
+}
+
+function readOwnImport(values: Values, [name = '', file = '']: readonly string[]): Result<ImportCommand> {
+  if (values['stock-mode'] !== undefined) return wrong('--stock-mode is for an import --by-service.');
   const collection = IMPORT_COLLECTIONS.find((one) => one === name);
-  if (collection === undefined) return wrong(`“import” takes ${IMPORT_COLLECTIONS.join(' or ')} and a file.`);
+  if (collection === undefined) {
+    const more = name === 'stock' ? ' Stock is imported with --by-service.' : '';
+    return wrong(`“import” takes ${IMPORT_COLLECTIONS.join(' or ')} and a file.${more}`);
+  }
   const columns: (readonly [ImportField, string])[] = [];
   for (const pair of texts(values, 'map')) {
     const parsed = parsePair('--map', pair);

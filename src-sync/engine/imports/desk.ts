@@ -40,6 +40,13 @@ interface OpenImport {
   plan: (Wanted & { readonly id: number; readonly rows: readonly Planned[] }) | null;
 }
 
+/** A file that is open, and its rows. */
+export interface OpenedFile extends OpenSource {
+  readonly table: Table;
+}
+
+type OpenSource = OpenImport['source'];
+
 export interface ImportParts {
   readonly reader: Reader;
   /** `null`: nothing can be taken in, for a dry run of the command line. */
@@ -114,6 +121,22 @@ export class ImportDesk {
     const open = this.#open;
     if (open?.id !== importId) return failed(CLOSED);
     return this.open({ collection: open.collection, path: open.source.path, layout });
+  }
+
+  /** The file that is open, for an import by the Service. */
+  opened(importId: string): Result<OpenedFile> {
+    const open = this.#open;
+    return open?.id === importId ? ok({ ...open.source, table: open.table }) : failed(CLOSED);
+  }
+
+  /** The same, read once more: the file is sent as it lies there, so it must still be the one that was looked at. */
+  async unchanged(importId: string): Promise<Result<OpenedFile>> {
+    const opened = this.opened(importId);
+    if (!opened.ok) return opened;
+    const { path, print, layout } = opened.value;
+    const read = await this.#parts.sheets.read(path, layout);
+    if (!read.ok) return read;
+    return printOf(read.value) === print ? opened : failed(CHANGED_FILE);
   }
 
   /** The unfinished import once more, from the file it came from. */
@@ -216,6 +239,10 @@ const NOTHING: ReadonlySet<number> = new Set();
 const CLOSED = failure(
   'NOT_FOUND',
   'This file is no longer open. Choose it again: rows that were taken in before are kept, and are recognised.',
+);
+const CHANGED_FILE = failure(
+  'TOO_LATE',
+  'This file was changed since it was opened. Nothing was queued; open it again.',
 );
 const OTHER_FILE = failure(
   'TOO_LATE',

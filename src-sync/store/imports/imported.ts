@@ -2,8 +2,10 @@
 import type { CollectionName } from '../../domain/collections.ts';
 import { contactKey, itemKey } from '../../domain/imports/service-import.ts';
 import type { JsonValue } from '../../domain/json.ts';
+import { IMPORT_OPERATIONS, type StoredOperation } from '../../domain/operation.ts';
 import type { Reader, Writer } from '../handles.ts';
 import { kept } from '../kept.ts';
+import { toOperation } from '../rows.ts';
 
 /** A record of the Service that has one of the keys. */
 export interface KeyedRecord {
@@ -74,4 +76,16 @@ const MIRRORED = kept<{ sweep: number }>(
 /** Whether the mirror has read the collection to its end: only then is a record that it does not have a new one. */
 export async function isMirrored(reader: Reader, collection: CollectionName): Promise<boolean> {
   return ((await MIRRORED.first(reader, collection))?.sweep ?? 0) > 0;
+}
+
+/** Imports by the Service that are listed still, the newest first. */
+export async function latestImports(reader: Reader, limit: number): Promise<readonly StoredOperation[]> {
+  const rows = await reader
+    .selectFrom('operation')
+    .selectAll()
+    .where('name', 'in', IMPORT_OPERATIONS)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toOperation);
 }

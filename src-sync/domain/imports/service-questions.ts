@@ -1,0 +1,85 @@
+/** What is asked and answered about files that the Service imports as a whole. */
+import { z } from 'zod';
+import type { ImportField } from '../import-fields.ts';
+import { SERVICE_IMPORTS, type ServiceImportKind, type ServiceImportResult } from './service-import.ts';
+import type { OperationState } from '../operation.ts';
+import type { Accepted } from '../questions.ts';
+
+const kind = z.enum(SERVICE_IMPORTS);
+const importId = z.uuid();
+const operationId = z.string().min(1).max(200);
+
+export const TEMPLATE_FORMATS = ['xlsx', 'csv'] as const;
+export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+
+export const templateSchema = () => z.strictObject({ kind, format: z.enum(TEMPLATE_FORMATS) });
+
+export const serviceImportQuestionMakers = {
+  /** A dry run of the file that is open: what this PC understands of what the Service would get. */
+  'serviceImports.plan': () => z.strictObject({ importId, kind }),
+  /** Queues the file that is open, whole. `place` is a local id; contacts have none. */
+  'serviceImports.queue': () =>
+    z.strictObject({
+      importId,
+      kind,
+      operationId: z.uuid(),
+      place: z.string().min(1).max(200).nullable(),
+      stockMode: z.string().trim().min(1).max(50).nullable(),
+      hold: z.boolean().optional(),
+    }),
+  /** Those that are listed still, the newest first. */
+  'serviceImports.list': () => z.strictObject({}),
+  'serviceImports.result': () => z.strictObject({ operationId }),
+  /** Writes the Service's own template into a file. Only the main process asks it, after a person has chosen the place. */
+  'serviceImports.template': () => templateSchema().extend({ path: z.string().min(1).max(32_767) }),
+} as const;
+
+/** What the Service may read otherwise than this PC: it gets the file as it is. */
+export const IMPORT_DOUBTS = [
+  'format',
+  'sheet',
+  'heading',
+  'encoding',
+  'delimiter',
+  'noKey',
+  'twice',
+] as const;
+export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
+
+export interface ServiceImportPlan {
+  readonly kind: ServiceImportKind;
+  readonly rows: number;
+  /** Rows whose record is here, and rows of new ones. */
+  readonly known: number;
+  readonly fresh: number;
+  /** Rows with a quantity, and what they come to. */
+  readonly stocked: number;
+  readonly quantity: number;
+  /** Columns by which rows are found again, as the file calls them. */
+  readonly columns: readonly { readonly field: ImportField; readonly title: string }[];
+  /** Without one of these nothing is sent. */
+  readonly missing: readonly ImportField[];
+  /** `count` rows, where it is about rows; `detail` what was read. */
+  readonly doubts: readonly {
+    readonly doubt: ImportDoubt;
+    readonly count: number;
+    readonly detail: string;
+  }[];
+}
+
+export interface ServiceImportListed {
+  readonly operationId: string;
+  readonly kind: ServiceImportKind;
+  readonly fileName: string;
+  readonly state: OperationState;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface ServiceImportAnswers {
+  'serviceImports.plan': ServiceImportPlan;
+  'serviceImports.queue': Accepted;
+  'serviceImports.list': readonly ServiceImportListed[];
+  'serviceImports.result': ServiceImportResult;
+  'serviceImports.template': null;
+}

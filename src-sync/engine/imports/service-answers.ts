@@ -1,0 +1,70 @@
+/** Answers what is asked about files that the Service imports as a whole. */
+import { failure } from '../../domain/failure.ts';
+import { IMPORT_OPERATION_OF, type ServiceImportKind } from '../../domain/imports/service-import.ts';
+import type { ServiceImportAnswers } from '../../domain/imports/service-questions.ts';
+import type { Accepted, Answer, Question } from '../../domain/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { Reader } from '../../store/handles.ts';
+import type { RunParts } from '../contexts.ts';
+import type { ImportDesk } from './desk.ts';
+import { planServiceImport } from './service-plan.ts';
+import { listServiceImports, serviceImportResult } from './service-result.ts';
+import { notRecognised } from './service-rows.ts';
+import { readTemplate, saveTemplate } from './service-template.ts';
+
+export interface ServiceImportParts {
+  readonly reader: Reader;
+  readonly run: RunParts;
+  readonly attach: (question: Question<'operations.attach'>) => Promise<Result<Accepted>>;
+}
+
+type Answerers = {
+  readonly [Name in keyof ServiceImportAnswers]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export function serviceImportAnswerers(
+  imports: ImportDesk,
+  { reader, run, attach }: ServiceImportParts,
+): Answerers {
+  return {
+    'serviceImports.plan': async ({ importId, kind }) => {
+      const open = imports.opened(importId);
+      return open.ok
+        ? ok(await planServiceImport(reader, kind, open.value.table, open.value.fileName))
+        : open;
+    },
+    'serviceImports.queue': async ({ importId, kind, operationId, place, stockMode, hold }) => {
+      const open = await imports.unchanged(importId);
+      if (!open.ok) return open;
+      const { table, fileName, path } = open.value;
+      const plan = await planServiceImport(reader, kind, table, fileName);
+      if (plan.missing.length > 0) return notRecognised(plan.missing);
+      if (place === null && kind !== 'contacts') return failed(NO_PLACE);
+      const operation = operationFor(kind, { place: place ?? '', stockMode, rows: plan.rows });
+      return attach({ operationId, operation, path, ...(hold === undefined ? {} : { hold }) });
+    },
+    'serviceImports.list': async () => ok(await listServiceImports(reader)),
+    'serviceImports.result': ({ operationId }) => serviceImportResult(reader, run.importRows, operationId),
+    'serviceImports.template': async ({ path, ...wanted }) => {
+      const content = await readTemplate(run.parts.client, wanted, run.signals.reading);
+      return content.ok ? saveTemplate(path, content.value) : content;
+    },
+  };
+}
+
+const NO_PLACE = failure('VALIDATION', 'Choose the place first.', { path: ['place'] });
+
+interface ImportOrder {
+  /** Local id, or the Service's. */
+  readonly place: string;
+  readonly stockMode: string | null;
+  readonly rows: number;
+}
+
+/** A line of `enqueue` without its file. */
+export function operationFor(kind: ServiceImportKind, { place, stockMode, rows }: ImportOrder) {
+  const op = IMPORT_OPERATION_OF[kind];
+  const told = { rows, ...(stockMode === null ? {} : { stockMode }) };
+  if (kind === 'contacts') return { op, record: { rows } };
+  return kind === 'stock' ? { op, id: place, record: told } : { op, record: { ...told, warehouseId: place } };
+}
