@@ -17,6 +17,7 @@ import * as suspectedRows from './0014-suspected-rows.ts';
 import * as countScopes from './0015-count-scopes.ts';
 import * as freedValues from './0016-freed-values.ts';
 import * as searchWords from './0017-search-words.ts';
+import * as oneRecordPerId from './0018-one-record-per-id.ts';
 
 export interface Migration {
   readonly name: string;
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-count-scopes', up: countScopes.up },
   { name: '0016-freed-values', up: freedValues.up },
   { name: '0017-search-words', up: searchWords.up },
+  { name: '0018-one-record-per-id', up: oneRecordPerId.up },
 ];

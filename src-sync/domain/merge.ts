@@ -2,6 +2,7 @@
  * The three-way merge of one record, field by field: what it was when the person changed it (base), what the person made of it
  * (mine) and what the Service has now (theirs). Pure; order and time play no part.
  */
+import { isSameId } from './server-ids.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { entriesByKey, inOrder, isSameOrder, orderWith } from './keyed-list.ts';
 
@@ -27,7 +28,8 @@ export function isMapField(field: string): boolean {
 }
 
 /**
- * Equal for a person: numbers and their text are the same (`42.5`, `"42.50"`), absent, `null` and `""` are all "empty".
+ * Equal for a person: numbers and their text are the same (`42.5`, `"42.50"`), absent, `null` and `""` are all "empty", and an id is the
+ * same in any letter case.
  * The Service may store or show a value in another spelling than it was sent; that is not an edit by somebody else.
  */
 export function sameValue(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
@@ -41,6 +43,7 @@ export function sameValue(left: JsonValue | undefined, right: JsonValue | undefi
       sameValue(left[key], right[key]),
     );
   }
+  if (typeof left === 'string' && typeof right === 'string') return isSameId(left, right);
   return left === right;
 }
 

@@ -14,9 +14,8 @@ export function isSameId(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && comparableId(one) === comparableId(other));
 }
 
-/** How the database may have an id spelled: as it came, in small letters, in capitals. */
-export function spellingsOf(ids: readonly string[]): readonly string[] {
-  const uuids = ids.filter((id) => UUID.test(id));
-  if (uuids.length === 0) return ids;
-  return [...new Set([...ids, ...uuids.flatMap((id) => [id.toLowerCase(), id.toUpperCase()])])];
+/** Those of these ids that have one of the keys; a key is a comparable id. */
+export function withKeys(ids: readonly string[], keys: Iterable<string>): ReadonlySet<string> {
+  const wanted = new Set(keys);
+  return new Set(ids.filter((id) => wanted.has(comparableId(id))));
 }

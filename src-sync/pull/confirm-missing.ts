@@ -11,7 +11,7 @@ import type { OperationKey } from '../contract/operations.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import type { JsonValue } from '../domain/json.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { isSameId } from '../domain/server-ids.ts';
+import { comparableId, isSameId } from '../domain/server-ids.ts';
 import { withDetails } from './details.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
@@ -133,8 +133,10 @@ export async function lookAgain(
   const isComplete = complete && !cut && page.parked.length === 0;
   const again = !isComplete ? 'worthless' : page.rowCount === 0 ? 'empty' : 'complete';
   const unseen = await unseenRecords(context.store.reader, collection, sweepNumber);
-  const missing = new Set((await unseen.ids(unseen.count)).map(({ serverId }) => serverId));
-  const back = page.rows.filter(({ serverId }) => serverId !== null && missing.has(serverId));
+  const missing = new Set(
+    (await unseen.ids(unseen.count)).map(({ serverId }) => comparableId(serverId ?? '')),
+  );
+  const back = page.rows.filter(({ serverId }) => serverId !== null && missing.has(comparableId(serverId)));
   if (back.length === 0) return ok(again);
   const completed = await withDetails(context, description.details, { ...page, rows: back, parked: [] });
   if (!completed.ok) return completed;

@@ -1,6 +1,7 @@
 /** Tells a person of lists that were passed over: once when they cannot be read, and once when they can. */
 import type { SweptCollection } from '../domain/collections.ts';
 import { passedInWords, readAgainInWords } from '../domain/passed-lists.ts';
+import { isSameId } from '../domain/server-ids.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { inWrite } from '../store/database.ts';
 import { readPassedLists, savePassedLists } from '../store/passed-lists.ts';
@@ -14,9 +15,9 @@ export async function sayPassed(
   passed: readonly string[],
 ): Promise<Result<void>> {
   const said = (await readPassedLists(store.reader))[collection] ?? [];
-  const isSaid = (serverId: string): boolean => said.some((one) => one.serverId === serverId);
+  const isSaid = (serverId: string): boolean => said.some((one) => isSameId(one.serverId, serverId));
   const fresh = passed.filter((serverId) => !isSaid(serverId));
-  const over = said.filter(({ serverId }) => !passed.includes(serverId));
+  const over = said.filter(({ serverId }) => !passed.some((one) => isSameId(one, serverId)));
   if (fresh.length === 0 && over.length === 0) return ok(undefined);
   const names = await warehouseNames(store.reader, passed);
   const lists = passed.map((serverId) => ({ serverId, name: names.get(serverId) ?? serverId }));

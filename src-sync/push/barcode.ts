@@ -1,4 +1,5 @@
 /** The Service makes a barcode for an item: only it knows the next one, so nothing is shown until it says which. */
+import { isSameId } from '../domain/server-ids.ts';
 import { decodeRow } from '../contract/decode.ts';
 import { readText } from '../domain/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
@@ -44,7 +45,7 @@ async function prepare(context: PushContext, operation: StoredOperation): Promis
 /** The answer may be the item, the barcode in an object, or the barcode alone. */
 function documentAfter(theirs: JsonObject, serverId: string, data: JsonValue): JsonObject {
   const row = decodeRow('items', data);
-  if (row.ok && row.value.serverId === serverId) return { ...theirs, ...row.value.document };
+  if (row.ok && isSameId(row.value.serverId, serverId)) return { ...theirs, ...row.value.document };
   const told = isJsonObject(data) ? readText(data, ['barcode']) : null;
   return told === null ? theirs : { ...theirs, barcode: told };
 }

@@ -17,6 +17,7 @@ import { NOTHING_KNOWN, serverIdsKnownAt } from '../store/known.ts';
 import { endAsElsewhere } from '../store/list-ends.ts';
 import { readRecord } from '../store/records.ts';
 import { readWholeList } from '../transport/whole-list.ts';
+import { isSameId } from '../domain/server-ids.ts';
 import { serverIdOf } from './ids.ts';
 import { keepRelated } from './keep-related.ts';
 import { notFound } from './not-found.ts';
@@ -152,7 +153,7 @@ function isLike(expected: Expected, { document }: ServerRow, { sentAtMs }: Store
   const { serverId: place } = readPlace(document);
   const at = readTime(document, FIELDS.movementTime);
   const isOld = at !== null && sentAtMs !== null && Date.parse(at) < sentAtMs - OLDER_MS;
-  const isPlace = place === null || expected.place === null || place === expected.place;
+  const isPlace = place === null || expected.place === null || isSameId(place, expected.place);
   return (qty ?? expected.qty) === expected.qty && isPlace && !isOld;
 }
 

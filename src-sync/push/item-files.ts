@@ -2,6 +2,7 @@
  * The picture of an item and the files in its custom fields. What is there is read before anything is sent and after a lost answer: its
  * hash tells whether it is ours, what was there before, or somebody else's.
  */
+import { isSameId } from '../domain/server-ids.ts';
 import { createHash } from 'node:crypto';
 import { decodeRow } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';
@@ -148,7 +149,7 @@ function documentAfter(
   hasFile: boolean,
 ): JsonObject {
   const answered = data === null ? null : decodeRow('items', data);
-  const isRecord = answered?.ok === true && answered.value.serverId === serverId;
+  const isRecord = answered?.ok === true && isSameId(answered.value.serverId, serverId);
   const flagged = slot === 'image' ? withPicture(server, hasFile) : server;
   return isRecord ? { ...flagged, ...answered.value.document } : flagged;
 }

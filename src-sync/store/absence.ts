@@ -1,4 +1,5 @@
 /** Evidence of absence beside a sweep's own: how many records it met, what would fall with those it did not, and stock of what is gone. */
+import { comparableId } from '../domain/server-ids.ts';
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { kept } from './kept.ts';
@@ -32,8 +33,8 @@ export async function noteStockKept(
     UPDATE record SET seen_sweep = ${sweep}
      WHERE seen_sweep < ${sweep} AND seq IN (
        SELECT stock.seq FROM stock JOIN record place ON place.id = stock.warehouse_id
-        WHERE place.collection = 'warehouses' AND place.server_id IN (
-          SELECT value FROM json_each(${JSON.stringify(warehouseServerIds)})))`.execute(tx);
+        WHERE place.collection = 'warehouses' AND place.server_key IN (
+          SELECT value FROM json_each(${JSON.stringify(warehouseServerIds.map(comparableId))})))`.execute(tx);
   return Number(kept.numAffectedRows ?? 0);
 }
 

@@ -1,4 +1,5 @@
 /** What accepting a local write reads and writes beside the outbox itself. */
+import { comparableId } from '../domain/server-ids.ts';
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { FIELDS, readNumber, readServerId, readTracked } from '../domain/fields.ts';
@@ -117,7 +118,7 @@ export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     SELECT EXISTS (SELECT 1 FROM record WHERE id = ${id})
         OR EXISTS (SELECT 1 FROM record_alias WHERE id = ${id})
-        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', 'contactActivities', 'contactDocuments', ...LISTED_COLLECTIONS])} AND server_id = ${id})
+        OR EXISTS (SELECT 1 FROM record WHERE collection IN ${among(['contacts', 'items', 'contactActivities', 'contactDocuments', ...LISTED_COLLECTIONS])} AND server_key = ${comparableId(id)})
       AS taken`.execute(reader);
   return rows[0]?.taken === 1;
 }

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { OperationState } from '../domain/operation.ts';
-import { comparableId, spellingsOf } from '../domain/server-ids.ts';
+import { comparableId } from '../domain/server-ids.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import { runEach } from './bulk.ts';
 import type { Writer } from './handles.ts';
-import { joinRecords, likelyIds } from './identity.ts';
+import { likelyIds } from './identity.ts';
 import { derivedId } from './ids.ts';
 import { insertFresh, insertUnmet } from './insert-fresh.ts';
 import { kept } from './kept.ts';
@@ -76,8 +76,7 @@ const FIRST_SWEEP = 1;
 /** Every page asks these. */
 const KNOWN = kept<KnownRow>(
   `SELECT seq, id, server_id, server, deleted, gone, settled_tick FROM record
-    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))
-    ORDER BY server IS NOT NULL`,
+    WHERE collection = ? AND server_key IN (SELECT value FROM json_each(?))`,
 );
 const ANY_OPEN = kept<{ any: 0 | 1 }>(
   `SELECT EXISTS (SELECT 1 FROM operation WHERE state <> 'done') AS "any"`,
@@ -133,9 +132,7 @@ async function placeByServerId(
   page: ServerPage,
   rows: ReadonlyMap<string, ServerRow>,
 ): Promise<Placed> {
-  const spelled = [...rows.values()].map(({ serverId }) => serverId ?? '');
-  const found = await KNOWN.all(tx, page.collection, JSON.stringify(spellingsOf(spelled)));
-  await joinTwins(tx, found);
+  const found = await KNOWN.all(tx, page.collection, JSON.stringify([...rows.keys()]));
   const known = new Map(found.map((row) => [row.id, row]));
   const ids = new Map(found.map((row) => [comparableId(row.server_id ?? ''), row.id]));
   const made = await likelyIds(
@@ -147,16 +144,6 @@ async function placeByServerId(
     placed: [...rows].map(([key, row]) => placed(row, ids.get(key) ?? made.get(key) ?? '')),
     known,
   };
-}
-
-/** Two records of one id in two letter cases, of a database from before they were compared without it: one that was only heard of is the other. */
-async function joinTwins(tx: Writer, found: readonly KnownRow[]): Promise<void> {
-  const real = new Map<string, KnownRow>();
-  for (const row of found) if (row.server !== null) real.set(comparableId(row.server_id ?? ''), row);
-  for (const row of found) {
-    const keep = real.get(comparableId(row.server_id ?? ''));
-    if (row.server === null && keep !== undefined) await joinRecords(tx, keep.id, row.id);
-  }
 }
 
 function placed(row: ServerRow, id: string): PlacedRow {

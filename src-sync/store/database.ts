@@ -28,6 +28,7 @@ import { carryOver } from './carry-over.ts';
 import { salvage } from './salvage.ts';
 import { showOperations } from './showing.ts';
 import { damagedFailure, storageFailure } from './storage-failure.ts';
+import { joinTwins } from './twins.ts';
 import { anyUnshown } from './unshown.ts';
 import { closeVisit, openVisit } from './visits.ts';
 
@@ -115,6 +116,7 @@ async function openSound(
     // Before anything is migrated: a migration finds every index that the one before it made.
     if (version > 0) restoreIndexes(raw);
     notices.push(...(await migrate(raw, { ...options, migrations })));
+    await joinTwins(raw);
     refillSearch(raw);
     if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);
     const visit = openVisit(raw, options.nowMs);

@@ -1,11 +1,12 @@
 /** Feeds: what is known of them, and how many of their lines are kept. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
+import { comparableId, withKeys } from '../domain/server-ids.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept } from './kept.ts';
 
-const KNOWN = kept<{ server_id: string }>(
-  'SELECT server_id FROM record WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))',
+const KNOWN = kept<{ server_key: string }>(
+  'SELECT server_key FROM record WHERE collection = ? AND server_key IN (SELECT value FROM json_each(?))',
 );
 
 /** Which of these server ids have a record here. */
@@ -14,8 +15,11 @@ export async function knownServerIds(
   collection: CollectionName,
   serverIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await KNOWN.all(reader, collection, JSON.stringify(serverIds));
-  return new Set(rows.map((row) => row.server_id));
+  const rows = await KNOWN.all(reader, collection, JSON.stringify(serverIds.map(comparableId)));
+  return withKeys(
+    serverIds,
+    rows.map((row) => row.server_key),
+  );
 }
 
 /** All but the newest lines leave this PC: the Service still has them, and nothing here refers to them. @returns how many */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { normaliseGtin } from '../domain/gtin.ts';
-import { comparableId, spellingsOf } from '../domain/server-ids.ts';
+import { comparableId } from '../domain/server-ids.ts';
 import { among, insertRows } from './bulk.ts';
 import type { Reader, Writer } from './handles.ts';
 import { kept, type Kept } from './kept.ts';
@@ -12,10 +12,9 @@ import { PROJECTIONS } from './projections.ts';
 import { renameInSessions } from './stock-sessions.ts';
 import { refreshViews } from './views.ts';
 
-const BY_SERVER_IDS = kept<{ id: string; server_id: string }>(
-  `SELECT id, server_id FROM record
-    WHERE collection = ? AND server_id IN (SELECT value FROM json_each(?))
-    ORDER BY server IS NOT NULL`,
+const BY_SERVER_IDS = kept<{ id: string; server_key: string }>(
+  `SELECT id, server_key FROM record
+    WHERE collection = ? AND server_key IN (SELECT value FROM json_each(?))`,
 );
 const ALIASES = kept<{ id: string }>(
   'SELECT id FROM record_alias WHERE id IN (SELECT value FROM json_each(?))',
@@ -35,8 +34,8 @@ export async function localIdsFor(
   collection: CollectionName,
   serverIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await BY_SERVER_IDS.all(tx, collection, JSON.stringify(spellingsOf(serverIds)));
-  const there = new Map(known.map((row) => [comparableId(row.server_id), row.id]));
+  const known = await BY_SERVER_IDS.all(tx, collection, JSON.stringify(serverIds.map(comparableId)));
+  const there = new Map(known.map((row) => [row.server_key, row.id]));
   const open = new Map(serverIds.map((serverId) => [comparableId(serverId), serverId]));
   const missing = [...open].flatMap(([key, serverId]) => (there.has(key) ? [] : [serverId]));
   const made = await freeIds(tx, collection, missing);
@@ -154,14 +153,15 @@ function foundBy(condition: string): Kept<Found> {
 
 const BY_OWN_ID = foundBy('id = ? AND collection = ?');
 const BY_ALIAS = foundBy('id = (SELECT record_id FROM record_alias WHERE id = ?) AND collection = ?');
-const BY_SERVER_ID = foundBy('collection = ? AND server_id IN (SELECT value FROM json_each(?))');
+const BY_SERVER_ID = foundBy('collection = ? AND server_key = ?');
 
 /** One after the other: as a rule a record is named by its own id, which never is another one's alias (`freeIds`). */
 async function byAnyId(reader: Reader, collection: CollectionName, id: string): Promise<Found | null> {
+  const key = comparableId(id);
   return (
-    (await BY_OWN_ID.first(reader, id, collection)) ??
-    (await BY_ALIAS.first(reader, id, collection)) ??
-    (await BY_SERVER_ID.first(reader, collection, JSON.stringify(spellingsOf([id]))))
+    (await BY_OWN_ID.first(reader, key, collection)) ??
+    (await BY_ALIAS.first(reader, key, collection)) ??
+    (await BY_SERVER_ID.first(reader, collection, key))
   );
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { comparableId, withKeys } from '../domain/server-ids.ts';
 import type { Reader } from './database.ts';
 import { parseObject } from './rows.ts';
 
@@ -24,9 +25,9 @@ export async function serverIdsKnownAt(
   if (serverIds.length === 0) return new Set();
   let query = reader
     .selectFrom('record')
-    .select('server_id')
+    .select('server_key')
     .where('collection', '=', collection)
-    .where('server_id', 'in', [...serverIds]);
+    .where('server_key', 'in', serverIds.map(comparableId));
   if (knownSeq !== null) {
     query = query.where((where) =>
       where.or([
@@ -36,7 +37,10 @@ export async function serverIdsKnownAt(
     );
   }
   const rows = await query.execute();
-  return new Set(serverIdsOf(rows));
+  return withKeys(
+    serverIds,
+    rows.map((row) => row.server_key ?? ''),
+  );
 }
 
 /**

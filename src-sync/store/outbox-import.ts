@@ -1,4 +1,5 @@
 /** Puts the open work of an outbox file into this database: records first, under the ids they have here, then the operations in order. */
+import { comparableId } from '../domain/server-ids.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import { WHOLES } from '../domain/operation.ts';
 import type { FiledOperation, FiledRecord, OutboxFile } from '../domain/outbox-file.ts';
@@ -100,7 +101,7 @@ async function placeOf(tx: Writer, { id, collection, serverId }: FiledRecord): P
           .selectFrom('record')
           .select('id')
           .where('collection', '=', collection)
-          .where('server_id', '=', serverId)
+          .where('server_key', '=', comparableId(serverId))
           .executeTakeFirst();
   if (there !== undefined) return there.id;
   const own = await tx.selectFrom('record').select('id').where('id', '=', id).executeTakeFirst();

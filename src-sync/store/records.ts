@@ -1,4 +1,5 @@
 /** Mirrored records: their server state and what is shown of them. */
+import { comparableId } from '../domain/server-ids.ts';
 import type { Selectable } from 'kysely';
 import type { CollectionName } from '../domain/collections.ts';
 import { FIELDS, readTime } from '../domain/fields.ts';
@@ -100,7 +101,8 @@ export async function setServerState(tx: Writer, id: string, change: ServerState
       .selectFrom('record')
       .select('id')
       .where('collection', '=', before.collection)
-      .where('server_id', '=', serverId)
+      .where('server_key', '=', comparableId(serverId))
+      .where('id', '<>', recordId)
       .executeTakeFirst();
     if (other !== undefined) await joinRecords(tx, recordId, other.id);
     isJoined = other !== undefined;

@@ -1,4 +1,5 @@
 /** What belongs to one record: when it was last read, and what a complete answer no longer lists. */
+import { comparableId } from '../domain/server-ids.ts';
 import { sql } from 'kysely';
 import type { RelatedCollection } from '../domain/collections.ts';
 import { operationsOfKind } from '../domain/operation-kind.ts';
@@ -36,7 +37,7 @@ export async function removeAbsentRelated(tx: Writer, absent: AbsentRelated): Pr
     .where('gone', '=', 0)
     .where('server', 'is not', null)
     .where('settled_tick', '<=', absent.requestedAtTick)
-    .where('server_id', 'not in', among(absent.listed))
+    .where('server_key', 'not in', among(absent.listed.map(comparableId)))
     .where('fetched_at_ms', '<', absent.unseenSinceMs ?? Number.MAX_SAFE_INTEGER)
     .where(
       sql<boolean>`NOT EXISTS (

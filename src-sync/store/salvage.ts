@@ -191,7 +191,7 @@ function putBackStock(raw: RawDatabase, rows: readonly SavedRow[]): void {
 }
 
 /** Its view is derived again; a document with a flipped byte is read again from the Service. */
-function readableRecord(row: SavedRow): SavedRow {
+function readableRecord({ server_key: _made, ...row }: SavedRow): SavedRow {
   const server = parsed(row['server']) === null ? null : (row['server'] ?? null);
   return { ...row, server, view: null, seen_sweep: 0 };
 }

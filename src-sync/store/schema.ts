@@ -1,5 +1,5 @@
 /** The tables of `migrations` as Kysely types. `Row` types never leave this folder. */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { OperationName, OperationState } from '../domain/operation.ts';
 import type { RecordMark } from '../domain/record.ts';
 import type { SessionKind, SessionState } from '../domain/stock-session.ts';
@@ -10,6 +10,8 @@ export interface RecordTable {
   id: string;
   collection: string;
   server_id: string | null;
+  /** `server_id` as ids are compared (`comparableId`): no two records of a collection have the same. */
+  server_key: GeneratedAlways<string | null>;
   parent_id: string | null;
   server: string | null;
   view: string | null;

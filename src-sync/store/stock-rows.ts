@@ -2,6 +2,7 @@
  * Places stock rows by item and warehouse. The Service may give a row an id of its own, the item's id (which repeats in every
  * warehouse) or none, so an id is kept only where it is the row's alone.
  */
+import { comparableId, isSameId } from '../domain/server-ids.ts';
 import type { ServerRow } from '../domain/server-row.ts';
 import type { KnownRow, PlacedRow } from './apply-rows.ts';
 import type { Writer } from './handles.ts';
@@ -27,7 +28,7 @@ export async function placeStockRows(tx: Writer, rows: readonly ServerRow[]): Pr
     const warehouseId = warehouses.get(row.warehouseServerId) ?? '';
     pairs.set(`${itemId}\n${warehouseId}`, {
       id: stockRecordId(itemId, warehouseId),
-      serverId: row.serverId === row.itemServerId ? null : row.serverId,
+      serverId: isSameId(row.serverId, row.itemServerId) ? null : row.serverId,
       text: JSON.stringify(row.document),
       document: row.document,
       updatedAt: row.updatedAt,
@@ -45,9 +46,9 @@ const AT_PLACES = kept<KnownRow & { readonly item_id: string; readonly warehouse
      FROM stock JOIN record ON record.seq = stock.seq
     WHERE stock.item_id IN (SELECT value FROM json_each(?)) AND stock.warehouse_id IN (SELECT value FROM json_each(?))`,
 );
-const OWNERS = kept<{ id: string; server_id: string | null }>(
-  `SELECT id, server_id FROM record
-    WHERE collection = 'stock' AND server_id IN (SELECT value FROM json_each(?))`,
+const OWNERS = kept<{ id: string; server_key: string }>(
+  `SELECT id, server_key FROM record
+    WHERE collection = 'stock' AND server_key IN (SELECT value FROM json_each(?))`,
 );
 
 export async function readStockRows(
@@ -70,16 +71,17 @@ export async function readStockRows(
 
 /** The record that has each server id so far; the first of the page where none has it. */
 async function idOwners(tx: Writer, pairs: readonly Pair[]): Promise<Map<string, string | null>> {
-  const ids = pairs.flatMap((pair) => (pair.serverId === null ? [] : [pair.serverId]));
+  const ids = pairs.flatMap((pair) => (pair.serverId === null ? [] : [comparableId(pair.serverId)]));
   if (ids.length === 0) return new Map();
   const rows = await OWNERS.all(tx, JSON.stringify(ids));
-  return new Map(rows.map((row) => [row.server_id ?? '', row.id]));
+  return new Map(rows.map((row) => [row.server_key, row.id]));
 }
 
 function ownServerId(pair: Pair, recordId: string, owners: Map<string, string | null>): string | null {
   if (pair.serverId === null) return null;
-  const owner = owners.get(pair.serverId) ?? null;
+  const key = comparableId(pair.serverId);
+  const owner = owners.get(key) ?? null;
   if (owner !== null && owner !== recordId) return null;
-  owners.set(pair.serverId, recordId);
+  owners.set(key, recordId);
   return pair.serverId;
 }

@@ -1,4 +1,5 @@
 /** What belongs to one record, newest first, and what this PC adds to it that the Service does not show yet. */
+import { comparableId } from '../../domain/server-ids.ts';
 import type { RelatedCollection } from '../../domain/collections.ts';
 import { readNumber, readText } from '../../domain/fields.ts';
 import type { JsonObject } from '../../domain/json.ts';
@@ -63,14 +64,14 @@ export async function placesOf(reader: Reader): Promise<(record: JsonObject) => 
   const warehouses = await warehouseRows(reader);
   const ids = await reader
     .selectFrom('record')
-    .select(['id', 'server_id'])
+    .select(['id', 'server_key'])
     .where('collection', '=', 'warehouses')
-    .where('server_id', 'is not', null)
+    .where('server_key', 'is not', null)
     .execute();
-  const byServerId = new Map(ids.map((row) => [row.server_id, warehouses.get(row.id)]));
+  const byServerId = new Map(ids.map((row) => [row.server_key, warehouses.get(row.id)]));
   return (record) => {
     const { serverId, name } = readPlace(record);
-    const known = serverId === null ? undefined : byServerId.get(serverId);
+    const known = serverId === null ? undefined : byServerId.get(comparableId(serverId));
     if (known !== undefined) return known;
     return name === null ? null : { id: '', name, tag: warehouseTag(null, name), code: null };
   };

@@ -2,6 +2,7 @@
 import { readText } from '../../domain/fields.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { WarehouseRow } from '../../domain/questions.ts';
+import { comparableId } from '../../domain/server-ids.ts';
 import { among } from '../bulk.ts';
 import type { Reader } from '../handles.ts';
 import { parseObject } from '../rows.ts';
@@ -38,20 +39,21 @@ function namedAs(document: JsonObject): { readonly name: string; readonly code: 
   return { name: readText(document, ['name', 'warehouseName', 'title']) ?? code ?? '', code };
 }
 
-/** By server id, also of those that are gone. */
+/** By server id, also of those that are gone; of one that is not here the id. */
 export async function warehouseNames(
   reader: Reader,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await reader
     .selectFrom('record')
-    .select(['server_id', 'server', 'view'])
+    .select(['server_key', 'server', 'view'])
     .where('collection', '=', 'warehouses')
-    .where('server_id', 'in', among(serverIds))
+    .where('server_key', 'in', among(serverIds.map(comparableId)))
     .execute();
-  return new Map(
-    rows.map((row) => [row.server_id ?? '', namedAs(parseObject(row.view ?? row.server ?? '{}')).name]),
+  const names = new Map(
+    rows.map((row) => [row.server_key, namedAs(parseObject(row.view ?? row.server ?? '{}')).name]),
   );
+  return new Map(serverIds.map((id) => [id, names.get(comparableId(id)) ?? id]));
 }
 
 /** The Service's code where it reads as a tag, else initials of three words or the first three letters: `Bhosari Godown` is BHO. */

@@ -12,7 +12,7 @@ import {
   type NotificationSubject,
   type NotificationTarget,
 } from '../../../domain/notifications/target.ts';
-import { spellingsOf } from '../../../domain/server-ids.ts';
+import { comparableId } from '../../../domain/server-ids.ts';
 import { among } from '../../bulk.ts';
 import type { Reader } from '../../handles.ts';
 import { readRecord } from '../../records.ts';
@@ -113,7 +113,7 @@ function idsIn(leaves: readonly Leaf[], own: string | null): readonly MeantId[] 
 interface FoundRecord {
   readonly id: string;
   readonly collection: string;
-  readonly server_id: string | null;
+  readonly server_key: string | null;
   readonly parent_id: string | null;
   readonly item_id: string | null;
 }
@@ -129,16 +129,15 @@ async function recordWithId(
   const rows: readonly FoundRecord[] = await reader
     .selectFrom('record')
     .leftJoin('stock', 'stock.seq', 'record.seq')
-    .select(['record.id', 'record.collection', 'record.server_id', 'record.parent_id', 'stock.item_id'])
+    .select(['record.id', 'record.collection', 'record.server_key', 'record.parent_id', 'stock.item_id'])
     .where('record.collection', 'in', LOOKED_FOR)
-    .where('record.server_id', 'in', among(spellingsOf(ids.map(({ id }) => id))))
+    .where('record.server_key', 'in', among(ids.map(({ id }) => comparableId(id))))
     .where('record.deleted', '=', 0)
     .where('record.server', 'is not', null)
     .execute();
   const inOrder = ids.flatMap(({ id, collection }) =>
     rows.filter((row) => {
-      const isMeant = row.server_id === id || row.server_id?.toLowerCase() === id;
-      return isMeant && (collection === null || row.collection === collection);
+      return row.server_key === comparableId(id) && (collection === null || row.collection === collection);
     }),
   );
   for (const leadsTo of [itself, whatItBelongsTo, itsKind]) {
