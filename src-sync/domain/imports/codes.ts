@@ -35,12 +35,21 @@ export type CodeText =
       readonly text: string;
     };
 
-/** The text of a number cell: its format counts where it adds zeros or signs, and not where it groups, cuts or rounds. */
+/**
+ * The text of a number cell: its format counts where it adds zeros, digits or signs, and not where it groups, cuts, rounds or hides the
+ * digits that are there.
+ */
 export function codeInCell({ type, shown, value }: RichCell): string {
-  if (type !== 'number') return shown;
-  const plain = shown.replaceAll(/[\s,]/g, '');
-  if (/^-?0\d/.test(plain) || /[^\d.,\s+eE-]/.test(shown)) return shown;
-  return /^-?\d+$/.test(value) ? value : shown;
+  if (type !== 'number' || !/^-?\d+$/.test(value)) return shown;
+  const text = shown.trim();
+  const digits = value.replace('-', '');
+  if (!/\d/.test(text)) return /\p{L}/u.test(text) ? text : value;
+  // `00042.00` and `1,000.00`: without the decimals, and with them where they are none.
+  for (const whole of [text.replace(/[.,]0+$/, ''), text]) {
+    if (whole.replaceAll(/[\s.,]/g, '') === value) return value;
+    if (whole.replaceAll(/\D/g, '').includes(digits)) return whole;
+  }
+  return value;
 }
 
 /** `9.19E+11`, `91.9 E+10`, `9,19 x 10^11` */

@@ -1,4 +1,4 @@
-/** The library's table of number formats, loaded only where a file has any. */
+/** How a number format shows a number: plain places of digits by this file, everything else by the library. */
 import type { Formats } from './cells.ts';
 
 /** The part of the library that its types leave open. */
@@ -17,7 +17,11 @@ export async function loadFormats(): Promise<LoadedFormats> {
   const library = (await import('@e965/xlsx')).SSF as FormatLibrary;
   const isDateOf = new Map<string, boolean>();
   return {
-    format: (format, value, date1904) => library.format(format, value, { date1904 }),
+    format(full, value, date1904) {
+      const format = withoutLanguages(full);
+      const placed = typeof value === 'number' ? placedDigits(format, value) : null;
+      return placed ?? library.format(format, value, { date1904 });
+    },
     isDate(format) {
       const known = isDateOf.get(format) ?? library.is_date(format);
       isDateOf.set(format, known);
@@ -25,4 +29,55 @@ export async function loadFormats(): Promise<LoadedFormats> {
     },
     builtIn: library.get_table(),
   };
+}
+
+/** `[$₹-4009]` is a currency and a language. The library takes a language alone for dollars. */
+function withoutLanguages(format: string): string {
+  return format.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_all, sign: string) =>
+    sign === '' ? '' : `"${sign}"`,
+  );
+}
+
+const COLOUR = /^\[(?:black|blue|cyan|green|magenta|red|white|yellow|colou?r ?\d+)\]/i;
+const PIECE = /"([^"]*)"?|\\(.)|_.|(\*.)|([0#?])|(\.)|([\s()+:'$₹€£¥-])|(.)/gsu;
+
+/**
+ * Whole numbers in a format of places and fixed signs, such as `000-000` or `"SKU-"0000`: the digits that are too many stand in the first
+ * place. The library drops them, and zeros before a decimal point. @returns `null` for any other number or format
+ */
+function placedDigits(format: string, value: number): string | null {
+  if (!Number.isSafeInteger(value)) return null;
+  const sections = format.match(/(?:"[^"]*"?|\\.|[^;])+|(?<=;|^)(?=;|$)/g) ?? [];
+  const own = value < 0 ? sections[1] : value === 0 ? sections[2] : undefined;
+  const section = own ?? sections[0] ?? '';
+  const shown = inPlaces(section.replace(COLOUR, ''), value === 0 ? '' : String(Math.abs(value)));
+  return shown === null || value >= 0 || own !== undefined ? shown : `-${shown}`;
+}
+
+function inPlaces(section: string, digits: string): string | null {
+  const pieces: { text: string; isPlace: boolean }[] = [];
+  let point = -1;
+  for (const [all, quoted, escaped, filling, place, isPoint, sign, other] of section.matchAll(PIECE)) {
+    if (other !== undefined || (isPoint !== undefined && point >= 0)) return null;
+    if (isPoint !== undefined) point = pieces.length;
+    const text = all.startsWith('_') ? ' ' : (quoted ?? escaped ?? place ?? isPoint ?? sign ?? '');
+    if (filling === undefined) pieces.push({ text, isPlace: place !== undefined });
+  }
+  const whole = point < 0 ? pieces : pieces.slice(0, point);
+  const first = whole.findIndex(({ isPlace }) => isPlace);
+  if (first < 0) return null;
+  let left = digits;
+  const shown = whole.map(({ text }) => text);
+  for (let index = whole.length - 1; index >= 0; index -= 1) {
+    if (whole[index]?.isPlace !== true) continue;
+    const own = index === first ? left : left.slice(-1);
+    shown[index] = own === '' ? emptyPlace(whole[index]?.text ?? '') : own;
+    left = left.slice(0, left.length - own.length);
+  }
+  const behind = pieces.slice(whole.length).map(({ text, isPlace }) => (isPlace ? emptyPlace(text) : text));
+  return [...shown, ...behind].join('');
+}
+
+function emptyPlace(place: string): string {
+  return place === '0' ? '0' : place === '?' ? ' ' : '';
 }
