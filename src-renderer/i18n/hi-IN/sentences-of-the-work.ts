@@ -175,4 +175,5 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'This change waits for you on the Sync screen, and the Service may have it.':
     'यह बदलाव सिंक स्क्रीन पर आपके निर्णय की राह देख रहा है, और Service के पास हो सकता है।',
   'Decide there first.': 'पहले वहाँ निर्णय लें।',
+  'This list has no order of its own.': 'इस सूची का अपना कोई क्रम नहीं।',
 };

@@ -75,9 +75,7 @@ export function readReplacement(field: ImportField, text: string, columns: Colum
 function textInCell(field: ImportField, cell: Exclude<TableCell, string>, { isText }: Columns): string {
   if (isText) return cell.shown;
   if (NUMBER_FIELDS.has(field))
-    return cell.type === 'number' || (cell.type === 'percent' && field === 'gstRate')
-      ? cell.value
-      : cell.shown;
+    return cell.type === 'number' || cell.type === 'percent' ? cell.value : cell.shown;
   return isCodeField(field) ? codeInCell(cell) : cell.shown;
 }
 
@@ -93,6 +91,9 @@ function troubleOfCell(
     const isWhole = cell.note === 'digits-lost' && (isText || cell.type === 'text');
     const decides = isWhole && (isCodeField(field) || NUMBER_FIELDS.has(field));
     if (kind !== undefined && !decides) return { kind };
+    // Nothing costs 18 %, and nobody has 5 % on the shelf.
+    if (cell.type === 'percent' && NUMBER_FIELDS.has(field) && field !== 'gstRate')
+      return { kind: 'notANumber' };
     if (cell.note === 'merged' && field === 'openingStock') return { kind: 'mergedQuantity' };
     if ((cell.type === 'date' || cell.note === 'date') && !DATES_TOO.has(field))
       return { kind: 'becameDate' };
@@ -120,8 +121,6 @@ const SMALL_RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25]);
 
 function readNumber(field: ImportField, text: string, style: NumberStyle): Read {
   const plain = field === 'gstRate' ? text.replaceAll(/\b(?:[ics]?gst|tax)\b|@/gi, '').trim() : text;
-  // Nothing costs 18 %, and nobody has 5 % on the shelf.
-  if (field !== 'gstRate' && text.includes('%')) return { kind: 'notANumber' };
   const amount = readAmountText(plain, style);
   switch (amount.kind) {
     case 'wrong-commas':
