@@ -73,6 +73,8 @@ export const questionMakers = {
   'records.list': () => z.strictObject({ collection: z.enum(COLLECTIONS), offset, limit }),
   /** A picture or file of an item; read at the Service when it is not here yet. */
   'files.get': () => z.strictObject({ recordId: id, slot: fileSlot() }),
+  /** Pictures of items that lie on this PC already, by item: for rows of a list, so nothing is asked of the Service. */
+  'files.pictures': () => z.strictObject({ recordIds: z.array(id).max(60) }),
   /** What belongs to one record, as it is kept here; what is old is read again meanwhile. `force` reads it in any case. */
   'related.read': () =>
     z.strictObject({
@@ -287,6 +289,8 @@ export interface Answers
   'outbox.list': readonly OutboxLine[];
   'records.list': readonly MirrorRecord[];
   'files.get': FileState;
+  /** Names on disk; an item without a picture here is left out. */
+  'files.pictures': Readonly<Record<string, string>>;
   'related.read': RelatedAnswer;
   'log.list': readonly LogLine[];
   'events.page': readonly ExportedEvent[];

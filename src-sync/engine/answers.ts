@@ -65,6 +65,7 @@ export interface AnswerParts {
   readonly labels: LabelAnswerers;
   readonly related: (question: Question<'related.read'>) => Promise<Result<RelatedAnswer>>;
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
+  readonly pictures: (recordIds: readonly string[]) => Promise<Answer<'files.pictures'>>;
   readonly organizations: () => readonly OrganizationName[];
   /** Answers when everything that was noted is in the event log. */
   readonly eventsWritten: () => Promise<void>;
@@ -179,6 +180,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'records.list': async (question) => ok(await listRecords(reader, question)),
     'related.read': (question) => parts.related(question),
     'files.get': (question) => parts.file(question),
+    'files.pictures': async ({ recordIds }) => ok(await parts.pictures(recordIds)),
     'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
     'events.page': async (question) => {
       await parts.eventsWritten();

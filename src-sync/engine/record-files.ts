@@ -102,6 +102,22 @@ export class RecordFiles {
     return ok({ state: isComing ? 'reading' : 'unknown' });
   }
 
+  /** Pictures of items that lie on this PC, by item: its own where one was chosen here. Nothing is read for it. */
+  async pictures(recordIds: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const { reader } = this.#parts.context().store;
+    const { shelf } = this.#parts;
+    const pictures: Record<string, string> = {};
+    for (const id of recordIds) {
+      const waiting = await waitingFile(reader, id, 'image');
+      const chosen = waiting === null ? null : waitingState(waiting, shelf);
+      const kept = chosen === null ? await readKeptFile(reader, id, 'image') : null;
+      const state = chosen ?? (kept === null ? null : stateOf(kept));
+      if (state?.state !== 'ready' || !state.isPicture || !shelf.hasName(state.fileName)) continue;
+      pictures[id] = state.fileName;
+    }
+    return pictures;
+  }
+
   async idle(): Promise<void> {
     this.#cancel?.();
     this.#queue = [];

@@ -137,6 +137,7 @@ export class SyncEngine implements Engine {
       eventsWritten: () => this.#notes.written(),
       related: (question) => this.related.answer(question),
       file: ({ recordId, slot }) => this.files.get(recordId, slot),
+      pictures: (recordIds) => this.files.pictures(recordIds),
       lookNow: () => this.#look('quick', null),
       checkNow: (collection) => this.#look('sweep', [collection]),
       focus: (collection, recordId) => {

@@ -41,6 +41,21 @@ describe('files', () => {
       expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
     );
 
+    // In the palette the row has it too; rows without one are as high and begin at the same place.
+    await desk.window.keyboard.press('Control+k');
+    const palette = desk.window.getByRole('dialog', { name: 'Search and commands' });
+    await desk.window.keyboard.insertText(`#${name.split(' ')[0] ?? ''}`);
+    const row = palette.getByRole('option').filter({ hasText: String(item?.fields['sku']) });
+    const drawn = row.locator('img');
+    await eventually(async () =>
+      expect(await drawn.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
+    const places = await palette
+      .locator('.pal-pic')
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientHeight].join()));
+    expect(new Set(places).size).toBe(1);
+    await desk.window.keyboard.press('Escape');
+
     const [contact] = service.state.contacts.all();
     const quote = join(folder, 'quote.pdf');
     writeFileSync(quote, '%PDF-1.4 quote');
