@@ -22,6 +22,9 @@ export const itemsQuery = onDemand(() => ({
   q: searchText,
   filter: z.enum(ITEM_FILTERS),
   category: searchText.nullable(),
+  /** Each narrows the list where it is given. */
+  unit: searchText.nullish(),
+  purchaseUnit: searchText.nullish(),
   sort: z.enum(ITEM_SORTS),
   direction,
   ...marked(),

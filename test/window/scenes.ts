@@ -4,6 +4,7 @@ import { scanInTurn } from '../e2e/scanner.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import type { OpenWindow } from './open.ts';
 import { go, PATIENCE, type Scene } from './scene.ts';
+import { SHOP_SCENES } from './shop-scenes.ts';
 
 /** Shows the first rows and lets the pane beside them be read. */
 async function settle({ page }: OpenWindow): Promise<void> {
@@ -130,6 +131,7 @@ export const SCENES: readonly Scene[] = [
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
   ...IMPORT_SCENES,
+  ...SHOP_SCENES,
   {
     name: 'contact-new',
     async arrange(window) {
@@ -151,6 +153,8 @@ export const SCENES: readonly Scene[] = [
       await page.getByLabel('Name', { exact: true }).fill('Anchor bolt M16 × 140');
       await page.getByLabel('SKU', { exact: true }).fill('ANC-16-140');
       await page.getByLabel('Barcode', { exact: true }).fill('2000000000011');
+      await page.getByLabel('Unit', { exact: true }).fill('Drum');
+      await page.getByLabel('Category', { exact: true }).fill('Anchors');
       await page.getByLabel('Opening stock', { exact: true }).fill('24');
       await page.locator('.field .err').first().waitFor(PATIENCE);
     },

@@ -32,6 +32,7 @@ const IN_DOCS: ReadonlySet<string> = new Set([
   'offline-items-light',
   'palette-light',
   'items-import-light',
+  'settings-itemCustomFields-light',
   'count-light',
   'labels-bench-light',
   'items-floor',

@@ -1,4 +1,5 @@
 /** Everything that can be done from the palette besides opening a record. */
+import { SMALL_LISTS } from '../../../src-sync/domain/lists/list-questions.ts';
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
 import { placeLine, printLabelsOf } from '../../app/label-queue.svelte.ts';
 import { PAGES, router } from '../../app/router.svelte.ts';
@@ -86,6 +87,23 @@ function stock(): readonly Action[] {
   }));
 }
 
+/** The lists of the shop, each a page of the settings. */
+function lists(): readonly Action[] {
+  const pages = [
+    ...SMALL_LISTS.map((page) => [page, t(`collection.${page}`)] as const),
+    ['stock', t('shop.stock')] as const,
+  ];
+  return pages.map(([page, words]) => ({
+    id: `list-${page}`,
+    text: t('palette.go', { page: words }),
+    icon: 'gear',
+    run: () => {
+      search.clear();
+      router.go('settings', page);
+    },
+  }));
+}
+
 /** A rack without a tag cannot be scanned. */
 function tags(): readonly Action[] {
   const { warehouses } = session;
@@ -154,6 +172,7 @@ export function actionsFor(text: string): readonly Action[] {
     ...making(),
     ...places(),
     ...stock(),
+    ...lists(),
     ...tags(),
     { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
     ...looks(),

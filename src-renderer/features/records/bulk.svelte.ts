@@ -1,11 +1,10 @@
 /** One change to many records: planned once, taken in some at a time, said with the way back. */
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { Failure } from '../../../src-sync/domain/failure.ts';
-import type { Result } from '../../../src-sync/domain/result.ts';
-import { toasts } from '../../app/toasts.svelte.ts';
 import { saySaved } from '../../app/undo.ts';
 import { tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
+import { eachStep, takeBackPlan } from '../../shared/plans/take-back.ts';
 
 /** A field that many records can be given at once. */
 export interface BulkField {
@@ -35,6 +34,7 @@ export class BulkChange {
     const planned = await ask('bulk.plan', plan);
     if (!planned.ok) return planned.failure;
     const { planId, records } = planned.value;
+    if (records === 0) return null;
     let taken = 0;
     const stopped = await eachStep(
       0,
@@ -51,44 +51,9 @@ export class BulkChange {
       saySaved({
         text: tn(`bulk.${what}.${plan.list.collection}`, taken),
         hold: planId,
-        undo: () => takeBack(planId),
+        undo: () => takeBackPlan(planId),
       });
     }
     return stopped;
   }
-}
-
-/** One after the other, until none is next. @returns why they stopped before the last */
-async function eachStep<Place extends number | null, Step extends { readonly next: number | null }>(
-  first: Place,
-  ask: (from: Place | number) => Promise<Result<Step>>,
-  then: (step: Step) => void,
-): Promise<Failure | null> {
-  let from: Place | number = first;
-  for (;;) {
-    const step = await ask(from);
-    if (!step.ok) return step.failure;
-    then(step.value);
-    if (step.value.next === null) return null;
-    from = step.value.next;
-  }
-}
-
-async function takeBack(planId: string): Promise<void> {
-  let [undone, tooLate] = [0, 0];
-  const stopped = await eachStep(
-    null,
-    (before) => ask('bulk.undo', { planId, before }),
-    (step) => {
-      undone += step.undone;
-      tooLate += step.tooLate;
-    },
-  );
-  if (stopped !== null) {
-    toasts.failure(stopped);
-    return;
-  }
-  toasts.show(tooLate > 0 ? 'pending' : 'ok', tn('bulk.undone', undone), {
-    detail: tooLate > 0 ? tn('bulk.tooLate', tooLate) : null,
-  });
 }

@@ -3,6 +3,7 @@ import { catalogueOf } from '../catalogue.ts';
 import { counting } from './counting.ts';
 import { frame } from './frame.ts';
 import { imports } from './imports.ts';
+import { lists } from './lists.ts';
 import { network } from './network.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
@@ -22,6 +23,7 @@ export const hiIN = catalogueOf(
   counting,
   frame,
   imports,
+  lists,
   network,
   palette,
   labels,

@@ -61,6 +61,7 @@ export async function itemsPlan(
   const filters = [
     ...filterCondition(question.filter),
     ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
+    ...unitConditions(question),
     ...markedConditions(question),
   ];
   const found = await narrowed(reader, 'item', search.found, filters);
@@ -73,6 +74,19 @@ export async function itemsPlan(
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
     instead: search.instead,
   };
+}
+
+/** The unit in which an item is bought has no column of its own. */
+function unitConditions({ unit, purchaseUnit }: ItemsQuery): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (unit != null) conditions.push(sql`unit = ${unit} COLLATE NOCASE`);
+  if (purchaseUnit != null) {
+    conditions.push(sql`seq IN (
+      SELECT record.seq FROM record WHERE record.collection = 'items'
+        AND json_extract(coalesce(record.view, record.server), '$.purchaseUnit') = ${purchaseUnit} COLLATE NOCASE
+    )`);
+  }
+  return conditions;
 }
 
 function filterCondition(filter: Question<'items.window'>['filter']): RawBuilder<boolean>[] {

@@ -1,0 +1,190 @@
+/** How each small list is shown and edited: its columns, what each of them holds, and what cannot be kept there. */
+import { readBoolean, readNumber, readText } from '../../../src-sync/domain/fields.ts';
+import { ITEM_FIELD_TYPES } from '../../../src-sync/domain/item-fields.ts';
+import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
+import {
+  ORDER_FIELD,
+  type ListEntry,
+  type SmallList,
+} from '../../../src-sync/domain/lists/list-questions.ts';
+import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { textProblem } from '../../ui/field-problems.ts';
+
+export interface ListColumn {
+  /** The contract's name of it. */
+  readonly field: string;
+  /** Names under which the Service may send it, likeliest first. */
+  readonly names: readonly string[];
+  readonly kind: 'name' | 'text' | 'choice' | 'flag' | 'colour';
+  readonly head: TextKey;
+  /** CSS width; the name takes what is left. */
+  readonly width?: string;
+  /** Shown as a code. */
+  readonly code?: boolean;
+  /** No two entries may have the same. */
+  readonly unique?: boolean;
+  /** A new entry is asked for it as well. */
+  readonly inNew?: boolean;
+  /** Of a flag that the Service does not send, and of a new entry. */
+  readonly otherwise?: boolean;
+  readonly choices?: readonly string[];
+  /** Only where another field has this value. */
+  readonly onlyWhere?: { readonly field: string; readonly is: string };
+}
+
+export interface ListLook {
+  readonly collection: SmallList;
+  readonly columns: readonly [ListColumn, ...ListColumn[]];
+}
+
+const name: ListColumn = {
+  field: 'name',
+  names: ['name', 'title', 'label'],
+  kind: 'name',
+  head: 'field.name',
+  unique: true,
+  inNew: true,
+};
+const active: ListColumn = {
+  field: 'active',
+  names: ['active', 'isActive'],
+  kind: 'flag',
+  head: 'field.active',
+  width: '76px',
+  otherwise: true,
+};
+const colour: ListColumn = {
+  field: 'color',
+  names: ['color', 'colour'],
+  kind: 'colour',
+  head: 'field.color',
+  width: '76px',
+};
+const SELECT_ONLY = { field: 'fieldType', is: 'SELECT' } as const;
+
+const COLUMNS: Readonly<Record<SmallList, ListLook['columns']>> = {
+  warehouses: [
+    { ...name, names: ['name', 'warehouseName', 'title'] },
+    {
+      field: 'code',
+      names: ['code', 'warehouseCode', 'shortCode'],
+      kind: 'text',
+      head: 'field.code',
+      width: '132px',
+      code: true,
+      unique: true,
+      inNew: true,
+    },
+  ],
+  categories: [name, active],
+  units: [name, active],
+  itemCustomFields: [
+    { ...name, field: 'label', names: ['label', 'name', 'title'] },
+    {
+      field: 'fieldType',
+      names: ['fieldType', 'type'],
+      kind: 'choice',
+      head: 'lists.type',
+      width: '124px',
+      choices: ITEM_FIELD_TYPES,
+      inNew: true,
+    },
+    {
+      field: 'options',
+      names: ['options'],
+      kind: 'text',
+      head: 'lists.options',
+      width: '34%',
+      inNew: true,
+      onlyWhere: SELECT_ONLY,
+    },
+    {
+      field: 'required',
+      names: ['required', 'isRequired'],
+      kind: 'flag',
+      head: 'lists.required',
+      width: '84px',
+      otherwise: false,
+    },
+    active,
+  ],
+  leadSources: [name, colour, active],
+  leadTypes: [name, colour, active],
+  leadPriorities: [name, colour, active],
+  pipelines: [name],
+};
+
+export function lookOf(collection: SmallList): ListLook {
+  return { collection, columns: COLUMNS[collection] };
+}
+
+/** What a cell shows, as text; a flag as `true` or `false`. */
+export function cellText(record: JsonObject, column: ListColumn): string {
+  if (column.kind === 'flag') return String(readBoolean(record, column.names) ?? column.otherwise ?? false);
+  const text = readText(record, column.names) ?? '';
+  if (column.kind === 'choice') return choiceOf(text, column);
+  return column.field === 'options' ? optionsIn(text).join(', ') : text;
+}
+
+function choiceOf(text: string, { choices = [] }: ListColumn): string {
+  return choices.find((one) => one === text.trim().toUpperCase()) ?? choices[0] ?? text;
+}
+
+/** What the contract takes for the text of a cell. */
+export function cellValue(text: string, column: ListColumn): JsonValue {
+  if (column.kind === 'flag') return text === 'true';
+  return column.field === 'options' ? optionsIn(text).join(', ') : text.trim();
+}
+
+/** What adds an entry with these texts behind the last one. */
+export function createOf(
+  { collection }: ListLook,
+  entries: readonly ListEntry[],
+  texts: ReadonlyMap<ListColumn, string>,
+): JsonObject & { readonly op: string } {
+  const record: Record<string, JsonValue> = {};
+  for (const [column, text] of texts) if (text.trim() !== '') record[column.field] = cellValue(text, column);
+  const field = ORDER_FIELD[collection];
+  if (field !== null) {
+    const places = entries.map((entry) => readNumber(entry.record, [field]) ?? 0);
+    record[field] = Math.max(0, ...places) + 1;
+  }
+  return { op: `${collection}.create`, record };
+}
+
+/** Choices as a person writes them, each once. */
+function optionsIn(text: string): readonly string[] {
+  const options = text.split(/[,;|\n]/).map((option) => option.trim());
+  return [...new Set(options.filter((option) => option !== ''))];
+}
+
+export function nameOf(record: JsonObject, { columns: [first] }: ListLook): string {
+  return cellText(record, first);
+}
+
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+
+/** A column has nothing to say of an entry where it belongs to another kind of it. */
+export function isColumnOf(column: ListColumn, valueOf: (field: string) => string): boolean {
+  return column.onlyWhere === undefined || valueOf(column.onlyWhere.field) === column.onlyWhere.is;
+}
+
+/** What keeps a text out of a cell, in words. @param others every other entry of the list */
+export function cellProblem(
+  text: string,
+  column: ListColumn,
+  look: ListLook,
+  others: readonly ListEntry[],
+): string | null {
+  const plain = textProblem(text);
+  if (plain !== null) return plain;
+  if (column.kind === 'name' && text.trim() === '') return t('lists.problem.noName');
+  if (column.field === 'options' && optionsIn(text).length === 0) return t('lists.problem.noOptions');
+  if (column.unique !== true || text.trim() === '') return null;
+  const twin = others.find(({ record }) => isSameName(cellText(record, column), text));
+  if (twin === undefined) return null;
+  return column.kind === 'name'
+    ? t('lists.problem.sameName', { name: nameOf(twin.record, look) })
+    : t('lists.problem.sameCode', { name: nameOf(twin.record, look) });
+}

@@ -1,0 +1,20 @@
+/** Words of small lists that come from the data: types of fields, and what uses an entry. */
+import type { ListUse, SmallList } from '../../../src-sync/domain/lists/list-questions.ts';
+import { formatNumber } from '../../i18n/format.svelte.ts';
+import { isTextKey, t, tn } from '../../i18n/index.svelte.ts';
+
+export function choiceWords(choice: string): string {
+  const key = `lists.choice.${choice}`;
+  return isTextKey(key) ? t(key) : choice;
+}
+
+/** One sentence for each kind of use. */
+export function useWords(uses: readonly ListUse[]): readonly string[] {
+  return uses.map(({ kind, count, qty = 0 }) => tn(`lists.use.${kind}`, count, { qty: formatNumber(qty) }));
+}
+
+/** What deleting it means for them. */
+export function deleteAdvice(collection: SmallList): string {
+  const key = `lists.advice.${collection}`;
+  return isTextKey(key) ? t(key) : t('lists.advice');
+}

@@ -1,0 +1,97 @@
+/**
+ * An object of the Service whose fields nobody has described, as settings that a person can change: what is understood gets a field,
+ * what is not stays as it is.
+ */
+import { FIELDS } from '../../../src-sync/domain/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import { isTextKey, t } from '../../i18n/index.svelte.ts';
+import { numberProblem, textProblem } from '../../ui/field-problems.ts';
+import { parseTypedNumber } from '../../ui/typed-number.ts';
+
+export interface Setting {
+  /** Names from the outside in; the first is the field that is sent. */
+  readonly path: readonly string[];
+  readonly kind: 'flag' | 'number' | 'text' | 'json';
+  readonly value: JsonValue;
+}
+
+/** Ids and times are the Service's own. */
+const ITS_OWN: ReadonlySet<string> = new Set([...FIELDS.serverId, ...FIELDS.createdAt, ...FIELDS.updatedAt]);
+
+/** In the Service's order; what stands inside an object follows its own heading. */
+export function settingsOf(document: JsonObject, outer: readonly string[] = []): readonly Setting[] {
+  return Object.entries(document).flatMap(([name, value]): readonly Setting[] => {
+    if (value === undefined || (outer.length === 0 && ITS_OWN.has(name))) return [];
+    const path = [...outer, name];
+    if (isJsonObject(value) && Object.keys(value).length > 0) return settingsOf(value, path);
+    return [{ path, value, kind: kindOf(value) }];
+  });
+}
+
+function kindOf(value: JsonValue): Setting['kind'] {
+  if (typeof value === 'boolean') return 'flag';
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'string' || value === null ? 'text' : 'json';
+}
+
+export const keyOf = ({ path }: Setting): string => JSON.stringify(path);
+
+export function settingText({ kind, value }: Setting): string {
+  if (value === null) return '';
+  return kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value);
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** `allowNegativeStock` reads “Allow negative stock” where there are no better words. */
+export function settingWords(name: string): string {
+  const key = `setting.${name}`;
+  if (isTextKey(key)) return t(key);
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLocaleLowerCase()
+    .trim();
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+export function settingProblem({ kind }: Setting, text: string): string | null {
+  if (kind === 'number') return text.trim() === '' ? t('problem.numberNeeded') : numberProblem(text);
+  if (kind === 'json' && parsed(text) === undefined) return t('setting.notJson');
+  return textProblem(text);
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function valueOf({ kind, value }: Setting, text: string): JsonValue {
+  if (kind === 'flag') return text === 'true';
+  if (kind === 'number') return parseTypedNumber(text) ?? value;
+  if (kind === 'json') return parsed(text) ?? value;
+  return text;
+}
+
+/** The fields that are sent: each whole, with everything in it that nobody touched. */
+export function changedFields(document: JsonObject, changed: ReadonlyMap<Setting, string>): JsonObject {
+  const fields: Record<string, JsonValue> = {};
+  for (const [setting, text] of changed) {
+    const [field = '', ...inner] = setting.path;
+    const before = fields[field] ?? document[field] ?? null;
+    fields[field] = withValue(before, inner, valueOf(setting, text));
+  }
+  return fields;
+}
+
+function withValue(before: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
+  const [name, ...inner] = path;
+  if (name === undefined) return value;
+  const object = isJsonObject(before) ? before : {};
+  return { ...object, [name]: withValue(object[name] ?? null, inner, value) };
+}

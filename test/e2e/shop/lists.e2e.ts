@@ -1,0 +1,274 @@
+/** A shop is set up in the window: its lists offline and with keys, their order, what goes with an entry, its stock settings. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { violationsInThemes } from '../axe.ts';
+import type { Desk } from '../harness.ts';
+import { closeToasts, connectedDesk, eventually, goTo, seesText, sendAll, tabTo } from '../person.ts';
+
+/** Where each list is made, and where it stands. */
+const LISTS = [
+  ['Shop', 'Warehouses', 'warehouse', '/api/v1/inventory/warehouses', 'warehouses'],
+  ['Shop', 'Categories', 'category', '/api/v1/inventory/categories', 'categories'],
+  ['Shop', 'Units', 'unit', '/api/v1/inventory/units', 'units'],
+  ['Shop', 'Item custom fields', 'item field', '/api/v1/inventory/custom-fields', 'customFields'],
+  ['CRM lists', 'Lead sources', 'lead source', '/api/crm/lead-sources', 'leadSources'],
+  ['CRM lists', 'Lead types', 'lead type', '/api/crm/lead-types', 'leadTypes'],
+  ['CRM lists', 'Lead priorities', 'lead priority', '/api/crm/lead-priorities', 'leadPriorities'],
+  ['CRM lists', 'Pipelines', 'pipeline', '/api/crm/pipelines', 'pipelines'],
+] as const;
+
+let service: StandInService;
+let desk: Desk;
+
+/** As a colleague would, before this PC is online. */
+async function make(path: string, name: string): Promise<void> {
+  const answer = await fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Service-oauthtoken ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(path.endsWith('custom-fields') ? { label: name, sortOrder: 90 } : { name }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+beforeAll(async () => {
+  service = await startService({ data: { items: 12, contacts: 6, warehouses: 2 }, rateLimit: null });
+  service.state.settings.stock = {
+    allowNegativeStock: true,
+    alerts: { lowStock: { email: false, after: 3 }, people: ['a', 'b'] },
+    somethingNew: [1, { two: 2 }],
+  };
+  for (const [, , , path] of LISTS) for (const name of ['Old', 'Spare']) await make(path, name);
+  desk = await connectedDesk(service, ['--size', '1366x768']);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+type Listed = (typeof LISTS)[number][4];
+
+const main = () => desk.window.getByRole('main');
+const cell = (name: string) => main().getByLabel(name, { exact: true });
+const there = (list: Listed, name: string): Row | undefined =>
+  service.state[list].all().find(({ fields }) => [fields['name'], fields['label']].includes(name));
+
+async function open(section: 'Shop' | 'CRM lists', tab: string): Promise<void> {
+  await goTo(desk, 'Settings');
+  await main().getByRole('link', { name: section }).click();
+  await main().getByRole('tab', { name: tab }).click();
+  await main().getByRole('heading', { name: tab, level: 3 }).waitFor();
+  // A list has its head before its rows.
+  await main().locator('tr[data-entry], form[aria-label="Stock settings"]').first().waitFor();
+}
+
+/** Names of the list as they stand. */
+async function names(): Promise<readonly string[]> {
+  return main()
+    .locator('tr[data-entry] [data-col="name"], tr[data-entry] [data-col="label"]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+}
+
+async function add(what: string, name: string): Promise<void> {
+  await cell(what).fill(name);
+  await desk.window.keyboard.press('Enter');
+  await cell(`Name of ${name}`).waitFor();
+}
+
+async function rename(from: string, to: string): Promise<void> {
+  await cell(`Name of ${from}`).fill(to);
+  await desk.window.keyboard.press('Enter');
+  await cell(`Name of ${to}`).waitFor();
+}
+
+describe('the lists of a shop, set up offline', () => {
+  beforeAll(() => service.goDark());
+
+  it('take warehouses with their codes; what two cannot share is said in place', async () => {
+    await open('Shop', 'Warehouses');
+    await tabTo(desk, cell('New warehouse'));
+    await desk.window.keyboard.insertText('Annexe');
+    await desk.window.keyboard.press('Tab');
+    const [code] = service.state.warehouses.all().map(({ fields }) => String(fields['code']));
+    await desk.window.keyboard.insertText(code ?? '');
+    await seesText(main(), /has this code already/);
+    await cell('Code').fill('ANX');
+    await desk.window.keyboard.press('Enter');
+    await cell('Name of Annexe').waitFor();
+    await cell('Code of Annexe').fill('ANN');
+    await desk.window.keyboard.press('Enter');
+    await cell('Name of Annexe').fill(' ');
+    await desk.window.keyboard.press('Enter');
+    await seesText(main(), 'Type a name.');
+    await desk.window.keyboard.press('Escape');
+    await rename('Annexe', 'Annexe North');
+  });
+
+  it('tell what lies in a warehouse before it is deleted, and take an empty one back with Undo', async () => {
+    const [place] = service.state.warehouses.all();
+    const name = String(place?.fields['name']);
+    // Whoever looks with axe waits for what moves, and a toast does for six seconds.
+    await closeToasts(desk);
+    await main()
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
+    const dialog = desk.window.getByRole('dialog');
+    await seesText(dialog, /items have stock there/);
+    expect(await violationsInThemes(desk, ['light'])).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await main().getByRole('button', { name: 'Delete Annexe North' }).click();
+    await cell('Name of Annexe North').waitFor({ state: 'detached' });
+    await desk.window.getByRole('button', { name: 'Undo' }).click();
+    await cell('Name of Annexe North').waitFor();
+  });
+
+  it('take item fields of every type with their choices, put in order by keys', async () => {
+    await open('Shop', 'Item custom fields');
+    for (const type of ['Number', 'Date', 'Phone', 'File', 'Text']) {
+      await cell('Type').selectOption({ label: type });
+      await add('New item field', `My ${type.toLowerCase()}`);
+    }
+    await cell('Type').selectOption({ label: 'Choice' });
+    await cell('New item field').fill('My choice');
+    await desk.window.keyboard.press('Enter');
+    await seesText(main(), 'Type the choices');
+    await cell('Choices').fill('Red, Green,Red');
+    await desk.window.keyboard.press('Enter');
+    await closeToasts(desk);
+    await cell('Required of My choice').check();
+    await closeToasts(desk);
+    await cell('In use of My text').uncheck();
+    await main()
+      .getByRole('button', { name: /^Move My choice/ })
+      .focus();
+    for (const _ of Array.from({ length: 5 })) await desk.window.keyboard.press('ArrowUp');
+    expect((await names()).at(-6)).toBe('My choice');
+    // Several steps are one new order, saved after the last.
+    await desk.window.getByText('New order saved').waitFor();
+    await closeToasts(desk);
+    expect(await violationsInThemes(desk, ['dark', 'floor'])).toEqual([]);
+  });
+
+  it('are put in order with the pointer, and the Undo puts all back', async () => {
+    await open('Shop', 'Units');
+    const before = await names();
+    const grips = main().getByRole('button', { name: /^Move / });
+    await grips.first().hover();
+    await desk.window.mouse.down();
+    const third = await grips.nth(2).boundingBox();
+    await desk.window.mouse.move((third?.x ?? 0) + 4, (third?.y ?? 0) + (third?.height ?? 0), { steps: 4 });
+    await desk.window.mouse.up();
+    const moved = [...before.slice(1, 3), before[0], ...before.slice(3)];
+    await eventually(async () => expect(await names()).toEqual(moved));
+    await desk.window.getByText('New order saved').waitFor();
+    await desk.window.keyboard.press('Control+z');
+    await eventually(async () => expect(await names()).toEqual(before));
+  });
+
+  it('rename a category in its items as well, where that is wished', async () => {
+    await open('Shop', 'Categories');
+    const [item] = service.state.items.all();
+    await rename(String(item?.fields['category']), 'Renamed');
+    await seesText(main(), /still ha(s|ve) the old name/);
+    await main()
+      .getByRole('button', { name: /^Change (it too|all)/ })
+      .click();
+    await main().getByRole('button', { name: 'Leave them' }).waitFor({ state: 'detached' });
+  });
+
+  it('are offered in the item form, and take what is typed there', async () => {
+    await goTo(desk, 'Items');
+    await desk.window.keyboard.press('Control+n');
+    const box = (name: string) => desk.window.getByLabel(name, { exact: true });
+    await box('Unit').fill('Drum of 50');
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Add “Drum of 50” to the list' }));
+    await desk.window.keyboard.press('Enter');
+    await desk.window
+      .getByRole('button', { name: 'Add “Drum of 50” to the list' })
+      .waitFor({ state: 'detached' });
+    const offered = await box('Category').evaluate((input) =>
+      [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value),
+    );
+    expect(offered).toContain('Renamed');
+    await desk.window.getByRole('button', { name: 'Discard' }).click();
+  });
+
+  it('take a colour', async () => {
+    await open('CRM lists', 'Lead priorities');
+    await cell('Colour of Old').fill('#112233');
+  });
+
+  it.each(LISTS)('%s, %s: one is made, one renamed, one deleted', async (section, tab, what) => {
+    await open(section, tab);
+    await add(`New ${what}`, 'Fresh');
+    await rename('Old', 'Kept');
+    await closeToasts(desk);
+    await main().getByRole('button', { name: 'Delete Spare' }).click();
+    await cell('Name of Spare').waitFor({ state: 'detached' });
+  });
+
+  it('put pipelines in order by keys', async () => {
+    await main()
+      .getByRole('button', { name: /^Move Fresh/ })
+      .press('ArrowUp');
+    await desk.window.getByText('New order saved').waitFor();
+  });
+
+  it('change a stock setting and keep all others, also those that nobody here knows', async () => {
+    await open('Shop', 'Stock settings');
+    await main().getByRole('switch', { name: 'Allow stock below zero' }).click();
+    await cell('After').fill('5');
+    await desk.window.keyboard.press('Control+s');
+    await desk.window.getByText('Stock settings saved').waitFor();
+    await main().getByRole('button', { name: 'Add up on hand' }).click();
+    const dialog = desk.window.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add up on hand' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await closeToasts(desk);
+    expect(await violationsInThemes(desk, ['light'])).toEqual([]);
+  });
+
+  it('and all of it is at the Service once it is online', async () => {
+    await sendAll(desk, service);
+    expect(there('warehouses', 'Annexe North')?.fields['code']).toBe('ANN');
+    const fields = service.state.customFields
+      .all()
+      .filter(({ fields }) => String(fields['label']).startsWith('My '));
+    const inOrder = fields.toSorted((a, b) => Number(a.fields['sortOrder']) - Number(b.fields['sortOrder']));
+    expect(inOrder.map(({ fields: { fieldType } }) => fieldType)).toEqual([
+      'SELECT',
+      'NUMBER',
+      'DATE',
+      'PHONE',
+      'FILE',
+      'TEXT',
+    ]);
+    expect(inOrder[0]?.fields).toMatchObject({ options: 'Red, Green', required: true });
+    expect(there('customFields', 'My text')?.fields['active']).toBe(false);
+    expect(there('units', 'Drum of 50')).toBeDefined();
+    expect(service.state.items.find(({ fields }) => fields['category'] === 'Renamed')).toBeDefined();
+    expect(there('leadPriorities', 'Kept')?.fields['color']).toBe('#112233');
+    for (const [, , , , list] of LISTS) {
+      const found = ['Fresh', 'Kept', 'Old', 'Spare'].map((name) => there(list, name) !== undefined);
+      expect([list, ...found]).toEqual([list, true, true, false, false]);
+    }
+    expect(service.requests.filter(({ path }) => path.endsWith('/pipelines/order'))).toHaveLength(1);
+    expect(service.state.settings.stock).toEqual({
+      allowNegativeStock: false,
+      alerts: { lowStock: { email: false, after: 5 }, people: ['a', 'b'] },
+      somethingNew: [1, { two: 2 }],
+    });
+    expect(service.requests.filter(({ path }) => path.endsWith('/reconcile-onhand'))).toHaveLength(1);
+  });
+
+  it('and what a colleague renamed meanwhile is left to a person, at the entry', async () => {
+    await open('Shop', 'Units');
+    await service.goDark();
+    await rename('Kept', 'Mine');
+    await closeToasts(desk);
+    there('units', 'Kept')!.fields['name'] = 'Theirs';
+    await service.comeBack();
+    await desk.window.getByRole('main').getByRole('button', { name: 'Discard' }).click({ timeout: 30_000 });
+    await cell('Name of Theirs').waitFor();
+  });
+});

@@ -1,0 +1,38 @@
+/** The lists of the shop and of the CRM, one picture each, and what is asked before an entry goes. */
+import type { OpenWindow } from './open.ts';
+import { go, PATIENCE, type Scene } from './scene.ts';
+
+const PAGES = [
+  'warehouses',
+  'categories',
+  'units',
+  'itemCustomFields',
+  'stock',
+  'leadSources',
+  'leadPriorities',
+  'pipelines',
+] as const;
+
+async function open(window: OpenWindow, page: (typeof PAGES)[number]): Promise<void> {
+  await go(window, `#/settings/${page}`);
+  const { page: shown } = window;
+  await shown
+    .locator(page === 'stock' ? '.object-form' : '.sl-table tbody tr')
+    .first()
+    .waitFor(PATIENCE);
+}
+
+export const SHOP_SCENES: readonly Scene[] = [
+  ...PAGES.map((page) => ({
+    name: `settings-${page}`,
+    arrange: (window: OpenWindow) => open(window, page),
+  })),
+  {
+    name: 'settings-delete-warehouse',
+    async arrange(window) {
+      await open(window, 'warehouses');
+      await window.page.getByRole('button', { name: 'Delete Bhosari Godown' }).click(PATIENCE);
+      await window.page.locator('dialog[open]').waitFor(PATIENCE);
+    },
+  },
+];
