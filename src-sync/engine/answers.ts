@@ -40,6 +40,7 @@ import type { LabelAnswerers } from './labels/label-desk.ts';
 import type { RunParts } from './contexts.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { listAnswerers, type ListQuestion } from './lists/list-answers.ts';
@@ -81,6 +82,7 @@ export interface AnswerParts {
   readonly networkGone: () => void;
   /** What can still be taken back is not sent. */
   readonly holds: UndoHolds;
+  readonly ownWrites: OwnWrites;
   /** After a local write was accepted, taken back, retried or discarded. */
   readonly written: () => void;
   /** After something in a session of scanning changed. */

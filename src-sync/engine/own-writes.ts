@@ -71,11 +71,26 @@ export class OwnWrites {
     this.#cancel?.();
   }
 
+  /** Whether what an operation of many records changed is still to be read. */
+  isToRead(seq: number): boolean {
+    return this.#ofMany.has(seq);
+  }
+
+  /** Whoever looks at what such an operation did is told once all of it is here. */
+  #tellRead(): void {
+    for (const seq of this.#ofMany) {
+      if ([...this.#written.values()].some((noted) => noted.has(seq))) continue;
+      this.#ofMany.delete(seq);
+      this.#parts.changes.add('outbox');
+    }
+  }
+
   /** Everything of the collection was read by a look that began then: what took effect before is here. */
   wasRead(collection: SweptCollection, beganMs: number): void {
     const noted = this.#written.get(collection);
     for (const [seq, atMs] of noted ?? []) if (atMs < beganMs) noted?.delete(seq);
     if (noted?.size === 0) this.#written.delete(collection);
+    this.#tellRead();
   }
 
   /** @returns whether everything was read; what was not stays for the next time */
@@ -86,6 +101,7 @@ export class OwnWrites {
       for (const [seq, atMs] of seqs) if (noted.get(seq) === atMs) noted.delete(seq);
       if (noted.size === 0) this.#written.delete(collection);
     }
+    this.#tellRead();
     return this.size === 0;
   }
 

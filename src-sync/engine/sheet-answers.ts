@@ -11,7 +11,7 @@ import { asAnswer, endStanding, readStanding } from './imports/standing.ts';
 
 export type SheetQuestion = keyof SheetAnswers;
 
-export interface SheetParts extends Pick<ServiceImportParts, 'run'> {
+export interface SheetParts extends Pick<ServiceImportParts, 'run' | 'ownWrites'> {
   readonly store: Store;
   readonly sheets: Sheets;
   readonly nowMs: () => number;
@@ -26,10 +26,10 @@ type SheetAnswerers = {
 
 /** @param attach takes in a change with a file */
 export function sheetAnswerers(parts: SheetParts, attach: ServiceImportParts['attach']): SheetAnswerers {
-  const { store, sheets, nowMs, newId, run } = parts;
+  const { store, sheets, nowMs, newId, run, ownWrites } = parts;
   const imports = new ImportDesk({ reader: store.reader, writer: store.writer, sheets, nowMs, newId });
   return {
-    ...serviceImportAnswerers(imports, { reader: store.reader, run, attach }),
+    ...serviceImportAnswerers(imports, { reader: store.reader, run, ownWrites, attach }),
     'imports.open': (question) => imports.open(question),
     'imports.layout': (question) => imports.layout(question),
     'imports.resume': () => imports.resume(),

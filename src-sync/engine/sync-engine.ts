@@ -54,6 +54,7 @@ export class SyncEngine implements Engine {
   readonly late: LateDuplicates;
   readonly identity: IdentityCheck;
   readonly holds: UndoHolds;
+  readonly ownWrites: OwnWrites;
   readonly parts: EngineParts;
   readonly #changes: Changes;
   readonly #log: EngineLog;
@@ -106,14 +107,15 @@ export class SyncEngine implements Engine {
     });
     this.puller = new Puller({
       ...line,
-      onRead: (collection, beganMs) => ownWrites.wasRead(collection, beganMs),
+      onRead: (collection, beganMs) => this.ownWrites.wasRead(collection, beganMs),
       onSwept: (collection) => this.sanity.swept(collection),
       random,
       context: (kind) => pullContext(this.#run, kind),
       attention: (collection) => this.#attention.to(collection),
       requestMs,
     });
-    const ownWrites = new OwnWrites({ ...line, puller: this.puller, context });
+    this.ownWrites = new OwnWrites({ ...line, puller: this.puller, context });
+    const { ownWrites } = this;
     this.held = new HeldReader({ ...line, held: this.#run.held, ownWrites, context });
     this.related = new RelatedReader({ ...line, context: (lane) => ({ ...context(), lane }) });
     this.late = new LateDuplicates({ ...line, ...parts, related: this.related, log: this.#log });
@@ -154,6 +156,7 @@ export class SyncEngine implements Engine {
       networkGone: () => this.#networkGone(),
       written: () => this.#localWrite(),
       holds: this.holds,
+      ownWrites: this.ownWrites,
       run: this.#run,
       sessionChanged: () => this.#changes.add('sessions'),
     });

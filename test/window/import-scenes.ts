@@ -38,6 +38,22 @@ async function chooseImport(
   await page.locator('#import-problems .import-head').first().waitFor(PATIENCE);
 }
 
+/** A file with nothing to look at. */
+async function chooseLarge(window: OpenWindow, name: string, lines: readonly string[]): Promise<void> {
+  const { app, page } = window;
+  const chosen = join(mkdtempSync(join(tmpdir(), 'stockhand-pictures-')), name);
+  writeFileSync(chosen, lines.join('\r\n'));
+  await app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
+  }, chosen);
+  const another = page.getByRole('button', { name: 'Import another file' });
+  const choose = page.getByRole('button', { name: /^(Choose a file|Other file)/ });
+  await another.or(choose).first().waitFor(PATIENCE);
+  if (await another.isVisible()) await another.click(PATIENCE);
+  await choose.click(PATIENCE);
+  await page.locator('.page-head .sub').filter({ hasText: name }).waitFor(PATIENCE);
+}
+
 export const IMPORT_SCENES: readonly Scene[] = [
   {
     name: 'items-import',
@@ -57,6 +73,42 @@ export const IMPORT_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: /^Treat as empty: 3 cells “-”/ }).click(PATIENCE);
       await page.getByRole('list', { name: 'Decided' }).waitFor(PATIENCE);
       await page.getByRole('button', { name: /rows? needs? a look$/ }).click(PATIENCE);
+    },
+  },
+  {
+    name: 'items-import-whole',
+    async arrange(window) {
+      await go(window, '#/items/import');
+      const rows = Array.from(
+        { length: 2_400 },
+        (_, row) => `Anchor bolt M10 × ${row + 40},ANC-${row},${row % 9}`,
+      );
+      await chooseLarge(window, 'catalogue.csv', ['Item Name,Item Code,Qty', ...rows]);
+      await window.page.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
+      const dialog = window.page.getByRole('dialog');
+      await dialog.getByLabel('Place of the stock').selectOption({ index: 1 });
+      await dialog.locator('.import-summary li').first().waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'items-import-whole-result',
+    async arrange(window) {
+      const { page } = window;
+      await go(window, '#/items/import');
+      await chooseLarge(window, 'april.csv', [
+        'name,sku,qty',
+        'Anchor bolt M10 × 100,ANC-10-100,240',
+        'Anchor bolt M12 × 120,ANC-12-120,180',
+        'Chemical anchor 300 ml,ANC-10-100,24',
+        'Wall plug 8 mm,WPL-8,2000',
+      ]);
+      await page.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Place of the stock').selectOption({ index: 1 });
+      await dialog.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
+      for (const close of await page.getByRole('button', { name: 'Dismiss' }).all())
+        await close.click(PATIENCE);
+      await page.locator('.import-problems tbody tr').first().waitFor({ timeout: 30_000 });
     },
   },
   {

@@ -14,6 +14,7 @@ import { session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask, openDropped } from '../../live/bridge.svelte.ts';
+import { WholeFile } from './service/whole-file.svelte.ts';
 
 interface Progress {
   readonly taken: number;
@@ -33,6 +34,8 @@ type Mapping = Readonly<Partial<Record<ImportField, string>>>;
 
 export class Import {
   readonly collection: ImportCollection;
+  /** The other way: the Service takes the file as it is. */
+  readonly whole: WholeFile;
   file = $state.raw<ImportOpened | null>(null);
   mapping = $state.raw<Mapping>({});
   update = $state(false);
@@ -51,6 +54,7 @@ export class Import {
 
   constructor(collection: ImportCollection) {
     this.collection = collection;
+    this.whole = new WholeFile(collection);
   }
 
   // Worked out when they are read: this outlives the screen that made it, and what is derived in a screen ends with it.
@@ -77,6 +81,7 @@ export class Import {
     if (!answer.ok || answer.value === null) return;
     this.#layout = {};
     // Of the file before: nothing of it can be decided any more.
+    this.whole.forget();
     this.check = null;
     this.place = null;
     await this.#read(answer.value, false);
@@ -230,6 +235,7 @@ export class Import {
     this.progress = null;
     this.mapping = {};
     this.decisions = [];
+    this.whole.forget();
     this.state = 'choosing';
   }
 }

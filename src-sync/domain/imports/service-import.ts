@@ -173,7 +173,7 @@ export interface ServiceImportResult {
   /** `null`: not answered yet, or the answer was lost and the rows themselves were looked for. */
   readonly answer: ImportAnswer | null;
   readonly rows: number;
-  /** What the mirror shows of the rows; `null` until something was sent. */
+  /** What the mirror shows of the rows; `null` until it has read them back. */
   readonly counts: OutcomeCounts | null;
   /** Rows that did not arrive first; at most `RESULT_ROWS_MAX`. */
   readonly lines: readonly ComparedRow[];

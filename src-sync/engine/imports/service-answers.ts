@@ -6,6 +6,7 @@ import type { Accepted, Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Reader } from '../../store/handles.ts';
 import type { RunParts } from '../contexts.ts';
+import type { OwnWrites } from '../own-writes.ts';
 import type { ImportDesk } from './desk.ts';
 import { planServiceImport } from './service-plan.ts';
 import { listServiceImports, serviceImportResult } from './service-result.ts';
@@ -15,6 +16,7 @@ import { readTemplate, saveTemplate } from './service-template.ts';
 export interface ServiceImportParts {
   readonly reader: Reader;
   readonly run: RunParts;
+  readonly ownWrites: Pick<OwnWrites, 'isToRead'>;
   readonly attach: (question: Question<'operations.attach'>) => Promise<Result<Accepted>>;
 }
 
@@ -24,7 +26,7 @@ type Answerers = {
 
 export function serviceImportAnswerers(
   imports: ImportDesk,
-  { reader, run, attach }: ServiceImportParts,
+  { reader, run, ownWrites, attach }: ServiceImportParts,
 ): Answerers {
   return {
     'serviceImports.plan': async ({ importId, kind }) => {
@@ -44,7 +46,8 @@ export function serviceImportAnswerers(
       return attach({ operationId, operation, path, ...(hold === undefined ? {} : { hold }) });
     },
     'serviceImports.list': async () => ok(await listServiceImports(reader)),
-    'serviceImports.result': ({ operationId }) => serviceImportResult(reader, run.importRows, operationId),
+    'serviceImports.result': ({ operationId }) =>
+      serviceImportResult(reader, run.importRows, operationId, (seq) => ownWrites.isToRead(seq)),
     'serviceImports.template': async ({ path, ...wanted }) => {
       const content = await readTemplate(run.parts.client, wanted, run.signals.reading);
       return content.ok ? saveTemplate(path, content.value) : content;

@@ -28,18 +28,26 @@ const NOT_LISTED = failure(
   'This import is not listed on this PC any more. What it did is in the items, the stock and the contacts.',
 );
 
+/** It may do something at this moment. */
+const BUSY: ReadonlySet<StoredOperation['state']> = new Set(['queued', 'blocked', 'sending', 'unconfirmed']);
+
+/** @param isToRead whether the mirror does not show yet what the operation did: then nothing is said of its rows */
 export async function serviceImportResult(
   reader: Reader,
   rowsOf: RowsOfImport,
   operationId: string,
+  isToRead: (seq: number) => boolean = () => false,
 ): Promise<Result<ServiceImportResult>> {
   const operation = await findOperation(reader, operationId);
   const kind = operation === null ? null : serviceImportKind(operation.name);
   if (operation === null || kind === null) return failed(NOT_LISTED);
   const rows = await rowsOf(operation);
+  const isBusy = BUSY.has(operation.state) || isToRead(operation.seq);
   // Without its file the answer is still worth seeing.
   const compared =
-    rows.ok && operation.knownSeq !== null ? await compareHere(reader, operation, kind, rows.value) : null;
+    rows.ok && operation.knownSeq !== null && !isBusy
+      ? await compareHere(reader, operation, kind, rows.value)
+      : null;
   const place = placeOf(operation);
   const { stockMode, rows: told } = operation.body;
   return ok({
