@@ -1,9 +1,18 @@
 /** What is built from what: main, engine and the demo's Service as ES modules, the sandboxed preload as CommonJS, the window. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { BUILT_IN, MINIFY } from './scripts/runtime/built-in.ts';
+import identity from './packaging/identity.json' with { type: 'json' };
+import { bundledPackages } from './scripts/package/bundled-packages.ts';
+import {
+  BUILT_IN,
+  COMMAND_MODE,
+  KEPT_PACKAGES,
+  MINIFY,
+  PACKAGE_MODE,
+  PACKAGE_OUT,
+} from './scripts/runtime/built-in.ts';
 
 function fromRoot(path: string): string {
   return resolve(import.meta.dirname, path);
@@ -32,64 +41,98 @@ const lettersFirst: Plugin = {
   },
 };
 
-export default defineConfig({
-  main: {
+interface Build {
+  /** In a package everything is in the programs but what is kept beside them, and they name no source. */
+  readonly isPackage: boolean;
+  readonly outDir: string;
+}
+
+/** Programs of Electron's main process, and of the processes and threads that it starts. */
+function programs({ isPackage, outDir }: Build, input: Readonly<Record<string, string>>) {
+  return {
+    define: { 'import.meta.env.APP_ID': JSON.stringify(identity.appId) },
+    plugins: isPackage ? [bundledPackages(fromRoot('.'))] : [],
     build: {
-      outDir: fromRoot('out/main'),
+      outDir,
       target: oldestNode,
-      sourcemap: true,
-      externalizeDeps: { exclude: [...BUILT_IN] },
+      sourcemap: !isPackage,
+      externalizeDeps: isPackage ? false : { exclude: [...BUILT_IN] },
       rolldownOptions: {
         checks,
-        input: {
-          main: fromRoot('src-main/main.ts'),
-          engine: fromRoot('src-main/engine/engine-program.ts'),
-          sheets: fromRoot('src-sync/sheets/thread.ts'),
-          upkeep: fromRoot('src-sync/engine/upkeep/thread.ts'),
-          service: fromRoot('test/service/main.ts'),
-        },
+        ...(isPackage ? { external: [...KEPT_PACKAGES] } : {}),
+        input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, fromRoot(file)])),
         output: {
-          format: 'es',
+          format: 'es' as const,
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           minify: MINIFY,
         },
       },
     },
-  },
-  preload: {
-    build: {
-      outDir: fromRoot('out/preload'),
-      target: oldestNode,
-      // A sandboxed preload can require nothing but `electron`: everything else must be inside it.
-      externalizeDeps: false,
-      rolldownOptions: {
-        checks,
-        input: { preload: fromRoot('src-main/preload/preload.ts') },
-        output: { format: 'cjs', entryFileNames: '[name].cjs' },
-      },
-    },
-  },
-  renderer: {
-    root: fromRoot('src-renderer'),
-    // Served by app:// from wherever the window's page lies.
-    base: './',
-    plugins: [svelte({ configFile: false }), lettersFirst],
-    build: {
-      outDir: fromRoot('out/renderer'),
-      chunkSizeWarningLimit: 1_000,
-      // Every start reads it.
-      minify: true,
-      target: oldestChromium,
-      // Inlined as data: addresses, small fonts and pictures would be refused by the content security policy.
-      assetsInlineLimit: 0,
-      // One file for all that a start reads, and one a screen for what comes later: each file is a way to the main process and back.
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        checks,
-        input: { index: fromRoot('src-renderer/index.html') },
-        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
-      },
-    },
-  },
+  };
+}
+
+/** The command of a package: a build of its own, so that it cuts no piece out of the programs that every start of the window reads. */
+const command = () => ({
+  main: programs(
+    { isPackage: true, outDir: fromRoot(join(PACKAGE_OUT, 'command')) },
+    { command: 'src-main/command/main.ts', cli: 'src-sync/cli/main.ts' },
+  ),
 });
+
+const desk = (isPackage: boolean) => {
+  const out = (folder: string) => fromRoot(join(isPackage ? PACKAGE_OUT : 'out', folder));
+  return {
+    main: programs(
+      { isPackage, outDir: out('main') },
+      {
+        main: 'src-main/main.ts',
+        engine: 'src-main/engine/engine-program.ts',
+        sheets: 'src-sync/sheets/thread.ts',
+        upkeep: 'src-sync/engine/upkeep/thread.ts',
+        service: 'test/service/main.ts',
+      },
+    ),
+    preload: {
+      build: {
+        outDir: out('preload'),
+        target: oldestNode,
+        // A sandboxed preload can require nothing but `electron`: everything else must be inside it.
+        externalizeDeps: false,
+        rolldownOptions: {
+          checks,
+          input: { preload: fromRoot('src-main/preload/preload.ts') },
+          output: { format: 'cjs' as const, entryFileNames: '[name].cjs' },
+        },
+      },
+    },
+    renderer: {
+      root: fromRoot('src-renderer'),
+      // Served by app:// from wherever the window's page lies.
+      base: './',
+      plugins: [
+        svelte({ configFile: false }),
+        lettersFirst,
+        ...(isPackage ? [bundledPackages(fromRoot('.'))] : []),
+      ],
+      build: {
+        outDir: out('renderer'),
+        chunkSizeWarningLimit: 1_000,
+        // Every start reads it.
+        minify: true,
+        target: oldestChromium,
+        // Inlined as data: addresses, small fonts and pictures would be refused by the content security policy.
+        assetsInlineLimit: 0,
+        // One file for all that a start reads, and one a screen for what comes later: each file is a way to the main process and back.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          checks,
+          input: { index: fromRoot('src-renderer/index.html') },
+          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+        },
+      },
+    },
+  };
+};
+
+export default defineConfig(({ mode }) => (mode === COMMAND_MODE ? command() : desk(mode === PACKAGE_MODE)));

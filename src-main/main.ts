@@ -6,16 +6,15 @@ import { prepareFolder } from '../src-sync/profile/folders.ts';
 import { parseArguments } from './app/arguments.ts';
 import { untilObserved } from './app/diagnostics.ts';
 import { settleForSoftwareDrawing } from './app/graphics.ts';
+import { EXIT_LOCKED, EXIT_STORAGE, EXIT_USAGE, leave } from './app/leave.ts';
+import { IS_PACKAGED } from './app/packaged.ts';
 import { registerAppScheme } from './security/app-protocol.ts';
+import { lockStart } from './security/lock-start.ts';
 
-/** Exit codes of cli.md. */
-const EXIT_USAGE = 64;
-const EXIT_LOCKED = 7;
-const EXIT_STORAGE = 8;
-
-function leave(message: string, exitCode: number): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(exitCode);
+if (IS_PACKAGED) {
+  lockStart(process.argv.slice(1), 'window');
+  // Windows puts windows, notices and the start menu's entry together by this name.
+  app.setAppUserModelId(import.meta.env.APP_ID);
 }
 
 const parsed = parseArguments(process.argv.slice(1));

@@ -9,6 +9,7 @@ import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 import { askOrganizations, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
 import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
+import { runtimeFacts } from '../engine/runtime-facts.ts';
 import { startChild } from '../engine/spawner.ts';
 import { answeringProxies } from '../engine/system-proxy.ts';
 import { handleQuestions } from '../ipc/handler.ts';
@@ -30,6 +31,7 @@ import { PrintAlerts } from './print-alerts.ts';
 import type { AppArguments } from './arguments.ts';
 import { offerDiagnostics } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
+import { IS_PACKAGED } from './packaged.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { quitInOrder } from './quit.ts';
 import { chooseStart, openAtStart } from './start.ts';
@@ -53,12 +55,8 @@ interface Parts extends DesktopOptions {
   readonly developerTools: boolean;
 }
 
-function requireRuntime(log: Log): ChildRuntime {
-  const runtime = chooseChildRuntime({
-    chosenNode: process.env['STOCKHAND_ENGINE_NODE'],
-    nodeApiVersion: Number(process.versions['napi'] ?? 0),
-    appFolder: app.getAppPath(),
-  });
+function requireRuntime(programs: string, log: Log): ChildRuntime {
+  const runtime = chooseChildRuntime(runtimeFacts(programs));
   if (runtime.ok) return runtime.value;
   log.problem(runtime.failure.message);
   // Before the app is ready this prints to standard error where there is no way to show a box.
@@ -75,7 +73,7 @@ function createWorkspace(
 ) {
   const start = (file: string, name: string) => (words: readonly string[]) =>
     startChild(parts.runtime, {
-      modulePath: join(parts.outFolder, 'main', file),
+      modulePath: join(parts.runtime.programs, file),
       arguments: words,
       name,
       compiledFolder: join(parts.dataDir, 'compiled'),
@@ -224,7 +222,7 @@ function start(parts: Parts): void {
     arguments: parts.arguments,
     connectedBefore: readRemembered(parts.dataDir).baseUrl !== null,
     workspace: parts.settings.all().workspace,
-    packaged: app.isPackaged,
+    packaged: IS_PACKAGED,
   });
   const run = async () => {
     await app.whenReady();
@@ -270,7 +268,7 @@ export function runDesktop(options: DesktopOptions): void {
     redactor,
     settings,
     preferences: createPreferences(settings, options.arguments.theme),
-    runtime: requireRuntime(log),
-    developerTools: !app.isPackaged && process.env['STOCKHAND_DEVELOPER_TOOLS'] === '1',
+    runtime: requireRuntime(join(options.outFolder, 'main'), log),
+    developerTools: !IS_PACKAGED && process.env['STOCKHAND_DEVELOPER_TOOLS'] === '1',
   });
 }

@@ -1,6 +1,5 @@
 /** Composes an engine: lease, database, request budget, sign-in, client. Whatever stands in the way is a value, and nothing stays open. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { whileUnchanged } from '../store/data-version.ts';
 import { highestSettledTick } from '../store/known.ts';
 import { openStore, inWrite, type Store } from '../store/database.ts';
@@ -37,10 +36,7 @@ import { SyncEngine } from './sync-engine.ts';
 import { setFilesAside } from './take-file.ts';
 import type { Engine, EngineOptions } from './types.ts';
 import { createUpkeep } from './upkeep/run.ts';
-
-/** Where they lie in the sources; a build puts them elsewhere and says so. */
-const SHEET_THREAD = join(import.meta.dirname, '..', 'sheets', 'thread.ts');
-const UPKEEP_THREAD = join(import.meta.dirname, 'upkeep', 'thread.ts');
+import { SHEET_THREAD, UPKEEP_THREAD } from '../workers/programs.ts';
 
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
@@ -193,9 +189,9 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     organizationId: options.address.organizationId,
     selector,
     firstTick: settledTick + 1,
-    sheets: createSheets(options.sheetThread ?? SHEET_THREAD),
+    sheets: createSheets(SHEET_THREAD),
     shelf: openFileShelf(filesFolder, options.fileWork),
-    upkeep: createUpkeep(options.upkeepThread ?? UPKEEP_THREAD, {
+    upkeep: createUpkeep(UPKEEP_THREAD, {
       file: databaseFile(options.dataDir, options.address),
       filesFolder,
     }),

@@ -1,5 +1,4 @@
 /** The engine as a process of its own: speaks protocol.ts with the main process, ends when the main process does. */
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '../domain/failure.ts';
 import { failure } from '../domain/failure.ts';
@@ -26,20 +25,12 @@ function say(message: FromEngine): void {
   else process.send?.(message);
 }
 
-/** Beside this file in a build; the sources know their own places. */
-const BUILT = import.meta.filename.endsWith('.ts')
-  ? {}
-  : {
-      sheetThread: join(import.meta.dirname, 'sheets.js'),
-      upkeepThread: join(import.meta.dirname, 'upkeep.js'),
-    };
-
 const systemProxy = askingMain(say);
 
 let opening: Promise<Engine | null> | null = null;
 
 async function open(message: Extract<ToEngine, { kind: 'open' }>): Promise<Engine | null> {
-  const opened = await openEngine({ ...message.options, ...BUILT, systemProxy: systemProxy.ask });
+  const opened = await openEngine({ ...message.options, systemProxy: systemProxy.ask });
   if (!opened.ok) return refuse(opened.failure);
   const engine = opened.value;
   engine.onChanged((topics) => say({ kind: 'changed', topics }));

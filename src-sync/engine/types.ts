@@ -42,10 +42,6 @@ export interface EngineOptions {
   readonly otherProcessMs?: number;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */
   readonly tuning?: Partial<PushTuning>;
-  /** Built code of `src-sync/sheets/thread.ts`, where it is not run from its sources. */
-  readonly sheetThread?: string;
-  /** The same of `src-sync/engine/upkeep/thread.ts`. */
-  readonly upkeepThread?: string;
   /** Told what a person must know about the opening: a backup made, a damaged database set aside. */
   readonly onNotice?: (sentence: string) => void;
 }

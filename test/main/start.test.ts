@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,15 +85,35 @@ describe('a start', () => {
   });
 
   it('runs the engine inside Electron only where the database works there', () => {
-    const facts = { chosenNode: undefined, nodeApiVersion: 10, appFolder: folder };
-    expect(chooseChildRuntime(facts)).toEqual(ok({ kind: 'utility-process' }));
+    const facts = {
+      chosenNode: undefined,
+      nodeApiVersion: 10,
+      appFolder: folder,
+      programs: '/built',
+      standIn: null,
+    };
+    expect(chooseChildRuntime(facts)).toEqual(ok({ kind: 'utility-process', programs: '/built' }));
     expect(chooseChildRuntime({ ...facts, chosenNode: '/usr/bin/node24' })).toEqual(
-      ok({ kind: 'node', execPath: '/usr/bin/node24' }),
+      ok({ kind: 'node', execPath: '/usr/bin/node24', programs: '/built' }),
     );
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toMatchObject({ ok: false });
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9, appFolder: process.cwd() })).toMatchObject({
-      value: { kind: 'node' },
+      value: { kind: 'node', programs: '/built' },
     });
+  });
+
+  it('runs the engine of a package made with the stand-in from beside that Node, and takes none from a checkout', () => {
+    const standIn = join(folder, 'stand-in');
+    const facts = { chosenNode: undefined, appFolder: process.cwd(), programs: '/built', standIn };
+    expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toMatchObject({ ok: false });
+    mkdirSync(standIn);
+    writeFileSync(join(standIn, 'node'), '');
+    expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toEqual(
+      ok({ kind: 'node', execPath: join(standIn, 'node'), programs: join(standIn, 'out', 'main') }),
+    );
+    expect(chooseChildRuntime({ ...facts, nodeApiVersion: 10 })).toEqual(
+      ok({ kind: 'utility-process', programs: '/built' }),
+    );
   });
 
   it('P8: hands no sign-in and no Node switch of its own environment to a child', () => {

@@ -1,5 +1,5 @@
 /** `export COLLECTION`: what a list shows, written into a spreadsheet, offline. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { CollectionName } from '../../domain/collections.ts';
 import { readText } from '../../domain/fields.ts';
 import { exportTitles } from '../../domain/imports/export-titles.ts';
@@ -8,6 +8,7 @@ import { ok, type Result } from '../../domain/result.ts';
 import { cutMessage, exportedCell } from '../../engine/export-list.ts';
 import type { ExportProblem, ExportWritten } from '../../domain/sheet-questions.ts';
 import { createSheets } from '../../sheets/run.ts';
+import { SHEET_THREAD } from '../../workers/programs.ts';
 import type { Cell } from '../../sheets/table.ts';
 import type { Reader } from '../../store/database.ts';
 import { eachRecord, listRecords } from '../../store/queries/records.ts';
@@ -16,7 +17,6 @@ import { EXIT } from '../exit-codes.ts';
 import type { ExportCommand } from '../sheets/args.ts';
 import { readStored } from '../stored.ts';
 
-const SHEET_THREAD = join(import.meta.dirname, '..', '..', 'sheets', 'thread.ts');
 const PAGE_ROWS = 1_000;
 const PROBLEMS_MAX = 500;
 

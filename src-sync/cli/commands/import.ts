@@ -15,6 +15,7 @@ import { unusedColumns } from '../../domain/imports/propose.ts';
 import { ImportDesk, type Judged } from '../../engine/imports/desk.ts';
 import type { Verdict } from '../../engine/imports/verdicts.ts';
 import { createSheets } from '../../sheets/run.ts';
+import { SHEET_THREAD } from '../../workers/programs.ts';
 import { openStore, type Reader, type Writer } from '../../store/database.ts';
 import { readDatabase } from '../../store/read-database.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
@@ -25,8 +26,6 @@ import type { ImportCommand } from '../sheets/args.ts';
 import { mappingFor } from '../sheets/columns.ts';
 import { placeFor } from '../sheets/place.ts';
 import { openToWrite, storedPlace } from '../stored.ts';
-
-export const SHEET_THREAD = join(import.meta.dirname, '..', '..', 'sheets', 'thread.ts');
 
 interface Handles {
   readonly reader: Reader;

@@ -20,7 +20,8 @@ import { rememberChoice, requireAddress } from '../../session.ts';
 import type { ServiceImportCommand } from '../../sheets/args.ts';
 import { onePlaceFor } from '../../sheets/place.ts';
 import { openToWrite } from '../../stored.ts';
-import { dryRun, SHEET_THREAD } from '../import.ts';
+import { SHEET_THREAD } from '../../../workers/programs.ts';
+import { dryRun } from '../import.ts';
 import { doubtSentence } from './doubt-sentences.ts';
 
 interface Ready {

@@ -9,7 +9,7 @@ import { readDatabase } from '../../../store/read-database.ts';
 import type { CommandResult, Surroundings } from '../../command.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { storedPlace } from '../../stored.ts';
-import { SHEET_THREAD } from '../import.ts';
+import { SHEET_THREAD } from '../../../workers/programs.ts';
 
 const NOTHING_HERE = failure('NOT_FOUND', 'Nothing is stored here yet for this Service and organization.');
 

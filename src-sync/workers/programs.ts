@@ -1,0 +1,16 @@
+/** The programs that threads run: sources in a checkout, files of `out/main` in a build (electron.vite.config.ts). */
+import { basename, dirname, join } from 'node:path';
+
+const { dirname: here, filename } = import.meta;
+
+/** A bundler puts this module into a program or into a chunk beside it, in `out/main` or in the command’s folder beside that. */
+const built = basename(here) === 'chunks' ? dirname(here) : here;
+const isSource = filename.endsWith('.ts');
+
+export const SHEET_THREAD = isSource
+  ? join(here, '..', 'sheets', 'thread.ts')
+  : join(built, '..', 'main', 'sheets.js');
+
+export const UPKEEP_THREAD = isSource
+  ? join(here, '..', 'engine', 'upkeep', 'thread.ts')
+  : join(built, '..', 'main', 'upkeep.js');
