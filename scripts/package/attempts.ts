@@ -1,0 +1,58 @@
+/** Ways to open a package from outside: each is tried on what `npm run package` made. */
+
+/** Each ends a start with a sentence. */
+export const REFUSED_WORDS: readonly (readonly string[])[] = [
+  ['--screenshot', 'picture.png'],
+  ['--inspect'],
+  ['--inspect=127.0.0.1:9333'],
+  ['--inspect-brk=127.0.0.1:9333'],
+  ['--inspect-publish-uid=http'],
+  ['--remote-debugging-port=9333'],
+  ['-remote-debugging-port=9333'],
+  [' --remote-debugging-port=9333'],
+  ['--remote-debugging-pipe'],
+  ['--remote-debugging-address=0.0.0.0'],
+  ['--data-dir', '--remote-debugging-port=9333'],
+  ['--js-flags=--expose-gc'],
+  ['--load-extension=.'],
+  ['--proxy-server=http://127.0.0.1:9'],
+  ['--proxy-pac-url=http://127.0.0.1:9/x.pac'],
+  ['--host-resolver-rules=MAP * 127.0.0.1'],
+  ['--host-rules=MAP * 127.0.0.1'],
+  ['--ignore-certificate-errors'],
+  ['--ignore-certificate-errors-spki-list=x'],
+  ['--user-data-dir=.'],
+  ['--disable-seccomp-filter-sandbox'],
+  ['--disable-web-security'],
+  ['--renderer-cmd-prefix=./program'],
+  ['--gpu-launcher=./program'],
+  ['--utility-cmd-prefix=./program'],
+  ['--require', './program.js'],
+  ['-r', './program.js'],
+  ['-e', 'process.exit(0)'],
+  ['--command'],
+];
+
+/** Chromium knows this one before any program runs, and refuses nobody but root. */
+export const SANDBOX_WORD = '--no-sandbox';
+
+/** @param program a script that leaves a mark when it is run, @param module the same as a module of Node. */
+export function hostileVariables(program: string, module: string): Readonly<Record<string, string>> {
+  return {
+    ELECTRON_RUN_AS_NODE: '1',
+    ELECTRON_ENABLE_LOGGING: '1',
+    NODE_OPTIONS: `--require ${module} --inspect=127.0.0.1:9333`,
+    NODE_PATH: module,
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    SSLKEYLOGFILE: `${module}.keys`,
+    STOCKHAND_ACCESS_TOKEN: 'a-token-for-nobody',
+    STOCKHAND_DEVELOPER_TOOLS: '1',
+    STOCKHAND_ELECTRON: program,
+    STOCKHAND_ENGINE_NODE: program,
+    STOCKHAND_MADE_UP_TOMORROW: '1',
+    STOCKHAND_POLICY_FILE: module,
+    STOCKHAND_TEST: '1',
+    STOCKHAND_TEST_FAULT: '1',
+    STOCKHAND_TIMING: '1',
+  };
+}

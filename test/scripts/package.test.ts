@@ -1,0 +1,166 @@
+/** The cheap half of packaging: `npm run package` and `npm run package:check` try the rest on real artefacts. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptFiles } from '../../scripts/package/app-folder.ts';
+import { packageFolderOf } from '../../scripts/package/bundled-packages.ts';
+import { configuration, FUSES } from '../../scripts/package/configuration.ts';
+import { readOrder } from '../../scripts/package/deb.ts';
+import { icnsOf, ICNS_TYPES, icoOf, ICO_SIZES } from '../../scripts/package/icons.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const official = { version: '45.4.1', folder: null, isStandIn: false };
+
+interface Target {
+  readonly target: string;
+  readonly arch: readonly string[];
+}
+
+function systems() {
+  return configuration(official) as unknown as Record<
+    'win' | 'linux' | 'mac',
+    { readonly target: readonly Target[] }
+  > & {
+    readonly nsis: {
+      readonly perMachine: boolean;
+      readonly deleteAppDataOnUninstall: boolean;
+      readonly include: string;
+    };
+    readonly deb: { readonly afterInstall: string; readonly afterRemove: string };
+    readonly extraResources: readonly unknown[];
+  };
+}
+
+test('one configuration makes the installers of three systems, each for two kinds of processor', () => {
+  const { win, linux, mac } = systems();
+  const made = [win, linux, mac].flatMap(({ target }) =>
+    target.map((one) => `${one.target}:${one.arch.join(',')}`),
+  );
+  expect(made).toEqual([
+    'nsis:x64,arm64',
+    'msi:x64,arm64',
+    'deb:x64,arm64',
+    'AppImage:x64,arm64',
+    'dmg:x64,arm64',
+  ]);
+});
+
+test('an uninstall keeps what people made', () => {
+  const { nsis, deb } = systems();
+  expect(nsis).toMatchObject({ perMachine: true, deleteAppDataOnUninstall: false });
+  expect(readFileSync(deb.afterRemove, 'utf8')).not.toMatch(/rm .*(-r|config\/)/);
+});
+
+test('a package of the product carries no Node of its own', () => {
+  expect(systems().extraResources).toEqual([]);
+});
+
+test('every file that the configuration names is in the checkout', () => {
+  const { nsis, deb } = systems();
+  const named = [nsis.include, deb.afterInstall, deb.afterRemove, join(root, 'packaging', 'icon.svg')];
+  const programs = ['linux/bin/stockhand', 'linux/fpm', 'windows/stockhand.cmd', 'start.js'];
+  const missing = [...named, ...programs.map((name) => join(root, 'packaging', name))].filter(
+    (file) => !existsSync(file),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('no fuse lets Node, an inspector or another app in', () => {
+  expect(FUSES).toMatchObject({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  });
+});
+
+test('an app carries one binary of the database, one of the keychain, and two fonts', () => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    for (const arch of ['x64', 'arm64'] as const) {
+      const files = Object.values(keptFiles({ platform, arch })).flat();
+      expect(files.filter((name) => name.endsWith('.node'))).toHaveLength(2);
+      expect(files.filter((name) => name.endsWith('.ttf'))).toHaveLength(2);
+      expect(files).toContain(`prebuilds/${platform}-${arch}.node`);
+    }
+  }
+});
+
+test('a module of a build is told from a package of others', () => {
+  expect(packageFolderOf('/a/node_modules/@noble/hashes/esm/sha.js')).toBe('/a/node_modules/@noble/hashes');
+  expect(packageFolderOf('/a/node_modules/x/node_modules/base64-js/index.js')).toBe(
+    '/a/node_modules/x/node_modules/base64-js',
+  );
+  expect(packageFolderOf('\0/a/node_modules/zod/index.js?commonjs')).toBe('/a/node_modules/zod');
+  expect(packageFolderOf('/a/src-sync/domain/result.ts')).toBeNull();
+});
+
+test('icons hold a picture for every size', () => {
+  const draw = (side: number) => Buffer.alloc(side, 1);
+  const ico = icoOf(draw);
+  expect(ico.readUInt16LE(4)).toBe(ICO_SIZES.length);
+  ICO_SIZES.forEach((side, index) => {
+    const entry = 6 + 16 * index;
+    expect([ico.readUInt8(entry), ico.readUInt32LE(entry + 8)]).toEqual([side % 256, side]);
+    expect(ico.readUInt32LE(entry + 12) + side).toBeLessThanOrEqual(ico.length);
+  });
+  const icns = icnsOf(draw);
+  expect(icns.readUInt32BE(4)).toBe(icns.length);
+  expect(ICNS_TYPES.filter(([type]) => !icns.includes(type))).toEqual([]);
+});
+
+test('the words for fpm become a Debian package', () => {
+  const words = [
+    '-s',
+    'dir',
+    '--force',
+    '-t',
+    'deb',
+    '-d',
+    'libnss3',
+    '-d',
+    'a | b',
+    '--deb-recommends',
+    'cups-client',
+  ];
+  const facts = [
+    '--deb-compression',
+    'xz',
+    '--architecture',
+    'amd64',
+    '--version',
+    '1.2.3',
+    '--name',
+    'stockhand',
+  ];
+  const scripts = [
+    '--after-install',
+    '/i',
+    '--after-remove',
+    '/r',
+    '--package',
+    '/out.deb',
+    '--license',
+    'MIT',
+  ];
+  const people = ['--maintainer', 'A <a@b.example>', '--vendor', 'A', '--url', 'https://b.example/'];
+  const order = readOrder([
+    ...words,
+    ...facts,
+    ...scripts,
+    ...people,
+    ...['--description', 'A desk\n for a warehouse\n', '--category', 'misc', '--deb-priority', 'optional'],
+    ...['/built/=/opt/Stockhand', '/icons/16x16.png=/usr/share/icons/hicolor/16x16/apps/a.png'],
+  ]);
+  expect(order.control).toMatchObject({
+    Package: 'stockhand',
+    Version: '1.2.3',
+    Architecture: 'amd64',
+    Depends: 'libnss3, a | b',
+    Recommends: 'cups-client',
+    Description: 'A desk\n for a warehouse',
+  });
+  expect(order.places[0]).toEqual({ from: '/built/', to: '/opt/Stockhand' });
+  expect(() => readOrder(['-t', 'rpm'])).toThrow('.deb packages only');
+});
