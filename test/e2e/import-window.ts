@@ -1,6 +1,6 @@
 /** What a person does at the import of a spreadsheet. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import type { Locator } from 'playwright';
 import { makeDataDir, type Desk } from './harness.ts';
@@ -56,6 +56,8 @@ export async function openImport(desk: Desk, page: 'Items' | 'Contacts', file: s
   await done.or(choose).first().waitFor();
   if (await done.isVisible()) await done.click();
   await choose.click();
+  // What stood here before was of another file.
+  await desk.window.getByText(basename(file)).or(desk.window.getByRole('alert')).first().waitFor();
 }
 
 export function will(desk: Desk): Locator {

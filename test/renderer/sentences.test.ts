@@ -83,8 +83,12 @@ const COMPOSED = [
   ],
 ];
 
-/** A tag inside the program, and what is said in a box of the system where there is no window any more. */
-const UNSAID = ['Changed meanwhile.', 'Its window stopped several times in a row. '];
+/** A tag inside the program, and what is said by a box of the system or on a terminal where there is no window. */
+const UNSAID = [
+  'Changed meanwhile.',
+  'Its window stopped several times in a row. ',
+  'Stockhand does not start with the switch ',
+];
 
 describe('in Hindi', () => {
   test('every sentence of the engine and of the main process is known', () => {
