@@ -108,6 +108,12 @@ const mac = {
   dmg: { artifactName: '${productName}-${version}-${arch}.${ext}' },
 } as const;
 
+/** The tool leaves out a folder `node_modules` unless it is named itself. */
+const STAND_IN_RESOURCES = ['', 'node_modules'].map((part) => ({
+  from: join(standInFolder, 'engine', part),
+  to: join('stand-in', part),
+}));
+
 /** @returns what `electron-builder --config` reads. */
 export function configuration(electron: PackagedElectron): Readonly<Record<string, unknown>> {
   return {
@@ -126,7 +132,7 @@ export function configuration(electron: PackagedElectron): Readonly<Record<strin
     ...(electron.folder === null ? {} : { electronDist: electron.folder }),
     electronLanguages: LANGUAGES,
     electronFuses: FUSES,
-    extraResources: electron.isStandIn ? [{ from: join(standInFolder, 'engine'), to: 'stand-in' }] : [],
+    extraResources: electron.isStandIn ? STAND_IN_RESOURCES : [],
     extraFiles: ['THIRD-PARTY.md', 'sbom.cdx.json'].map((file) => ({
       from: `dist/${file}`,
       to: `licences/${file}`,

@@ -3,7 +3,7 @@
  * ordinary user and removes it. Needs root and debootstrap. `--root` takes a bare Debian that debootstrap made before.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../runtime/paths.ts';
@@ -47,6 +47,8 @@ function findDeb(): string {
 /** A root of its own for each try: what an earlier one left could hide a missing dependency. */
 function makeRoot(bare: string | undefined): string {
   const root = mkdtempSync('/var/tmp/stockhand-root-');
+  // The ordinary user must be able to enter it.
+  chmodSync(root, 0o755);
   console.log(bare === undefined ? 'Making a fresh Debian …' : `Copying the fresh Debian of ${bare} …`);
   const made =
     bare === undefined

@@ -11,6 +11,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'size',
   'theme',
   'disable-gpu',
+  'disable-software-rasterizer',
   'force-device-scale-factor',
   'force-renderer-accessibility',
   'log-level',
