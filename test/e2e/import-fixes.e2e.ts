@@ -39,8 +39,8 @@ describe('problems that are alike', () => {
     await seesText(groups, '200 cells “-” in Price');
     expect(await groups.getByRole('listitem').count()).toBe(1);
 
-    const where = groups.getByRole('button', { name: 'Where: 200 cells “-” in Price' });
-    await where.press('Enter');
+    const listed = groups.getByRole('button', { name: 'Rows: 200 cells “-” in Price', exact: true });
+    await listed.press('Enter');
     await seesText(groups, /Rows 2, 3, 4,.+and 180 more/);
 
     await tabTo(desk, groups.getByRole('button', { name: 'Treat as empty: 200 cells “-” in Price' }));

@@ -164,7 +164,6 @@ export const imports = {
   'import.undoFix': 'Undo: {cells}',
   'import.rowList': 'Rows',
   'import.values': 'Values',
-  'import.showRows': 'Where: {cells}',
   'import.rowsNamed.one': 'Row {rows}',
   'import.rowsNamed.other': 'Rows {rows}',
   'import.rowsMore.one': 'and {count} more',

@@ -164,7 +164,6 @@ export const imports: Record<keyof typeof english, string> = {
   'import.undoFix': 'वापस लें: {cells}',
   'import.rowList': 'पंक्तियाँ',
   'import.values': 'मान',
-  'import.showRows': 'कहाँ: {cells}',
   'import.rowsNamed.one': 'पंक्ति {rows}',
   'import.rowsNamed.other': 'पंक्तियाँ {rows}',
   'import.rowsMore.one': 'और {count}',

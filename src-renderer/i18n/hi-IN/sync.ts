@@ -181,7 +181,7 @@ export const sync: Record<keyof typeof english, string> = {
   'collection.contactEmails': 'संपर्कों के ई-मेल',
   'collection.stockMovements': 'स्टॉक की आवाजाही',
 
-  'outbox.amendOne': 'सुधार कर फिर भेजें: {title}',
+  'outbox.amendOne': 'सुधारें और फिर भेजें: {title}',
   'outbox.amend': 'सुधारें',
   'outbox.copyOne': 'कॉपी करें: {title}',
   'outbox.copy': 'कॉपी',
