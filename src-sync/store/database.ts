@@ -1,4 +1,5 @@
 /** Opens a profile's database: one connection that writes, one that cannot. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -59,15 +60,28 @@ export interface OpenOptions {
   readonly onDatabase?: OnDatabase | undefined;
 }
 
+/** Each attempt waits a second for whoever holds the file: a migration of a large database beside this one takes some. */
+const ATTEMPTS_MAX = 10;
+const PAUSE_MS = 50;
+
 /**
  * Opens (or makes) the database, brings it up to date after a backup, and sets a damaged one aside.
  * A database of a newer version is refused with `STORAGE_NEWER` and left as it is.
  */
 export async function openStore(options: OpenOptions): Promise<Result<Store>> {
-  const migrations = options.migrations ?? MIGRATIONS;
   const notices: string[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const opened = await tryToOpen(options, notices);
+    if (opened.ok || opened.failure.code !== 'STORAGE_BUSY' || attempt === ATTEMPTS_MAX) return opened;
+    await pause(PAUSE_MS);
+  }
+}
+
+/** @param notices what a person must be told, also of an attempt that ended before its database was open */
+async function tryToOpen(options: OpenOptions, notices: string[]): Promise<Result<Store>> {
+  const migrations = options.migrations ?? MIGRATIONS;
   try {
-    if (options.createDirectories) notices.push(...prepareFolder(options.file));
+    if (options.createDirectories) addNew(notices, prepareFolder(options.file));
     // A run before this one was killed in the middle of it: what was set aside still holds changes that wait.
     if (isReplacing(options.file)) notices.push(await replaceDamaged(options, migrations));
     const state = inspectFile(options.file);
@@ -82,6 +96,10 @@ export async function openStore(options: OpenOptions): Promise<Result<Store>> {
     if (trouble === null) throw error;
     return failed(trouble);
   }
+}
+
+function addNew(notices: string[], more: readonly string[]): void {
+  notices.push(...more.filter((notice) => !notices.includes(notice)));
 }
 
 async function openExisting(
@@ -115,7 +133,7 @@ async function openSound(
     }
     // Before anything is migrated: a migration finds every index that the one before it made.
     if (version > 0) restoreIndexes(raw);
-    notices.push(...(await migrate(raw, { ...options, migrations })));
+    addNew(notices, await migrate(raw, { ...options, migrations }));
     await joinTwins(raw);
     refillSearch(raw);
     if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);

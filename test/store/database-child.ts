@@ -69,6 +69,14 @@ switch (scenario) {
     await waitToBeKilled();
     break;
   }
+  case 'hold': {
+    const raw = new Database(file);
+    raw.exec('BEGIN IMMEDIATE');
+    say('held');
+    setTimeout(() => raw.exec('COMMIT'), 2_500);
+    await waitToBeKilled();
+    break;
+  }
   case 'raise-version': {
     const raw = new Database(file);
     raw.pragma(`user_version = ${MIGRATIONS.length + 1}`);

@@ -18,6 +18,7 @@ let folder: string;
 let file: string;
 let remove: () => Promise<void>;
 const stores: Store[] = [];
+const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   ({ folder, remove } = await temporaryFolder());
@@ -25,7 +26,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const store of stores.splice(0)) await store.close();
+  await Promise.all(children.splice(0).map(killed));
+  await closeAll();
   await remove();
 });
 
@@ -42,6 +44,7 @@ async function closeAll(): Promise<void> {
 /** Runs one scenario of the helper in a process of its own until it says a line, and returns both. */
 async function child(scenario: string): Promise<{ process: ChildProcess; line: string }> {
   const started = spawn(process.execPath, [HELPER, scenario, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(started);
   const lines: string[] = [];
   for await (const chunk of started.stdout) {
     lines.push(String(chunk));
@@ -123,6 +126,15 @@ describe('the connections', () => {
     expect(await store.reader.selectFrom('fact').select('name').where('name', '=', 'half').execute()).toEqual(
       [],
     );
+  });
+
+  it('opening waits some seconds for a process that is busy with the file', async () => {
+    await open();
+    await closeAll();
+    const holder = await child('hold');
+    expect(holder.line).toBe('held');
+    await open();
+    await killed(holder.process);
   });
 
   it('two processes that make the database at the same moment end up with one', async () => {
