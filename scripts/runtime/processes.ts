@@ -53,6 +53,43 @@ export function runVisibly(
   return untilExit(spawn(command, [...args], { stdio: 'inherit', ...options }));
 }
 
+/**
+ * The same for a command whose children may outlive it, as a test that failed half way leaves them: none is left when it has ended. They
+ * would hold this output open, and whoever reads it to its end would wait for ever.
+ * @param signal ends all of them at once
+ */
+export async function runWithChildren(
+  command: string,
+  args: readonly string[],
+  { signal, ...options }: SpawnOptions & { readonly signal: AbortSignal },
+): Promise<number> {
+  const isPosix = process.platform !== 'win32';
+  const child = spawn(command, [...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: isPosix,
+    ...options,
+  });
+  const endAll = (): void => {
+    if (isPosix && child.pid !== undefined) endGroup(child.pid);
+    else child.kill('SIGKILL');
+  };
+  signal.addEventListener('abort', endAll, { once: true });
+  try {
+    return await untilExit(child);
+  } finally {
+    endAll();
+  }
+}
+
+function endGroup(leaderPid: number): void {
+  try {
+    process.kill(-leaderPid, 'SIGKILL');
+  } catch (error) {
+    // Nobody is left of it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 /** The end of every script: an explained mistake is one sentence, anything else is a bug and keeps its stack. */
 export async function runScript(main: () => Promise<number>): Promise<void> {
   try {

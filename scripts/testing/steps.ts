@@ -1,9 +1,9 @@
 /** What `npm test` consists of, in order. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../runtime/build.ts';
 import { installedCommand, projectRoot } from '../runtime/paths.ts';
-import { runVisibly } from '../runtime/processes.ts';
+import { runVisibly, runWithChildren } from '../runtime/processes.ts';
 import { countsOf, type Counts } from './vitest-report.ts';
 
 export const groups = ['lint', 'types', 'unit', 'e2e'] as const;
@@ -35,12 +35,44 @@ async function vitest(project: string, filters: readonly string[]): Promise<Coun
   mkdirSync(folder, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runVisibly(
+  const watch = watchFor(report);
+  const exitCode = await runWithChildren(
     installedCommand('vitest'),
     ['run', '--project', project, ...reporters, ...filters],
-    { cwd: projectRoot, shell: process.platform === 'win32' },
+    { cwd: projectRoot, shell: process.platform === 'win32', signal: watch.signal },
   );
-  return countsOf(report, exitCode);
+  watch.stop();
+  const counts = countsOf(report, exitCode);
+  if (!watch.signal.aborted) return counts;
+  const failures = [
+    ...counts.failures,
+    'the run did not end by itself: a test left a process behind, or hangs',
+  ];
+  return { ...counts, failed: failures.length, failures };
+}
+
+const RUN_LIMIT_MS = 40 * 60_000;
+/** Vitest gives each of its workers 30 s to end. */
+const END_LIMIT_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** Gives up a run that hangs, before or after it has told its results. */
+function watchFor(report: string): { readonly signal: AbortSignal; stop(): void } {
+  const giveUp = new AbortController();
+  const startedMs = performance.now();
+  let reportedMs: number | null = null;
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    if (reportedMs === null && existsSync(report)) reportedMs = nowMs;
+    const isOver = nowMs - startedMs > RUN_LIMIT_MS || nowMs - (reportedMs ?? nowMs) > END_LIMIT_MS;
+    if (isOver) giveUp.abort();
+  }, LOOK_EVERY_MS);
+  return {
+    signal: giveUp.signal,
+    stop: () => {
+      clearInterval(timer);
+    },
+  };
 }
 
 /** @param filters for vitest, e.g. a folder of tests. */
