@@ -52,29 +52,43 @@ export function askToRemove(
   return askOnce(start, { kind: 'remove', id: 1, dataDir, address }, log, ABOUT_WORKSPACES);
 }
 
-/** The process ends with the answer. */
-function askOnce(
+/** A question that only reads goes to a second process where the first ends without an answer. */
+async function askOnce(
   start: () => Child,
   question: QuestionOnce,
   log: Log,
   sentences: Sentences,
 ): Promise<Result<unknown>> {
-  const child = start();
+  const attempts = question.kind === 'remove' ? 1 : 2;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const answer = await answerOf(start(), question, log);
+    if (answer === 'late') return failed(failure('ENGINE_DOWN', sentences.late));
+    if (answer !== 'ended') return answer;
+  }
+  return failed(failure('ENGINE_DOWN', sentences.stopped));
+}
+
+/** The process ends with the answer. */
+function answerOf(
+  child: Child,
+  question: QuestionOnce,
+  log: Log,
+): Promise<Result<unknown> | 'late' | 'ended'> {
   child.onOutput(logLines(log, question.kind));
   return new Promise((resolve) => {
     let finished = false;
-    const finish = (result: Result<unknown>) => {
+    const finish = (answer: Result<unknown> | 'late' | 'ended') => {
+      if (finished) return;
       finished = true;
       clearTimeout(timer);
       child.kill();
-      resolve(result);
+      resolve(answer);
     };
-    const giveUp = (message: string) => finish(failed(failure('ENGINE_DOWN', message)));
-    const timer = setTimeout(() => giveUp(sentences.late), PATIENCE_MS);
+    const timer = setTimeout(() => finish('late'), PATIENCE_MS);
     child.onExit((how) => {
       if (finished) return;
       log.problem('a question to a process of its own was not answered', { about: question.kind, how });
-      giveUp(sentences.stopped);
+      finish('ended');
     });
     child.onMessage((message) => {
       const answer = message as FromEngine;

@@ -63,10 +63,18 @@ function answer(message: Extract<ToEngine, { kind: 'ask' }>): void {
   tell({ kind: 'answer', id: message.id, result: ok({ pid: process.pid, accessToken }) });
 }
 
+/** The questions of a process that opens no profile. */
+function answerOnce(message: Extract<ToEngine, { kind: 'workspaces' | 'remove' }>): void {
+  dataDir = message.dataDir;
+  if (existsSync(join(dataDir, 'die-always')) || firstTime('died')) process.exit(3);
+  tell({ kind: 'answer', id: message.id, result: ok([]) });
+}
+
 function receive(message: ToEngine): void {
   if (message.kind === 'open') open(message);
   else if (message.kind === 'ask') answer(message);
   else if (message.kind === 'secrets') accessToken = message.secrets.accessToken;
+  else if (message.kind === 'workspaces' || message.kind === 'remove') answerOnce(message);
   else if (message.kind === 'stop') end();
 }
 
