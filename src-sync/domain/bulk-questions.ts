@@ -1,5 +1,6 @@
 /** The same change to every record of a list: what is asked, and what is answered. */
 import { z } from 'zod';
+import type { Failure } from './failure.ts';
 import { wholeList } from './list-queries.ts';
 import { MARKED_MAX } from './marked.ts';
 
@@ -34,7 +35,10 @@ export interface BulkTaken {
   /** Where to go on; `null` when all are changed. */
   readonly next: number | null;
   readonly taken: number;
+  /** These stay as they are. */
   readonly refused: number;
+  /** Why the first of them does; `null` without one. */
+  readonly refusal: Failure | null;
 }
 
 export interface BulkUndone {

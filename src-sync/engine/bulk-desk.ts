@@ -30,6 +30,7 @@ export interface BulkParts {
 interface Plan {
   readonly id: string;
   readonly seqs: readonly number[];
+  readonly isDeletion: boolean;
   readonly operation: (id: string) => JsonObject;
 }
 
@@ -52,7 +53,7 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
       const checked = parseOperation(operation('any'));
       if (!checked.ok) return checked;
       const seqs = await exportedSeqs(parts.store.reader, list);
-      open = { id: parts.newId(), seqs, operation };
+      open = { id: parts.newId(), seqs, isDeletion: changes === null, operation };
       return ok({ planId: open.id, records: seqs.length });
     },
     async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
@@ -72,7 +73,8 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
 }
 
 async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<BulkTaken>> {
-  const ids = await idsOf(parts.store.reader, plan.seqs.slice(from, from + STEP_RECORDS));
+  const seqs = plan.seqs.slice(from, from + STEP_RECORDS);
+  const ids = await idsOf(parts.store.reader, seqs);
   const accepted = await acceptAll(
     parts.store.writer,
     ids.map((id) => ({
@@ -82,9 +84,16 @@ async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<
     { nowMs: parts.nowMs(), newId: parts.newId, hold: plan.id },
   );
   if (!accepted.ok) return accepted;
-  const refused = accepted.value.filter((answer) => !answer.ok).length;
+  const refusals = accepted.value.flatMap((answer) => (answer.ok ? [] : [answer.failure]));
+  // Whoever wanted them deleted has what they wanted.
+  const gone = plan.isDeletion ? 0 : seqs.length - ids.length;
   const next = from + STEP_RECORDS;
-  return ok({ next: next < plan.seqs.length ? next : null, taken: ids.length - refused, refused });
+  return ok({
+    next: next < plan.seqs.length ? next : null,
+    taken: ids.length - refusals.length,
+    refused: refusals.length + gone,
+    refusal: refusals[0] ?? (gone > 0 ? GONE : null),
+  });
 }
 
 function takeSomeBack(
@@ -103,6 +112,8 @@ function takeSomeBack(
     return { next, undone, tooLate: changes.length - undone };
   });
 }
+
+const GONE = failure('NOT_FOUND', 'It was deleted meanwhile.');
 
 const CLOSED = failure(
   'NOT_FOUND',

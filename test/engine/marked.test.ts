@@ -46,6 +46,8 @@ async function changeAll(question: Question<'bulk.plan'>): Promise<number> {
     from = step.next;
   }
   expect(plan.value.records).toBe(taken);
+  // As when the message about it has gone: it is sent from now on.
+  await desk.engine.ask('holds.release', { hold: plan.value.planId });
   return taken;
 }
 
@@ -106,6 +108,18 @@ describe('rows that a person marked', () => {
     expect(await ids(CONTACTS)).toEqual(all.slice(3));
     await desk.sync({ only: ['contacts'] });
     expect(service.state.contacts.all()).toHaveLength(all.length - 3);
+  });
+
+  it('that cannot be changed any more stay, are counted, and say why', async () => {
+    const [gone, kept] = await ids(CONTACTS);
+    const plan = await desk.engine.ask('bulk.plan', {
+      list: { ...CONTACTS, only: [gone!, kept!] },
+      changes: { source: 'Fair' },
+    });
+    await desk.accept({ op: 'contacts.delete', id: gone! });
+    const step = await takeStep(plan.ok ? plan.value.planId : '', 0);
+    expect(step).toMatchObject({ taken: 1, refused: 1 });
+    expect(step.refusal?.message).toMatch(/deleted/);
   });
 
   it('are back when the deletion is taken back before it was sent', async () => {

@@ -3,6 +3,7 @@ import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts'
 import type { Failure } from '../../../src-sync/domain/failure.ts';
 import { saySaved } from '../../app/undo.ts';
 import { tn } from '../../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../../i18n/sentences.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { eachStep, takeBackPlan } from '../../shared/plans/take-back.ts';
 
@@ -13,6 +14,12 @@ export interface BulkField {
   readonly kind: 'text' | 'number' | 'yesNo';
   /** Values that are here already. */
   readonly known?: readonly string[];
+}
+
+/** The rest was changed; why the first of these was not stands for all of them. */
+function notAll(refusal: Failure | null, refused: number): Failure | null {
+  if (refusal === null) return null;
+  return { ...refusal, message: tn('bulk.refused', refused, { why: inPersonsLanguage(refusal.message) }) };
 }
 
 type Plan = ChannelRequest<'bulk.plan'>;
@@ -36,13 +43,19 @@ export class BulkChange {
     const { planId, records } = planned.value;
     if (records === 0) return null;
     let taken = 0;
+    let refused = 0;
+    let refusal: Failure | null = null;
     const stopped = await eachStep(
       0,
       (from) => {
         this.progress = { taken, all: records };
         return ask('bulk.take', { planId, from });
       },
-      (step) => (taken += step.taken),
+      (step) => {
+        taken += step.taken;
+        refused += step.refused;
+        refusal ??= step.refusal;
+      },
     );
     this.progress = null;
     const what = plan.changes === null ? 'deleted' : 'done';
@@ -54,6 +67,6 @@ export class BulkChange {
         undo: () => takeBackPlan(planId),
       });
     }
-    return stopped;
+    return stopped ?? notAll(refusal, refused);
   }
 }

@@ -24,6 +24,8 @@ export const sheets = {
   'bulk.deleted.items.other': '{count} items deleted',
   'bulk.deleted.contacts.one': '{count} contact deleted',
   'bulk.deleted.contacts.other': '{count} contacts deleted',
+  'bulk.refused.one': '{count} row stays as it was: {why}',
+  'bulk.refused.other': '{count} rows stay as they were. The first of them: {why}',
   'bulk.undone.one': '{count} change taken back',
   'bulk.undone.other': '{count} changes taken back',
   'bulk.tooLate.one': '{count} was sent already and stays.',

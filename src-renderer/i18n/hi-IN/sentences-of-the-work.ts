@@ -110,6 +110,7 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
     'बाद में कोई और सूची बदली गई, इसलिए यह बदलाव पूरा वापस नहीं लिया जा सकता।',
   'Sync lists what has not been sent.': 'जो भेजा नहीं गया, वह सिंक में दिखता है।',
   'This change is no longer open.': 'यह बदलाव अब खुला नहीं है।',
+  'It was deleted meanwhile.': 'उसे इस बीच हटा दिया गया।',
   'What was changed before is kept; start again for the rest.':
     'पहले जो बदला गया वह रखा है; बाक़ी के लिए फिर शुरू करें।',
   'This file is no longer open.': 'यह फ़ाइल अब खुली नहीं है।',

@@ -26,6 +26,8 @@ export const sheets: Record<keyof typeof english, string> = {
   'bulk.deleted.items.other': '{count} सामान हटाए गए',
   'bulk.deleted.contacts.one': '{count} संपर्क हटाया गया',
   'bulk.deleted.contacts.other': '{count} संपर्क हटाए गए',
+  'bulk.refused.one': '{count} पंक्ति जैसी थी वैसी ही है: {why}',
+  'bulk.refused.other': '{count} पंक्तियाँ जैसी थीं वैसी ही हैं। पहली का कारण: {why}',
   'bulk.undone.one': '{count} बदलाव वापस लिया गया',
   'bulk.undone.other': '{count} बदलाव वापस लिए गए',
   'bulk.tooLate.one': '{count} पहले ही भेजा जा चुका है और रहेगा।',
