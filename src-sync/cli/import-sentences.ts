@@ -16,6 +16,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   zerosLost: '“{value}” may have lost its zeros. {detail} may be meant.',
   becameDate:
     'A spreadsheet made a date of this cell ({value}). Format the column as text and type it again.',
+  dateLike:
+    '“{value}” reads like a date. A spreadsheet may have changed the code: compare it with the label.',
   checkDigit: 'The check digit of “{value}” is wrong. {detail} would be right.',
   gstinLength: 'A GSTIN has 15 characters, “{value}” has {detail}.',
   gstinShape: '“{value}” is not built like a GSTIN.',

@@ -78,6 +78,8 @@ export const IMPORT_TROUBLES = [
   'zerosLost',
   /** The cell holds a date: a spreadsheet takes `3-4` and `10/12` for one. */
   'becameDate',
+  /** The text of a code reads like a date: a spreadsheet may have made one of it before it saved the text. */
+  'dateLike',
   'checkDigit',
   'gstinLength',
   'gstinShape',

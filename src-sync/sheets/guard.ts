@@ -1,4 +1,4 @@
-/** The quote before a text of a CSV file that a spreadsheet program would calculate. */
+/** How a text file keeps a spreadsheet program from calculating: a quote before the text, or a formula that is a text and nothing else. */
 
 /** Signs that start a formula, also as wide as a Chinese sign, behind whatever cannot be seen. */
 const FORMULA = /^[\s\0\u200b-\u200f\ufeff]*[=+\-@＝＋－＠]/u;
@@ -24,4 +24,19 @@ export function withGuard(text: string): string {
 /** Other programs put the quote before plain numbers too. */
 export function withoutGuard(text: string): string {
   return hasGuard(text) ? text.slice(1) : text;
+}
+
+/** `="00123"`: many programs write codes so, because a spreadsheet then shows their zeros. */
+const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
+
+/** The text that a spreadsheet shows for a formula of a text alone; any other text as it is. */
+export function withoutFormula(text: string): string {
+  if (!text.includes('="') && !text.includes('= "')) return text;
+  const [, shown] = TEXT_FORMULA.exec(text) ?? [];
+  return shown === undefined ? text : shown.replaceAll('""', '"');
+}
+
+/** The text that a cell of a text file means. */
+export function writtenText(raw: string): string {
+  return raw.startsWith("'") ? withoutGuard(raw) : withoutFormula(raw);
 }

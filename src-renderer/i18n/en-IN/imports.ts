@@ -190,6 +190,8 @@ export const imports = {
   'import.will.ask.other': '{count} people wait for your choice.',
   'import.problem.becameDate':
     'The spreadsheet made a date of this code. Format the column as text in the file and type the code again.',
+  'import.problem.dateLike':
+    'Reads like a date. A spreadsheet may have changed the code: compare it with the label.',
   'import.problem.notYesOrNo': 'Must be yes or no.',
   'import.problem.notADigitCode':
     'The spreadsheet cut digits off this code. Format the column as text in the file and type the code again.',

@@ -116,10 +116,18 @@ function readText(field: ImportField, text: string, columns: Columns): Read {
   return READERS[field]?.(text) ?? { value: text };
 }
 
+const QUANTITIES: ReadonlySet<ImportField> = new Set<ImportField>([
+  'openingStock',
+  'reorderLevel',
+  'uomConversion',
+]);
+
 /** Rates below one that the law knows. */
 const SMALL_RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25]);
 
 function readNumber(field: ImportField, text: string, style: NumberStyle): Read {
+  // A share of the stock is no quantity.
+  if (QUANTITIES.has(field) && text.endsWith('%')) return { kind: 'notANumber' };
   const plain = field === 'gstRate' ? text.replaceAll(/\b(?:[ics]?gst|tax)\b|@/gi, '').trim() : text;
   const amount = readAmountText(plain, style);
   switch (amount.kind) {
@@ -141,7 +149,12 @@ function readNumber(field: ImportField, text: string, style: NumberStyle): Read 
   }
 }
 
+/** Nobody has a billion of anything, or asks as much for it: it is a barcode or a phone number in the wrong column. */
+const AMOUNT_MAX = 999_999_999;
+const AMOUNT_MAX_SHOWN = '99,99,99,999';
+
 function judgeNumber(field: ImportField, value: number): Read {
+  if (value > AMOUNT_MAX && field !== 'gstRate') return { kind: 'tooHigh', detail: AMOUNT_MAX_SHOWN };
   if (value < 0) return { kind: 'negative', ...(field === 'openingStock' ? { suggestion: '0' } : {}) };
   if (field === 'uomConversion' && value === 0) return { kind: 'zero' };
   if (field === 'gstRate' && value > 100) return { kind: 'tooHigh', detail: '100' };
@@ -160,7 +173,7 @@ const CHECKS: Readonly<Record<CodeField, (text: string, columns: Columns) => Rea
   pin: readPin,
   gstin: readGstin,
 };
-const PLAIN_COLUMN = { isFloats: false, isArticles: false } as const;
+const PLAIN_COLUMN = { isText: false, isFloats: false, isArticles: false } as const;
 
 function readCode(field: CodeField, text: string, columns: Columns): Read {
   const code = readCodeText(field, text, columns.codes[field] ?? PLAIN_COLUMN);

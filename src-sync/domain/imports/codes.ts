@@ -20,6 +20,8 @@ export function isCodeField(field: ImportField): field is CodeField {
 
 /** What the other cells of a column show. */
 export interface CodeColumn {
+  /** The file is text: of a date only what it shows is left. */
+  readonly isText: boolean;
   /** Every number in it ends in `.0`: a program took them for amounts. */
   readonly isFloats: boolean;
   /** At least half of its cells are article numbers with a right check digit, be it without the zeros they begin with. */
@@ -58,6 +60,19 @@ const SCIENTIFIC = /^\+?(\d{1,3})(?:[.,](\d+))?\s?(?:e|[x×*]\s?10\s?\^)\s?\+?(\
 const SCIENTIFIC_SKU = /^(?:\d{1,3}[.,]\d+\s?e\s?\+?\d+|\d+e\s?\+\d+)$/i;
 /** A number cannot hold more of them. */
 const EXACT_DIGITS = 15;
+/** A quote before digits: typed so that a spreadsheet keeps them, or written by a program for the same reason. */
+const QUOTED_DIGITS = /^['’`](?=[\d+])/;
+/** `8,901,030,865,275` and `89,01,03,08,65,275`: saved as a number with groups. */
+const GROUPED = /^(?:\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d{2})+,\d{3})(?=\.0+$|$)/;
+/** In a SKU one comma may be a sign of the shop. */
+const GROUPED_ONCE = /^\d{1,3},\d{3}(?=\.0+$|$)/;
+const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)';
+/** The codes `3-4`, `4-2026` and `3-4-2026`, as a spreadsheet saves them in a text file once it took them for dates. */
+const DATE = new RegExp(
+  `^(?:\\d{1,2}[-/]${MONTH}(?:[-/]\\d{2}(?:\\d{2})?)?|${MONTH}[-/]\\d{2}(?:\\d{2})?` +
+    `|\\d{1,2}([-/])\\d{1,2}\\1(?:19|20)\\d{2}|(?:19|20)\\d{2}([-/])\\d{1,2}\\2\\d{1,2})$`,
+  'i',
+);
 /** A whole number of at least so many digits is no version such as `2.0`. */
 const FLOAT_DIGITS = 4;
 const ROUNDED = /^\d{6,}0{6}$/;
@@ -72,16 +87,24 @@ function exactDigits(text: string): string | null {
 
 /** The code as it was before a program took it for a number. @returns the same text where nothing points to that */
 export function readCodeText(field: CodeField, shown: string, column: CodeColumn): CodeText {
-  const text = field === 'sku' ? shown : withPlainDigits(shown);
+  if (column.isText && DATE.test(shown)) return { kind: 'dateLike', text: shown };
+  const text = withoutGroups(
+    field,
+    (field === 'sku' ? shown : withPlainDigits(shown)).replace(QUOTED_DIGITS, ''),
+  );
   if (field === 'sku' ? SCIENTIFIC_SKU.test(text) : SCIENTIFIC.test(text)) {
     const whole = exactDigits(text);
     return whole === null ? { kind: 'notADigitCode', text } : { text: whole };
   }
-  const [, digits] = /^\+?(\d+)[.,]0+$/.exec(text) ?? [];
+  const [, digits] = /^\+?(\d+)(?:[.,]0+|\.)$/.exec(text) ?? [];
   if (digits !== undefined && (field !== 'sku' || column.isFloats || digits.length >= FLOAT_DIGITS)) {
     return lostDigits(digits) ?? { text: digits };
   }
   return lostDigits(text) ?? { text };
+}
+
+function withoutGroups(field: CodeField, text: string): string {
+  return GROUPED.test(text) || (field !== 'sku' && GROUPED_ONCE.test(text)) ? text.replaceAll(',', '') : text;
 }
 
 function lostDigits(text: string): CodeText | null {

@@ -40,7 +40,7 @@ export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: str
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField;
     if (NUMBER_FIELDS.has(field)) styles[field] = styleOfColumn(textsIn(rows, column, isText));
-    else if (isCodeField(field)) codes[field] = codeColumn(rows, column);
+    else if (isCodeField(field)) codes[field] = codeColumn(rows, column, isText);
   }
   const shown = new Set(Object.values(styles).filter((style) => style === 'point' || style === 'comma'));
   const [only] = shown;
@@ -52,7 +52,7 @@ export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: str
   return { isText, styles, codes };
 }
 
-function codeColumn(rows: Rows, column: number): CodeColumn {
+function codeColumn(rows: Rows, column: number, isText: boolean): CodeColumn {
   let numbers = 0;
   let floats = 0;
   let filled = 0;
@@ -66,5 +66,9 @@ function codeColumn(rows: Rows, column: number): CodeColumn {
     const code = text.replace(/[.,]0+$/, '');
     if (normaliseGtin(code) !== null || paddedArticle(code) !== null) articles += 1;
   }
-  return { isFloats: floats > 0 && floats === numbers, isArticles: articles > 0 && articles * 2 >= filled };
+  return {
+    isText,
+    isFloats: floats > 0 && floats === numbers,
+    isArticles: articles > 0 && articles * 2 >= filled,
+  };
 }

@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   roundedCode: CELL_AS_IS,
   zerosLost: CELL_AS_IS,
   becameDate: CELL,
+  dateLike: CELL_AS_IS,
   checkDigit: CELL_AS_IS,
   gstinLength: CELL,
   gstinShape: CELL,

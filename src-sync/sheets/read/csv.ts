@@ -1,7 +1,7 @@
 /** Reads a text file with delimiters. */
 import type { CellNote, ReadOptions, TableCell } from '../../domain/sheet-table.ts';
 import { reportProgress } from '../../workers/progress.ts';
-import { withoutGuard } from '../guard.ts';
+import { writtenText } from '../guard.ts';
 import { SHEET_ROWS_MAX, SheetError } from '../table.ts';
 import { delimitedText } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
@@ -53,7 +53,7 @@ const LOST_LETTERS =
 
 /** @param isWhole no letter of the file is lost, so that no cell needs to be looked at for it */
 function cellOf(raw: string, quote: CellNote | null, isWhole: boolean): TableCell {
-  const text = raw.includes("'") ? withoutGuard(raw) : raw;
+  const text = writtenText(raw);
   const note = quote ?? noteOf(text, isWhole);
   if (note === null || text === '') return text;
   return { shown: text, value: text, type: note === 'error-value' ? 'error' : 'text', note };

@@ -1,5 +1,6 @@
 /** Reads the list of an HTML page, or its largest table; many programs write one and name it `.xls`. */
 import type { TableCell } from '../../domain/sheet-table.ts';
+import { withoutFormula } from '../guard.ts';
 import { COLUMNS_MAX } from '../table.ts';
 import { Grid } from './grid.ts';
 import { hasUsualHeading } from './heading.ts';
@@ -122,7 +123,7 @@ function cellOf(text: string, attributes: string): TableCell {
     .replaceAll(/ *\n */g, '\n')
     .trim();
   const [, stored] = /\bx:num\s*=\s*["']?([-+.\deE]+)/.exec(attributes) ?? [];
-  if (stored === undefined) return shown;
+  if (stored === undefined) return withoutFormula(shown);
   return numberShownAs(shown, stored, shown.endsWith('%'));
 }
 

@@ -1,0 +1,114 @@
+/** Cells of text files as other programs write them: what a spreadsheet shows of them is what they mean. */
+import { describe, expect, it } from 'vitest';
+import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { readImportRow } from '../../../src-sync/domain/imports/rows.ts';
+import { readTable } from '../../../src-sync/sheets/read.ts';
+import { withGuard } from '../../../src-sync/sheets/guard.ts';
+
+/** Of each row: the values of its record, with every problem in place of the value that it holds back. */
+async function rowsOf(collection: ImportCollection, file: string): Promise<Record<string, unknown>[]> {
+  const table = await readTable(Buffer.from(file));
+  const mapping = proposeMapping(collection, table);
+  const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
+  const reading = { collection, mapping, columns, fixes: new FixBook(collection, []) };
+  return table.rows.map((row) => {
+    const { record, problems } = readImportRow(row, reading);
+    const told = problems.filter(({ kind }) => kind !== 'repaired').map(({ field, kind }) => [field, kind]);
+    return { ...record, ...Object.fromEntries(told) };
+  });
+}
+
+/** One code in the columns for SKU, barcode and HSN. */
+async function codes(text: string): Promise<unknown> {
+  const cell = `"${text.replaceAll('"', '""')}"`;
+  const [row] = await rowsOf('items', `Name,SKU,Barcode,HSN\nBolt,${cell},${cell},${cell}\n`);
+  return [row?.['sku'], row?.['barcode'], row?.['hsn']];
+}
+
+describe('a code', () => {
+  it('that is a formula of a text alone is the text, quoted or not, in CSV and in HTML', async () => {
+    expect(await codes('="0012"')).toEqual(['0012', '0012', '0012']);
+    const [plain] = await rowsOf('items', 'Name,SKU,Price\n="Bolt",="0007",="1250.50"\n');
+    expect(plain).toEqual({ name: 'Bolt', sku: '0007', price: 1250.5 });
+    const [cell] = await rowsOf(
+      'items',
+      '<table><tr><th>Name<th>SKU</tr><tr><td>Bolt<td>=&quot;0012&quot;</tr></table>',
+    );
+    expect(cell).toEqual({ name: 'Bolt', sku: '0012' });
+  });
+
+  it('that an export guarded is itself again, also where it looks like such a formula', async () => {
+    const guarded = withGuard('="0012"').replaceAll('"', '""');
+    expect(await rowsOf('items', `Name,SKU\nBolt,"${guarded}"\n`)).toEqual([
+      { name: 'Bolt', sku: '="0012"' },
+    ]);
+  });
+
+  it.each(['\u200e7318\u200e', '\u202a7318\u202c', '73\u00ad18', '\u20667318\u2069', '7318\u200f'])(
+    'has no sign in it that nobody sees: %j',
+    async (text) => {
+      expect(await codes(text)).toEqual(['7318', '7318', '7318']);
+    },
+  );
+
+  it('loses the quote that a spreadsheet keeps digits with, and the point of a format', async () => {
+    expect(await codes("'0712")).toEqual(['0712', '0712', '0712']);
+    expect(await codes('7318.')).toEqual(['7318', '7318', '7318']);
+    expect((await codes("'A1")) as unknown[]).toEqual(["'A1", "'A1", 'hsnShape']);
+  });
+
+  it.each(['8,901,030,865,275', '89,01,03,08,65,275', '8,901,030,865,275.00'])(
+    'was saved with groups of digits: %s',
+    async (text) => {
+      expect(await codes(text)).toEqual(['8901030865275', '8901030865275', 'hsnShape']);
+    },
+  );
+
+  it('with one comma stays a SKU', async () => {
+    expect(await codes('7,318')).toEqual(['7,318', '7318', '7318']);
+    expect(await codes('12,3')).toEqual(['12,3', '12,3', 'hsnShape']);
+  });
+
+  it.each(['03-Apr', '3-apr-26', 'Apr-03', 'Mar-2026', '03-04-2026', '3/4/2026', '2026-04-03'])(
+    'that reads like a date is told: %s',
+    async (text) => {
+      expect(await codes(text)).toEqual(['dateLike', 'dateLike', 'dateLike']);
+    },
+  );
+
+  it.each(['10-20-30', '3-4', 'MAR1', '12/2024', 'A-03-Apr', '03-04-26', 'April-1'])(
+    'that a shop writes so is no date: %s',
+    async (text) => {
+      const [sku] = (await codes(text)) as unknown[];
+      expect(sku).toBe(text);
+    },
+  );
+});
+
+it('a phone number that was copied with its direction marks is the number alone', async () => {
+  const [row] = await rowsOf('contacts', 'Name,Phone\nAsha,\u202a+91 98450 11111\u202c\n');
+  expect(row).toEqual({ name: 'Asha', phone: '+91 98450 11111' });
+});
+
+it('a barcode or phone number in a column of amounts is too much, and a share of the stock is none', async () => {
+  const rows = await rowsOf(
+    'items',
+    [
+      'Name,SKU,Price,Cost,Opening stock,Reorder level',
+      'A,A,8901030865275,9845011111,8901030865275,99999999999999999999',
+      'B,B,999999999,1,12000000,5%',
+      'C,C,1,1,50 %,1',
+    ].join('\n'),
+  );
+  expect(rows[0]).toMatchObject({
+    price: 'tooHigh',
+    cost: 'tooHigh',
+    openingStock: 'tooHigh',
+    reorderLevel: 'tooHigh',
+  });
+  expect(rows[1]).toMatchObject({ price: 999_999_999, openingStock: 12_000_000, reorderLevel: 'notANumber' });
+  expect(rows[2]).toMatchObject({ openingStock: 'notANumber' });
+});
