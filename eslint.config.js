@@ -11,7 +11,7 @@ const product = ['src-*/**/*.{ts,svelte}', 'migrations/**/*.ts', 'scripts/**/*.t
 const maxLines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
 
 export default tseslint.config(
-  { ignores: ['out/', 'dist/', 'coverage/', 'test-results/', 'test/fixtures/'] },
+  { ignores: ['out/', 'dist/', 'coverage/', 'test-results/', 'test/fixtures/', 'test/bench/faults/rivals/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...tseslint.configs.strictTypeChecked,
   ...svelte.configs.recommended,
