@@ -26,14 +26,14 @@ export function withoutGuard(text: string): string {
   return hasGuard(text) ? text.slice(1) : text;
 }
 
-/** `="00123"`: many programs write codes so, because a spreadsheet then shows their zeros. */
-const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
+/** `="00123"`: many programs write codes so, because a spreadsheet then shows their zeros; `=9845012345` shows its digits. */
+const TEXT_FORMULA = /^\s*=\s*(?:"((?:[^"]|"")*)"|(\+?\d+))\s*$/;
 
-/** The text that a spreadsheet shows for a formula of a text alone; any other text as it is. */
+/** The text that a spreadsheet shows for a formula of a text or number alone; any other text as it is. */
 export function withoutFormula(text: string): string {
-  if (!text.includes('="') && !text.includes('= "')) return text;
-  const [, shown] = TEXT_FORMULA.exec(text) ?? [];
-  return shown === undefined ? text : shown.replaceAll('""', '"');
+  if (!text.includes('=')) return text;
+  const [, shown, digits] = TEXT_FORMULA.exec(text) ?? [];
+  return shown?.replaceAll('""', '"') ?? digits ?? text;
 }
 
 /** The text that a cell of a text file means. */

@@ -37,7 +37,10 @@ describe('a GS1 code', () => {
     `]d2010950110102091710AB12${GS}3712`,
     `010950110102091710AB12${GS}3712`,
     `010950110102091710AB12|3712`,
+    `${GS}010950110102091710AB12${GS}${GS}3712${GS}`,
+    `]c1010950110102091710AB12<GS>3712`,
     `(01)09501101020917(10)AB12(37)12`,
+    `(01)9501101020917 (10)AB12 (37)12`,
     `https://example.com/01/09501101020917/10/AB12?37=12`,
   ])('%j is the article in it, its batch is told, its count is proposed', async (code) => {
     expect(await find(code)).toEqual({
@@ -107,6 +110,14 @@ describe('letters in another case', () => {
     expect(await find('AB-CD7')).toMatchObject({ skus: ['OTHER'], how: 'exact' });
     expect(await find('Ab-Cd7')).toMatchObject({ skus: ['LOCK'], how: 'exact' });
     expect((await find('ab-cd7')).skus).toEqual(['LOCK', 'OTHER']);
+  });
+
+  it('beyond ASCII are letters too', async () => {
+    await shop.pull('items', [{ gid: 'door', name: 'Door', sku: 'TÜR-1', barcode: 'Ör-7' }]);
+    for (const code of ['öR-7', 'ÖR-7', 'ör-7']) {
+      expect(await find(code)).toMatchObject({ skus: ['TÜR-1'], how: 'case' });
+    }
+    expect(await find('tür-1')).toMatchObject({ skus: ['TÜR-1'], how: 'sku' });
   });
 
   it('are no try where a new barcode is held against those that are taken', async () => {

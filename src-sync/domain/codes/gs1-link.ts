@@ -59,7 +59,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** A link may hold a GTIN in its own length. */
-function asGtin14(value: string): string {
+/** Links and people write a GTIN in its own length. */
+export function asGtin14(value: string): string {
   return /^(?:\d{8}|\d{12,13})$/.test(value) ? value.padStart(14, '0') : value;
 }

@@ -4,7 +4,7 @@
  */
 import { gtinCheckDigit } from '../gtin.ts';
 import { applicationIdentifier, identifierAtStart, predefinedLength } from './application-identifiers.ts';
-import { linkFields } from './gs1-link.ts';
+import { asGtin14, linkFields } from './gs1-link.ts';
 import { GS, separatorsAsGs, withSubstituteAsGs } from './separators.ts';
 
 /** By application identifier, e.g. `{"01":"09501101020917","10":"AB12"}`; values as they stand in the code. */
@@ -60,7 +60,7 @@ function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate();
 }
 
-/** `(01)09501101020917(10)AB12`, as it is printed for people; spaces beside the brackets are theirs. */
+/** `(01)09501101020917(10)AB12`, as it is printed for people; spaces beside the brackets are theirs, and so is an article number in its short length. */
 function bracketedFields(text: string): readonly Field[] | null {
   const trimmed = text.trim();
   if (!/^\(\d{2,4}\)/.test(trimmed)) return null;
@@ -70,7 +70,8 @@ function bracketedFields(text: string): readonly Field[] | null {
     const ai = parts[index] ?? '';
     const value = (parts[index + 1] ?? '').trim();
     const digitsOnly = predefinedLength(ai) !== null;
-    fields.push([ai, digitsOnly ? value.replaceAll(/\s/g, '') : value]);
+    const plain = digitsOnly ? value.replaceAll(/\s/g, '') : value;
+    fields.push([ai, ai === '01' || ai === '02' ? asGtin14(plain) : plain]);
   }
   return fields;
 }
@@ -79,7 +80,7 @@ function bracketedFields(text: string): readonly Field[] | null {
 function plainFields(text: string | null): readonly Field[] | null {
   if (text === null) return null;
   const fields: Field[] = [];
-  let rest = withoutOneSeparator(text);
+  let rest = withoutSeparators(text);
   while (rest !== '') {
     const known = identifierAtStart(rest);
     if (known === null) return null;
@@ -87,12 +88,14 @@ function plainFields(text: string | null): readonly Field[] | null {
     const value = rest.slice(known.ai.length, end);
     if (value.includes(GS) || !known.value.test(value)) return null;
     fields.push([known.ai, value]);
-    // A separator after a field of predefined length is superfluous, and allowed.
-    rest = withoutOneSeparator(rest.slice(end));
+    // A separator after a field of predefined length is superfluous, and allowed; some scanners send each one twice.
+    rest = withoutSeparators(rest.slice(end));
   }
   return fields;
 }
 
-function withoutOneSeparator(text: string): string {
-  return text.startsWith(GS) ? text.slice(1) : text;
+const LEADING_SEPARATORS = /^\u001d+/u;
+
+function withoutSeparators(text: string): string {
+  return text.replace(LEADING_SEPARATORS, '');
 }

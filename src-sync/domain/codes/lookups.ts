@@ -57,9 +57,9 @@ function lookupsOf(reading: CodeReading): readonly Lookup[] {
     { how: 'exact', by: 'barcode', values: whole },
     ...single,
     ...(upcA === null ? [] : articleLookups('gtin', [`00${upcA}`])),
-    { how: 'sku', by: 'sku', values: whole },
+    { how: 'sku', by: 'sku', values: inCases(whole) },
     ...gs1Lookups(reading).map((lookup): Lookup => ({ ...lookup, readsGs1: true })),
-    { how: 'case', by: 'anyCase', values: whole },
+    { how: 'case', by: 'anyCase', values: inCases(whole) },
   ];
   return lookups.filter(({ values }) => values.some((value) => value !== ''));
 }
@@ -86,6 +86,12 @@ function gs1Lookups({ gs1, namesThing }: CodeReading): readonly Lookup[] {
       { how: 'gs1', by: 'sku', values: lengthsOf(number) },
     ]),
   ];
+}
+
+/** The database compares letters of ASCII in any case, and no others: `Ä` is looked up as `ä` too. */
+function inCases(texts: readonly string[]): readonly string[] {
+  const isAscii = texts.every((text) => /^\p{ASCII}*$/u.test(text));
+  return isAscii ? texts : distinct(texts.flatMap((text) => [text, text.toUpperCase(), text.toLowerCase()]));
 }
 
 function distinct(values: readonly string[]): readonly string[] {

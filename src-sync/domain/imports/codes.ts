@@ -64,13 +64,16 @@ const EXACT_DIGITS = 15;
 const QUOTED_DIGITS = /^['’`](?=[\d+])/;
 /** `8,901,030,865,275` and `89,01,03,08,65,275`: saved as a number with groups. */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d{2})+,\d{3})(?=\.0+$|$)/;
+/** `9845012345.0`; a phone number keeps its plus and spaces, as in `+91 98450 12345.0`. */
+const FLOAT = /^\+?(\d+)(?:[.,]0+|\.)$/;
+const FLOAT_PHONE = /^(\+?\d[\d\s()-]*)(?:[.,]0+|\.)$/;
 /** In a SKU one comma may be a sign of the shop. */
 const GROUPED_ONCE = /^\d{1,3},\d{3}(?=\.0+$|$)/;
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)';
 /** The codes `3-4`, `4-2026` and `3-4-2026`, as a spreadsheet saves them in a text file once it took them for dates. */
 const DATE = new RegExp(
   `^(?:\\d{1,2}[-/]${MONTH}(?:[-/]\\d{2}(?:\\d{2})?)?|${MONTH}[-/]\\d{2}(?:\\d{2})?` +
-    `|\\d{1,2}([-/])\\d{1,2}\\1(?:19|20)\\d{2}|(?:19|20)\\d{2}([-/])\\d{1,2}\\2\\d{1,2})$`,
+    `|\\d{1,2}([-/])\\d{1,2}\\1(?:19|20)\\d{2}|(?:19|20)\\d{2}([-/])\\d{1,2}\\2\\d{1,2}(?:[ T]\\d{2}:\\d{2}(?::\\d{2})?)?)$`,
   'i',
 );
 /** A whole number of at least so many digits is no version such as `2.0`. */
@@ -96,9 +99,9 @@ export function readCodeText(field: CodeField, shown: string, column: CodeColumn
     const whole = exactDigits(text);
     return whole === null ? { kind: 'notADigitCode', text } : { text: whole };
   }
-  const [, digits] = /^\+?(\d+)(?:[.,]0+|\.)$/.exec(text) ?? [];
+  const [, digits] = (field === 'phone' ? FLOAT_PHONE : FLOAT).exec(text) ?? [];
   if (digits !== undefined && (field !== 'sku' || column.isFloats || digits.length >= FLOAT_DIGITS)) {
-    return lostDigits(digits) ?? { text: digits };
+    return lostDigits(digits.replace('+', '')) ?? { text: digits };
   }
   return lostDigits(text) ?? { text };
 }

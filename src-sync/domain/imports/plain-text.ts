@@ -37,7 +37,12 @@ export function isEmptyWord(text: string, isName: boolean): boolean {
   return EMPTY_WORDS.has(word) && !(isName && NAMES_TOO.has(word));
 }
 
-/** A spreadsheet's error as a text file keeps it. */
+/** `#VALUE!` and `#WERT!`, `#N/A` and `#NV`, `Err:502` of LibreOffice; `####` where a column was too narrow. */
+const ERROR = /^(?:#[¡¿]?\p{Lu}+(?:\/0)?[!?]|#N\/[A-Z]|#NV|#GETTING_DATA|#{2,}|Err:\d{3})$/u;
+/** In small letters only the known ones. */
+const ERROR_IN_ANY_CASE = /^#(?:n\/a|ref!|name\?|div\/0!|value!|num!|null!|spill!|calc!|error!)$/i;
+
+/** A spreadsheet's error as a text file keeps it, in the languages of the programs that write it. */
 export function isErrorText(text: string): boolean {
-  return /^#(?:n\/a|ref!|name\?|div\/0!|value!|num!|null!|spill!|calc!|getting_data|error!|#+)$/i.test(text);
+  return ERROR.test(text) || ERROR_IN_ANY_CASE.test(text);
 }

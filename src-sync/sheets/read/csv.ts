@@ -1,4 +1,5 @@
 /** Reads a text file with delimiters. */
+import { isErrorText } from '../../domain/imports/plain-text.ts';
 import type { CellNote, ReadOptions, TableCell } from '../../domain/sheet-table.ts';
 import { reportProgress } from '../../workers/progress.ts';
 import { writtenText } from '../guard.ts';
@@ -43,7 +44,6 @@ function shortened(cells: readonly string[]): string {
 
 /** Excel shows long numbers so, and saves in a CSV file the text that it shows: digits are gone. */
 const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
-const ERROR = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 /**
  * Letters that were lost before: one mark for each, or UTF-8 that was read as Windows-1252: two signs for a Latin letter, three for one of
  * an Indian script.
@@ -62,7 +62,7 @@ function cellOf(raw: string, quote: CellNote | null, isWhole: boolean): TableCel
 function noteOf(text: string, isWhole: boolean): CellNote | null {
   if (!isWhole && (text.includes(REPLACEMENT) || LOST_LETTERS.test(text))) return 'bad-encoding';
   const first = text.charCodeAt(0);
-  if (first === 0x23) return ERROR.test(text.trim()) || /^#{4,}$/.test(text.trim()) ? 'error-value' : null;
+  if (first === 0x23 || first === 0x45) return isErrorText(text.trim()) ? 'error-value' : null;
   return text.length < 30 && (first < 0x3a || first === 0x20) && SCIENTIFIC.test(text.trim())
     ? 'digits-lost'
     : null;

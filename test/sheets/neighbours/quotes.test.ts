@@ -1,10 +1,6 @@
 /** Field log 17 (Q1): quotes that nobody closed, whatever delimiter and place they have. */
 import { describe, expect, it } from 'vitest';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
-import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
-import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';
-import { cellsOf, read } from './read.ts';
+import { cellsOf, draftsOf } from './read.ts';
 
 const REST = [
   ['Tee', 'Q-2', '30'],
@@ -13,15 +9,7 @@ const REST = [
 
 /** Problems of the rows of an import of items, as `row kind`. */
 async function problemsOf(file: string): Promise<readonly string[]> {
-  const table = await read(file);
-  const mapping = proposeMapping('items', table);
-  const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
-  const drafts = await readRows(table, {
-    collection: 'items',
-    mapping,
-    columns,
-    fixes: new FixBook('items', []),
-  });
+  const drafts = await draftsOf(file);
   return drafts.flatMap(({ row, problems }) => problems.map(({ kind }) => `${row} ${kind}`));
 }
 

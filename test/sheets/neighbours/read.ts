@@ -1,5 +1,10 @@
-/** What the tests of this folder say of a file: its cells as shown, and what is noted. */
+/** What the tests of this folder say of a file: its cells as shown, what is noted, and what an import reads of it. */
+import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
 import { shownIn, type ReadOptions } from '../../../src-sync/domain/sheet-table.ts';
+import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';
 import { readTable } from '../../../src-sync/sheets/read.ts';
 import { SheetError, type Table } from '../../../src-sync/sheets/table.ts';
 
@@ -34,4 +39,15 @@ export function notesIn({ rows }: Table): readonly string[] {
       typeof cell === 'string' || cell.note === undefined ? [] : [`${row}:${column} ${cell.note}`],
     ),
   );
+}
+
+/** What an import reads of each row, before it is compared with what is here. */
+export async function draftsOf(
+  file: string | Buffer,
+  collection: ImportCollection = 'items',
+): Promise<Awaited<ReturnType<typeof readRows>>> {
+  const table = await read(file);
+  const mapping = proposeMapping(collection, table);
+  const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
+  return readRows(table, { collection, mapping, columns, fixes: new FixBook(collection, []) });
 }

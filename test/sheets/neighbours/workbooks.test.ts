@@ -1,13 +1,9 @@
 /** Field log 3, 13, 22 and 23 (D1, D2, H2, P1, L): ranges, hidden sheets, passwords and merged cells, in every kind of workbook. */
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
-import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';
 import { partsOf, rowsOf, workbookOf, type SheetXml } from '../workbook-writer.ts';
 import { zipOf } from '../zip-writer.ts';
-import { cellsOf, read, refusalOf } from './read.ts';
+import { cellsOf, draftsOf, read, refusalOf } from './read.ts';
 
 const LIST = [
   ['Name', 'SKU', 'Price'],
@@ -151,15 +147,7 @@ describe('a merged cell', () => {
   });
 
   it('of a quantity is told, because it would be booked twice', async () => {
-    const table = await read(book({ name: 'A', rows: rowsOf(list), merges: ['A2:A3', 'D2:D3'] }));
-    const mapping = proposeMapping('items', table);
-    const columns = surveyColumns(table.rows, mapping, null);
-    const drafts = await readRows(table, {
-      collection: 'items',
-      mapping,
-      columns,
-      fixes: new FixBook('items', []),
-    });
+    const drafts = await draftsOf(book({ name: 'A', rows: rowsOf(list), merges: ['A2:A3', 'D2:D3'] }));
     expect(drafts.map(({ record }) => record['openingStock'])).toEqual([10, undefined]);
     expect(drafts.map(({ problems }) => problems.map(({ kind }) => kind))).toEqual([[], ['mergedQuantity']]);
   });
