@@ -10,6 +10,7 @@ import {
   type ChangedTopic,
 } from '../../src-sync/domain/questions.ts';
 import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain/import-fields.ts';
+import { saveDocumentSchema } from '../../src-sync/domain/correspondence/questions.ts';
 import { templateSchema } from '../../src-sync/domain/imports/service-questions.ts';
 import type { PictureType } from '../../src-sync/domain/black-image.ts';
 import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-demand.ts';
@@ -133,6 +134,10 @@ const mainQuestionMakers = {
   'imports.choose': () => z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
   /** Asks the person for a place and writes the Service's own template for imports there. */
   'imports.saveTemplate': templateSchema,
+  /** Opens a document of a contact in the person's own browser, under the address that the Service hands out for it. */
+  'documents.open': () => z.strictObject({ id: z.string().min(1).max(200) }),
+  /** Asks the person for a place and writes the document there; a copy stays on this PC. */
+  'documents.save': saveDocumentSchema,
   /** Asks the person for a place and writes the list there as it is filtered. */
   'exports.save': exportSchema,
   /** Asks the person for a file and writes the labels into it. */
@@ -262,6 +267,9 @@ export interface MainAnswers {
   'imports.choose': ImportOpened | null;
   /** Name of the file, `null` when the person thought better of it. */
   'imports.saveTemplate': { readonly file: string | null };
+  'documents.open': null;
+  /** Name of the file, `null` when the person thought better of it. */
+  'documents.save': { readonly file: string | null };
   /** `null` when the person thought better of it. */
   'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;
   /** Name of the file and of its folder, `null` when the person thought better of it. */
@@ -298,6 +306,8 @@ const {
   'operations.attach': _attach,
   'imports.open': _open,
   'exports.write': _write,
+  'documents.link': _link,
+  'documents.write': _document,
   'serviceImports.template': _template,
   'labels.toFile': _toFile,
   'labels.serviceSheet': _serviceSheet,

@@ -14,6 +14,7 @@ import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-label
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import type { NetworkDesk } from '../workspace/network-desk.ts';
+import { openDocument, saveDocument } from '../workspace/documents.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { describeData, folderOf, saveBackup } from '../workspace/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
@@ -88,6 +89,16 @@ function networkHandlers({ workspace, network }: MainAnswersOptions): Pick<Handl
   };
 }
 
+/** Whose workspace is meant is settled before anything is asked. */
+function documentHandlers({
+  workspace,
+}: MainAnswersOptions): Pick<Handlers, 'documents.open' | 'documents.save'> {
+  return {
+    'documents.open': ({ id }) => openDocument(id, workspace.laterEngine()),
+    'documents.save': (wanted) => saveDocument(wanted, workspace.laterEngine()),
+  };
+}
+
 type SheetQuestion = 'imports.choose' | 'imports.saveTemplate' | 'exports.save';
 
 /** Whose workspace is meant is settled before the dialog opens. */
@@ -137,6 +148,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       );
     },
     ...sheetHandlers(options),
+    ...documentHandlers(options),
     'labels.saveFile': (order) => {
       const askLater = workspace.laterEngine();
       return saveLabels(order, (question) => askLater('labels.toFile', question));

@@ -22,6 +22,8 @@ class Session {
   readonly asleep = $derived(this.app === null || this.app.mode === 'first-run');
   /** As the Service names it; as it was named when this PC was connected, until that is known. */
   readonly organizationName = $derived(this.status?.organization?.name ?? this.app?.organizationName ?? null);
+  /** The Service can be asked now. */
+  readonly isOnline = $derived(['online', 'limited'].includes(this.status?.connection ?? ''));
   readonly pending = $derived.by(() => {
     const outbox = this.status?.outbox;
     return outbox === undefined ? 0 : outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;

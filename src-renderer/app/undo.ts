@@ -39,8 +39,7 @@ function holdOf(hold: string): ToastHold {
 
 /** What becomes of a saved change, as things are now. */
 export function whenSent(): string {
-  const isOnline = session.status?.connection === 'online' || session.status?.connection === 'limited';
-  return t(isOnline ? 'toast.sentSoon' : 'toast.savedHere');
+  return t(session.isOnline ? 'toast.sentSoon' : 'toast.savedHere');
 }
 
 /** Says how something was taken back, or why not. */

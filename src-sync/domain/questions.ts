@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { bulkQuestionMakers, type BulkAnswers } from './bulk-questions.ts';
 import { COLLECTIONS, RELATED_COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from './collections.ts';
 import { scanQuestionMakers, type ScanAnswers } from './codes/scan-question.ts';
+import { correspondenceMakers, type CorrespondenceAnswers } from './correspondence/questions.ts';
 import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
 import { listQuestionMakers, type ListAnswers } from './lists/list-questions.ts';
 import { draftQuestionMakers, type DraftAnswers } from './drafts.ts';
@@ -56,6 +57,7 @@ export const questionMakers = {
   ...sheetQuestionMakers,
   ...todayQuestionMakers,
   ...listQuestionMakers,
+  ...correspondenceMakers,
   'status.get': () => z.strictObject({}),
   'items.window': () => z.strictObject({ ...itemsQuery(), offset, limit, elsewhere }),
   'items.facets': () => z.strictObject({}),
@@ -270,6 +272,7 @@ export interface Answers
     DecisionAnswers,
     TodayAnswers,
     ListAnswers,
+    CorrespondenceAnswers,
     NotificationAnswers,
     UpkeepAnswers {
   'status.get': SyncStatus;

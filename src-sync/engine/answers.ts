@@ -43,6 +43,7 @@ import { readOutboxContents } from './outbox-contents.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
+import { correspondenceAnswerers, type CorrespondenceQuestion } from './correspondence/answers.ts';
 import { listAnswerers, type ListQuestion } from './lists/list-answers.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
@@ -85,6 +86,8 @@ export interface AnswerParts {
   readonly ownWrites: OwnWrites;
   /** After a local write was accepted, taken back, retried or discarded. */
   readonly written: () => void;
+  /** After something of these lists was kept that their rows do not show. */
+  readonly kept: (collection: CollectionName) => void;
   /** After something in a session of scanning changed. */
   readonly sessionChanged: () => void;
 }
@@ -108,6 +111,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...parts.labels,
     ...bulkAnswerers(parts),
     ...listAnswerers(parts),
+    ...correspondenceAnswerers(parts),
     ...upkeepAnswerers(parts),
   };
   return async (name, question) => {
@@ -130,6 +134,7 @@ type ReaderName = Exclude<
   | SheetQuestion
   | UpkeepQuestion
   | ListQuestion
+  | CorrespondenceQuestion
   | `bulk.${string}`
   | `operations.${string}`
   | `holds.${string}`
@@ -203,6 +208,7 @@ function writers(
   | SheetQuestion
   | UpkeepQuestion
   | ListQuestion
+  | CorrespondenceQuestion
   | keyof LabelAnswerers
   | keyof BulkAnswers
 > {

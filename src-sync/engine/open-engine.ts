@@ -23,6 +23,7 @@ import { createServiceClient } from '../transport/client.ts';
 import { createLazyExchange } from '../transport/lazy-exchange.ts';
 import { createRequestGate } from '../transport/gate.ts';
 import { systemClock } from '../transport/system-clock.ts';
+import { readLinkedFile } from '../transport/linked-file.ts';
 import { createSelector } from '../transport/selector.ts';
 import { createTokenSource } from '../transport/tokens.ts';
 import { createSheets } from '../sheets/run.ts';
@@ -185,6 +186,8 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     version: options.version ?? APP_VERSION,
     renewConnections: () => exchange.renew(),
     useNetwork: (access) => exchange.useNetwork(access),
+    baseUrl: options.address.baseUrl,
+    linkedFile: (address, signal) => readLinkedFile(exchange, address, signal),
     tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
     organizationId: options.address.organizationId,
     selector,

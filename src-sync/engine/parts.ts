@@ -2,6 +2,7 @@
 import type { FileShelf } from './file-shelf.ts';
 import type { Clock, Random } from '../domain/clock.ts';
 import type { NetworkAccess } from '../domain/network.ts';
+import type { Result } from '../domain/result.ts';
 import type { PushTuning } from '../push/context.ts';
 import type { Store } from '../store/database.ts';
 import type { ServiceClient } from '../transport/client.ts';
@@ -39,6 +40,10 @@ export interface EngineParts {
   /** New requests get new connections; those under way keep theirs until they end. */
   readonly renewConnections: () => void;
   readonly useNetwork: (access: NetworkAccess) => void;
+  /** Address of the Service. */
+  readonly baseUrl: string;
+  /** Reads a file from an address that the Service handed out, without the sign-in. */
+  readonly linkedFile: (address: URL, signal: AbortSignal) => Promise<Result<Uint8Array>>;
   /** Where pictures and files of records lie. */
   readonly shelf: FileShelf;
   /** Reads and writes spreadsheets in a thread of its own. */

@@ -27,8 +27,8 @@ import type { Connection } from './connection.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { tidyShelf } from './take-file.ts';
 
-const KEEP_BYTES_MAX = 256 * 1024 * 1024;
-const FILE_BYTES_MAX = 25 * 1024 * 1024;
+export const KEEP_BYTES_MAX = 256 * 1024 * 1024;
+export const FILE_BYTES_MAX = 25 * 1024 * 1024;
 /** A use is noted this often at most: looking at pictures must not write all the time. */
 const NOTE_USE_EVERY_MS = 3_600_000;
 /** Walking through a list with the arrow keys must not cost a request for every row passed. */

@@ -158,6 +158,7 @@ export class SyncEngine implements Engine {
       holds: this.holds,
       ownWrites: this.ownWrites,
       run: this.#run,
+      kept: (collection) => this.#changes.add(collection),
       sessionChanged: () => this.#changes.add('sessions'),
     });
   }

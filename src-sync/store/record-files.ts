@@ -3,7 +3,7 @@ import { ABOUT_PLACE, concernsPlace } from '../domain/file-conflict.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { IMPORT_OPERATIONS, type OperationName, type StoredOperation } from '../domain/operation.ts';
 import { queuedFileOf, storedNameOf, type QueuedFile } from '../domain/queued-file.ts';
-import type { FileSlot } from '../domain/record-file.ts';
+import type { FileSlot, KeptSlot } from '../domain/record-file.ts';
 import type { Reader, Writer } from './handles.ts';
 import { parseObject, toOperation } from './rows.ts';
 
@@ -27,7 +27,7 @@ export interface KeptFile {
 export async function readKeptFile(
   reader: Reader,
   recordId: string,
-  slot: FileSlot,
+  slot: KeptSlot,
 ): Promise<KeptFile | null> {
   const row = await reader
     .selectFrom('record_file')
@@ -49,7 +49,7 @@ export async function readKeptFile(
 export async function keepFile(
   tx: Writer,
   recordId: string,
-  slot: FileSlot,
+  slot: KeptSlot,
   file: Omit<KeptFile, 'usedAtMs'>,
 ): Promise<void> {
   const values = {
@@ -70,7 +70,7 @@ export async function keepFile(
 export async function noteFileUsed(
   tx: Writer,
   recordId: string,
-  slot: FileSlot,
+  slot: KeptSlot,
   nowMs: number,
 ): Promise<void> {
   await tx
@@ -147,6 +147,32 @@ export async function waitingFile(
     .orderBy('seq', 'desc')
     .execute();
   return rows.map(toOperation).find((operation) => concernsPlace(operation, slot)) ?? null;
+}
+
+/** The file of a document that was added on this PC, sent or not; `null` of any other. */
+export async function addedDocument(reader: Reader, recordId: string): Promise<QueuedFile | null> {
+  const row = await reader
+    .selectFrom('operation')
+    .select('body')
+    .where('record_id', '=', recordId)
+    .where('name', '=', 'contacts.addDocument')
+    .executeTakeFirst();
+  return row === undefined ? null : queuedFileOf(parseObject(row.body));
+}
+
+/** Those of the records of which something is kept in this place, with the name on disk. */
+export async function keptAmong(
+  reader: Reader,
+  slot: KeptSlot,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .selectFrom('record_file')
+    .select(['record_id', 'file_name'])
+    .where('slot', '=', slot)
+    .where('record_id', 'in', recordIds)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.file_name === null ? [] : [[row.record_id, row.file_name]])));
 }
 
 /**

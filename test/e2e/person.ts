@@ -159,3 +159,16 @@ export function willOpen(desk: Desk, file: string | null): Promise<void> {
       Promise.resolve({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });
   }, file);
 }
+
+/** The person's own browser is not started: it notes what it would open. @returns the addresses, in order */
+export async function browserOf(desk: Desk): Promise<() => Promise<readonly string[]>> {
+  await desk.app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Reflect.set(globalThis, 'openedAddresses', opened);
+    shell.openExternal = (address) => {
+      opened.push(address);
+      return Promise.resolve();
+    };
+  });
+  return () => desk.app.evaluate(() => Reflect.get(globalThis, 'openedAddresses') as string[]);
+}

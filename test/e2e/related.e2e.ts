@@ -1,10 +1,24 @@
 /** What belongs to one record, in the real window: movements of an item, what is on record about a contact, with a line and without. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
 import { insert } from '../service/store.ts';
-import { untilRows, type Desk } from './harness.ts';
-import { adjustStock, connectedDesk, eventually, pane, searchAndOpen, seesText, strip } from './person.ts';
+import { violationsInThemes } from './axe.ts';
+import { makeDataDir, untilRows, type Desk } from './harness.ts';
+import {
+  adjustStock,
+  browserOf,
+  closeToasts,
+  connectedDesk,
+  eventually,
+  pane,
+  searchAndOpen,
+  seesText,
+  strip,
+  willChoose,
+} from './person.ts';
 
 const services = new Set<StandInService>();
 
@@ -33,6 +47,60 @@ function trackedItems(service: StandInService): [Row, Row] {
 async function openItem(desk: Desk, item: Row): Promise<Locator> {
   await searchAndOpen(desk, textIn(item, 'sku'), textIn(item, 'name'));
   return pane(desk, 'Item');
+}
+
+/** The document Q-2291.pdf: in the browser, into a file, and offline from the copy that stays here. */
+async function opensAndSaves(desk: Desk, service: StandInService, content: Buffer): Promise<void> {
+  const shown = pane(desk, 'Contact');
+  const open = shown.getByRole('button', { name: 'Open Q-2291.pdf in the browser' });
+  const save = shown.getByRole('button', { name: 'Save Q-2291.pdf' });
+  const opened = await browserOf(desk);
+  await open.click();
+  await seesText(desk.window.locator('.toasts'), 'an address that is not encrypted');
+  service.shape.linkOrigin = 'https://files.example';
+  await open.click();
+  await eventually(async () => {
+    const [address, ...more] = await opened();
+    expect([address, more]).toEqual([
+      expect.stringMatching(/^https:\/\/files\.example\/files\/document\//),
+      [],
+    ]);
+  });
+  service.shape.linkOrigin = null;
+  const folder = await makeDataDir();
+  await willChoose(desk, join(folder, 'quote.pdf'));
+  await save.click();
+  await seesText(shown, 'on this PC');
+  expect(readFileSync(join(folder, 'quote.pdf'))).toEqual(content);
+  await service.goDark();
+  await seesText(shown, 'You are offline.');
+  expect(await open.isDisabled()).toBe(true);
+  await willChoose(desk, join(folder, 'again.pdf'));
+  await save.click();
+  await eventually(() => expect(readFileSync(join(folder, 'again.pdf'))).toEqual(content));
+  expect(await violationsInThemes(desk)).toEqual([]);
+  await service.comeBack();
+  await closeToasts(desk);
+}
+
+/** The e-mail “Rate list”: as text, nothing of it run or loaded. */
+async function readsTheEmail(desk: Desk, service: StandInService): Promise<void> {
+  const { window } = desk;
+  const dialog = window.getByRole('dialog', { name: 'Rate list' });
+  const subject = pane(desk, 'Contact').getByRole('button', { name: 'Rate list' });
+  await eventually(async () => {
+    if ((await dialog.count()) === 0) await subject.click();
+    await seesText(dialog, /desk@bahava\.example[^]*12 a piece/, 2_000);
+  });
+  expect(await dialog.locator('img').count()).toBe(0);
+  expect(await window.title()).not.toContain('run');
+  expect(await violationsInThemes(desk)).toEqual([]);
+  await window.keyboard.press('Escape');
+  await service.goDark();
+  await subject.press('Enter');
+  await seesText(dialog, '12 a piece');
+  await window.keyboard.press('Escape');
+  await service.comeBack();
 }
 
 describe('what belongs to one record', () => {
@@ -83,17 +151,24 @@ describe('what belongs to one record', () => {
       note: 'Asked for a quote',
       createdBy: 'Asha',
     });
-    insert(state, state.contactDocuments, {
+    const document = insert(state, state.contactDocuments, {
       contactGid,
       fileName: 'Q-2291.pdf',
       size: 183_400,
       uploadedBy: 'Ravi',
+    });
+    const quote = Buffer.from('%PDF-1.4 quote');
+    state.files.set(`document/${document.id}`, {
+      fileName: 'Q-2291.pdf',
+      contentType: 'application/pdf',
+      bytes: quote,
     });
     insert(state, state.emails, {
       contactGid,
       subject: 'Rate list',
       to: 'desk@bahava.example',
       direction: 'OUT',
+      body: '<p>12 a <b>piece</b></p><script>document.title = "run"</script><img src="https://spy.example/x">',
     });
     const desk = await connectedDesk(service);
     await searchAndOpen(desk, textIn(contact, 'name'), textIn(contact, 'name'));
@@ -101,8 +176,10 @@ describe('what belongs to one record', () => {
     await seesText(shown, /Call, Asked for a quote\s+Asha/);
     await shown.getByRole('tab', { name: /^Documents/ }).click();
     await seesText(shown, /Q-2291\.pdf\s+Ravi, [^]*179 KB/);
+    await opensAndSaves(desk, service, quote);
     await shown.getByRole('tab', { name: /^Documents/ }).press('ArrowRight');
     await seesText(shown, /Rate list\s+to desk@bahava\.example/);
+    await readsTheEmail(desk, service);
     await desk.close();
   });
 

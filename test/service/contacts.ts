@@ -208,7 +208,7 @@ function documentLink(call: Call): Json {
   const row = childOf(call, call.store.contactDocuments, 'Document', 'docGid');
   const expiresAt = new Date(Date.parse(call.store.now()) + LINK_LIFE_MS).toISOString();
   return {
-    url: `${call.origin}/files/document/${row.id}?expires=${encodeURIComponent(expiresAt)}`,
+    url: `${call.shape.linkOrigin ?? call.origin}/files/document/${row.id}?expires=${encodeURIComponent(expiresAt)}`,
     expiresAt,
   };
 }

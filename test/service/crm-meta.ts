@@ -76,7 +76,7 @@ const route = routesOf('crm');
 
 export const CRM_META_ROUTES: readonly Route[] = [
   route('GET', '/api/crm/meta/oauth/start', 'R', (call) => ({
-    url: `${call.origin}/pretended-sign-in?state=stand-in`,
+    url: `${call.shape.linkOrigin ?? call.origin}/pretended-sign-in?state=stand-in`,
   })),
   route('GET', '/api/crm/meta/pages', 'R', (call) =>
     presentWholeList(

@@ -38,6 +38,7 @@ export interface Shape {
   importAnswer: 'counts' | 'summary' | 'texts' | 'nothing';
   importKnown: 'refuse' | 'update' | 'skip';
   importStopsAfter: number | null;
+  linkOrigin: string | null;
 }
 
 export const DEFAULT_SHAPE: Readonly<Shape> = {
@@ -72,6 +73,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   importAnswer: 'counts',
   importKnown: 'refuse',
   importStopsAfter: null,
+  linkOrigin: null,
 };
 
 /** Which key the contract's paths use for the record: `{gid}` in contacts and crm, `{id}` elsewhere. */

@@ -1,5 +1,26 @@
 /** इंजन के वाक्य: बदलाव, स्कैन के सत्र, सूचियाँ, बैकअप और कार्यस्थल। */
 export const sentencesOfTheWork: Readonly<Record<string, string>> = {
+  'This document is no longer here.': 'यह काग़ज़ अब यहाँ नहीं है।',
+  'The Service does not have this document yet.': 'Service के पास यह काग़ज़ अभी नहीं है।',
+  'It can be opened once it was sent.': 'भेजे जाने के बाद खोला जा सकेगा।',
+  'The Service answered, but without an address for this document.':
+    'Service ने जवाब दिया, पर इस काग़ज़ का पता नहीं दिया।',
+  'Nothing was opened.': 'कुछ खोला नहीं गया।',
+  'The Service gave an address that is not encrypted (https).': 'Service का दिया पता सुरक्षित (एन्क्रिप्ट) नहीं है।',
+  'It was not opened.': 'उसे खोला नहीं गया।',
+  'Tell your administrator.': 'अपने एडमिन को बताएँ।',
+  'The Service no longer has this document.': 'Service के पास यह काग़ज़ अब नहीं है।',
+  'Read the list again.': 'सूची फिर पढ़ें।',
+  'The document is empty.': 'काग़ज़ ख़ाली है।',
+  'Nothing was saved.': 'कुछ सहेजा नहीं गया।',
+  'The document could not be read from its address.': 'काग़ज़ अपने पते से पढ़ा नहीं जा सका।',
+  'Open it in the browser, or try again later.': 'उसे ब्राउज़र में खोलें, या बाद में फिर कोशिश करें।',
+  'Try again later.': 'बाद में फिर कोशिश करें।',
+  'This e-mail is no longer here.': 'यह ई-मेल अब यहाँ नहीं है।',
+  'The Service answered, but not with this e-mail.': 'Service ने जवाब दिया, पर यह ई-मेल नहीं भेजा।',
+  'No browser could be opened on this PC.': 'इस पीसी पर कोई ब्राउज़र नहीं खुला।',
+  'Choose a standard browser in the settings of the system, then try again.':
+    'सिस्टम की सेटिंग में सामान्य ब्राउज़र चुनें, फिर कोशिश करें।',
   'What the Service has was kept, so nothing of this change was sent.':
     'Service में जो है वही रखा गया, इसलिए इस बदलाव का कुछ नहीं भेजा गया।',
   'Electron {version}, engine: its own Node': 'Electron {version}, इंजन: अपना Node',
@@ -16,7 +37,6 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'This import is not listed on this PC any more.': 'यह आयात अब इस पीसी की सूची में नहीं है।',
   'What it did is in the items, the stock and the contacts.': 'उसने जो किया वह सामान, स्टॉक और संपर्कों में है।',
   'The Service answered, but not with a template of this kind.': 'Service ने जवाब दिया, पर ऐसा साँचा नहीं भेजा।',
-  'Nothing was saved.': 'कुछ सहेजा नहीं गया।',
   'Try the other format.': 'दूसरा प्रारूप आज़माएँ।',
   'The file {file} could not be written.': 'फ़ाइल {file} लिखी नहीं जा सकी।',
   'Choose another place, or free some space.': 'दूसरी जगह चुनें, या कुछ जगह ख़ाली करें।',

@@ -6,12 +6,13 @@ import type { Accepted, Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Reader } from '../../store/handles.ts';
 import type { RunParts } from '../contexts.ts';
+import { saveFile } from '../files/save-file.ts';
 import type { OwnWrites } from '../own-writes.ts';
 import type { ImportDesk } from './desk.ts';
 import { planServiceImport } from './service-plan.ts';
 import { listServiceImports, serviceImportResult } from './service-result.ts';
 import { notRecognised } from './service-rows.ts';
-import { readTemplate, saveTemplate } from './service-template.ts';
+import { readTemplate } from './service-template.ts';
 
 export interface ServiceImportParts {
   readonly reader: Reader;
@@ -50,7 +51,7 @@ export function serviceImportAnswerers(
       serviceImportResult(reader, run.importRows, operationId, (seq) => ownWrites.isToRead(seq)),
     'serviceImports.template': async ({ path, ...wanted }) => {
       const content = await readTemplate(run.parts.client, wanted, run.signals.reading);
-      return content.ok ? saveTemplate(path, content.value) : content;
+      return content.ok ? saveFile(path, content.value) : content;
     },
   };
 }

@@ -1,7 +1,4 @@
 /** The Service's own templates for its imports. */
-import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { OperationKey } from '../../contract/operations.ts';
 import { failure } from '../../domain/failure.ts';
 import { readText } from '../../domain/fields.ts';
@@ -78,20 +75,4 @@ function isOfFormat(content: Uint8Array, format: TemplateFormat): boolean {
 
 function startOf(content: Uint8Array): string {
   return Buffer.from(content.subarray(0, 100)).toString('latin1');
-}
-
-/** Beside its place first, so that it is there whole or not at all. */
-export async function saveTemplate(path: string, content: Uint8Array): Promise<Result<null>> {
-  const unfinished = `${path}.${randomUUID()}.part`;
-  try {
-    await writeFile(unfinished, content, { flag: 'wx', mode: 0o600 });
-    await rename(unfinished, path);
-    return ok(null);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    const code = error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE';
-    const message = `The file ${basename(path)} could not be written. Choose another place, or free some space.`;
-    return failed(failure(code, message, { detail: error.message }));
-  }
 }

@@ -1,7 +1,8 @@
 /** `import-template KIND`: the Service's own template for its imports, into a file. One request, and nothing is stored. */
 import { resolve } from 'node:path';
 import { failed, ok } from '../../../domain/result.ts';
-import { readTemplate, saveTemplate } from '../../../engine/imports/service-template.ts';
+import { saveFile } from '../../../engine/files/save-file.ts';
+import { readTemplate } from '../../../engine/imports/service-template.ts';
 import { trialClient } from '../../../engine/list-organizations.ts';
 import type { CommandResult, Surroundings } from '../../command.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -32,7 +33,7 @@ export async function importTemplate(
   const content = await readTemplate(client, { kind, format }, interrupted);
   await client.close();
   if (!content.ok) return content;
-  const saved = await saveTemplate(resolve(out), content.value);
+  const saved = await saveFile(resolve(out), content.value);
   if (!saved.ok) return failed(saved.failure);
   await output.line({ file: out, bytes: content.value.byteLength });
   return ok(EXIT.ok);

@@ -1,0 +1,43 @@
+/** Documents of contacts: opened in the person's own browser, or saved where they choose. */
+import { basename, extname, join } from 'node:path';
+import { app, dialog, shell } from 'electron';
+import type { Answer } from '../../src-sync/domain/questions.ts';
+import { ok, type Result } from '../../src-sync/domain/result.ts';
+import { openSafely } from '../security/open-link.ts';
+import type { MainAnswers } from '../ipc-contract/channels.ts';
+
+type AskLater = (name: 'documents.link' | 'documents.write', question: unknown) => Promise<Result<unknown>>;
+
+/** The address never reaches the window: whoever has it has the document. */
+export async function openDocument(id: string, askLater: AskLater): Promise<Result<null>> {
+  const link = (await askLater('documents.link', { id })) as Result<Answer<'documents.link'>>;
+  return link.ok ? openSafely(link.value.address) : link;
+}
+
+/** @returns `file: null` when the person thought better of it */
+export async function saveDocument(
+  { id, name }: { readonly id: string; readonly name: string },
+  askLater: AskLater,
+): Promise<Result<MainAnswers['documents.save']>> {
+  const chosen = await dialog.showSaveDialog({
+    defaultPath: join(app.getPath('downloads'), fileNameOf(name)),
+  });
+  if (chosen.canceled || chosen.filePath === '') return ok({ file: null });
+  // Not every system's dialog keeps the ending.
+  const ending = extname(fileNameOf(name));
+  const path = extname(chosen.filePath) === '' ? `${chosen.filePath}${ending}` : chosen.filePath;
+  const saved = await askLater('documents.write', { id, path });
+  if (!saved.ok) return saved;
+  shell.showItemInFolder(path);
+  return ok({ file: basename(path) });
+}
+
+/** A name that another program gave is no path, and hidden nowhere. */
+function fileNameOf(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const safe = last
+    .replaceAll(/[\p{C}<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
+  return safe === '' ? 'document' : safe.slice(0, 150);
+}

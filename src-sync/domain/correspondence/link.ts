@@ -1,0 +1,50 @@
+/** Addresses that the Service hands out: for a document, or for a sign-in in the browser. */
+import { isJsonObject, type JsonValue } from '../json.ts';
+
+const NAMES = [
+  'url',
+  'link',
+  'href',
+  'downloadUrl',
+  'signedUrl',
+  'authUrl',
+  'authorizationUrl',
+  'redirectUrl',
+  'location',
+] as const;
+
+/**
+ * The address in an answer, under whatever name; a path is one at the Service. `null`: there is none.
+ * @param base address of the Service
+ */
+export function addressIn(data: JsonValue, base: string): URL | null {
+  if (typeof data === 'string') return parsed(data, base);
+  if (!isJsonObject(data)) return null;
+  for (const name of NAMES) {
+    const found = addressIn(data[name] ?? null, base);
+    if (found !== null) return found;
+  }
+  const texts = Object.values(data).filter((value) => typeof value === 'string');
+  const other = texts.find((text) => /^https?:\/\//i.test(text.trim()));
+  if (other !== undefined) return parsed(other, base);
+  const inner = Object.values(data).filter((value) => isJsonObject(value));
+  return inner.map((value) => addressIn(value, base)).find((found) => found !== null) ?? null;
+}
+
+function parsed(text: string, base: string): URL | null {
+  const address = text.trim();
+  if (!/^(https?:\/\/|\/(?!\/))/i.test(address)) return null;
+  return URL.canParse(address, base) ? new URL(address, base) : null;
+}
+
+/** Only an encrypted address without a sign-in in it is opened in the browser. */
+export function isSafeLink(url: URL): boolean {
+  return url.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+/** A file is also read from the Service itself, which may be on this PC. */
+export function isReadableLink(url: URL, base: string): boolean {
+  return (
+    isSafeLink(url) || (url.origin === new URL(base).origin && url.username === '' && url.password === '')
+  );
+}

@@ -1,0 +1,30 @@
+/** What is asked and answered about a contact's documents and e-mails, beside their lists. */
+import { z } from 'zod';
+import type { EmailText } from './email.ts';
+
+const id = z.string().min(1).max(200);
+
+/** `name`: as the window shows it; only the proposal for a file name. */
+export const saveDocumentSchema = () => z.strictObject({ id, name: z.string().max(500) });
+
+export const correspondenceMakers = {
+  /** Which of these documents lie on this PC. */
+  'documents.kept': () => z.strictObject({ ids: z.array(id).max(500) }),
+  /** The address of a document, valid for a short time. Only the main process asks it: whoever has the address has the document. */
+  'documents.link': () => z.strictObject({ id }),
+  /** Writes a document into a file. Only the main process asks it, after a person has chosen the place. */
+  'documents.write': () => z.strictObject({ id, path: z.string().min(1).max(32_767) }),
+  /** One e-mail with its text; from this PC once it was read. */
+  'emails.read': () => z.strictObject({ id }),
+} as const;
+
+export interface CorrespondenceAnswers {
+  'documents.kept': readonly string[];
+  'documents.link': { readonly address: string };
+  'documents.write': null;
+  'emails.read': {
+    readonly email: EmailText;
+    /** ISO 8601: when the Service told it. */
+    readonly readAt: string;
+  };
+}

@@ -1,0 +1,107 @@
+/** Documents of contacts: the address that the Service hands out, the document itself, and the copy of it on this PC. */
+import { addressIn, isReadableLink, isSafeLink } from '../../domain/correspondence/link.ts';
+import { failure, type Failure } from '../../domain/failure.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { parentOf } from '../../store/accepting.ts';
+import { addedDocument, keptAmong } from '../../store/record-files.ts';
+import { readRecord } from '../../store/records.ts';
+import type { ServiceAnswer } from '../../transport/client.ts';
+import { fileContentOf } from '../../transport/file-content.ts';
+import { saveFile } from '../files/save-file.ts';
+import { keepCopy, readCopy } from './kept-copies.ts';
+import type { CorrespondenceParts } from './parts.ts';
+
+const NOT_HERE = failure('NOT_FOUND', 'This document is no longer here.');
+const NOT_SENT = failure(
+  'NOT_FOUND',
+  'The Service does not have this document yet. It can be opened once it was sent.',
+);
+const NO_ADDRESS = failure(
+  'UNREADABLE_ANSWER',
+  'The Service answered, but without an address for this document. Nothing was opened. Try again later.',
+);
+const UNSAFE = failure(
+  'ADDRESS_REFUSED',
+  'The Service gave an address that is not encrypted (https). It was not opened. Tell your administrator.',
+);
+
+/** An address for the person's own browser. */
+export async function documentLink(
+  parts: CorrespondenceParts,
+  id: string,
+): Promise<Result<{ readonly address: string }>> {
+  const answer = await askForLink(parts, id);
+  if (!answer.ok) return answer;
+  const url = addressIn(answer.value.data, parts.run.parts.baseUrl);
+  if (url === null) return failed(NO_ADDRESS);
+  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE);
+}
+
+/** Writes it to `path`: the copy that is here, else read from the Service and kept. */
+export async function writeDocument(
+  parts: CorrespondenceParts,
+  id: string,
+  path: string,
+): Promise<Result<null>> {
+  const content = await contentHere(parts, id);
+  if (content !== null) return saveFile(path, content);
+  const read = await readDocument(parts, id);
+  if (!read.ok) return read;
+  if (await keepCopy(parts, id, 'document', read.value)) parts.kept('contactDocuments');
+  return saveFile(path, read.value);
+}
+
+/** Those that can be saved offline. */
+export async function documentsHere(
+  { store, shelf }: CorrespondenceParts,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const kept = await keptAmong(store.reader, 'document', ids);
+  const here: string[] = [];
+  for (const id of ids) {
+    const fileName = kept.get(id);
+    const added = fileName === undefined ? await addedDocument(store.reader, id) : null;
+    const isHere = fileName === undefined ? added !== null && shelf.has(added) : shelf.hasName(fileName);
+    if (isHere) here.push(id);
+  }
+  return here;
+}
+
+/** What was read before, or chosen here when it was added. */
+async function contentHere(parts: CorrespondenceParts, id: string): Promise<Uint8Array | null> {
+  const copy = await readCopy(parts, id, 'document');
+  if (copy !== null) return copy.content;
+  const added = await addedDocument(parts.store.reader, id);
+  return added === null ? null : parts.shelf.read(added);
+}
+
+async function readDocument(parts: CorrespondenceParts, id: string): Promise<Result<Uint8Array>> {
+  const answer = await askForLink(parts, id);
+  if (!answer.ok) return answer;
+  const { baseUrl, linkedFile } = parts.run.parts;
+  const url = addressIn(answer.value.data, baseUrl);
+  if (url === null) {
+    const content = fileContentOf(answer.value);
+    return content === null ? failed(NO_ADDRESS) : ok(content);
+  }
+  return isReadableLink(url, baseUrl) ? linkedFile(url, parts.run.signals.reading) : failed(UNSAFE);
+}
+
+async function askForLink(parts: CorrespondenceParts, id: string): Promise<Result<ServiceAnswer>> {
+  const { reader } = parts.store;
+  const document = await readRecord(reader, id);
+  if (document?.collection !== 'contactDocuments') return failed(NOT_HERE);
+  const contactId = await parentOf(reader, document.id);
+  const contact = contactId === null ? null : await readRecord(reader, contactId);
+  const [gid, docGid] = [contact?.serverId ?? null, document.serverId];
+  if (gid === null || docGid === null) return failed(NOT_SENT);
+  const { client } = parts.run.parts;
+  const request = { path: { gid, docGid }, lane: 'person', signal: parts.run.signals.reading } as const;
+  const answer = await client.call('contacts.documents.link', request);
+  return answer.ok ? answer : failed(inOurWords(answer.failure));
+}
+
+function inOurWords(trouble: Failure): Failure {
+  if (trouble.code !== 'GONE') return trouble;
+  return failure('GONE', 'The Service no longer has this document. Read the list again.', { effect: 'no' });
+}
