@@ -7,6 +7,7 @@ import {
   partsOfPhone,
   unfinishedFraction,
 } from '../../domain/search/fold.ts';
+import { otherSizes } from './ranking/other-sizes.ts';
 
 /** One text as queries of the index. */
 export interface SearchQuery {
@@ -127,8 +128,12 @@ function betterOf(words: readonly Word[]): readonly string[] {
     words.map((word) => word.prefix),
   ];
   const isShort = last === 0 && (words[0]?.typed.length ?? 0) < BEGINNING_LENGTH_MIN;
-  const wanted = isShort ? [whole] : queries;
-  return [...new Set(wanted.map((parts) => `name : (${parts.join(' AND ')})`))];
+  const wanted = (isShort ? [whole] : queries).map((parts) => parts.join(' AND '));
+  const others = otherSizes(words.map(({ tokens }) => tokens));
+  // The hits of another size come behind all those of this one.
+  const right = others.length === 0 ? [] : wanted.map((query) => `(${query}) NOT (${others.join(' OR ')})`);
+  const behind = right.length === 0 ? wanted : wanted.slice(isShort ? 0 : 3);
+  return [...new Set([...right, ...behind])].map((query) => `name : (${query})`);
 }
 
 function anyOf(queries: readonly string[]): string {

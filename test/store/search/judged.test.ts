@@ -25,6 +25,10 @@ const ITEMS = [
   ['Battery charger 12/24 V', 'BC-1224'],
   ['Gas hose pipe 2.5 mm', 'GH25'],
   ['Gas hose pipe 25 mm', 'GH-25'],
+  ['Union nut 1-1/2"', 'UN-112'],
+  ['Union nut 1/2 inch', 'UN-12'],
+  ['Union nut 1¼ inch brass', 'UN-114'],
+  ['Union nut 1 inch steel', 'UN-1'],
   ['Rack label A', 'A-10'],
   ['Rack label B', 'A-100'],
 ].map(([name = '', sku = ''], index) => ({ gid: `more-${index}`, name, sku }));
@@ -95,6 +99,18 @@ const SIZES: readonly Judged[] = [
   ['swr pipe 110 x 3', 'SWR pipe 110 mm'],
   ['swr pipe 110x3', 'SWR pipe 110 mm'],
   ['mesh 1½', 'Chain-link mesh 1½″'],
+  ['union nut 1/2', 'UN-12'],
+  ['1/2 union nut', 'UN-12'],
+  ['½ union', 'UN-12'],
+  ['union nu 1/2"', 'UN-12'],
+  ['1/2 union nu', 'UN-12'],
+  ['union nut 1', 'UN-1'],
+  ['union nut 1 inch', 'UN-1'],
+  ['1 union nu', 'UN-1'],
+  ['union nut 1-1/2', 'UN-112'],
+  ['union nut 1 1/2', 'UN-112'],
+  ['union nut 1½', 'UN-112'],
+  ['union nut 1¼', 'UN-114'],
 ];
 
 const WORDS: readonly Judged[] = [
@@ -185,7 +201,7 @@ describe('a barcode', () => {
 });
 
 describe('one order', () => {
-  const TYPED = ['tower bolt 8', 'bolt 8', '8', 'paint', 'p', 'towr bolt', '1.5', 'ss'];
+  const TYPED = ['tower bolt 8', 'bolt 8', '8', 'paint', 'p', 'towr bolt', '1.5', 'ss', '1/2', 'union nut 1'];
 
   it.each(TYPED)(
     'is that of the palette, of the list page by page, and of the command line: %s',
