@@ -1,4 +1,5 @@
 /** Numbers as people write them here: groups of lakhs or thousands, a typographic minus, decimals behind a point. */
+import { withPlainDigits } from './imports/plain-text.ts';
 
 export type NumberText =
   | { readonly kind: 'number'; readonly value: number }
@@ -12,9 +13,9 @@ const THOUSANDS = /^[1-9]\d{0,2}(?:([,\s])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 /** `12,50,000.50` */
 const LAKHS = /^[1-9]\d?(?:([,\s])\d{2})(?:\1\d{2})*\1\d{3}(?:\.\d*)?$/;
 
-/** A comma or a space counts only where it groups digits as it should. */
+/** Digits of every script that India writes. A comma or a space counts only where it groups digits as it should. */
 export function readNumberText(text: string): NumberText {
-  const [, sign = '', digits = ''] = /^([-−+]?)\s*(.*)$/s.exec(text.trim()) ?? [];
+  const [, sign = '', digits = ''] = /^([-−+]?)\s*(.*)$/s.exec(withPlainDigits(text).trim()) ?? [];
   if ([PLAIN, THOUSANDS, LAKHS].some((form) => form.test(digits))) {
     const value = Number(digits.replaceAll(/[,\s]/g, ''));
     return { kind: 'number', value: sign === '-' || sign === '−' ? -value : value };

@@ -18,6 +18,9 @@ describe('a number as people write it', () => {
     ['1 250.5', 1_250.5],
     ['1\u00a025\u00a0000', 125_000],
     ['007', 7],
+    ['१,२५,०००.५०', 125_000.5],
+    ['১২', 12],
+    ['１２．５', 12.5],
   ])('%s is %d', (text, value) => {
     expect(readNumberText(text)).toEqual({ kind: 'number', value });
   });
@@ -29,10 +32,26 @@ describe('a number as people write it', () => {
     expect(readNumberText(text)).toEqual({ kind: 'wrong-commas' });
   });
 
-  it.each(['', ',', '-', '.', '12a', '1.2.3', '--1', '+-1', '1e5', '∞', '12 5', '1 2', '0x10', '1\u2019000'])(
-    '“%s” is no number at all',
-    (text) => {
-      expect(readNumberText(text)).toEqual({ kind: 'not-a-number' });
-    },
-  );
+  it.each([
+    '',
+    ',',
+    '-',
+    '.',
+    '12a',
+    '1.2.3',
+    '--1',
+    '+-1',
+    '1e5',
+    '∞',
+    '12 5',
+    '1 2',
+    '0x10',
+    '1\u2019000',
+    '120¹',
+    '10²',
+    '5₂',
+    '12½',
+  ])('“%s” is no number at all', (text) => {
+    expect(readNumberText(text)).toEqual({ kind: 'not-a-number' });
+  });
 });

@@ -17,6 +17,8 @@ describe('what is typed before a scan', () => {
     ['1,000', 1_000],
     ['99,999.5', 99_999.5],
     ['0.125', 0.125],
+    ['१२', 12],
+    ['×५', 5],
   ])('“%s” counts %d', (text, quantity) => {
     expect(typedQuantity(text)).toBe(quantity);
     expect(quantityProblem(text)).toBeNull();
@@ -30,13 +32,19 @@ describe('what is typed before a scan', () => {
     },
   );
 
-  test.each(['890000012345', '8900000123452', '18900000123459', '4006209', 'A-12', '1,2x', '1234,5678'])(
-    '“%s” is a code or a slip, never a quantity',
-    (text) => {
-      expect(typedQuantity(text)).toBeNull();
-      expect(quantityProblem(text)).not.toBeNull();
-    },
-  );
+  test.each([
+    '890000012345',
+    '८९०००००१२३४५',
+    '8900000123452',
+    '18900000123459',
+    '4006209',
+    'A-12',
+    '1,2x',
+    '1234,5678',
+  ])('“%s” is a code or a slip, never a quantity', (text) => {
+    expect(typedQuantity(text)).toBeNull();
+    expect(quantityProblem(text)).not.toBeNull();
+  });
 
   test('the times sign in front is left out, nothing else of it', () => {
     expect(withoutTimes('*12')).toBe('12');

@@ -7,6 +7,7 @@ describe('numbers as people type them', () => {
     expect(parseTypedNumber(' −12 ')).toBe(-12);
     expect(parseTypedNumber('+3')).toBe(3);
     expect(parseTypedNumber('.5')).toBe(0.5);
+    expect(parseTypedNumber('१२.५')).toBe(12.5);
   });
 
   test('an empty box is no number, and nonsense is not zero', () => {

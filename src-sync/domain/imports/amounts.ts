@@ -20,7 +20,7 @@ interface Parts {
   readonly isIndian: boolean;
 }
 
-const CURRENCY = '(?:₹|rs\\.?|inr|re\\.|रु\\.?|रुपये)';
+const CURRENCY = '(?:[₹₨]|rs\\.?|inr|re\\.|रु\\.?|रुपये)';
 /** A sign stands before the currency or behind it, not on both sides. */
 const START = new RegExp(`^(?:([-−–+])?\\s*(${CURRENCY})?|(${CURRENCY})\\s*([-−–]))\\s*(?=[\\d.,])`, 'iu');
 const END = new RegExp(`\\s*(?:only|${CURRENCY}|%)$`, 'iu');

@@ -14,9 +14,14 @@ export function cleaned(text: string): string {
 /** The zeros of Arabic-Indic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 
-/** `९८४५०` is 98450; full-width digits too. */
+/** From the wide signs of Chinese keyboards to those of ASCII. */
+const WIDE_DISTANCE = 0xfee0;
+const WIDE = /[\uff01-\uff5e]/g;
+
+/** `९८४५०` is 98450; wide digits and signs too. A raised digit is the mark of a note: `120¹` stays, and is not 1201. */
 export function withPlainDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
+  const plain = text.replaceAll(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_DISTANCE));
+  return plain.replaceAll(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((start) => point >= start && point < start + 10);
     return zero === undefined ? digit : String(point - zero);

@@ -93,6 +93,17 @@ it('a phone number that was copied with its direction marks is the number alone'
   expect(row).toEqual({ name: 'Asha', phone: '+91 98450 11111' });
 });
 
+it.each(['120¹', '10²', '5₂', '1½'])(
+  'a raised digit is no digit of an amount or a code: %s',
+  async (text) => {
+    const [row] = await rowsOf(
+      'items',
+      `Name,SKU,Barcode,Price,Opening stock\nA,A,${text},${text},${text}\n`,
+    );
+    expect(row).toMatchObject({ barcode: text, price: 'notANumber', openingStock: 'notANumber' });
+  },
+);
+
 it('a barcode or phone number in a column of amounts is too much, and a share of the stock is none', async () => {
   const rows = await rowsOf(
     'items',

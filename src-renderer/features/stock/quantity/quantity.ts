@@ -23,7 +23,7 @@ export function quantityProblem(text: string): string | null {
 
 /** Says so where a barcode was typed into the box of a quantity; `null` for any other text. */
 export function codeProblem(text: string): string | null {
-  return text.replaceAll(/\D/g, '').length >= CODE_DIGITS_MIN ? t('quantity.isCode') : null;
+  return text.replaceAll(/\P{Nd}/gu, '').length >= CODE_DIGITS_MIN ? t('quantity.isCode') : null;
 }
 
 /** `null` for what is no quantity; an empty box is one. */

@@ -2,7 +2,7 @@
  * The first digit that is typed anywhere on a session screen goes into the box for the next quantity. A scanner types too: its burst is
  * taken back out of the box when it turns out to be a scan.
  */
-const STARTS_QUANTITY = /^[\d.*×\-−]$/;
+const STARTS_QUANTITY = /^[\p{Nd}.*×\-−]$/u;
 const EDITS_QUANTITY: ReadonlySet<string> = new Set(['Backspace', 'Delete', 'Escape']);
 const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'range']);
 
