@@ -133,10 +133,14 @@ export function configuration(electron: PackagedElectron): Readonly<Record<strin
     electronLanguages: LANGUAGES,
     electronFuses: FUSES,
     extraResources: electron.isStandIn ? STAND_IN_RESOURCES : [],
-    extraFiles: ['THIRD-PARTY.md', 'sbom.cdx.json'].map((file) => ({
-      from: `dist/${file}`,
-      to: `licences/${file}`,
-    })),
+    extraFiles: [
+      ...['THIRD-PARTY.md', 'sbom.cdx.json'].map((file) => ({
+        from: `dist/${file}`,
+        to: `licences/${file}`,
+      })),
+      // For administrators: the description of a policy, and the templates of Windows group policies.
+      { from: join(packagingFolder, 'policy'), to: 'policy' },
+    ],
     publish: null,
     ...windows,
     ...linux,

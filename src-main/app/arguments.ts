@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import { THEMES, type Settings } from '../ipc-contract/channels.ts';
+import { THEMES } from '../../src-sync/domain/policy/appearance.ts';
+import type { Settings } from '../ipc-contract/channels.ts';
 
 export interface WindowSize {
   readonly width: number;

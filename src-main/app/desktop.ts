@@ -5,6 +5,7 @@ import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
+import { readPolicy, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 import { askOrganizations, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
@@ -49,6 +50,7 @@ export interface DesktopOptions {
 interface Parts extends DesktopOptions {
   readonly log: Log;
   readonly redactor: Redactor;
+  readonly policy: Policy;
   readonly settings: SettingsStore;
   readonly preferences: Preferences;
   readonly runtime: ChildRuntime;
@@ -170,7 +172,8 @@ function answerWindow(
       contents: () => window()?.window.webContents ?? null,
       changeSettings(changes) {
         const settings = parts.preferences.change(changes);
-        window()?.setLooks(settings);
+        if (!settings.ok) return settings;
+        window()?.setLooks(settings.value);
         teller.tell();
         alerts.settingsChanged();
         return settings;
@@ -261,13 +264,20 @@ export function runDesktop(options: DesktopOptions): void {
   const log = createLog({ folder: join(options.dataDir, 'logs'), name: 'main', redactor });
   process.on('uncaughtExceptionMonitor', (error) => log.problem('a bug', { stack: error.stack ?? '' }));
   log.info('started', { version: app.getVersion(), electron: process.versions['electron'] ?? '' });
-  const settings = openSettings(options.dataDir, log);
+  const policy = readPolicy();
+  for (const { failure } of policy.troubles) log.warning(failure.message);
+  const { theme, language } = policy.values;
+  const settings = openSettings(options.dataDir, log, {
+    ...(theme === undefined ? {} : { theme }),
+    ...(language === undefined ? {} : { language }),
+  });
   start({
     ...options,
     log,
     redactor,
+    policy,
     settings,
-    preferences: createPreferences(settings, options.arguments.theme),
+    preferences: createPreferences(settings, options.arguments.theme, policy),
     runtime: requireRuntime(join(options.outFolder, 'main'), log),
     developerTools: !IS_PACKAGED && process.env['STOCKHAND_DEVELOPER_TOOLS'] === '1',
   });

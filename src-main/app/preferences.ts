@@ -1,24 +1,44 @@
-/** Settings as this run sees them: a theme given on the command line lasts until the person chooses another. */
+/** Settings as this run sees them: a theme given on the command line lasts until the person chooses another; the administrator's lasts. */
+import type { Failure } from '../../src-sync/domain/failure.ts';
+import { managedFailure, type Policy } from '../../src-sync/profile/policy/policy.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { Settings } from '../ipc-contract/channels.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export interface Preferences {
   get(): Settings;
-  change(changes: Partial<Settings>): Settings;
+  /** Refused as a whole where the administrator has locked one of them. */
+  change(changes: Partial<Settings>): Result<Settings>;
 }
+
+const MANAGED = ['theme', 'language'] as const;
 
 export function createPreferences(
   store: Pick<SettingsStore, 'settings' | 'change'>,
   givenTheme: Settings['theme'] | null,
+  { values, locked }: Pick<Policy, 'values' | 'locked'>,
 ): Preferences {
   let theme = givenTheme;
-  const get = (): Settings => ({ ...store.settings(), ...(theme === null ? {} : { theme }) });
+  const lockedOnes = Object.fromEntries(
+    MANAGED.filter((name) => locked.has(name)).map((name) => [name, values[name]]),
+  ) as Partial<Pick<Settings, 'theme' | 'language'>>;
+  const get = (): Settings => ({
+    ...store.settings(),
+    ...(theme === null ? {} : { theme }),
+    ...lockedOnes,
+  });
+  const refusal = (changes: Partial<Settings>): Failure | null => {
+    const name = MANAGED.find((one) => locked.has(one) && changes[one] !== undefined);
+    return name === undefined ? null : managedFailure(name);
+  };
   return {
     get,
     change(changes) {
+      const refused = refusal(changes);
+      if (refused !== null) return failed(refused);
       if (changes.theme !== undefined) theme = null;
       store.change(changes);
-      return get();
+      return ok(get());
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The state of the app as the window shows it, told whenever a part of it changes. */
 import { app } from 'electron';
+import { policyState, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { describeRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import type { AppState } from '../ipc-contract/channels.ts';
 import type { MainWindow } from '../window/main-window.ts';
@@ -7,6 +8,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { Preferences } from './preferences.ts';
 
 export interface StateParts {
+  readonly policy: Policy;
   readonly preferences: Preferences;
   readonly runtime: ChildRuntime;
 }
@@ -28,6 +30,7 @@ export function createStateTeller(parts: StateParts, window: () => MainWindow | 
       platform: process.platform,
       runtime: describeRuntime(process.versions['electron'] ?? '', parts.runtime),
       settings: parts.preferences.get(),
+      policy: policyState(parts.policy),
     };
   };
   return {

@@ -17,15 +17,15 @@ import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-dema
 import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
 import type { CountLimits } from '../../src-sync/domain/count-limits.ts';
 import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
+import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
+import type { PolicyState } from '../../src-sync/domain/policy/policy.ts';
 import { networkChangeSchema, type NetworkState } from './network.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
 
-export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
 export const DENSITIES = ['dense', 'floor'] as const;
-export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
 
 /** Which of the three sounds are heard, and how loud, in percent. */
 export const soundsSchema = z.strictObject({
@@ -189,6 +189,8 @@ export interface AppState {
   /** Whether there is a sign-in at all; whether the Service takes it is the status's to say. */
   readonly signedIn: boolean;
   readonly settings: Settings;
+  /** What the administrator of this PC has set. */
+  readonly policy: PolicyState;
   readonly engine: EngineState;
   /** Demo only: whether the line was cut with `demo.setOffline`. */
   readonly demoOffline: boolean;

@@ -40,7 +40,7 @@ export interface MainAnswersOptions extends ProfileChangesOptions {
   /** The page of the window, once there is one. */
   readonly contents: () => WebContents | null;
   readonly network: NetworkDesk;
-  readonly changeSettings: (changes: Partial<Settings>) => Settings;
+  readonly changeSettings: (changes: Partial<Settings>) => Result<Settings>;
 }
 
 async function openDataFolder(folder: string): Promise<Result<null>> {
@@ -122,7 +122,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
   const { workspace, settings } = options;
   return {
     'app.get': () => ok(options.appState()),
-    'settings.set': (changes) => ok(options.changeSettings(given(changes))),
+    'settings.set': (changes) => options.changeSettings(given(changes)),
     'profile.openDemo': () =>
       workspace.exclusively(async () => {
         const opened = await workspace.openDemo();

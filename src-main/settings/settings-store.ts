@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { ipcMain } from 'electron';
 import type ElectronStore from 'electron-store';
+import { isJsonObject } from '../../src-sync/domain/json.ts';
+import type { PolicyValues } from '../../src-sync/domain/policy/policy.ts';
 import { readJsonFile } from '../../src-sync/profile/durable-file.ts';
 import type { Settings } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
@@ -34,11 +36,16 @@ async function openStore(folder: string): Promise<ElectronStore> {
 }
 
 /**
- * A file that cannot be read starts afresh: it holds nothing that cannot be chosen again. One that cannot be written keeps
+ * `usual` stands in where nothing was chosen yet. A file that cannot be read starts afresh: it holds nothing that cannot be chosen again. One that cannot be written keeps
  * its values for this run and says so in the log.
  */
-export function openSettings(folder: string, log: Log): SettingsStore {
-  let current = readStored(readJsonFile(join(folder, `${NAME}.json`)));
+export function openSettings(
+  folder: string,
+  log: Log,
+  usual: Pick<PolicyValues, 'theme' | 'language'> = {},
+): SettingsStore {
+  const onDisk = readJsonFile(join(folder, `${NAME}.json`));
+  let current = readStored({ ...usual, ...(isJsonObject(onDisk) ? onDisk : {}) });
   let opening: Promise<ElectronStore> | null = null;
   let saving = Promise.resolve();
   const save = async (): Promise<void> => {

@@ -2,6 +2,7 @@
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
+import type { Policy } from '../../src-sync/profile/policy/policy.ts';
 import { namesOf, readRemembered, writeRemembered } from '../../src-sync/profile/remembered.ts';
 import { noteWorkspace } from '../../src-sync/profile/workspaces.ts';
 import type { Vault } from '../../src-sync/vault/vault.ts';
@@ -16,6 +17,7 @@ import type { Workspace } from './workspace.ts';
 export interface ProfileChangesOptions {
   readonly dataDir: string;
   readonly workspace: Workspace;
+  readonly policy: Policy;
   readonly settings: SettingsStore;
   readonly vault: Vault;
   readonly redactor: Redactor;

@@ -11,7 +11,8 @@ import {
   type ProxySignIn,
 } from '../../src-sync/domain/network.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import { managedFailure, readNetwork, writeNetwork } from '../../src-sync/profile/network.ts';
+import { readNetwork, writeNetwork } from '../../src-sync/profile/network.ts';
+import { managedFailure } from '../../src-sync/profile/policy/policy.ts';
 import { checkNetwork } from '../../src-sync/transport/network/check-settings.ts';
 import { routeTo, type Environment } from '../../src-sync/transport/network/route.ts';
 import type { ProxyVault } from '../../src-sync/vault/vault.ts';
@@ -79,7 +80,7 @@ export class NetworkDesk {
   /** `null` for no file any more. The path comes from the system's dialog, never from the window. */
   async useCertificates(caFile: string | null, baseUrl: string | null): Promise<Result<NetworkState>> {
     const { settings, managed } = readNetwork(this.#options.dataDir);
-    if (managed.includes('caFile')) return failed(managedFailure('caFile'));
+    if (managed.includes('caFile')) return failed(managedFailure('network.caFile'));
     const checked = checkNetwork({ ...settings, proxy: 'none', caFile });
     if (!checked.ok) return checked;
     const written = writeNetwork(this.#options.dataDir, { ...settings, caFile: checked.value.caFile });

@@ -15,14 +15,23 @@ import {
   type ProfileChangesOptions,
 } from './changes.ts';
 import { choicesIn, nameIn, testConnection } from './connect.ts';
+import { allowedConnection, allowedOrganization, allowedSignIn } from './managed-connection.ts';
 import type { Profile } from './opened.ts';
+
+function newConnection(
+  options: ProfileChangesOptions,
+  request: { readonly baseUrl: string; readonly signIn: SignIn },
+): ReturnType<typeof connectionOf> {
+  const connection = connectionOf(options, request);
+  return connection.ok ? allowedConnection(connection.value, options.policy) : connection;
+}
 
 /** Which organizations a sign-in may choose from; stores nothing. */
 export async function listOrganizations(
   options: ProfileChangesOptions,
   request: { readonly baseUrl: string; readonly signIn: SignIn },
 ): Promise<Result<readonly OrganizationChoice[]>> {
-  const connection = connectionOf(options, request);
+  const connection = newConnection(options, request);
   if (!connection.ok) return connection;
   const list = await testConnection(connection.value, options.askOrganizations);
   return list.ok ? ok(choicesIn(list.value)) : list;
@@ -32,8 +41,10 @@ export async function connect(
   options: ProfileChangesOptions,
   request: ConnectRequest,
 ): Promise<Result<null>> {
-  const connection = connectionOf(options, request);
+  const connection = newConnection(options, request);
   if (!connection.ok) return connection;
+  const organization = allowedOrganization(request.organizationId, options.policy);
+  if (!organization.ok) return organization;
   const account = parseAccount(request.account);
   if (!account.ok) return account;
   const { baseUrl, broker, secrets } = connection.value;
@@ -71,6 +82,8 @@ export async function signInAgain(options: ProfileChangesOptions, signIn: SignIn
   if (profile?.mode !== 'connected') return nothingConnected;
   const connection = connectionOf(options, { baseUrl: profile.address.baseUrl, signIn });
   if (!connection.ok) return connection;
+  const allowed = allowedSignIn(connection.value, options.policy);
+  if (!allowed.ok) return allowed;
   const { secrets, broker } = connection.value;
   const brokerUrl = broker?.brokerUrl ?? null;
   if (brokerUrl === profile.brokerUrl) {

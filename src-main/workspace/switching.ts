@@ -15,6 +15,7 @@ import {
   type ProfileChangesOptions,
 } from './changes.ts';
 import { nameIn, organizationsSchema, testConnection } from './connect.ts';
+import { allowedOrganization, allowedSignIn } from './managed-connection.ts';
 import { hasSignIn, type Profile } from './opened.ts';
 
 const overviewsSchema = z.array(
@@ -116,6 +117,8 @@ async function openWith(
   const { address } = known;
   const connection = connectionOf(options, { baseUrl: address.baseUrl, signIn });
   if (!connection.ok) return connection;
+  const allowed = allowedSignIn(connection.value, options.policy);
+  if (!allowed.ok) return allowed;
   const list = await testConnection(connection.value, options.askOrganizations);
   if (!list.ok) return list;
   const overviews = await lookAtWorkspaces(options);
@@ -154,6 +157,8 @@ export async function openOrganization(
   const { workspace } = options;
   const { profile, secrets } = workspace;
   if (profile?.mode !== 'connected') return nothingConnected;
+  const allowed = allowedOrganization(organization.id, options.policy);
+  if (!allowed.ok) return allowed;
   const address: ProfileAddress = { ...profile.address, organizationId: organization.id };
   if (isSameAddress(address, profile.address)) return ok(null);
   if (!hasSignIn(secrets)) {

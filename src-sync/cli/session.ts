@@ -7,6 +7,7 @@ import type { NetworkSettings } from '../domain/network.ts';
 import { accountOf, type BrokerAddress, type ContractNames, type ProfileAddress } from '../domain/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { databaseFile, profileFolder } from '../profile/folders.ts';
+import { readPolicy, type Policy } from '../profile/policy/policy.ts';
 import {
   namesOf,
   readRemembered,
@@ -16,6 +17,7 @@ import {
 } from '../profile/remembered.ts';
 import { listWorkspaces } from '../profile/workspaces.ts';
 import type { CommonFlags } from './common-flags.ts';
+import { refusedByPolicy, withPolicy } from './managed/policy-flags.ts';
 import { networkOf } from './network/network-flags.ts';
 
 export interface Session {
@@ -25,7 +27,9 @@ export interface Session {
   readonly broker: BrokerAddress | null;
   /** Matters only to a command that speaks to the Service. */
   readonly names: Result<ContractNames>;
-  readonly network: NetworkSettings;
+  /** Matters only to a command that speaks to the Service, too. */
+  readonly network: Result<NetworkSettings>;
+  readonly policy: Policy;
   /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
   readonly notices: readonly string[];
   /** What the profile was about before, where the flags name something else. */
@@ -55,21 +59,25 @@ export interface WorkspaceChoice {
 export function openSession(flags: CommonFlags): Result<Session> {
   const unusable = folderTrouble(flags.dataDir);
   if (unusable !== null) return failed(unusable);
+  const policy = readPolicy();
+  const refused = refusedByPolicy(flags, policy);
+  if (refused !== null) return failed(refused);
   const network = networkOf(flags);
-  if (!network.ok) return network;
+  if (!network.ok && (flags.proxy !== null || flags.caFile !== null)) return network;
   const remembered = readRemembered(flags.dataDir);
-  const baseUrl = addressOf(flags.baseUrl, remembered.baseUrl, 'base address');
+  const usual = withPolicy(remembered, policy);
+  const baseUrl = addressOf(flags.baseUrl, usual.baseUrl, 'base address');
   if (!baseUrl.ok) return baseUrl;
-  const sameService = flags.baseUrl === null || baseUrl.value === remembered.baseUrl;
+  const sameService = flags.baseUrl === null || baseUrl.value === usual.baseUrl;
   const brokerUrl = addressOf(
     flags.brokerUrl,
-    sameService ? remembered.brokerUrl : null,
+    sameService ? usual.brokerUrl : null,
     'address of the token broker',
   );
   if (!brokerUrl.ok) return brokerUrl;
   const now: Remembered = {
     baseUrl: baseUrl.value,
-    organizationId: flags.organizationId ?? (flags.baseUrl === null ? remembered.organizationId : null),
+    organizationId: flags.organizationId ?? (flags.baseUrl === null ? usual.organizationId : null),
     account: flags.account ?? (flags.baseUrl === null ? remembered.account : ''),
     brokerUrl: brokerUrl.value,
     names: remembered.names,
@@ -82,9 +90,13 @@ export function openSession(flags: CommonFlags): Result<Session> {
     dataDir: flags.dataDir,
     address: addressIn(now),
     names: namesOf(now),
-    network: network.value,
+    network,
+    policy,
     broker: now.brokerUrl === null ? null : { brokerUrl: now.brokerUrl },
-    notices: isLater ? [] : noticesOf(flags.dataDir, remembered, now),
+    notices: [
+      ...policy.troubles.map((trouble) => trouble.failure.message),
+      ...(isLater ? [] : noticesOf(flags.dataDir, remembered, now)),
+    ],
     left: leftBy(remembered, now),
     lost: lostIn(flags.dataDir, now),
     choice,

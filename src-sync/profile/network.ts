@@ -1,6 +1,6 @@
 /** The network settings of a profile, for the window and the command alike. Holds no secret. */
 import { join } from 'node:path';
-import { failure, type Failure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import {
   networkSettingsSchema,
   USUAL_NETWORK,
@@ -10,7 +10,7 @@ import {
 import { failed, type Result } from '../domain/result.ts';
 import { readJsonFile, replaceJsonFile } from './durable-file.ts';
 import { profileFolder } from './folders.ts';
-import { policyFile, readPolicy } from './policy.ts';
+import { readPolicy, type Policy } from './policy/policy.ts';
 
 const FILE_NAME = 'network.json';
 
@@ -18,44 +18,59 @@ export interface NetworkInForce {
   readonly settings: NetworkSettings;
   /** Those that the administrator's policy sets; nothing else changes them. */
   readonly managed: readonly NetworkSettingName[];
-  /** A policy that is there and cannot be used; the profile's own settings hold then. */
+  /** A policy whose network settings cannot be used, or only in part. */
   readonly trouble: Failure | null;
 }
 
 /** A missing or damaged file reads as the usual settings: they trust nobody more, and everything in it can be given again. */
-function ownNetwork(dataDir: string): NetworkSettings {
+function readOwn(dataDir: string): Partial<NetworkSettings> {
   const parsed = networkSettingsSchema.safeParse(readJsonFile(join(profileFolder(dataDir), FILE_NAME)));
-  return parsed.success ? parsed.data : USUAL_NETWORK;
+  return parsed.success ? parsed.data : {};
 }
 
-/** The settings of the profile, under those of the policy of this PC. */
-export function readNetwork(dataDir: string, policyAt = policyFile()): NetworkInForce {
-  const own = ownNetwork(dataDir);
-  const policy = readPolicy(policyAt);
-  if (!policy.ok) return { settings: own, managed: [], trouble: policy.failure };
-  const { network } = policy.value;
-  const managed = Object.keys(network) as NetworkSettingName[];
-  return { settings: { ...own, ...network }, managed, trouble: null };
+/** The settings of the profile, with those of the policy of this PC: locked ones overrule, others stand in for what nobody chose. */
+export function readNetwork(dataDir: string, policy: Policy = readPolicy()): NetworkInForce {
+  const own = readOwn(dataDir);
+  const given = networkOf(policy);
+  const managed = NAMES.filter((name) => name in given && isLocked(policy, name));
+  const locked = Object.fromEntries(managed.map((name) => [name, given[name]]));
+  // A group that is only called nearly so may have been meant for the network.
+  const trouble = policy.troubles.find(({ key }) => key === null || key.startsWith('network'));
+  return {
+    settings: { ...USUAL_NETWORK, ...given, ...own, ...locked },
+    managed,
+    trouble: trouble?.failure ?? null,
+  };
 }
 
-/** What the policy sets is not written: it holds as long as the policy does. */
+/** What the policy locks is not written: it holds as long as the policy does. */
 export function writeNetwork(
   dataDir: string,
   settings: NetworkSettings,
-  policyAt = policyFile(),
+  policy: Policy = readPolicy(),
 ): Result<null> {
-  const { managed, trouble } = readNetwork(dataDir, policyAt);
+  const { managed, trouble } = readNetwork(dataDir, policy);
   if (trouble !== null) return failed(trouble);
-  const own = ownNetwork(dataDir);
+  const own: NetworkSettings = { ...USUAL_NETWORK, ...readOwn(dataDir) };
   const kept = Object.fromEntries(managed.map((name) => [name, own[name]]));
   return replaceJsonFile(profileFolder(dataDir), FILE_NAME, { ...settings, ...kept });
 }
 
-const MANAGED_NAMES = { proxy: 'proxy', caFile: 'certificate file' } as const;
+const NAMES = Object.keys(USUAL_NETWORK) as readonly NetworkSettingName[];
 
-export function managedFailure(name: keyof typeof MANAGED_NAMES): Failure {
-  return failure(
-    'VALIDATION',
-    `The administrator of this PC has set the ${MANAGED_NAMES[name]}; only a change of the policy changes it. Nothing was changed.`,
-  );
+/** The mode of the proxy and its address are one setting in two parts. */
+function networkOf({ values }: Policy): Partial<NetworkSettings> {
+  const proxy = values['network.proxy'];
+  const given = {
+    ...(proxy === undefined ? {} : { proxy, proxyAddress: values['network.proxyAddress'] ?? null }),
+    noProxy: values['network.noProxy'],
+    caFile: values['network.caFile'],
+  };
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set);
+}
+
+function isLocked({ locked }: Policy, name: NetworkSettingName): boolean {
+  if (name !== 'proxy' && name !== 'proxyAddress') return locked.has(`network.${name}`);
+  return locked.has('network.proxy') || locked.has('network.proxyAddress');
 }

@@ -237,5 +237,10 @@ describe('the policy of an administrator', () => {
     expect(stderr).toContain('The policy of this PC');
     expect(stderr).not.toContain('hunter22');
     expect(service.requests).toHaveLength(0);
+    const status = await runCli({ dataDir: folder, environment }, 'status');
+    expect(status.code).toBe(0);
+    expect(status.lines[0]).toMatchObject({
+      policy: { set: [], problems: [expect.stringContaining('policy')] },
+    });
   });
 });

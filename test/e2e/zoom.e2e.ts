@@ -1,6 +1,6 @@
 /** 200 % zoom on the smallest PC we know: nothing may be cut off where it cannot be reached. */
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../src-main/ipc-contract/channels.ts';
+import { LANGUAGES } from '../../src-sync/domain/policy/appearance.ts';
 import type { OpenWindow } from '../window/open.ts';
 import { go, type Scene } from '../window/scene.ts';
 import { inScene, placesOf, SCENES, speak } from '../window/scenes.ts';

@@ -166,10 +166,10 @@ describe('stored settings', () => {
       settings: () => ({ ...DEFAULT_SETTINGS, theme: stored.theme }),
       change: (changes: Partial<typeof stored>) => (stored = { ...stored, ...changes }),
     };
-    const preferences = createPreferences(store, 'floor');
-    expect(preferences.change({ language: 'hi-IN' }).theme).toBe('floor');
+    const preferences = createPreferences(store, 'floor', { values: {}, locked: new Set() });
+    expect(preferences.change({ language: 'hi-IN' })).toMatchObject({ value: { theme: 'floor' } });
     expect(stored.theme).toBe('light');
-    expect(preferences.change({ theme: 'dark' }).theme).toBe('dark');
+    expect(preferences.change({ theme: 'dark' })).toMatchObject({ value: { theme: 'dark' } });
   });
 });
 

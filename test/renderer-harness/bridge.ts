@@ -56,6 +56,7 @@ let app: AppState = {
     scanner: USUAL_SCANNER,
     desktopAlerts: true,
   },
+  policy: { locked: [], address: null, organization: null, broker: null, troubles: [] },
   engine: {
     state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',
     failure:

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { Explained, runScript } from '../../scripts/runtime/processes.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
-import { LANGUAGES, THEMES } from '../../src-main/ipc-contract/channels.ts';
+import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
 import { openWindow, type OpenWindow } from './open.ts';
 import type { Scene } from './scene.ts';
 import { picture, placesOf, SCENES } from './scenes.ts';

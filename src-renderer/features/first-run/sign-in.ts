@@ -12,8 +12,10 @@ export interface SignInForm {
 
 export type SignInProblems = Readonly<Partial<Record<'brokerUrl' | 'credential' | 'accessToken', string>>>;
 
-export function emptySignIn(): SignInForm {
-  return { kind: 'token', brokerUrl: '', credential: '', accessToken: '' };
+/** @param broker of the administrator, where there is one. */
+export function emptySignIn(broker: string | null = null): SignInForm {
+  const kind = broker === null ? 'token' : 'broker';
+  return { kind, brokerUrl: broker ?? '', credential: '', accessToken: '' };
 }
 
 /** What a connection may hold of each. */

@@ -14,7 +14,6 @@ export const network = {
   'network.noProxy': 'Not through the proxy',
   'network.noProxyHint':
     'Names, addresses or blocks with commas between them, like .example.com, 10.0.0.0/8.',
-  'network.managed': 'Set by the administrator of this PC.',
   'network.save': 'Save network settings',
   'network.saved': 'Network settings saved.',
   'network.inUse': 'In use now: the proxy {proxy}.',

@@ -89,6 +89,7 @@ export const screens = {
   'settings.alertsWhat':
     'They appear where your system shows its own. The number at the icon counts what is unread and what needs you.',
   'settings.about': 'About',
+  'settings.managed': 'Set by your administrator.',
   'settings.back': 'Back to set-up',
   'settings.theme': 'Theme',
   'settings.density': 'Rows and buttons',

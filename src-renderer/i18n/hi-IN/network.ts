@@ -15,7 +15,6 @@ export const network: Record<keyof typeof english, string> = {
   'network.addressNeeded': 'प्रॉक्सी का पता लिखें, जैसे http://proxy.example.com:8080।',
   'network.noProxy': 'प्रॉक्सी से होकर नहीं',
   'network.noProxyHint': 'नाम, पते या ब्लॉक, बीच में कॉमा, जैसे .example.com, 10.0.0.0/8।',
-  'network.managed': 'इस पीसी के व्यवस्थापक ने तय किया है।',
   'network.save': 'नेटवर्क सेटिंग सहेजें',
   'network.saved': 'नेटवर्क सेटिंग सहेजी गई।',
   'network.inUse': 'अभी काम में: प्रॉक्सी {proxy}।',

@@ -89,6 +89,7 @@ export const screens: Record<keyof typeof english, string> = {
   'settings.alertsWhat':
     'वे वहीं दिखती हैं जहाँ आपका सिस्टम अपनी दिखाता है। आइकन की संख्या अपठित और आपका ध्यान चाहने वाली चीज़ें गिनती है।',
   'settings.about': 'परिचय',
+  'settings.managed': 'आपके व्यवस्थापक ने तय किया है।',
   'settings.back': 'शुरुआत पर लौटें',
   'settings.theme': 'रंग',
   'settings.density': 'पंक्तियाँ और बटन',

@@ -84,6 +84,11 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
   'The other settings were saved.': 'बाक़ी सेटिंग सहेज ली गईं।',
   'The administrator of this PC has set the {name}; only a change of the policy changes it.':
     'यह इस पीसी के व्यवस्थापक ने तय किया है; नीति बदलने पर ही बदलेगा।',
+  'The policy of this PC ({file}) is not complete: “{name}” cannot be used.':
+    'इस पीसी की नीति ({file}) पूरी लागू नहीं है: “{name}” काम में नहीं लिया जा सकता।',
+  'The policy of this PC ({file}) is not complete: “{name}” is not known.':
+    'इस पीसी की नीति ({file}) पूरी लागू नहीं है: “{name}” नाम की कोई सेटिंग नहीं है।',
+  'The rest of it holds; ask your administrator.': 'बाक़ी लागू है; व्यवस्थापक से पूछें।',
   'The policy of this PC ({file}) is not in force: {why}.':
     'इस पीसी की नीति ({file}) लागू नहीं है: उसे पढ़ा या समझा नहीं जा सका।',
   'Nothing was changed; ask your administrator.': 'कुछ बदला नहीं; व्यवस्थापक से पूछें।',

@@ -24,6 +24,7 @@ import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { listState, type ListFacts, type ListState } from '../list-state.ts';
+import { describePolicy } from '../managed/policy-flags.ts';
 import { describeSignIn } from '../sign-in.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
@@ -47,6 +48,7 @@ export async function status({ session, output, environment }: Surroundings): Co
     account: session.address === null ? null : accountOf(session.address),
     ...(stored.value ?? { ...NOTHING_STORED, organization: null, held: null }),
     budget: describeBudget(session),
+    policy: describePolicy(session.policy),
     signIn: await describeSignIn(session, environment),
   });
   return ok(EXIT.ok);

@@ -18,9 +18,11 @@ import { openKeychain, type Environment } from '../sign-in.ts';
 const CA_FILE_VARIABLE = 'STOCKHAND_CA_FILE';
 
 export async function findAccess(
-  settings: NetworkSettings,
+  found: Result<NetworkSettings>,
   environment: Environment,
 ): Promise<Result<NetworkAccess>> {
+  if (!found.ok) return found;
+  const settings = found.value;
   const file = environment[CA_FILE_VARIABLE]?.trim() ?? '';
   const checked = file === '' ? ok(settings) : checkNetwork({ ...settings, caFile: resolve(file) });
   if (!checked.ok) return checked;

@@ -2,17 +2,19 @@
 import { resolve } from 'node:path';
 import type { NetworkSettings } from '../../domain/network.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { managedFailure, readNetwork, writeNetwork } from '../../profile/network.ts';
+import { readNetwork, writeNetwork } from '../../profile/network.ts';
+import { managedFailure } from '../../profile/policy/policy.ts';
 import { checkNetwork } from '../../transport/network/check-settings.ts';
 import type { CommonFlags } from '../common-flags.ts';
 
 /** What the profile is set to, with what the flags change about it; that is written down. */
 export function networkOf({ dataDir, proxy, caFile }: CommonFlags): Result<NetworkSettings> {
   const { settings: before, managed, trouble } = readNetwork(dataDir);
+  // Past a proxy that nobody can read in the policy nothing is sent.
   if (trouble !== null) return failed(trouble);
   if (proxy === null && caFile === null) return ok(before);
-  if (proxy !== null && managed.includes('proxy')) return failed(managedFailure('proxy'));
-  if (caFile !== null && managed.includes('caFile')) return failed(managedFailure('caFile'));
+  if (proxy !== null && managed.includes('proxy')) return failed(managedFailure('network.proxy'));
+  if (caFile !== null && managed.includes('caFile')) return failed(managedFailure('network.caFile'));
   const checked = checkNetwork({ ...withProxy(before, proxy), caFile: fileOf(before, caFile) });
   if (!checked.ok) return checked;
   const written = writeNetwork(dataDir, checked.value);

@@ -1,0 +1,78 @@
+/** Settings that an administrator gives to every user of a PC: their names, their values, and which of them nobody else changes. */
+import { z } from 'zod';
+import { parseAddress } from '../address.ts';
+import type { Failure } from '../failure.ts';
+import { networkSettingsSchema, parseProxy } from '../network.ts';
+import { onDemand } from '../on-demand.ts';
+import { printerProfileSchema, printerSchema } from '../printers.ts';
+import { LANGUAGES, THEMES } from './appearance.ts';
+
+const addressSchema = z
+  .string()
+  .max(2_048)
+  .refine((text) => parseAddress(text).ok)
+  .transform((text) => {
+    const parsed = parseAddress(text);
+    return parsed.ok ? parsed.value : text;
+  });
+
+/** Every user can read a policy, so an address with a password in it is refused. */
+const proxyAddressSchema = networkSettingsSchema.shape.proxyAddress.unwrap().refine((address) => {
+  const parsed = parseProxy(address);
+  return parsed.ok && parsed.value.kind !== 'other' && parsed.value.signIn === null;
+});
+
+/** A printer without an id or a correction: each PC finds those itself. */
+export const policyPrinterSchema = onDemand(() => {
+  const { name, target, language } = printerSchema().shape;
+  const { kind, dpi } = printerProfileSchema().shape;
+  return z
+    .strictObject({ name, target, language, kind, dpi })
+    .refine((printer) => (printer.target.kind === 'queue') === (printer.language === 'pdf'));
+});
+
+export type PolicyPrinter = Readonly<z.infer<ReturnType<typeof policyPrinterSchema>>>;
+
+/** A dot leads into a group of the file: `network.proxy` is `proxy` of `network`. */
+const schemas = {
+  address: () => addressSchema,
+  organization: () => z.string().min(1).max(200),
+  broker: () => addressSchema,
+  'network.proxy': () => networkSettingsSchema.shape.proxy,
+  'network.proxyAddress': () => proxyAddressSchema,
+  'network.noProxy': () => networkSettingsSchema.shape.noProxy.unwrap(),
+  'network.caFile': () => networkSettingsSchema.shape.caFile.unwrap(),
+  printers: () => z.array(policyPrinterSchema()).max(50),
+  language: () => z.enum(LANGUAGES),
+  theme: () => z.enum(THEMES),
+  updateFeed: () => addressSchema,
+} as const;
+
+export type PolicyKey = keyof typeof schemas;
+
+export const POLICY_KEYS = Object.keys(schemas) as readonly PolicyKey[];
+
+export type PolicyValues = {
+  readonly [Key in PolicyKey]?: z.output<ReturnType<(typeof schemas)[Key]>>;
+};
+
+export function isPolicyKey(name: string): name is PolicyKey {
+  return Object.hasOwn(schemas, name);
+}
+
+/** @returns the value in its one spelling; `undefined` where it cannot be used. */
+export function readPolicyValue(key: PolicyKey, value: unknown): PolicyValues[PolicyKey] {
+  const parsed = schemas[key]().safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What the window is told about the policy of its PC. */
+export interface PolicyState {
+  /** Nobody but an administrator changes these. */
+  readonly locked: readonly PolicyKey[];
+  readonly address: string | null;
+  readonly organization: string | null;
+  readonly broker: string | null;
+  /** One sentence for each part of the policy that is left out. */
+  readonly troubles: readonly Failure[];
+}

@@ -1,0 +1,63 @@
+/** A PC that an administrator manages, in the real window: locked fields say so, a broken part of the policy is named and stops nothing. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../service/server.ts';
+import { ask } from './bridge.ts';
+import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
+import { seesText, untilAllSynced } from './person.ts';
+
+describe('a managed PC', () => {
+  let service: StandInService;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    service = await startService({ data: { items: 5, contacts: 4, warehouses: 1 }, rateLimit: null });
+    const dataDir = await makeDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    const file = join(dataDir, 'policy.json');
+    const policy = { address: service.url, theme: 'dark', language: 'en-IN', printers: 'all', colour: 'red' };
+    writeFileSync(file, JSON.stringify({ ...policy, locked: ['address', 'theme'] }));
+    desk = await launchDesk({ dataDir, args: ['--first-run'], env: { STOCKHAND_POLICY_FILE: file } });
+    await untilRows(desk, 'first-run');
+  });
+
+  afterAll(async () => {
+    await desk.close();
+    await service.stop();
+  });
+
+  const goHash = (hash: string): Promise<void> =>
+    desk.window.evaluate((next) => {
+      location.hash = next;
+    }, hash);
+
+  it('is connected to the Service of its administrator, whose address nobody types', async () => {
+    const address = desk.window.getByRole('textbox', { name: 'Address of the Service' });
+    expect(await address.inputValue()).toBe(service.url);
+    expect(await address.isDisabled()).toBe(true);
+    await seesText(desk.window.locator('form'), 'Set by your administrator.');
+    await desk.window.getByLabel('Access token', { exact: true }).fill(service.token);
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('group', { name: 'Organization' }).getByRole('radio').first().check();
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+    await untilAllSynced(desk);
+  });
+
+  it('shows locked settings as locked, takes no change of them, and names what is wrong in the policy', async () => {
+    await goHash('#/settings/appearance');
+    const body = desk.window.locator('body');
+    await seesText(body, '“printers” cannot be used');
+    await seesText(body, '“colour” is not known');
+    expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
+    const theme = desk.window.getByRole('group', { name: 'Theme' });
+    expect(await theme.getByRole('radio', { disabled: true }).count()).toBe(4);
+    await seesText(theme, 'Set by your administrator.');
+    const language = desk.window.getByRole('group', { name: 'Language' });
+    expect(await language.getByRole('radio', { disabled: true }).count()).toBe(0);
+    const refused = await ask(desk, 'settings.set', { theme: 'light' });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+    expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+});
