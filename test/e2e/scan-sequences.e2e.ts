@@ -103,7 +103,7 @@ describe('goods received by scanners of every kind', () => {
 });
 
 describe('a count', () => {
-  it('keeps each scan whose second ending key meets the button that would take it back', async () => {
+  it('keeps each scan whose second ending key meets a button or a row, and goes on', async () => {
     const shop = await openShop();
     const { desk, items } = shop;
     const cdp = await desk.window.context().newCDPSession(desk.window);
@@ -113,18 +113,23 @@ describe('a count', () => {
     const undo = desk.window.getByRole('button', { name: /^Undo last scan/ });
     await undo.waitFor();
     const [head] = await answer(desk, 'sessions.list', { kind: 'count' });
-    const suffixes = [
-      [ENTER, ENTER],
-      [TAB, ENTER],
-      [ENTER, withControl('j')],
-      [ENTER, both({ key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' })],
+    const pause = desk.window.getByRole('button', { name: /^Pause/ });
+    const row = desk.window.getByRole('group', { name: 'Scans, the newest first' });
+    const returnAndFeed = [ENTER, withControl('j')];
+    const tabAndReturn = [TAB, ENTER];
+    const space = both({ key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' });
+    const meetings = [
+      ...[[ENTER, ENTER], tabAndReturn, returnAndFeed, [ENTER, space]].map((keys) => [undo, keys] as const),
+      ...[pause, row].flatMap((part) => [[part, tabAndReturn] as const, [part, returnAndFeed] as const]),
+      // A scan that was taken back late is missing in the next sum.
+      [undo, [ENTER]] as const,
     ];
-    for (const [index, suffix] of suffixes.entries()) {
-      await undo.focus();
+    for (const [index, [part, suffix]] of meetings.entries()) {
+      await part.focus();
       await send(cdp, sequenceWith(1, field(items[index]!, 'barcode'), { suffix, layout: 'US' }));
       await eventually(async () => {
-        const { scans, items: counted } = await answer(desk, 'sessions.get', { id: head!.id, limit: 1 });
-        expect([scans, counted]).toEqual([index + 1, index + 1]);
+        const now = await answer(desk, 'sessions.get', { id: head!.id, limit: 1 });
+        expect([now.scans, now.items, now.state]).toEqual([index + 1, index + 1, 'open']);
       });
     }
     await desk.close();

@@ -1,5 +1,7 @@
 /** Rows that the Service keeps and marks as deleted count as gone, singly and in lists; the guard and what waits hold as ever. */
 import { describe, expect, it, vi } from 'vitest';
+import { isMarkedDeleted } from '../../src-sync/contract/soft-deletes.ts';
+import type { JsonObject } from '../../src-sync/domain/json.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
 import { DATA } from './faulty-desk.ts';
 import { garbledDesk } from './garbled-desk.ts';
@@ -10,9 +12,9 @@ vi.setConfig({ testTimeout: 60_000 });
 type Row = Record<string, unknown>;
 
 /** Adds the marks to these records, wherever they are told. */
-function marking(ids: ReadonlySet<string>, marks: Row): Garble {
+function marking(ids: ReadonlySet<string>, marks: Row, where = '/api/contacts'): Garble {
   return (path, body) => {
-    if (!path.startsWith('/api/contacts')) return null;
+    if (!path.startsWith(where)) return null;
     const envelope = JSON.parse(body) as { data: unknown };
     const mark = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -33,11 +35,60 @@ const MARKS: readonly Row[] = [
   { status: 'DELETED' },
 ];
 
-const NO_MARKS: Row = { deleted: false, isDeleted: 0, deletedAt: null, deleted_at: '', status: 'ACTIVE' };
+/** What is archived or inactive is not deleted. */
+const NO_MARKS: Row = {
+  ...{ deleted: false, isDeleted: 0, deletedAt: null, deleted_at: '', status: 'ACTIVE' },
+  ...{ archived: true, archivedAt: '2026-11-20T10:00:00Z', isActive: false },
+};
 
 async function contactIds(desk: Awaited<ReturnType<typeof garbledDesk>>[2]): Promise<readonly string[]> {
   return (await desk.records('contacts')).flatMap(({ serverId }) => (serverId === null ? [] : [serverId]));
 }
+
+describe('a mark', () => {
+  it.each<Row>([
+    { deleted: 'yes' },
+    { softDeleted: true },
+    { deleted_at: '2026-11-20 10:00:00' },
+    { deletedOn: '2026-11-20' },
+    { deletedAt: 1_795_161_600_000 },
+    { state: 'soft-deleted' },
+    { recordStatus: 'Deleted' },
+  ])('%o says that the record is gone', (marks) => {
+    expect(isMarkedDeleted({ name: 'Asha', ...marks } as JsonObject)).toBe(true);
+  });
+
+  it.each<Row>([
+    NO_MARKS,
+    { status: 'ARCHIVED' },
+    { isArchived: 1 },
+    { status: 'INACTIVE' },
+    { deleted: 'no' },
+    { deletedBy: 'Asha', notes: 'deleted' },
+  ])('%o does not', (marks) => {
+    expect(isMarkedDeleted({ name: 'Asha', ...marks } as JsonObject)).toBe(false);
+  });
+});
+
+it('an item that is marked as deleted is gone, and one that is archived is here', async () => {
+  const [, proxy, desk] = await garbledDesk({ data: DATA });
+  await desk.sync();
+  const all = (await desk.records('items')).map(({ serverId }) => serverId ?? '');
+  const [gone = '', archived = ''] = all;
+  const mark = marking(new Set([gone]), { is_deleted: true }, '/api/v1/inventory/items');
+  const archive = marking(
+    new Set([archived]),
+    { archived: true, status: 'ARCHIVED' },
+    '/api/v1/inventory/items',
+  );
+  proxy.garble = (path, body) => {
+    const marked = mark(path, body);
+    return marked === null ? null : archive(path, String(marked));
+  };
+  expect((await desk.sync()).stopped).toBe('complete');
+  const left = (await desk.records('items')).map(({ serverId }) => serverId);
+  expect(left.toSorted()).toEqual(all.filter((id) => id !== gone).toSorted());
+});
 
 describe('a contact that is marked as deleted', () => {
   it.each(MARKS)('%o is gone after the next check, and comes back with its mark taken off', async (marks) => {

@@ -6,6 +6,7 @@ const root = resolve(import.meta.dirname, '..', '..');
 const pictures = join(root, 'docs', 'pictures');
 const pages = [
   join(root, 'README.md'),
+  join(root, 'test', 'README.md'),
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(root, 'docs', name)),

@@ -259,21 +259,29 @@ describe('an export', () => {
     fc.assert(fc.property(fc.string({ unit: sign }), (text) => withoutGuard(withGuard(text)) === text));
   });
 
-  it('cuts a text that no cell holds, names it, and comes back otherwise as it was', async () => {
-    const long = 'x'.repeat(CELL_CHARACTERS_MAX + 1);
-    const { bytes, problems } = workbookBytes(
-      ['Name', 'Notes'],
-      [
-        ['Asha', '_x0041_'],
-        ['Bina', long],
-        ['Dev', '=1'],
-      ],
-    );
-    expect(problems).toEqual([{ row: 2, column: 1 }]);
-    expect(texts(await readTable(bytes)).map(([name, note]) => [name, note?.length])).toEqual([
-      ['Asha', 7],
-      ['Bina', CELL_CHARACTERS_MAX],
-      ['Dev', 2],
-    ]);
-  });
+  it.each([
+    ['one sign too long', 'x'.repeat(CELL_CHARACTERS_MAX + 1), CELL_CHARACTERS_MAX],
+    ['several lines of Hindi', 'ताला\n'.repeat(9_000), CELL_CHARACTERS_MAX],
+    ['of signs that are two characters', '😀'.repeat(20_000), CELL_CHARACTERS_MAX - 1],
+  ])(
+    'cuts a text that no cell holds, names it, and comes back otherwise as it was: %s',
+    async (_, long, length) => {
+      const { bytes, problems } = workbookBytes(
+        ['Name', 'Notes'],
+        [
+          ['Asha', '_x0041_'],
+          ['Bina', long],
+          ['Dev', '=1'],
+        ],
+      );
+      expect(problems).toEqual([{ row: 2, column: 1 }]);
+      const cells = texts(await readTable(bytes));
+      expect(cells.map(([name, note]) => [name, note?.length])).toEqual([
+        ['Asha', 7],
+        ['Bina', length],
+        ['Dev', 2],
+      ]);
+      expect(long.startsWith(cells[1]?.[1] ?? 'nothing')).toBe(true);
+    },
+  );
 });
