@@ -138,6 +138,8 @@ const mainQuestionMakers = {
   'documents.open': () => z.strictObject({ id: z.string().min(1).max(200) }),
   /** Asks the person for a place and writes the document there; a copy stays on this PC. */
   'documents.save': saveDocumentSchema,
+  /** Opens the sign-in at the social network in the person's own browser. */
+  'social.signIn': () => z.strictObject({}),
   /** Asks the person for a place and writes the list there as it is filtered. */
   'exports.save': exportSchema,
   /** Asks the person for a file and writes the labels into it. */
@@ -272,6 +274,7 @@ export interface MainAnswers {
   'documents.open': null;
   /** Name of the file, `null` when the person thought better of it. */
   'documents.save': { readonly file: string | null };
+  'social.signIn': null;
   /** `null` when the person thought better of it. */
   'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;
   /** Name of the file and of its folder, `null` when the person thought better of it. */
@@ -310,6 +313,7 @@ const {
   'exports.write': _write,
   'documents.link': _link,
   'documents.write': _document,
+  'social.signInAddress': _signIn,
   'serviceImports.template': _template,
   'labels.toFile': _toFile,
   'labels.serviceSheet': _serviceSheet,

@@ -14,7 +14,7 @@ import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-label
 import { systemPrinters } from '../printing/system-printers.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import type { NetworkDesk } from '../workspace/network-desk.ts';
-import { openDocument, saveDocument } from '../workspace/documents.ts';
+import { openDocument, openSignIn, saveDocument } from '../workspace/for-browser.ts';
 import { leave, removeKnown, signOut } from '../workspace/leaving.ts';
 import { describeData, folderOf, saveBackup } from '../workspace/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
@@ -89,13 +89,14 @@ function networkHandlers({ workspace, network }: MainAnswersOptions): Pick<Handl
   };
 }
 
+type BrowserQuestion = 'documents.open' | 'documents.save' | 'social.signIn';
+
 /** Whose workspace is meant is settled before anything is asked. */
-function documentHandlers({
-  workspace,
-}: MainAnswersOptions): Pick<Handlers, 'documents.open' | 'documents.save'> {
+function browserHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, BrowserQuestion> {
   return {
     'documents.open': ({ id }) => openDocument(id, workspace.laterEngine()),
     'documents.save': (wanted) => saveDocument(wanted, workspace.laterEngine()),
+    'social.signIn': () => openSignIn(workspace.laterEngine()),
   };
 }
 
@@ -148,7 +149,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       );
     },
     ...sheetHandlers(options),
-    ...documentHandlers(options),
+    ...browserHandlers(options),
     'labels.saveFile': (order) => {
       const askLater = workspace.laterEngine();
       return saveLabels(order, (question) => askLater('labels.toFile', question));

@@ -32,6 +32,7 @@ import type { PlaceWords } from './places.ts';
 import type { RelatedAnswer } from './related-answer.ts';
 import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
+import { socialQuestionMakers, type SocialAnswers } from './social/questions.ts';
 import { stockReadMakers, stockWriteMakers, type StockAnswers } from './stock-session.ts';
 import type { ExportedEvent } from './sync-event.ts';
 import { todayQuestionMakers, type TodayAnswers } from './today.ts';
@@ -58,6 +59,7 @@ export const questionMakers = {
   ...todayQuestionMakers,
   ...listQuestionMakers,
   ...correspondenceMakers,
+  ...socialQuestionMakers,
   'status.get': () => z.strictObject({}),
   'items.window': () => z.strictObject({ ...itemsQuery(), offset, limit, elsewhere }),
   'items.facets': () => z.strictObject({}),
@@ -273,6 +275,7 @@ export interface Answers
     TodayAnswers,
     ListAnswers,
     CorrespondenceAnswers,
+    SocialAnswers,
     NotificationAnswers,
     UpkeepAnswers {
   'status.get': SyncStatus;

@@ -48,6 +48,7 @@ import { listAnswerers, type ListQuestion } from './lists/list-answers.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { UndoHolds } from './undo/holds.ts';
+import { socialAnswerers, type SocialQuestion } from './social/answers.ts';
 import { undoAnswerers } from './undo/undo-answers.ts';
 import type { Upkeep } from './upkeep/run.ts';
 import { upkeepAnswerers, type UpkeepQuestion } from './upkeep/upkeep-answers.ts';
@@ -112,6 +113,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...bulkAnswerers(parts),
     ...listAnswerers(parts),
     ...correspondenceAnswerers(parts),
+    ...socialAnswerers(parts),
     ...upkeepAnswerers(parts),
   };
   return async (name, question) => {
@@ -135,6 +137,7 @@ type ReaderName = Exclude<
   | UpkeepQuestion
   | ListQuestion
   | CorrespondenceQuestion
+  | SocialQuestion
   | `bulk.${string}`
   | `operations.${string}`
   | `holds.${string}`
@@ -209,6 +212,7 @@ function writers(
   | UpkeepQuestion
   | ListQuestion
   | CorrespondenceQuestion
+  | SocialQuestion
   | keyof LabelAnswerers
   | keyof BulkAnswers
 > {

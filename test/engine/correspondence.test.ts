@@ -128,6 +128,7 @@ describe('an e-mail of a contact', () => {
     const id = await onlyOf('contactEmails');
     await service.goDark();
     const read = await desk.engine.ask('emails.read', { id });
-    expect(read.ok ? null : read.failure.code).toBe('UNREACHABLE');
+    // A connection that stood open breaks, a new one is not to be had.
+    expect(['INTERRUPTED', 'UNREACHABLE']).toContain(read.ok ? null : read.failure.code);
   });
 });

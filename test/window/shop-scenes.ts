@@ -11,13 +11,20 @@ const PAGES = [
   'leadSources',
   'leadPriorities',
   'pipelines',
+  'social',
 ] as const;
+
+/** What is there once a page was read. */
+const READ: Partial<Record<(typeof PAGES)[number], string>> = {
+  stock: '.object-form',
+  social: '.social-table tbody tr',
+};
 
 async function open(window: OpenWindow, page: (typeof PAGES)[number]): Promise<void> {
   await go(window, `#/settings/${page}`);
   const { page: shown } = window;
   await shown
-    .locator(page === 'stock' ? '.object-form' : '.sl-table tbody tr')
+    .locator(READ[page] ?? '.sl-table tbody tr')
     .first()
     .waitFor(PATIENCE);
 }

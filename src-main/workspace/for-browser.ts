@@ -1,4 +1,4 @@
-/** Documents of contacts: opened in the person's own browser, or saved where they choose. */
+/** What leaves for the person's own browser or folders: documents of contacts, the sign-in at a social network. */
 import { basename, extname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { Answer } from '../../src-sync/domain/questions.ts';
@@ -6,12 +6,21 @@ import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { openSafely } from '../security/open-link.ts';
 import type { MainAnswers } from '../ipc-contract/channels.ts';
 
-type AskLater = (name: 'documents.link' | 'documents.write', question: unknown) => Promise<Result<unknown>>;
+type AskLater = (
+  name: 'documents.link' | 'documents.write' | 'social.signInAddress',
+  question: unknown,
+) => Promise<Result<unknown>>;
 
 /** The address never reaches the window: whoever has it has the document. */
 export async function openDocument(id: string, askLater: AskLater): Promise<Result<null>> {
   const link = (await askLater('documents.link', { id })) as Result<Answer<'documents.link'>>;
   return link.ok ? openSafely(link.value.address) : link;
+}
+
+/** A person signs in there; the network tells the Service. */
+export async function openSignIn(askLater: AskLater): Promise<Result<null>> {
+  const start = (await askLater('social.signInAddress', {})) as Result<Answer<'social.signInAddress'>>;
+  return start.ok ? openSafely(start.value.address) : start;
 }
 
 /** @returns `file: null` when the person thought better of it */

@@ -1,0 +1,84 @@
+/** The social pages as the Service tells them while this page is open. Nothing of them is kept: each look asks. */
+import type { ChannelName, ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
+import type { Failure } from '../../../../src-sync/domain/failure.ts';
+import type { JsonObject } from '../../../../src-sync/domain/json.ts';
+import type { SocialForm, SocialPage } from '../../../../src-sync/domain/social/social-page.ts';
+import { toasts } from '../../../app/toasts.svelte.ts';
+import { t } from '../../../i18n/index.svelte.ts';
+import { ask } from '../../../live/bridge.svelte.ts';
+
+export class SocialState {
+  pages = $state.raw<readonly SocialPage[] | null>(null);
+  status = $state.raw<JsonObject | null>(null);
+  /** Why the pages could not be read. */
+  failure = $state.raw<Failure | null>(null);
+  /** The page whose forms are shown, and its forms once they were read. */
+  opened = $state.raw<{ readonly pageId: string; readonly forms: readonly SocialForm[] | null } | null>(null);
+  isBusy = $state(false);
+  /** The sign-in stands open in the browser. */
+  isSigningIn = $state(false);
+
+  async read(): Promise<void> {
+    this.isBusy = true;
+    const [pages, status] = await Promise.all([ask('social.pages', {}), ask('social.status', {})]);
+    this.isBusy = false;
+    if (pages.ok) this.pages = pages.value;
+    if (status.ok) this.status = status.value;
+    this.failure = pages.ok ? null : pages.failure;
+    const { opened } = this;
+    if (opened !== null && pages.ok) await this.#readForms(opened.pageId);
+  }
+
+  async signIn(): Promise<void> {
+    const started = await ask('social.signIn', {});
+    this.isSigningIn = started.ok;
+    if (!started.ok) toasts.failure(started.failure);
+  }
+
+  /** Back from the browser: what was done there shows. */
+  async returned(): Promise<void> {
+    if (!this.isSigningIn) return;
+    this.isSigningIn = false;
+    await this.read();
+  }
+
+  async toggleForms(pageId: string): Promise<void> {
+    if (this.opened?.pageId === pageId) {
+      this.opened = null;
+      return;
+    }
+    this.opened = { pageId, forms: null };
+    await this.#readForms(pageId);
+  }
+
+  async #readForms(pageId: string): Promise<void> {
+    const forms = await ask('social.forms', { pageId });
+    if (this.opened?.pageId !== pageId) return;
+    if (forms.ok) this.opened = { pageId, forms: forms.value };
+    else {
+      this.opened = null;
+      toasts.failure(forms.failure);
+    }
+  }
+
+  /** Sends one change, says what became of it, and reads again. @returns whether it was done */
+  async change<Name extends ChannelName & ('social.connect' | 'social.disconnect' | 'social.map')>(
+    name: Name,
+    question: ChannelRequest<Name>,
+    said: string,
+  ): Promise<boolean> {
+    if (this.isBusy) return false;
+    this.isBusy = true;
+    const answer = await ask(name, question);
+    this.isBusy = false;
+    if (answer.ok) toasts.show('ok', said);
+    else toasts.failure(answer.failure);
+    await this.read();
+    return answer.ok;
+  }
+
+  stateWords({ isConnected }: SocialPage): string {
+    if (isConnected === null) return t('social.stateUnknown');
+    return t(isConnected ? 'social.connected' : 'social.notConnected');
+  }
+}

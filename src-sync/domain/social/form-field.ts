@@ -1,0 +1,28 @@
+/** The fields that a lead form can have, as the Service offers them. */
+import { readBoolean, readText } from '../fields.ts';
+import { isJsonObject, type JsonValue } from '../json.ts';
+
+export interface FormField {
+  readonly fieldKey: string;
+  readonly label: string;
+  /** As the Service calls it, e.g. `TEXT`. */
+  readonly fieldType: string | null;
+  /** Choices, as the Service keeps them. */
+  readonly options: string | null;
+  readonly custom: boolean;
+}
+
+export function readFormField(row: JsonValue): FormField | null {
+  if (typeof row === 'string' && row.trim() !== '')
+    return { fieldKey: row, label: row, fieldType: null, options: null, custom: false };
+  if (!isJsonObject(row)) return null;
+  const fieldKey = readText(row, ['fieldKey', 'field_key', 'key', 'name', 'id', 'code']);
+  if (fieldKey === null) return null;
+  return {
+    fieldKey,
+    label: readText(row, ['label', 'title', 'displayName', 'name']) ?? fieldKey,
+    fieldType: readText(row, ['fieldType', 'field_type', 'type', 'dataType']),
+    options: readText(row, ['options', 'choices']),
+    custom: readBoolean(row, ['custom', 'isCustom', 'is_custom']) ?? false,
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * What is asked about social pages and the fields of lead forms. All of it needs the Service: pages are connected by a sign-in in the
+ * browser, and this PC keeps no copy of them.
+ */
+import { z } from 'zod';
+import type { JsonObject } from '../json.ts';
+import type { FormField } from './form-field.ts';
+import type { SocialForm, SocialPage } from './social-page.ts';
+
+const id = z.string().min(1).max(200);
+const text = z.string().max(200);
+const mappings = () => z.record(z.string().min(1).max(200), z.string().min(1).max(200));
+/** `null`: none. */
+const place = () => ({ leadSource: text.nullable(), pipelineId: id.nullable() });
+
+export const socialQuestionMakers = {
+  'social.status': () => z.strictObject({}),
+  'social.pages': () => z.strictObject({}),
+  'social.connect': () => z.strictObject({ pageId: id, ...place() }),
+  'social.disconnect': () => z.strictObject({ pageId: id }),
+  'social.forms': () => z.strictObject({ pageId: id }),
+  /** `seen`: the mapping as the person saw it. When a colleague changed it meanwhile, nothing is saved. */
+  'social.map': () =>
+    z.strictObject({ pageId: id, formId: id, mappings: mappings(), seen: mappings(), ...place() }),
+  /** Where the sign-in at the network begins. Only the main process asks it. */
+  'social.signInAddress': () => z.strictObject({}),
+  /** The fields that a lead form of the Service can have. */
+  'forms.catalog': () => z.strictObject({}),
+} as const;
+
+export interface SocialAnswers {
+  /** As the Service tells it. */
+  'social.status': JsonObject;
+  'social.pages': readonly SocialPage[];
+  'social.connect': null;
+  'social.disconnect': null;
+  'social.forms': readonly SocialForm[];
+  'social.map': null;
+  'social.signInAddress': { readonly address: string };
+  'forms.catalog': readonly FormField[];
+}

@@ -1,0 +1,96 @@
+/** Reads what the Service tells of social pages. Nothing is kept: whoever looks asks. */
+import { decodeList } from '../../contract/decode.ts';
+import type { OperationKey } from '../../contract/operations.ts';
+import { addressIn, isSafeLink } from '../../domain/correspondence/link.ts';
+import { failure } from '../../domain/failure.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { readFormField, type FormField } from '../../domain/social/form-field.ts';
+import {
+  readSocialForm,
+  readSocialPage,
+  type SocialForm,
+  type SocialPage,
+} from '../../domain/social/social-page.ts';
+import { findLocalId } from '../../store/records.ts';
+import type { ServiceAnswer } from '../../transport/client.ts';
+import type { AnswerParts } from '../answers.ts';
+
+export type SocialParts = Pick<AnswerParts, 'store' | 'run'>;
+
+interface Asked {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
+}
+
+export function callService(
+  { run }: SocialParts,
+  key: OperationKey,
+  asked: Asked = {},
+): Promise<Result<ServiceAnswer>> {
+  return run.parts.client.call(key, { ...asked, lane: 'person', signal: run.signals.reading });
+}
+
+/** As it is told; an answer that is no object is one with a single field. */
+export async function readStatus(parts: SocialParts): Promise<Result<JsonObject>> {
+  const answer = await callService(parts, 'meta.status');
+  if (!answer.ok) return answer;
+  const { data } = answer.value;
+  return ok(isJsonObject(data) ? data : { status: data });
+}
+
+export async function readPages(parts: SocialParts): Promise<Result<readonly SocialPage[]>> {
+  return withLocalPipelines(parts, await readList(parts, 'meta.pages.list', {}, readSocialPage));
+}
+
+export async function readForms(parts: SocialParts, pageId: string): Promise<Result<readonly SocialForm[]>> {
+  const list = await readList(parts, 'meta.pages.forms', { path: { pageId } }, readSocialForm);
+  return withLocalPipelines(parts, list);
+}
+
+export function readCatalog(parts: SocialParts): Promise<Result<readonly FormField[]>> {
+  return readList(parts, 'forms.fieldCatalog', {}, readFormField);
+}
+
+const NO_ADDRESS = failure(
+  'UNREADABLE_ANSWER',
+  'The Service answered, but without an address for the sign-in. Nothing was opened. Try again later.',
+);
+const UNSAFE = failure(
+  'ADDRESS_REFUSED',
+  'The Service gave an address that is not encrypted (https). It was not opened. Tell your administrator.',
+);
+
+/** An address for the person's own browser. */
+export async function readSignInAddress(parts: SocialParts): Promise<Result<{ readonly address: string }>> {
+  const answer = await callService(parts, 'meta.oauthStart');
+  if (!answer.ok) return answer;
+  const url = addressIn(answer.value.data, parts.run.parts.baseUrl);
+  if (url === null) return failed(NO_ADDRESS);
+  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE);
+}
+
+async function readList<Row>(
+  parts: SocialParts,
+  key: OperationKey,
+  asked: Asked,
+  read: (row: JsonValue) => Row | null,
+): Promise<Result<readonly Row[]>> {
+  const answer = await callService(parts, key, asked);
+  if (!answer.ok) return answer;
+  const list = decodeList(answer.value.data);
+  return list.ok ? ok(list.value.rows.flatMap((row) => read(row) ?? [])) : list;
+}
+
+/** The window knows a pipeline by the id that it has here. */
+async function withLocalPipelines<Row extends { readonly pipelineId: string | null }>(
+  { store }: SocialParts,
+  list: Result<readonly Row[]>,
+): Promise<Result<readonly Row[]>> {
+  if (!list.ok) return list;
+  const rows = list.value.map(async (row) => {
+    if (row.pipelineId === null) return row;
+    return { ...row, pipelineId: await findLocalId(store.reader, 'pipelines', row.pipelineId) };
+  });
+  return ok(await Promise.all(rows));
+}

@@ -1,0 +1,77 @@
+/** Social pages in the window: the sign-in in the browser, a page connected, its form's fields matched, disconnected again. */
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { violationsInThemes } from '../axe.ts';
+import type { Desk } from '../harness.ts';
+import { browserOf, closeToasts, connectedDesk, eventually, goTo, seesText } from '../person.ts';
+
+let service: StandInService;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ data: { items: 3, contacts: 3, warehouses: 1 }, rateLimit: null });
+  service.shape.linkOrigin = 'https://social.example';
+  desk = await connectedDesk(service, ['--size', '1366x768']);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+const main = (): Locator => desk.window.getByRole('main');
+const button = (name: string): Locator => main().getByRole('button', { name, exact: true });
+const dialog = (): Locator => desk.window.locator('dialog[open]');
+const there = (): Row | undefined =>
+  service.state.metaPages.find((row) => row.fields['name'] === 'Tamhan Paint Corner');
+
+describe('social pages', () => {
+  it('are signed in to, connected, matched and disconnected', async () => {
+    await goTo(desk, 'Settings');
+    await main().getByRole('link', { name: 'CRM lists' }).click();
+    await main().getByRole('tab', { name: 'Social pages' }).click();
+    await seesText(main(), /Connected pages\s*1/);
+    const opened = await browserOf(desk);
+    await button('Open the sign-in').press('Enter');
+    await eventually(async () =>
+      expect(await opened()).toEqual(['https://social.example/pretended-sign-in?state=stand-in']),
+    );
+
+    await button('Connect Tamhan Paint Corner').click();
+    await dialog().getByLabel('Lead source').selectOption({ index: 1 });
+    await dialog().getByLabel('Pipeline').selectOption({ index: 1 });
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
+    await seesText(main(), /Connected pages\s*2/);
+    expect(there()?.fields).toMatchObject({
+      connected: true,
+      pipelineId: service.state.pipelines.all()[0]?.id,
+    });
+
+    await button('Forms of Tamhan Paint Corner').click();
+    await button('Match fields of Shade card').click();
+    await dialog().getByLabel('Field of the social form').fill('full_name');
+    await desk.window.keyboard.press('Enter');
+    await dialog().getByLabel('full_name').selectOption('Name');
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await seesText(main(), '1 field matched');
+    expect(there()?.fields['forms']).toMatchObject([
+      { formName: 'Shade card', mappings: { full_name: 'name' } },
+    ]);
+    await closeToasts(desk);
+    expect(await violationsInThemes(desk)).toEqual([]);
+
+    await service.goDark();
+    await seesText(main(), 'Social pages need the Service. You are offline.');
+    expect(await button('Disconnect Tamhan Paint Corner').isDisabled()).toBe(true);
+    expect(await button('Open the sign-in').isDisabled()).toBe(true);
+    await service.comeBack();
+    await button('Disconnect Tamhan Paint Corner').click();
+    await seesText(dialog(), 'New leads of this page no longer come in.');
+    await dialog().getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await eventually(() => expect(there()).toBeUndefined());
+    await eventually(async () => expect(await main().getByText('Tamhan Paint Corner').count()).toBe(0));
+  });
+});
