@@ -1,7 +1,6 @@
 /** Rows that the Service keeps and marks as deleted count as gone, singly and in lists; the guard and what waits hold as ever. */
 import { describe, expect, it, vi } from 'vitest';
 import { isMarkedDeleted } from '../../src-sync/contract/soft-deletes.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
 import { DATA } from './faulty-desk.ts';
 import { garbledDesk } from './garbled-desk.ts';
@@ -55,7 +54,7 @@ describe('a mark', () => {
     { state: 'soft-deleted' },
     { recordStatus: 'Deleted' },
   ])('%o says that the record is gone', (marks) => {
-    expect(isMarkedDeleted({ name: 'Asha', ...marks } as JsonObject)).toBe(true);
+    expect(isMarkedDeleted({ name: 'Asha', ...marks })).toBe(true);
   });
 
   it.each<Row>([
@@ -66,7 +65,7 @@ describe('a mark', () => {
     { deleted: 'no' },
     { deletedBy: 'Asha', notes: 'deleted' },
   ])('%o does not', (marks) => {
-    expect(isMarkedDeleted({ name: 'Asha', ...marks } as JsonObject)).toBe(false);
+    expect(isMarkedDeleted({ name: 'Asha', ...marks })).toBe(false);
   });
 });
 
