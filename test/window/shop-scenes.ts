@@ -11,12 +11,14 @@ const PAGES = [
   'leadSources',
   'leadPriorities',
   'pipelines',
+  'emailSettings',
   'social',
 ] as const;
 
 /** What is there once a page was read. */
 const READ: Partial<Record<(typeof PAGES)[number], string>> = {
   stock: '.object-form',
+  emailSettings: '.object-form',
   social: '.social-table tbody tr',
 };
 

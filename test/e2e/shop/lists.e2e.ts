@@ -32,6 +32,7 @@ async function make(path: string, name: string): Promise<void> {
 
 beforeAll(async () => {
   service = await startService({ data: { items: 12, contacts: 6, warehouses: 2 }, rateLimit: null });
+  service.state.settings.crmEmail = { syncEnabled: true, sharing: 'TEAM', mailbox: 'desk@tamhan.example' };
   service.state.settings.stock = {
     allowNegativeStock: true,
     alerts: { lowStock: { email: false, after: 3 }, people: ['a', 'b'] },
@@ -59,7 +60,7 @@ async function open(section: 'Shop' | 'CRM lists', tab: string): Promise<void> {
   await main().getByRole('tab', { name: tab }).click();
   await main().getByRole('heading', { name: tab, level: 3 }).waitFor();
   // A list has its head before its rows.
-  await main().locator('tr[data-entry], form[aria-label="Stock settings"]').first().waitFor();
+  await main().locator('tr[data-entry], form.object-form').first().waitFor();
 }
 
 /** Names of the list as they stand. */
@@ -228,6 +229,15 @@ describe('the lists of a shop, set up offline', () => {
     expect(await violationsInThemes(desk, ['light'])).toEqual([]);
   });
 
+  it('change an e-mail setting and keep all others', async () => {
+    await open('CRM lists', 'E-mail settings');
+    await cell('Mailbox').fill('sales@tamhan.example');
+    await desk.window.keyboard.press('Control+s');
+    await desk.window.getByText('E-mail settings saved').waitFor();
+    await closeToasts(desk);
+    expect(await violationsInThemes(desk, ['dark'])).toEqual([]);
+  });
+
   it('and all of it is at the Service once it is online', async () => {
     await sendAll(desk, service);
     expect(there('warehouses', 'Annexe North')?.fields['code']).toBe('ANN');
@@ -253,6 +263,11 @@ describe('the lists of a shop, set up offline', () => {
       expect([list, ...found]).toEqual([list, true, true, false, false]);
     }
     expect(service.requests.filter(({ path }) => path.endsWith('/pipelines/order'))).toHaveLength(1);
+    expect(service.state.settings.crmEmail).toMatchObject({
+      syncEnabled: true,
+      sharing: 'TEAM',
+      mailbox: 'sales@tamhan.example',
+    });
     expect(service.state.settings.stock).toEqual({
       allowNegativeStock: false,
       alerts: { lowStock: { email: false, after: 5 }, people: ['a', 'b'] },
