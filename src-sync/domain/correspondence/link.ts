@@ -1,4 +1,5 @@
 /** Addresses that the Service hands out: for a document, or for a sign-in in the browser. */
+import { failure } from '../failure.ts';
 import { isJsonObject, type JsonValue } from '../json.ts';
 
 const NAMES = [
@@ -36,6 +37,12 @@ function parsed(text: string, base: string): URL | null {
   if (!/^(https?:\/\/|\/(?!\/))/i.test(address)) return null;
   return URL.canParse(address, base) ? new URL(address, base) : null;
 }
+
+/** Why an address is neither opened nor read. */
+export const UNSAFE_ADDRESS = failure(
+  'ADDRESS_REFUSED',
+  'The Service gave an address that is not encrypted (https). It was not opened. Tell your administrator.',
+);
 
 /** Only an encrypted address without a sign-in in it is opened in the browser. */
 export function isSafeLink(url: URL): boolean {

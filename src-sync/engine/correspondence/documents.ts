@@ -1,5 +1,5 @@
 /** Documents of contacts: the address that the Service hands out, the document itself, and the copy of it on this PC. */
-import { addressIn, isReadableLink, isSafeLink } from '../../domain/correspondence/link.ts';
+import { addressIn, isReadableLink, isSafeLink, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { parentOf } from '../../store/accepting.ts';
@@ -20,10 +20,6 @@ const NO_ADDRESS = failure(
   'UNREADABLE_ANSWER',
   'The Service answered, but without an address for this document. Nothing was opened. Try again later.',
 );
-const UNSAFE = failure(
-  'ADDRESS_REFUSED',
-  'The Service gave an address that is not encrypted (https). It was not opened. Tell your administrator.',
-);
 
 /** An address for the person's own browser. */
 export async function documentLink(
@@ -34,7 +30,7 @@ export async function documentLink(
   if (!answer.ok) return answer;
   const url = addressIn(answer.value.data, parts.run.parts.baseUrl);
   if (url === null) return failed(NO_ADDRESS);
-  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE);
+  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE_ADDRESS);
 }
 
 /** Writes it to `path`: the copy that is here, else read from the Service and kept. */
@@ -84,7 +80,7 @@ async function readDocument(parts: CorrespondenceParts, id: string): Promise<Res
     const content = fileContentOf(answer.value);
     return content === null ? failed(NO_ADDRESS) : ok(content);
   }
-  return isReadableLink(url, baseUrl) ? linkedFile(url, parts.run.signals.reading) : failed(UNSAFE);
+  return isReadableLink(url, baseUrl) ? linkedFile(url, parts.run.signals.reading) : failed(UNSAFE_ADDRESS);
 }
 
 async function askForLink(parts: CorrespondenceParts, id: string): Promise<Result<ServiceAnswer>> {

@@ -1,7 +1,7 @@
 /** Reads what the Service tells of social pages. Nothing is kept: whoever looks asks. */
 import { decodeList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
-import { addressIn, isSafeLink } from '../../domain/correspondence/link.ts';
+import { addressIn, isSafeLink, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
 import { failure } from '../../domain/failure.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -56,10 +56,6 @@ const NO_ADDRESS = failure(
   'UNREADABLE_ANSWER',
   'The Service answered, but without an address for the sign-in. Nothing was opened. Try again later.',
 );
-const UNSAFE = failure(
-  'ADDRESS_REFUSED',
-  'The Service gave an address that is not encrypted (https). It was not opened. Tell your administrator.',
-);
 
 /** An address for the person's own browser. */
 export async function readSignInAddress(parts: SocialParts): Promise<Result<{ readonly address: string }>> {
@@ -67,7 +63,7 @@ export async function readSignInAddress(parts: SocialParts): Promise<Result<{ re
   if (!answer.ok) return answer;
   const url = addressIn(answer.value.data, parts.run.parts.baseUrl);
   if (url === null) return failed(NO_ADDRESS);
-  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE);
+  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE_ADDRESS);
 }
 
 async function readList<Row>(
