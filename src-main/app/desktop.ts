@@ -8,7 +8,8 @@ import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
 import { readPolicy, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
-import { askOrganizations, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
+import { createChosenBackup } from '../workspace/chosen-backup.ts';
+import { askOrganizations, askToMoveIn, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
 import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import { runtimeFacts } from '../engine/runtime-facts.ts';
 import { startChild } from '../engine/spawner.ts';
@@ -167,6 +168,8 @@ function answerWindow(
         return askOrganizations(startEngine, { ...connection, network: access }, parts.log);
       },
       askWorkspaces: () => askWorkspaces(startEngine, parts.dataDir, parts.log),
+      chosenBackup: createChosenBackup(),
+      askToMoveIn: (order) => askToMoveIn(startEngine, { ...order, dataDir: parts.dataDir }, parts.log),
       askToRemove: (address) => askToRemove(startEngine, parts.dataDir, address, parts.log),
       appState: teller.state,
       contents: () => window()?.window.webContents ?? null,

@@ -2,14 +2,17 @@
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { ProfileAddress } from '../../src-sync/domain/profile.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
+import type { MoveInOrder } from '../../src-sync/engine/move-in.ts';
 import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
 import { logLines, type Log } from '../log/log.ts';
 import type { Child } from './child.ts';
 
 export type ConnectionToTry = Extract<ToEngine, { kind: 'organizations' }>['connection'];
-type QuestionOnce = Extract<ToEngine, { kind: 'organizations' | 'workspaces' | 'remove' }>;
+type QuestionOnce = Extract<ToEngine, { kind: 'organizations' | 'workspaces' | 'remove' | 'moveIn' }>;
 
 const PATIENCE_MS = 45_000;
+/** A large backup comes from a slow share or a USB stick, and is looked through. */
+const BACKUP_PATIENCE_MS = 20 * 60_000;
 
 interface Sentences {
   readonly late: string;
@@ -26,6 +29,12 @@ const ABOUT_WORKSPACES: Sentences = {
   late: 'The workspaces of this PC could not be looked at in time. Nothing was changed; try again.',
   stopped:
     'The workspaces of this PC could not be looked at because a part of Stockhand stopped. Nothing was changed; try again.',
+};
+
+const ABOUT_BACKUP: Sentences = {
+  late: 'The backup was not taken in, in time. Connect without it, or try again.',
+  stopped:
+    'The backup was not taken in because a part of Stockhand stopped. Connect without it, or try again.',
 };
 
 /** Asks the Service which organizations this sign-in may choose from: an `OrganizationList`. */
@@ -52,6 +61,11 @@ export function askToRemove(
   return askOnce(start, { kind: 'remove', id: 1, dataDir, address }, log, ABOUT_WORKSPACES);
 }
 
+/** Makes a backup of another PC the database of a workspace that is not here. */
+export function askToMoveIn(start: () => Child, order: MoveInOrder, log: Log): Promise<Result<unknown>> {
+  return askOnce(start, { kind: 'moveIn', id: 1, order }, log, ABOUT_BACKUP);
+}
+
 /** A question that only reads goes to a second process where the first ends without an answer. */
 async function askOnce(
   start: () => Child,
@@ -59,7 +73,7 @@ async function askOnce(
   log: Log,
   sentences: Sentences,
 ): Promise<Result<unknown>> {
-  const attempts = question.kind === 'remove' ? 1 : 2;
+  const attempts = question.kind === 'remove' || question.kind === 'moveIn' ? 1 : 2;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const answer = await answerOf(start(), question, log);
     if (answer === 'late') return failed(failure('ENGINE_DOWN', sentences.late));
@@ -84,7 +98,10 @@ function answerOf(
       child.kill();
       resolve(answer);
     };
-    const timer = setTimeout(() => finish('late'), PATIENCE_MS);
+    const timer = setTimeout(
+      () => finish('late'),
+      question.kind === 'moveIn' ? BACKUP_PATIENCE_MS : PATIENCE_MS,
+    );
     child.onExit((how) => {
       if (finished) return;
       log.problem('a question to a process of its own was not answered', { about: question.kind, how });

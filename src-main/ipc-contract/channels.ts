@@ -89,6 +89,8 @@ export const connectSchema = onDemand(() =>
     account: z.string().max(200).default(''),
     /** Whether to go on with a workspace that is here already; else that is refused with `WORKSPACE_EXISTS`. */
     samePerson: z.boolean().default(false),
+    /** Of `profile.chooseBackup`: the workspace begins with it. Work in it needs `isOtherPcGone`, else `PENDING_WORK`. */
+    backup: z.strictObject({ id: z.uuid(), isOtherPcGone: z.boolean() }).nullable().default(null),
   }),
 );
 
@@ -111,6 +113,8 @@ const mainQuestionMakers = {
   'profile.openDemo': () => z.strictObject({}),
   /** Asks the Service for its organizations with the given sign-in, stores nothing. */
   'profile.organizations': () => connectSchema().pick({ baseUrl: true, signIn: true }),
+  /** A file that `data.backUp` wrote on another PC. */
+  'profile.chooseBackup': () => z.strictObject({}),
   'profile.connect': connectSchema,
   /** Another token of the same person, for the profile that is open. */
   'profile.signIn': () => z.strictObject({ signIn: signIn() }),
@@ -251,11 +255,19 @@ export interface DataPlace {
   readonly asideBytes: number;
 }
 
+export interface BackupChoice {
+  readonly id: string;
+  /** Its name, without the folder. */
+  readonly file: string;
+}
+
 export interface MainAnswers {
   'app.get': AppState;
   'settings.set': Settings;
   'profile.openDemo': null;
   'profile.organizations': readonly OrganizationChoice[];
+  /** `null` when the person thought better of it. */
+  'profile.chooseBackup': BackupChoice | null;
   'profile.connect': null;
   'profile.signIn': null;
   'profile.workspaces': readonly WorkspaceLine[];

@@ -119,6 +119,22 @@ async function chooseCertificates(): Promise<string | null> {
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
 }
 
+type LabelQuestion = 'labels.saveFile' | 'labels.showFile' | 'labels.saveServiceSheet';
+
+function labelHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, LabelQuestion> {
+  return {
+    'labels.saveFile': (order) => {
+      const askLater = workspace.laterEngine();
+      return saveLabels(order, (question) => askLater('labels.toFile', question));
+    },
+    'labels.showFile': ({ id }) => showLabels(id, (question) => workspace.askEngine('prints.file', question)),
+    'labels.saveServiceSheet': (wanted) => {
+      const askLater = workspace.laterEngine();
+      return saveServiceSheet(wanted, (question) => askLater('labels.serviceSheet', question));
+    },
+  };
+}
+
 function createHandlers(options: MainAnswersOptions): Handlers {
   const { workspace, settings } = options;
   return {
@@ -131,6 +147,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
         return opened;
       }),
     'profile.organizations': (request) => listOrganizations(options, request),
+    'profile.chooseBackup': () => options.chosenBackup.choose(),
     'profile.connect': (request) => workspace.exclusively(() => connect(options, request)),
     'profile.signIn': ({ signIn }) => workspace.exclusively(() => signInAgain(options, signIn)),
     'profile.workspaces': () => describeWorkspaces(options),
@@ -150,15 +167,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     },
     ...sheetHandlers(options),
     ...browserHandlers(options),
-    'labels.saveFile': (order) => {
-      const askLater = workspace.laterEngine();
-      return saveLabels(order, (question) => askLater('labels.toFile', question));
-    },
-    'labels.showFile': ({ id }) => showLabels(id, (question) => workspace.askEngine('prints.file', question)),
-    'labels.saveServiceSheet': (wanted) => {
-      const askLater = workspace.laterEngine();
-      return saveServiceSheet(wanted, (question) => askLater('labels.serviceSheet', question));
-    },
+    ...labelHandlers(options),
     'labels.choosePicture': () => choosePicture(),
     'printers.system': async () => {
       const contents = options.contents();

@@ -2,6 +2,7 @@
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
+import type { MoveInOrder } from '../../src-sync/engine/move-in.ts';
 import type { Policy } from '../../src-sync/profile/policy/policy.ts';
 import { namesOf, readRemembered, writeRemembered } from '../../src-sync/profile/remembered.ts';
 import { noteWorkspace } from '../../src-sync/profile/workspaces.ts';
@@ -10,6 +11,7 @@ import type { SignIn } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { ChosenBackup } from './chosen-backup.ts';
 import { readConnection, type AskOrganizations } from './connect.ts';
 import { secretsOf, type Profile } from './opened.ts';
 import type { Workspace } from './workspace.ts';
@@ -24,6 +26,8 @@ export interface ProfileChangesOptions {
   readonly log: Log;
   readonly askOrganizations: AskOrganizations;
   readonly askWorkspaces: () => Promise<Result<unknown>>;
+  readonly chosenBackup: ChosenBackup;
+  readonly askToMoveIn: (order: Omit<MoveInOrder, 'dataDir'>) => Promise<Result<unknown>>;
   readonly askToRemove: (address: ProfileAddress) => Promise<Result<unknown>>;
 }
 

@@ -55,6 +55,8 @@ export async function connect(
   if (!request.samePerson && existsSync(databaseFile(options.dataDir, address))) {
     return failed(alreadyHere(address));
   }
+  const moved = await moveIn(options, address, request.backup);
+  if (!moved.ok) return moved;
   const profile: Profile = {
     mode: 'connected',
     dataDir: options.dataDir,
@@ -65,6 +67,17 @@ export async function connect(
   const opened = await openProfile(options, profile, secrets);
   if (opened.ok) await keepSignIn(options, profile, secrets);
   return opened;
+}
+
+async function moveIn(
+  { askToMoveIn, chosenBackup }: ProfileChangesOptions,
+  address: ProfileAddress,
+  backup: ConnectRequest['backup'],
+): Promise<Result<unknown>> {
+  if (backup === null) return ok(null);
+  const path = chosenBackup.pathOf(backup.id);
+  if (!path.ok) return path;
+  return askToMoveIn({ address, backup: path.value, isOtherPcGone: backup.isOtherPcGone });
 }
 
 function alreadyHere({ account }: Required<ProfileAddress>): Failure {

@@ -4,6 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import { failure } from '../domain/failure.ts';
 import type { Question, QuestionName } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
+import { moveIn } from './move-in.ts';
 import { removeWorkspace } from '../profile/remove-workspace.ts';
 import { openEngine } from './open-engine.ts';
 import { listOrganizations } from './list-organizations.ts';
@@ -147,6 +148,9 @@ async function receive(message: ToEngine): Promise<void> {
       return;
     case 'remove':
       say({ kind: 'answer', id: message.id, result: removeWorkspace(message.dataDir, message.address) });
+      return;
+    case 'moveIn':
+      say({ kind: 'answer', id: message.id, result: await moveIn(message.order) });
       return;
     case 'secrets':
       (await opening)?.setSecrets(message.secrets);

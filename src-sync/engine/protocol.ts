@@ -8,6 +8,7 @@ import type { Result } from '../domain/result.ts';
 import type { NetworkAccess } from '../domain/network.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { SyncStatus } from '../domain/status.ts';
+import type { MoveInOrder } from './move-in.ts';
 import type { EngineOptions } from './types.ts';
 
 /** A way to the Service that is tried before it becomes a profile. */
@@ -33,6 +34,8 @@ export type ToEngine =
       readonly dataDir: string;
       readonly address: ProfileAddress;
     }
+  /** A backup of another PC becomes the database of a workspace that is not here; needs no `open`. Answered with `Restored`. */
+  | { readonly kind: 'moveIn'; readonly id: number; readonly order: MoveInOrder }
   | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
   | { readonly kind: 'secrets'; readonly secrets: Secrets }
   | { readonly kind: 'network'; readonly access: NetworkAccess }

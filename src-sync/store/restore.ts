@@ -48,6 +48,24 @@ export function restorePlan({ file, backup }: RestoreOrder): Result<RestorePlan>
   });
 }
 
+/** The work in a backup that nobody has sent or posted yet. Refused as `restore` refuses. */
+export function workIn({
+  file,
+  backup,
+}: RestoreOrder): Result<{ readonly changes: number; readonly scans: number }> {
+  return told(() => {
+    const looked = lookInto(backup, file);
+    if (!looked.ok) return looked;
+    const raw = new Database(backup, { readonly: true, fileMustExist: true });
+    try {
+      const open = (of: keyof typeof OWN): number => OWN[of].flatMap((one) => openKeys(raw, one)).length;
+      return ok({ changes: open('changes'), scans: open('scans') });
+    } finally {
+      raw.close();
+    }
+  });
+}
+
 /**
  * Copied beside the database, looked through and forced to the disk before anything is moved; then one rename. Whoever is killed meanwhile
  * finds the one or the other, whole.
@@ -188,7 +206,7 @@ function compare(here: RawDatabase, backup: string): Pick<RestorePlan, 'waitingH
   const other = new Database(backup, { readonly: true, fileMustExist: true });
   const onlyHere = (of: keyof typeof OWN): number => {
     const known = new Set(OWN[of].flatMap((one) => keysOf(other, one.table, one.asItStands)));
-    const mine = OWN[of].flatMap((one) => keysOf(here, one.table, `${one.asItStands} WHERE ${one.open}`));
+    const mine = OWN[of].flatMap((one) => openKeys(here, one));
     return mine.filter((key) => !known.has(key)).length;
   };
   try {
@@ -199,6 +217,10 @@ function compare(here: RawDatabase, backup: string): Pick<RestorePlan, 'waitingH
   } finally {
     other.close();
   }
+}
+
+function openKeys(raw: RawDatabase, one: (typeof OWN)[keyof typeof OWN][number]): readonly unknown[] {
+  return keysOf(raw, one.table, `${one.asItStands} WHERE ${one.open}`);
 }
 
 /** Older databases do not have all tables. */

@@ -1,12 +1,14 @@
 /** The first minutes on a new PC, with the keyboard alone. */
+import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
+import { openDeskOn } from '../engine/desk.ts';
 import { prepareWalks, walk } from './focus-walk.ts';
-import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { eventually, seesText, strip, tabTo } from './person.ts';
+import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
+import { eventually, pane, searchAndOpen, seesText, strip, tabTo, willOpen } from './person.ts';
 
 const nobodyListens = 'http://127.0.0.1:9';
 
@@ -44,6 +46,20 @@ describe('the first run', () => {
     await desk.close();
     await service.stop();
   });
+
+  /** One change waits in it. */
+  async function backupOfAnotherPc(): Promise<string> {
+    const address = { baseUrl: service.url, organizationId: service.organizationIds[0]! };
+    const other = await openDeskOn(service, { address });
+    await other.sync();
+    await service.goDark();
+    await other.accept({ op: 'contacts.create', record: { name: 'Asha Pawar', phone: '98450 12345' } });
+    const file = join(await makeDataDir(), 'other-pc.db');
+    expect((await other.engine.ask('upkeep.backUp', { path: file })).ok).toBe(true);
+    await other.close();
+    await service.comeBack();
+    return file;
+  }
 
   async function submit(baseUrl: string, accessToken = service.token): Promise<void> {
     const keyboard = desk.window.keyboard;
@@ -102,6 +118,30 @@ describe('the first run', () => {
     await untilRows(desk);
     await seesText(strip(desk), /Online/);
     await seesText(desk.window.getByRole('banner'), 'Tamhan Hardware Depot');
+  });
+
+  it('begins with the backup of another PC, and takes the work in it only where that PC is gone', async () => {
+    const file = await backupOfAnotherPc();
+    await willOpen(desk, file);
+    await desk.window.getByRole('button', { name: 'Choose a backup' }).click();
+    await desk.window.getByText('other-pc.db').waitFor();
+    await submit(service.url);
+    const organization = desk.window.getByRole('group', { name: 'Organization' }).getByRole('radio').first();
+    await organization.check();
+    await desk.window.keyboard.press('Enter');
+    await desk.window
+      .getByRole('alert')
+      .getByText(/they would be booked twice/)
+      .waitFor();
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await prepareWalks(desk.window);
+    expect(await walk(desk.window)).toEqual([]);
+    await desk.window.getByRole('checkbox', { name: /The other PC is no longer used/ }).check();
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
+    await untilRows(desk);
+    await searchAndOpen(desk, 'Asha Pawar', 'Asha Pawar');
+    await seesText(pane(desk, 'Contact'), 'Asha Pawar');
   });
 
   it('opens the demo for whoever only wants to try', async () => {

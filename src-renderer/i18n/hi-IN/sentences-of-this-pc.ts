@@ -1,5 +1,23 @@
 /** इंजन के वाक्य: इस पीसी का डेटा, बैकअप और उसे लौटाना, शुरुआत, फ़ाइलें और छपाई। */
 export const sentencesOfThisPc: Readonly<Record<string, string>> = {
+  'This backup is no longer chosen.': 'यह बैकअप अब चुना हुआ नहीं है।',
+  'Nothing was changed; choose it again.': 'कुछ बदला नहीं; उसे फिर चुनें।',
+  'The backup was not taken in, in time.': 'बैकअप समय पर नहीं लिया जा सका।',
+  'The backup was not taken in because a part of Stockhand stopped.':
+    'Stockhand का एक हिस्सा रुक गया, इसलिए बैकअप नहीं लिया गया।',
+  'Connect without it, or try again.': 'उसके बिना जुड़ें, या फिर कोशिश करें।',
+  'This workspace is on this PC already, so the backup was not taken in.':
+    'यह कार्यस्थल इस पीसी पर पहले से है, इसलिए बैकअप नहीं लिया गया।',
+  'Nothing was changed; connect without it.': 'कुछ बदला नहीं; उसके बिना जुड़ें।',
+  'This is no file, so it is no backup.': 'यह फ़ाइल नहीं है, इसलिए बैकअप भी नहीं।',
+  'Nothing was changed; choose a file that “Back up” wrote.': 'कुछ बदला नहीं; वही फ़ाइल चुनें जो “बैकअप” से बनी हो।',
+  'This backup is of another Service, organization or account.': 'यह बैकअप किसी और Service, संगठन या खाते का है।',
+  'Nothing was changed; connect to the one it was made of, or choose another backup.':
+    'कुछ बदला नहीं; जिसका बैकअप है उसी से जुड़ें, या दूसरा बैकअप चुनें।',
+  'Changes or counts of the other PC wait in this backup.': 'इस बैकअप में दूसरे पीसी के बदलाव या गिनतियाँ बाक़ी हैं।',
+  'If both PCs sent them, they would be booked twice.': 'दोनों पीसी उन्हें भेजें तो वे दो बार दर्ज होंगे।',
+  'Send them there and make a new backup, or say that the other PC is no longer used.':
+    'उन्हें वहीं से भेजें और नया बैकअप बनाएँ, या बताएँ कि दूसरा पीसी अब काम में नहीं है।',
   'A backup cannot lie in the folder that Stockhand works in.':
     'बैकअप उस फ़ोल्डर में नहीं रह सकता जिसमें Stockhand काम करता है।',
   'Nothing was changed; choose a folder elsewhere, best on another disk.':
