@@ -1,6 +1,7 @@
 /** Which rows mean a record that is here, and how they differ from it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportField, ImportProblem } from '../../domain/import-fields.ts';
+import { cleaned } from '../../domain/imports/plain-text.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ContactChoice } from '../../domain/sheet-questions.ts';
@@ -37,7 +38,7 @@ export async function matchRows(
     const some = drafts.slice(from, from + TURN_ROWS).filter(({ isSkipped }) => !isSkipped);
     const found =
       reading.collection === 'items'
-        ? await matchItems(reader, some)
+        ? await matchItems(reader, some, reading)
         : await matchContacts(reader, some, reading, choices);
     await compare(reader, some, found, reading);
     await nextTurn();
@@ -49,9 +50,9 @@ async function byKey(
   reader: Reader,
   drafts: readonly Draft[],
   key: ImportKey,
-  field: ImportField,
+  textOf: (draft: Draft) => string,
 ): Promise<ByKey> {
-  const keyOf = (draft: Draft): string | null => importKey(key, textIn(draft.record, field));
+  const keyOf = (draft: Draft): string | null => importKey(key, textOf(draft));
   const found = await recordsByKey(
     reader,
     key,
@@ -60,14 +61,29 @@ async function byKey(
   return (draft) => found.get(keyOf(draft) ?? '') ?? [];
 }
 
-async function matchItems(reader: Reader, drafts: readonly Draft[]): Promise<ReadonlyMap<Draft, Found>> {
-  const bySku = await byKey(reader, drafts, 'sku', 'sku');
+async function matchItems(
+  reader: Reader,
+  drafts: readonly Draft[],
+  { mapping }: Reading,
+): Promise<ReadonlyMap<Draft, Found>> {
+  const { sku: column } = mapping;
+  const shownSku = ({ cells }: Draft): string =>
+    column === undefined ? '' : cleaned(shownIn(cells[column]));
+  // A code that looks as if a spreadsheet had changed it is somebody's all the same where an item here has it.
+  const byShown = await byKey(reader, drafts.filter(doubtsSku), 'sku', shownSku);
+  const bySku = await byKey(reader, drafts, 'sku', (draft) => textIn(draft.record, 'sku'));
   const found = new Map<Draft, Found>();
   for (const draft of drafts) {
-    const [record] = bySku(draft);
+    const [shown] = doubtsSku(draft) ? byShown(draft) : [];
+    if (shown !== undefined) draft.record = { ...draft.record, sku: shown.sku };
+    const record = shown ?? bySku(draft)[0];
     if (record !== undefined) found.set(draft, { record, field: 'sku' });
   }
   return found;
+}
+
+function doubtsSku({ problems }: Draft): boolean {
+  return problems.some(({ field, kind }) => field === 'sku' && (kind === 'repaired' || kind === 'dateLike'));
 }
 
 async function matchContacts(
@@ -76,8 +92,8 @@ async function matchContacts(
   reading: Reading,
   choices: ContactChoice[],
 ): Promise<ReadonlyMap<Draft, Found>> {
-  const byPhone = await byKey(reader, drafts, 'phone', 'phone');
-  const byGstin = await byKey(reader, drafts, 'gstin', 'gstin');
+  const byPhone = await byKey(reader, drafts, 'phone', (draft) => textIn(draft.record, 'phone'));
+  const byGstin = await byKey(reader, drafts, 'gstin', (draft) => textIn(draft.record, 'gstin'));
   const found = new Map<Draft, Found>();
   for (const draft of drafts) {
     if (textIn(draft.record, 'phone') === '' || textIn(draft.record, 'name') === '') continue;
@@ -136,8 +152,15 @@ async function compare(
 
 function settle(draft: Draft, { record, field }: Found, document: JsonObject, reading: Reading): void {
   const { collection, mapping } = reading;
-  draft.problems = draft.problems.filter((problem) => !isHere(problem, draft, document, reading));
-  draft.match = { id: record.id, name: record.name, field, here: fieldsHere(collection, document) };
+  const here = fieldsHere(collection, document);
+  for (const problem of draft.problems.filter((one) => isHere(one, draft, document, reading))) {
+    const value = problem.field === null ? null : here[problem.field];
+    // A code that was put right is the one here, which nobody asked to change.
+    if (problem.kind === 'repaired' && typeof value === 'string')
+      draft.record = { ...draft.record, [problem.field ?? '']: value };
+    draft.problems = draft.problems.filter((other) => other !== problem);
+  }
+  draft.match = { id: record.id, name: record.name, field, here };
   const sku = textIn(draft.record, 'sku');
   if (collection === 'items' && sku !== record.sku && sku !== '')
     raise(draft, problemWith(draft, 'sku', { kind: 'otherCase', detail: record.sku }), reading);

@@ -28,6 +28,11 @@ const ITEMS = [
     reorderLevel: 0,
   },
   { name: '-', sku: '#N/A', category: 'n/a', unit: 'nil' },
+  { name: 'Quoted', sku: "'0012", barcode: '03-Apr', price: 5_000_000_000 },
+  { name: 'Dated', sku: '03-04-2026', barcode: "'77" },
+  { name: 'Of decimals', sku: '1234.0', barcode: '1234.0' },
+  { name: 'Grouped', sku: '8,901,030', hsn: '7,318' },
+  { name: 'Formula', sku: '="7"', barcode: '="77"' },
 ];
 const CONTACTS = [
   { name: 'Asha Rao', phone: '+91 98450 11111', gstin: '29AAAAA0000A1ZY', state: 'Goa', notes: 'a\nb' },
