@@ -125,8 +125,7 @@ describe('notifications', () => {
     expect(service.state.notifications.size).toBe(here);
   });
 
-  // Under load the button of a sync was once disabled for 30 s (open: whose fault it is).
-  it('are all marked read with one key, also while the line is gone', { retry: 2 }, async () => {
+  it('are all marked read with one key, also while the line is gone', async () => {
     await service.goDark();
     await desk.window.keyboard.press('Control+Shift+R');
     await desk.window.getByRole('status').filter({ hasText: 'All marked read' }).waitFor();
