@@ -10,28 +10,37 @@ import type { Child } from './child.ts';
 export type ConnectionToTry = Extract<ToEngine, { kind: 'organizations' }>['connection'];
 type QuestionOnce = Extract<ToEngine, { kind: 'organizations' | 'workspaces' | 'remove' | 'moveIn' }>;
 
-const PATIENCE_MS = 45_000;
-/** A large backup comes from a slow share or a USB stick, and is looked through. */
-const BACKUP_PATIENCE_MS = 20 * 60_000;
+const USUAL_PATIENCE_MS = 45_000;
 
-interface Sentences {
+/** The way a question is asked, and the sentences where no answer comes. */
+interface Manner {
+  /** A question that only reads goes to a second process where the first ends without an answer. */
+  readonly attempts: 1 | 2;
+  readonly patienceMs: number;
   readonly late: string;
   readonly stopped: string;
 }
 
-const ABOUT_CONNECTION: Sentences = {
+const ABOUT_CONNECTION: Manner = {
+  attempts: 2,
+  patienceMs: USUAL_PATIENCE_MS,
   late: 'The Service did not answer in time. Nothing was stored; check the address and the network, then try again.',
   stopped:
     'The connection could not be tested because a part of Stockhand stopped. Nothing was stored; try again.',
 };
 
-const ABOUT_WORKSPACES: Sentences = {
+const ABOUT_WORKSPACES: Manner = {
+  attempts: 2,
+  patienceMs: USUAL_PATIENCE_MS,
   late: 'The workspaces of this PC could not be looked at in time. Nothing was changed; try again.',
   stopped:
     'The workspaces of this PC could not be looked at because a part of Stockhand stopped. Nothing was changed; try again.',
 };
 
-const ABOUT_BACKUP: Sentences = {
+const ABOUT_BACKUP: Manner = {
+  attempts: 1,
+  // A large one comes from a slow share or a USB stick, and is looked through.
+  patienceMs: 20 * 60_000,
   late: 'The backup was not taken in, in time. Connect without it, or try again.',
   stopped:
     'The backup was not taken in because a part of Stockhand stopped. Connect without it, or try again.',
@@ -58,7 +67,10 @@ export function askToRemove(
   address: ProfileAddress,
   log: Log,
 ): Promise<Result<unknown>> {
-  return askOnce(start, { kind: 'remove', id: 1, dataDir, address }, log, ABOUT_WORKSPACES);
+  return askOnce(start, { kind: 'remove', id: 1, dataDir, address }, log, {
+    ...ABOUT_WORKSPACES,
+    attempts: 1,
+  });
 }
 
 /** Makes a backup of another PC the database of a workspace that is not here. */
@@ -66,20 +78,18 @@ export function askToMoveIn(start: () => Child, order: MoveInOrder, log: Log): P
   return askOnce(start, { kind: 'moveIn', id: 1, order }, log, ABOUT_BACKUP);
 }
 
-/** A question that only reads goes to a second process where the first ends without an answer. */
 async function askOnce(
   start: () => Child,
   question: QuestionOnce,
   log: Log,
-  sentences: Sentences,
+  manner: Manner,
 ): Promise<Result<unknown>> {
-  const attempts = question.kind === 'remove' || question.kind === 'moveIn' ? 1 : 2;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const answer = await answerOf(start(), question, log);
-    if (answer === 'late') return failed(failure('ENGINE_DOWN', sentences.late));
+  for (let attempt = 1; attempt <= manner.attempts; attempt += 1) {
+    const answer = await answerOf(start(), question, log, manner.patienceMs);
+    if (answer === 'late') return failed(failure('ENGINE_DOWN', manner.late));
     if (answer !== 'ended') return answer;
   }
-  return failed(failure('ENGINE_DOWN', sentences.stopped));
+  return failed(failure('ENGINE_DOWN', manner.stopped));
 }
 
 /** The process ends with the answer. */
@@ -87,6 +97,7 @@ function answerOf(
   child: Child,
   question: QuestionOnce,
   log: Log,
+  patienceMs: number,
 ): Promise<Result<unknown> | 'late' | 'ended'> {
   child.onOutput(logLines(log, question.kind));
   return new Promise((resolve) => {
@@ -98,10 +109,7 @@ function answerOf(
       child.kill();
       resolve(answer);
     };
-    const timer = setTimeout(
-      () => finish('late'),
-      question.kind === 'moveIn' ? BACKUP_PATIENCE_MS : PATIENCE_MS,
-    );
+    const timer = setTimeout(() => finish('late'), patienceMs);
     child.onExit((how) => {
       if (finished) return;
       log.problem('a question to a process of its own was not answered', { about: question.kind, how });
