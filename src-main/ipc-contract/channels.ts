@@ -195,7 +195,7 @@ export interface AppState {
   /** Whether there is a sign-in at all; whether the Service takes it is the status's to say. */
   readonly signedIn: boolean;
   readonly settings: Settings;
-  /** What the administrator of this PC has set. */
+  /** The administrator's settings of this PC. */
   readonly policy: PolicyState;
   readonly engine: EngineState;
   /** Demo only: whether the line was cut with `demo.setOffline`. */

@@ -9,6 +9,7 @@ import type { MainQuestionSchemas } from '../ipc-contract/channels.ts';
 import type { NetworkState } from '../ipc-contract/network.ts';
 import type { AppState, MainAnswers, Settings } from '../ipc-contract/channels.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
+import { choosePath } from '../window/choose-path.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
 import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
@@ -68,6 +69,8 @@ function given(changes: MainQuestion<'settings.set'>): Partial<Settings> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
+const CERTIFICATES = [{ name: 'PEM, DER', extensions: ['pem', 'crt', 'cer', 'der'] }];
+
 type NetworkQuestion = Extract<MainQuestionName, `network.${string}`>;
 
 /** Whoever changes the way to the Service has it tried at once. */
@@ -82,7 +85,7 @@ function networkHandlers({ workspace, network }: MainAnswersOptions): Pick<Handl
     'network.get': async () => ok(await network.state(baseUrl())),
     'network.set': (change) => inForce(network.change(change, baseUrl())),
     'network.chooseCertificates': async () => {
-      const file = await chooseCertificates();
+      const file = await choosePath(CERTIFICATES);
       return file === null ? ok(null) : inForce(network.useCertificates(file, baseUrl()));
     },
     'network.forgetCertificates': () => inForce(network.useCertificates(null, baseUrl())),
@@ -109,14 +112,6 @@ function sheetHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, SheetQ
     'imports.saveTemplate': (wanted) => saveTemplate(wanted, workspace.laterEngine()),
     'exports.save': (request) => saveExport(request, workspace.laterEngine()),
   };
-}
-
-async function chooseCertificates(): Promise<string | null> {
-  const chosen = await dialog.showOpenDialog({
-    properties: ['openFile'],
-    filters: [{ name: 'PEM, DER', extensions: ['pem', 'crt', 'cer', 'der'] }],
-  });
-  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
 }
 
 type LabelQuestion = 'labels.saveFile' | 'labels.showFile' | 'labels.saveServiceSheet';

@@ -1,18 +1,17 @@
 /** A picture for a label: the person chooses the file in the system's own dialog; the window gets what is in it and never learns where it lies. */
 import { open } from 'node:fs/promises';
-import { dialog } from 'electron';
 import { PICTURE_BYTES_MAX, pictureTypeOf } from '../../src-sync/domain/black-image.ts';
 import { labelFailure, said } from '../../src-sync/domain/label-sentences.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { PictureFile } from '../ipc-contract/channels.ts';
+import { choosePath } from '../window/choose-path.ts';
 
 const PICTURES = [{ name: 'PNG, JPEG, SVG, WebP', extensions: ['png', 'jpg', 'jpeg', 'svg', 'webp'] }];
 
 /** @returns `null` when the person thought better of it */
 export async function choosePicture(): Promise<Result<PictureFile | null>> {
-  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: PICTURES });
-  const [path] = chosen.filePaths;
-  if (chosen.canceled || path === undefined) return ok(null);
+  const path = await choosePath(PICTURES);
+  if (path === null) return ok(null);
   const bytes = await readSome(path);
   if (!bytes.ok) return bytes;
   if (bytes.value.length > PICTURE_BYTES_MAX) {

@@ -1,8 +1,8 @@
 /** A file for a change: the person chooses it in the system's own dialog, and the window never learns where it lies. */
-import { dialog } from 'electron';
 import type { Accepted } from '../../src-sync/domain/questions.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import type { ChooseRequest } from '../ipc-contract/channels.ts';
+import { choosePath } from '../window/choose-path.ts';
 
 /** Asks the engine `operations.attach`. */
 export type AskAttach = (question: {
@@ -19,11 +19,7 @@ export async function chooseFile(
   { operationId, operation, kind }: ChooseRequest,
   attach: AskAttach,
 ): Promise<Result<Accepted | null>> {
-  const chosen = await dialog.showOpenDialog({
-    properties: ['openFile'],
-    filters: kind === 'picture' ? PICTURES : [],
-  });
-  const [path] = chosen.filePaths;
-  if (chosen.canceled || path === undefined) return ok(null);
+  const path = await choosePath(kind === 'picture' ? PICTURES : []);
+  if (path === null) return ok(null);
   return attach({ operationId, operation, path, hold: true });
 }

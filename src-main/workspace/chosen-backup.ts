@@ -1,10 +1,10 @@
 /** A backup of another PC: the person chooses it in the system's own dialog, and the window never learns where it lies. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { dialog } from 'electron';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { BackupChoice } from '../ipc-contract/channels.ts';
+import { choosePath } from '../window/choose-path.ts';
 
 const FILTERS = [
   { name: 'SQLite', extensions: ['sqlite', 'db', 'backup'] },
@@ -22,9 +22,8 @@ export function createChosenBackup(): ChosenBackup {
   let last: { readonly id: string; readonly path: string } | null = null;
   return {
     async choose() {
-      const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: FILTERS });
-      const [path] = chosen.filePaths;
-      if (chosen.canceled || path === undefined) return ok(null);
+      const path = await choosePath(FILTERS);
+      if (path === null) return ok(null);
       last = { id: randomUUID(), path };
       return ok({ id: last.id, file: basename(path) });
     },

@@ -1,4 +1,4 @@
-/** What leaves for the person's own browser or folders: documents of contacts, the sign-in at a social network. */
+/** Hands things to the person's own browser or folders: documents of contacts, the sign-in at a social network. */
 import { basename, extname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { Answer } from '../../src-sync/domain/questions.ts';

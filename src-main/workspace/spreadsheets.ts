@@ -5,6 +5,7 @@ import type { ImportCollection } from '../../src-sync/domain/import-fields.ts';
 import type { Answer, Question } from '../../src-sync/domain/questions.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import type { MainAnswers } from '../ipc-contract/channels.ts';
+import { choosePath } from '../window/choose-path.ts';
 
 /** Asks the engine of the workspace that was open when the dialog appeared. */
 type AskLater = (
@@ -19,9 +20,8 @@ export async function chooseImport(
   collection: ImportCollection,
   askLater: AskLater,
 ): Promise<Result<MainAnswers['imports.choose']>> {
-  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: TABLES });
-  const [path] = chosen.filePaths;
-  if (chosen.canceled || path === undefined) return ok(null);
+  const path = await choosePath(TABLES);
+  if (path === null) return ok(null);
   return (await askLater('imports.open', { collection, path })) as Result<Answer<'imports.open'>>;
 }
 

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from './json.ts';
 /** `image`, or `field:` and the key of a custom field of type FILE. */
 export type FileSlot = 'image' | `field:${string}`;
 
-/** What is kept of a record: of items a file of theirs, of documents and e-mails what they hold. */
+/** A kept part of a record: of items a file of theirs, of documents and e-mails their content. */
 export type KeptSlot = FileSlot | 'document' | 'email';
 
 /** Stands for the hash of a file where there is none. */

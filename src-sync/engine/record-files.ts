@@ -8,27 +8,19 @@ import type { Clock } from '../domain/clock.ts';
 import { failure } from '../domain/failure.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { isPictureFile, queuedFileOf, storedNameOf } from '../domain/queued-file.ts';
-import { fileSourceOf, pictureKind, type FileSlot, type FileState } from '../domain/record-file.ts';
+import { fileSourceOf, type FileSlot, type FileState } from '../domain/record-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite } from '../store/database.ts';
-import {
-  forgetOldest,
-  keepFile,
-  noteFileUsed,
-  readKeptFile,
-  waitingFile,
-  type KeptFile,
-} from '../store/record-files.ts';
+import { noteFileUsed, readKeptFile, waitingFile, type KeptFile } from '../store/record-files.ts';
 import { readRecord, type StoredRecord } from '../store/records.ts';
 import { fileContentOf } from '../transport/file-content.ts';
 import type { PullContext } from '../pull/context.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { FileShelf } from './file-shelf.ts';
+import { FILE_BYTES_MAX, keepContent } from './files/keep-content.ts';
 import { tidyShelf } from './take-file.ts';
 
-export const KEEP_BYTES_MAX = 256 * 1024 * 1024;
-export const FILE_BYTES_MAX = 25 * 1024 * 1024;
 /** A use is noted this often at most: looking at pictures must not write all the time. */
 const NOTE_USE_EVERY_MS = 3_600_000;
 /** Walking through a list with the arrow keys must not cost a request for every row passed. */
@@ -196,17 +188,8 @@ export class RecordFiles {
     content: Uint8Array | null,
   ): Promise<void> {
     const context = this.#parts.context();
-    const { shelf } = this.#parts;
     try {
-      const fileName = content === null ? null : await shelf.put(content);
-      const contentType =
-        content === null ? null : (pictureKind(content)?.type ?? 'application/octet-stream');
-      const file = { fileName, contentType, sizeBytes: content?.byteLength ?? 0, sourceKey };
-      const forgotten = await inWrite(context.store.writer, async (tx) => {
-        await keepFile(tx, recordId, slot, { ...file, fetchedAtMs: context.nowMs() });
-        return forgetOldest(tx, KEEP_BYTES_MAX);
-      });
-      if (forgotten.ok && forgotten.value) await this.tidy();
+      await keepContent({ ...context, shelf: this.#parts.shelf }, { recordId, slot }, sourceKey, content);
     } catch (error) {
       const detail = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       await context.log(

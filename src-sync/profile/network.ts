@@ -43,7 +43,7 @@ export function readNetwork(dataDir: string, policy: Policy = readPolicy()): Net
   };
 }
 
-/** What the policy locks is not written: it holds as long as the policy does. */
+/** A setting that the policy locks is not written: it holds as long as the policy does. */
 export function writeNetwork(
   dataDir: string,
   settings: NetworkSettings,

@@ -1,4 +1,4 @@
-/** How a text file keeps a spreadsheet program from calculating: a quote before the text, or a formula that is a text and nothing else. */
+/** Guards of text files against a spreadsheet program that calculates: a quote before the text, or a formula that is a text and nothing else. */
 
 /** Signs that start a formula, also as wide as a Chinese sign, behind whatever cannot be seen. */
 const FORMULA = /^[\s\0\u200b-\u200f\ufeff]*[=+\-@＝＋－＠]/u;

@@ -1,4 +1,4 @@
-/** What the administrator of this PC has set, as the fields of the window ask for it. */
+/** The administrator's settings of this PC, as the fields of the window ask for them. */
 import type { PolicyKey } from '../../../src-sync/domain/policy/policy.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { session } from '../session.svelte.ts';

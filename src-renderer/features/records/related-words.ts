@@ -107,6 +107,15 @@ function kindWords(known: Readonly<Record<string, TextKey>>, kind: string | null
   return words === words.toUpperCase() ? words.charAt(0) + words.slice(1).toLowerCase() : words;
 }
 
+/** The facts of a line that are known, in their order. */
+export function joined(...facts: readonly (string | null)[]): string {
+  return facts.filter((fact) => fact !== null && fact !== '').join(', ');
+}
+
+export function momentWords(at: string | null): string | null {
+  return at === null ? null : formatMoment(at);
+}
+
 const KILOBYTE = 1024;
 
 export function sizeWords(bytes: number): string {

@@ -1,6 +1,7 @@
 /** Addresses that the Service hands out: for a document, or for a sign-in in the browser. */
-import { failure } from '../failure.ts';
+import { failure, type Failure } from '../failure.ts';
 import { isJsonObject, type JsonValue } from '../json.ts';
+import { failed, ok, type Result } from '../result.ts';
 
 const NAMES = [
   'url',
@@ -46,12 +47,28 @@ export const UNSAFE_ADDRESS = failure(
 
 /** Only an encrypted address without a sign-in in it is opened in the browser. */
 export function isSafeLink(url: URL): boolean {
-  return url.protocol === 'https:' && url.username === '' && url.password === '';
+  return url.protocol === 'https:' && !holdsSignIn(url);
+}
+
+/**
+ * The address in an answer, for the person's own browser.
+ * @param missing the failure where there is none
+ */
+export function linkIn(
+  data: JsonValue,
+  base: string,
+  missing: Failure,
+): Result<{ readonly address: string }> {
+  const url = addressIn(data, base);
+  if (url === null) return failed(missing);
+  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE_ADDRESS);
+}
+
+function holdsSignIn({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
 }
 
 /** A file is also read from the Service itself, which may be on this PC. */
 export function isReadableLink(url: URL, base: string): boolean {
-  return (
-    isSafeLink(url) || (url.origin === new URL(base).origin && url.username === '' && url.password === '')
-  );
+  return isSafeLink(url) || (url.origin === new URL(base).origin && !holdsSignIn(url));
 }

@@ -1,4 +1,4 @@
-/** What is asked and answered about a contact's documents and e-mails, beside their lists. */
+/** Questions and answers about a contact's documents and e-mails, beside their lists. */
 import { z } from 'zod';
 import type { EmailText } from './email.ts';
 
@@ -8,7 +8,7 @@ const id = z.string().min(1).max(200);
 export const saveDocumentSchema = () => z.strictObject({ id, name: z.string().max(500) });
 
 export const correspondenceMakers = {
-  /** Which of these documents lie on this PC. */
+  /** Those of these documents that lie on this PC. */
   'documents.kept': () => z.strictObject({ ids: z.array(id).max(500) }),
   /** The address of a document, valid for a short time. Only the main process asks it: whoever has the address has the document. */
   'documents.link': () => z.strictObject({ id }),

@@ -66,7 +66,7 @@ export function readPolicyValue(key: PolicyKey, value: unknown): PolicyValues[Po
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What the window is told about the policy of its PC. */
+/** The policy of this PC, as the window is told of it. */
 export interface PolicyState {
   /** Nobody but an administrator changes these. */
   readonly locked: readonly PolicyKey[];

@@ -1,5 +1,5 @@
 /**
- * What is asked about social pages and the fields of lead forms. All of it needs the Service: pages are connected by a sign-in in the
+ * Questions about social pages and the fields of lead forms. All of it needs the Service: pages are connected by a sign-in in the
  * browser, and this PC keeps no copy of them.
  */
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const socialQuestionMakers = {
   /** `seen`: the mapping as the person saw it. When a colleague changed it meanwhile, nothing is saved. */
   'social.map': () =>
     z.strictObject({ pageId: id, formId: id, mappings: mappings(), seen: mappings(), ...place() }),
-  /** Where the sign-in at the network begins. Only the main process asks it. */
+  /** The address at which the sign-in at the network begins. Only the main process asks it. */
   'social.signInAddress': () => z.strictObject({}),
   /** The fields that a lead form of the Service can have. */
   'forms.catalog': () => z.strictObject({}),

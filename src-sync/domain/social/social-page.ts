@@ -18,7 +18,7 @@ export interface SocialForm {
   readonly name: string;
   /** Field of the social form to the field that it fills in. */
   readonly mappings: Readonly<Record<string, string>>;
-  /** What the form asks for, as far as the Service tells. */
+  /** The form's own questions, as far as the Service tells. */
   readonly fields: readonly string[];
   readonly leadSource: string | null;
   readonly pipelineId: string | null;
@@ -90,7 +90,7 @@ function fieldsOf(record: JsonObject): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Whether two mappings say the same, in whatever order. */
+/** True where two mappings say the same, in whatever order. */
 export function isSameMapping(
   one: Readonly<Record<string, string>>,
   other: Readonly<Record<string, string>>,

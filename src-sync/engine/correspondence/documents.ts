@@ -1,5 +1,5 @@
 /** Documents of contacts: the address that the Service hands out, the document itself, and the copy of it on this PC. */
-import { addressIn, isReadableLink, isSafeLink, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
+import { addressIn, isReadableLink, linkIn, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { parentOf } from '../../store/accepting.ts';
@@ -27,10 +27,7 @@ export async function documentLink(
   id: string,
 ): Promise<Result<{ readonly address: string }>> {
   const answer = await askForLink(parts, id);
-  if (!answer.ok) return answer;
-  const url = addressIn(answer.value.data, parts.run.parts.baseUrl);
-  if (url === null) return failed(NO_ADDRESS);
-  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE_ADDRESS);
+  return answer.ok ? linkIn(answer.value.data, parts.run.parts.baseUrl, NO_ADDRESS) : answer;
 }
 
 /** Writes it to `path`: the copy that is here, else read from the Service and kept. */
@@ -63,7 +60,7 @@ export async function documentsHere(
   return here;
 }
 
-/** What was read before, or chosen here when it was added. */
+/** The content that was read before, or chosen here when it was added. */
 async function contentHere(parts: CorrespondenceParts, id: string): Promise<Uint8Array | null> {
   const copy = await readCopy(parts, id, 'document');
   if (copy !== null) return copy.content;

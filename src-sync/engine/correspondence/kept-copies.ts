@@ -1,11 +1,9 @@
 /** Copies of documents and e-mails on this PC, so that what was read once is there offline. They make room for one another with the pictures of items. */
 import type { KeptSlot } from '../../domain/record-file.ts';
-import { pictureKind } from '../../domain/record-file.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import { forgetOldest, keepFile, noteFileUsed, readKeptFile } from '../../store/record-files.ts';
+import { noteFileUsed, readKeptFile } from '../../store/record-files.ts';
 import type { FileShelf } from '../file-shelf.ts';
-import { FILE_BYTES_MAX, KEEP_BYTES_MAX } from '../record-files.ts';
-import { tidyShelf } from '../take-file.ts';
+import { FILE_BYTES_MAX, keepContent, OTHER_TYPE } from '../files/keep-content.ts';
 
 export interface KeptCopiesParts {
   readonly store: Store;
@@ -17,8 +15,6 @@ export interface KeptCopy {
   readonly content: Uint8Array;
   readonly fetchedAtMs: number;
 }
-
-const OTHER_TYPE = 'application/octet-stream';
 
 /** `null`: there is none, or it was damaged since. */
 export async function readCopy(
@@ -39,22 +35,14 @@ export async function readCopy(
 
 /** @returns whether it is kept now; a disk that is full or fails only means that it is read again later */
 export async function keepCopy(
-  { store, shelf, nowMs }: KeptCopiesParts,
+  parts: KeptCopiesParts,
   recordId: string,
   slot: KeptSlot,
   content: Uint8Array,
 ): Promise<boolean> {
   if (content.byteLength > FILE_BYTES_MAX) return false;
   try {
-    const fileName = await shelf.put(content);
-    const contentType = pictureKind(content)?.type ?? OTHER_TYPE;
-    const file = { fileName, contentType, sizeBytes: content.byteLength, sourceKey: slot };
-    const forgotten = await inWrite(store.writer, async (tx) => {
-      await keepFile(tx, recordId, slot, { ...file, fetchedAtMs: nowMs() });
-      return forgetOldest(tx, KEEP_BYTES_MAX);
-    });
-    if (forgotten.ok && forgotten.value) await tidyShelf(store.writer, shelf);
-    return forgotten.ok;
+    return (await keepContent(parts, { recordId, slot }, slot, content)).ok;
   } catch (error) {
     if (error instanceof Error && 'code' in error) return false;
     throw error;

@@ -1,4 +1,4 @@
-/** What reading documents and e-mails needs of the engine. */
+/** The parts of the engine that reading documents and e-mails needs. */
 import type { AnswerParts } from '../answers.ts';
 
 export type CorrespondenceParts = Pick<AnswerParts, 'store' | 'run' | 'shelf' | 'nowMs' | 'kept'>;

@@ -1,10 +1,10 @@
 /** Reads what the Service tells of social pages. Nothing is kept: whoever looks asks. */
 import { decodeList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
-import { addressIn, isSafeLink, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
+import { linkIn } from '../../domain/correspondence/link.ts';
 import { failure } from '../../domain/failure.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import { readFormField, type FormField } from '../../domain/social/form-field.ts';
 import {
   readSocialForm,
@@ -60,10 +60,7 @@ const NO_ADDRESS = failure(
 /** An address for the person's own browser. */
 export async function readSignInAddress(parts: SocialParts): Promise<Result<{ readonly address: string }>> {
   const answer = await callService(parts, 'meta.oauthStart');
-  if (!answer.ok) return answer;
-  const url = addressIn(answer.value.data, parts.run.parts.baseUrl);
-  if (url === null) return failed(NO_ADDRESS);
-  return isSafeLink(url) ? ok({ address: url.href }) : failed(UNSAFE_ADDRESS);
+  return answer.ok ? linkIn(answer.value.data, parts.run.parts.baseUrl, NO_ADDRESS) : answer;
 }
 
 async function readList<Row>(

@@ -5,7 +5,7 @@
 import { failure, type Failure } from '../../domain/failure.ts';
 import type { Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { isSameMapping } from '../../domain/social/social-page.ts';
+import { isSameMapping, type SocialPage } from '../../domain/social/social-page.ts';
 import { readRecord } from '../../store/records.ts';
 import { callService, readForms, readPages, type SocialParts } from './reads.ts';
 
@@ -27,12 +27,9 @@ export async function connectPage(
   if (!body.ok) return body;
   const sent = await callService(parts, 'meta.pages.connect', { path: { pageId }, body: body.value });
   if (sent.ok) return ok(null);
-  return settle(sent.failure, async () => {
-    const pages = await readPages(parts);
-    return pages.ok
-      ? ok(pages.value.some((page) => page.pageId === pageId && page.isConnected === true))
-      : pages;
-  });
+  return settle(sent.failure, () =>
+    pagesShow(parts, (pages) => pages.some((page) => page.pageId === pageId && page.isConnected === true)),
+  );
 }
 
 export async function disconnectPage(
@@ -40,14 +37,19 @@ export async function disconnectPage(
   { pageId }: Question<'social.disconnect'>,
 ): Promise<Result<null>> {
   const sent = await callService(parts, 'meta.pages.delete', { path: { pageId } });
-  // What is not there any more is disconnected.
+  // A page that is not there any more is disconnected.
   if (sent.ok || sent.failure.code === 'GONE') return ok(null);
-  return settle(sent.failure, async () => {
-    const pages = await readPages(parts);
-    return pages.ok
-      ? ok(pages.value.every((page) => page.pageId !== pageId || page.isConnected === false))
-      : pages;
-  });
+  return settle(sent.failure, () =>
+    pagesShow(parts, (pages) => pages.every((page) => page.pageId !== pageId || page.isConnected === false)),
+  );
+}
+
+async function pagesShow(
+  parts: SocialParts,
+  isDone: (pages: readonly SocialPage[]) => boolean,
+): Promise<Result<boolean>> {
+  const pages = await readPages(parts);
+  return pages.ok ? ok(isDone(pages.value)) : pages;
 }
 
 /** Saves a mapping unless somebody else changed it since the person saw it. */

@@ -1,4 +1,4 @@
-/** What reading a policy needs of a PC, so that tests can record a Windows or a Mac. */
+/** The facts of a PC that reading a policy needs, so that tests can record a Windows or a Mac. */
 import { spawnSync } from 'node:child_process';
 
 export interface Machine {

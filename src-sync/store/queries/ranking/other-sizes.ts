@@ -13,7 +13,7 @@ function isPart(token: string): boolean {
 }
 
 /**
- * What a better hit does not have, as phrases of the search index: `"1 1/2"` for the typed 1/2.
+ * Sizes that a better hit does not have, as phrases of the search index: `"1 1/2"` for the typed 1/2.
  * @param words each cut into the tokens of the index
  */
 export function otherSizes(words: readonly (readonly string[])[]): readonly string[] {
