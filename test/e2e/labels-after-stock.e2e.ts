@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
-import { eventually, seesText, sendAll, tabTo } from './person.ts';
+import { clickUndo, eventually, seesText, sendAll, tabTo } from './person.ts';
 import { scan, typeSlowly } from './scanner.ts';
 import { confirmDifferences, cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
@@ -76,7 +76,7 @@ describe('labels after work with stock', () => {
     await seesText(desk.window.locator('.savebar'), /Units\s+1\b/);
     await desk.window.keyboard.press('Control+Enter');
     await printButton(desk).waitFor();
-    await desk.window.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await clickUndo(desk);
     await seesText(desk.window.locator('.savebar'), /Units\s+1\b/);
     await printButton(desk).waitFor({ state: 'detached' });
     await desk.close();

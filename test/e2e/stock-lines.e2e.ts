@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
-import { eventually, goTo, isSomewhere, seesText, sendAll, strip, tabTo } from './person.ts';
+import { clickUndo, eventually, goTo, isSomewhere, seesText, sendAll, strip, tabTo } from './person.ts';
 import { scan, scanInTurn, typeSlowly } from './scanner.ts';
 import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
@@ -115,7 +115,7 @@ describe('goods that come in and corrections', () => {
     await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+25\b/);
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b2 pending/);
-    await desk.window.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await clickUndo(desk);
     await seesText(strip(desk), 'Nothing waiting');
     await seesText(desk.window.locator('.toast').last(), /Taken back\n.+: 2 lines received/);
     await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+25\b/);
