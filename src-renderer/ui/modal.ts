@@ -1,12 +1,12 @@
 /** The native dialog keeps the focus inside, makes the rest inert and gives it back on closing. */
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** At its last stop the native dialog lets Tab go to the window, where what is typed is lost: it comes round instead. */
-function comeRound(event: KeyboardEvent): void {
+function comeRound(event: KeyboardEvent, dialog: HTMLDialogElement): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;
-  const dialog = event.currentTarget as HTMLDialogElement;
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(
     (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
   );
@@ -24,14 +24,20 @@ function comeRound(event: KeyboardEvent): void {
  */
 export function modal(closed: () => void): Attachment<HTMLDialogElement> {
   return (node) => {
-    const tell = (): void => closed();
-    node.addEventListener('close', tell);
-    node.addEventListener('keydown', comeRound);
+    const forget = [
+      on(node, 'close', () => closed()),
+      on(node, 'keydown', (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          // The browser closes it at once and tells of that later: what a person does in between would meet a dialog that still counts as open.
+          event.preventDefault();
+          closed();
+        } else comeRound(event, node);
+      }),
+    ];
     node.showModal();
     node.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
-      node.removeEventListener('close', tell);
-      node.removeEventListener('keydown', comeRound);
+      for (const one of forget) one();
       node.close();
     };
   };

@@ -1,12 +1,13 @@
 /**
  * `npm run simulate -- --seeds N --hours H [--from S] [--threads T]`, `--seed S` for one, `--plan JSON` for a shrunk one, `--shrink` to
- * make failing ones smaller, `--short-runs` for programs that run for a minute at most. Exits with 1 when a promise was broken, or when a fault never struck in the whole set.
+ * make failing ones smaller, `--short-runs` for programs that run for a minute at most, `--regressions` for the plans that once failed. Exits with 1 when a promise was broken, or when a fault never struck in the whole set.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { FAULT_KINDS, type FaultKind } from './faults.ts';
 import { reportsOf, runPlans } from './many.ts';
 import { drawPlan, type Plan } from './plan.ts';
+import { REGRESSIONS } from './regressions.ts';
 import { shrink } from './shrink.ts';
 import type { SeedReport } from './world.ts';
 
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     threads: { type: 'string', default: String(availableParallelism()) },
     shrink: { type: 'boolean', default: false },
     'short-runs': { type: 'boolean', default: false },
+    regressions: { type: 'boolean', default: false },
   },
 });
 
@@ -43,7 +45,8 @@ const startedMs = performance.now();
 const kind = values['short-runs'] ? ({ shortRuns: true } as const) : {};
 
 function* plans(): Iterable<Plan> {
-  if (values.plan !== undefined) yield JSON.parse(values.plan) as Plan;
+  if (values.regressions) yield* REGRESSIONS.map(({ plan }) => plan);
+  else if (values.plan !== undefined) yield JSON.parse(values.plan) as Plan;
   else {
     const last = values.seed === undefined ? first + seeds - 1 : first;
     for (let seed = first; seed <= last; seed += 1) yield { ...drawPlan(seed, hours), ...kind };
@@ -63,17 +66,18 @@ function note(report: SeedReport): void {
   if (total.seeds % 20 === 0) saySum();
 }
 
+function again(plan: Plan): string {
+  if (values.plan !== undefined || values.regressions) return `--plan '${JSON.stringify(plan)}'`;
+  return `--seed ${plan.seed} --hours ${plan.hours}${values['short-runs'] ? ' --short-runs' : ''}`;
+}
+
 function sayFailing(report: SeedReport): void {
   total.broken += 1;
   failing.push(report);
   console.log(`seed ${report.seed}: ${report.violations.length} promises broken`);
   for (const { invariant, sentence, atMs } of report.violations.slice(0, 5))
     console.log(`  ${invariant} at ${(atMs / HOUR_MS).toFixed(3)} h: ${sentence}`);
-  console.log(
-    values.plan === undefined
-      ? `  again: npm run simulate -- --seed ${report.seed} --hours ${report.plan.hours}${values['short-runs'] ? ' --short-runs' : ''}`
-      : '  again: the same --plan',
-  );
+  console.log(`  again: npm run simulate -- ${again(report.plan)}`);
   if (values.seed !== undefined || values.plan !== undefined)
     for (const line of report.tail) console.log(line);
 }

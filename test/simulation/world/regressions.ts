@@ -1,4 +1,4 @@
-/** Plans that once broke a promise, each with what was wrong then. They are lived through again by every run of the tests. */
+/** Plans that once broke a promise, each with what was wrong then. `npm run simulate -- --regressions` lives through all, the tests through the quick ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from './plan.ts';
@@ -8,6 +8,8 @@ export interface Regression {
   readonly was: string;
   /** As `--shrink` printed it. */
   readonly plan: Plan;
+  /** Lived through in a few seconds. */
+  readonly isQuick?: true;
 }
 
 const FOLDER = join(import.meta.dirname, 'regressions');
