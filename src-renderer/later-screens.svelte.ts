@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { PageName } from './app/router.svelte.ts';
 
 const sources = {
+  crm: () => import('./features/crm/Crm.svelte'),
   'first-run': () => import('./features/first-run/FirstRun.svelte'),
   labels: () => import('./features/labels/Labels.svelte'),
   notifications: () => import('./features/notifications/Notifications.svelte'),

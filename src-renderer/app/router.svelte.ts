@@ -4,6 +4,7 @@ export const PAGES = [
   'items',
   'stock',
   'contacts',
+  'crm',
   'labels',
   'notifications',
   'sync',

@@ -29,6 +29,9 @@ const days = $derived(new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric
 const daysOfYears = $derived(
   new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', year: 'numeric' }),
 );
+const monthsOfYears = $derived(
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 const longDays = $derived(
   new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }),
 );
@@ -106,6 +109,11 @@ export function formatClock(iso: string): string {
 export function formatMoment(iso: string): string {
   if (daysAgo(iso) === 0) return formatTime(iso);
   return (isThisYear(iso) ? days : daysOfYears).format(new Date(iso));
+}
+
+/** A calendar month, `2026-11`. */
+export function formatMonth(month: string): string {
+  return monthsOfYears.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** "40 s ago", "3 min ago", "2 h ago", then the day. */

@@ -30,6 +30,7 @@ import { printingQuestionMakers, type PrintingAnswers } from './printing.ts';
 import type { ParkedRow } from './parked-row.ts';
 import type { PlaceWords } from './places.ts';
 import type { RelatedAnswer } from './related-answer.ts';
+import { reportQuestionMakers, type ReportAnswers } from './reports/report-questions.ts';
 import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from './status.ts';
 import { socialQuestionMakers, type SocialAnswers } from './social/questions.ts';
@@ -60,6 +61,7 @@ export const questionMakers = {
   ...listQuestionMakers,
   ...correspondenceMakers,
   ...socialQuestionMakers,
+  ...reportQuestionMakers,
   'status.get': () => z.strictObject({}),
   'items.window': () => z.strictObject({ ...itemsQuery(), offset, limit, elsewhere }),
   'items.facets': () => z.strictObject({}),
@@ -276,6 +278,7 @@ export interface Answers
     ListAnswers,
     CorrespondenceAnswers,
     SocialAnswers,
+    ReportAnswers,
     NotificationAnswers,
     UpkeepAnswers {
   'status.get': SyncStatus;

@@ -34,6 +34,7 @@ import { acceptGuard } from '../store/sweeps.ts';
 import { listEvents } from '../store/sync-events.ts';
 import type { SyncStatus } from '../domain/status.ts';
 import type { BulkAnswers } from '../domain/bulk-questions.ts';
+import type { ReportAnswers } from '../domain/reports/report-questions.ts';
 import type { CollectionName, SweptCollection } from '../domain/collections.ts';
 import type { FileShelf } from './file-shelf.ts';
 import type { LabelAnswerers } from './labels/label-desk.ts';
@@ -45,6 +46,7 @@ import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { correspondenceAnswerers, type CorrespondenceQuestion } from './correspondence/answers.ts';
 import { listAnswerers, type ListQuestion } from './lists/list-answers.ts';
+import { reportAnswerers } from './reports/report-answers.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { UndoHolds } from './undo/holds.ts';
@@ -114,6 +116,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...listAnswerers(parts),
     ...correspondenceAnswerers(parts),
     ...socialAnswerers(parts),
+    ...reportAnswerers(parts),
     ...upkeepAnswerers(parts),
   };
   return async (name, question) => {
@@ -139,6 +142,7 @@ type ReaderName = Exclude<
   | CorrespondenceQuestion
   | SocialQuestion
   | `bulk.${string}`
+  | `reports.${string}`
   | `operations.${string}`
   | `holds.${string}`
   | `sync.${string}`
@@ -213,6 +217,7 @@ function writers(
   | ListQuestion
   | CorrespondenceQuestion
   | SocialQuestion
+  | keyof ReportAnswers
   | keyof LabelAnswerers
   | keyof BulkAnswers
 > {

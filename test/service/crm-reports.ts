@@ -5,6 +5,7 @@ import type { Row } from './collection.ts';
 import type { Json, JsonRecord } from './json.ts';
 import { matching, presentPage, readPage, slicePage, textFilter } from './lists.ts';
 import { invalid, notFound } from './refusal.ts';
+import { presentReport } from './report-shapes.ts';
 import { presentRow } from './shapes.ts';
 
 /** The contract's own default for this list. */
@@ -78,6 +79,6 @@ const route = routesOf('crm');
 
 export const CRM_REPORT_ROUTES: readonly Route[] = [
   route('GET', '/api/crm/activity', 'R', listActivity),
-  route('GET', '/api/crm/analytics', 'R', analytics),
-  route('GET', '/api/v1/crm/dashboard', 'R', dashboard),
+  route('GET', '/api/crm/analytics', 'R', (call) => presentReport(call.shape.reports, analytics(call))),
+  route('GET', '/api/v1/crm/dashboard', 'R', (call) => presentReport(call.shape.reports, dashboard(call))),
 ];

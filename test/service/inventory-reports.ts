@@ -7,6 +7,7 @@ import type { Json, JsonRecord } from './json.ts';
 import { isLow, ITEM_SEARCHED, ITEM_SORTABLE } from './items.ts';
 import { matching, presentPage, readPage, readSorting, slicePage, textFilter } from './lists.ts';
 import { invalid } from './refusal.ts';
+import { presentReport } from './report-shapes.ts';
 import { idFields, presentFields } from './shapes.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['avg', 'fifo']);
@@ -77,8 +78,12 @@ function saveSettings(call: Call): Json {
 const route = routesOf('inventory');
 
 export const REPORT_ROUTES: readonly Route[] = [
-  route('GET', '/api/v1/inventory/valuation', 'R', listValuation),
-  route('GET', '/api/v1/inventory/dashboard', 'R', dashboard),
+  route('GET', '/api/v1/inventory/valuation', 'R', (call) =>
+    presentReport(call.shape.reports, listValuation(call)),
+  ),
+  route('GET', '/api/v1/inventory/dashboard', 'R', (call) =>
+    presentReport(call.shape.reports, dashboard(call)),
+  ),
   route('GET', '/api/v1/inventory/stock-settings', 'R', (call) => call.store.settings.stock),
   route('PUT', '/api/v1/inventory/stock-settings', 'U', saveSettings),
 ];

@@ -1,6 +1,7 @@
 /** The switches for everything that the contract leaves open; what each does is listed in README.md. */
 import type { Row } from './collection.ts';
 import type { Json, JsonRecord } from './json.ts';
+import type { ReportShape } from './report-shapes.ts';
 
 export type PagedList =
   'contacts' | 'items' | 'stock' | 'valuation' | 'crmActivity' | 'movements' | 'smallLists';
@@ -39,6 +40,7 @@ export interface Shape {
   importKnown: 'refuse' | 'update' | 'skip';
   importStopsAfter: number | null;
   linkOrigin: string | null;
+  reports: ReportShape;
 }
 
 export const DEFAULT_SHAPE: Readonly<Shape> = {
@@ -74,6 +76,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   importKnown: 'refuse',
   importStopsAfter: null,
   linkOrigin: null,
+  reports: 'figures',
 };
 
 /** Which key the contract's paths use for the record: `{gid}` in contacts and crm, `{id}` elsewhere. */

@@ -1,6 +1,7 @@
 /** What only happens with a Service that other people use too, and that is sometimes out of reach. */
 import { startService, type StandInService } from '../service/server.ts';
 import type { OpenWindow } from './open.ts';
+import { REPORT_SCENES, reportScenes } from './report-scenes.ts';
 import { go, PATIENCE, type Scene } from './scene.ts';
 
 const SYNC_PATIENCE = { timeout: 120_000 };
@@ -46,6 +47,7 @@ export interface ServiceWorld {
 }
 
 export const SERVICE_SCENES: ReadonlySet<string> = new Set([
+  ...REPORT_SCENES,
   'sync-needs-you',
   'conflict',
   'offline-items',
@@ -78,6 +80,7 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
         .catch(() => undefined);
     },
     scenes: [
+      ...reportScenes(service),
       {
         name: 'sync-needs-you',
         async arrange(window) {

@@ -11,6 +11,7 @@ import { labels } from './labels.ts';
 import { printing } from './printing.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
+import { reports } from './reports.ts';
 import { scanning } from './scanning.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
@@ -31,6 +32,7 @@ export const hiIN = catalogueOf(
   printing,
   records,
   related,
+  reports,
   scanning,
   screens,
   sheets,

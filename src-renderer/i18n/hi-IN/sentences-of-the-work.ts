@@ -19,6 +19,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'The Service answered, but without an address for the sign-in.':
     'Service ने जवाब दिया, पर साइन इन का पता नहीं दिया।',
   'The Service does not have this pipeline yet.': 'Service के पास यह पाइपलाइन अभी नहीं है।',
+  'This pipeline has not reached the Service yet.': 'यह पाइपलाइन अभी Service तक नहीं पहुँची।',
+  'Send your changes first, or choose another one.': 'पहले अपने बदलाव भेजें, या कोई और चुनें।',
   'Wait until it was sent, or choose another one.': 'उसके भेजे जाने तक रुकें, या कोई और चुनें।',
   'Somebody else changed this mapping meanwhile.': 'इस बीच किसी और ने यह मिलान बदल दिया।',
   'Look at it as it is now, then change it again.': 'अब जैसा है वैसा देखें, फिर बदलें।',

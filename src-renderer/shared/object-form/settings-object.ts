@@ -6,6 +6,7 @@ import { FIELDS } from '../../../src-sync/domain/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { numberProblem, textProblem } from '../../ui/field-problems.ts';
+import { fieldWords } from '../field-words.ts';
 import { parseTypedNumber } from '../../ui/typed-number.ts';
 
 export interface Setting {
@@ -45,16 +46,10 @@ function textOf(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** `allowNegativeStock` reads “Allow negative stock” where there are no better words. */
+/** In words of the catalogue where it has them. */
 export function settingWords(name: string): string {
   const key = `setting.${name}`;
-  if (isTextKey(key)) return t(key);
-  const words = name
-    .replaceAll(/[_-]+/g, ' ')
-    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLocaleLowerCase()
-    .trim();
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  return isTextKey(key) ? t(key) : fieldWords(name);
 }
 
 export function settingProblem({ kind }: Setting, text: string): string | null {

@@ -1,0 +1,50 @@
+/** One report on screen: the answer that is kept here at once, a newer one from the Service when a person wants to see it. */
+import type { Failure } from '../../../src-sync/domain/failure.ts';
+import type { ReportAnswer, ReportQuery } from '../../../src-sync/domain/reports/report-questions.ts';
+import { session } from '../../app/session.svelte.ts';
+import { ask } from '../../live/bridge.svelte.ts';
+
+/** Looking again within this time shows what is here: going to and fro costs no request. */
+const FRESH_MS = 5 * 60_000;
+
+/** Whether the Service can be asked now. */
+export function canAskService(): boolean {
+  const connection = session.status?.connection;
+  return session.app?.engine.state === 'running' && (connection === 'online' || connection === 'limited');
+}
+
+export class Report {
+  answer = $state.raw<ReportAnswer | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  isReading = $state(false);
+  /** Opened, and not read yet: the Service is asked as soon as there is a connection. */
+  isWanted = $state(false);
+  /** The kept answer was looked for. */
+  isOpen = $state(false);
+  #generation = 0;
+
+  async open(query: ReportQuery): Promise<void> {
+    const mine = (this.#generation += 1);
+    this.isReading = false;
+    this.failure = null;
+    this.isOpen = false;
+    const kept = await ask('reports.kept', { report: query.report, query });
+    if (mine !== this.#generation) return;
+    this.answer = kept.ok ? kept.value : null;
+    this.failure = kept.ok ? null : kept.failure;
+    const asOf = this.answer === null ? 0 : Date.parse(this.answer.asOf);
+    this.isWanted = Date.now() - asOf > FRESH_MS;
+    this.isOpen = true;
+  }
+
+  async refresh(query: ReportQuery): Promise<void> {
+    const mine = (this.#generation += 1);
+    this.isWanted = false;
+    this.isReading = true;
+    const answer = await ask('reports.read', { query });
+    if (mine !== this.#generation) return;
+    this.isReading = false;
+    this.failure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.answer = answer.value;
+  }
+}

@@ -1,0 +1,52 @@
+/** Single values of an answer whose fields nobody has described: numbers, days, names. */
+import { isJsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+
+export type Scalar = string | number | boolean | null;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DECIMAL = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
+/** Digits that are not counted or added up. */
+const IS_CODE = /sku|code|phone|mobile|\bpin|zip|gst|hsn|barcode|reference|(^|_)g?id$|I[dD]$|^(no|number)$/;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+const PERIOD = /^\d{4}[- ]?(Q[1-4]|W\d{1,2})$/i;
+const YEAR = /^(19|20)\d{2}$/;
+
+export function isScalar(value: JsonValue | undefined): value is Scalar {
+  return value === null || typeof value !== 'object';
+}
+
+/** A number, also one that is written as text; `null` for what is none. */
+export function numberOf(value: JsonValue | undefined, name: string): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && DECIMAL.test(value) && !IS_CODE.test(name) ? Number(value) : null;
+}
+
+export type TimeKind = 'year' | 'period' | 'month' | 'day' | 'moment';
+
+/** The kind of time a text names; `null` for other text. */
+export function timeKind(text: string): TimeKind | null {
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return 'day';
+  if (MONTH.test(text)) return 'month';
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return 'moment';
+  if (PERIOD.test(text)) return 'period';
+  return YEAR.test(text) ? 'year' : null;
+}
+
+export function isId(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && UUID.test(value);
+}
+
+export function isNothing(value: JsonValue | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+/** Names that end like this hold rupees. */
+export function isMoney(name: string): boolean {
+  return /(stock|sales|total|inventory|order)[ _]?value$|(cost|price|amount|revenue|turnover|worth|[cs]gst|tax)$/i.test(
+    name,
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * Makes parts for the screen of an answer whose fields nobody has described: figures, bars and lines of number series, small tables, and
+ * a tree of whatever is none of these. Nothing of the answer is lost on the way but ids beside names and the paging of a list.
+ */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import { fieldWords } from '../field-words.ts';
+import { isId, isNothing, isScalar, numberOf, timeKind, type Scalar } from './answer-values.ts';
+
+export interface Point {
+  readonly label: string;
+  readonly value: number;
+}
+
+export type Part =
+  | {
+      readonly kind: 'figures';
+      readonly figures: readonly { readonly name: string; readonly value: Scalar }[];
+    }
+  | { readonly kind: 'bars' | 'line'; readonly name: string; readonly points: readonly Point[] }
+  | {
+      readonly kind: 'table';
+      readonly name: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly JsonObject[];
+    }
+  | { readonly kind: 'group'; readonly name: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'tree'; readonly name: string; readonly value: JsonValue };
+
+/** Groups inside groups beyond this are a tree. */
+const GROUPS_MAX = 2;
+const LINE_POINTS_MIN = 3;
+const SERIES_MAX = 4;
+const LABEL_NAMES =
+  /^(date|day|week|month|quarter|year|period|bucket|hour|label|name|title|key|category|stage|status|source|owner|who|_id)$/i;
+const PAGING =
+  /^(page|pageNo|pageNumber|pageIndex|pageSize|currentPage|size|limit|perPage|offset|totalPages|pages|pageCount|first|last|empty|numberOfElements|has(More|Next|Prev\w*))$/i;
+const BY_NAME = /^(by|per)(?=[A-Z_ ])/;
+const LIKE_A_FIELD = /^[a-z][A-Za-z0-9_]*$/;
+
+/** In the order of the answer; without parts for an answer that says nothing at all. */
+export function readAnswer(answer: JsonValue, name = ''): readonly Part[] {
+  if (isNothing(answer)) return [];
+  if (isScalar(answer)) return [{ kind: 'figures', figures: [{ name, value: answer }] }];
+  return isJsonObject(answer) ? readObject(answer, name, 0) : [readNamed(name, answer, 0)];
+}
+
+function readObject(object: JsonObject, name: string, depth: number): readonly Part[] {
+  const chart = seriesOfMap(name, object) ?? seriesOfColumns(name, object);
+  if (chart !== null) return chart;
+  const entries = withoutPaging(object);
+  const figures = entries.flatMap(([key, value]) => {
+    if (isScalar(value)) return [{ name: key, value }];
+    return isNothing(value) ? [{ name: key, value: null }] : [];
+  });
+  const inner = entries.flatMap(([key, value]): Part[] =>
+    isScalar(value) || isNothing(value) ? [] : [readNamed(key, value, depth)],
+  );
+  return figures.length === 0 ? inner : [{ kind: 'figures', figures }, ...inner];
+}
+
+/** Beside the rows of a list, the numbers of its pages are no figures. */
+function withoutPaging(object: JsonObject): readonly (readonly [string, JsonValue])[] {
+  const entries = Object.entries(object).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  const isPaged = entries.some(([, value]) => isJsonArray(value) && value.some(isJsonObject));
+  const named = entries.filter(([, value]) => !isId(value));
+  return (named.length === 0 ? entries : named).filter(
+    ([key, value]) => !isPaged || !isScalar(value) || !PAGING.test(key),
+  );
+}
+
+function readNamed(name: string, value: JsonValue, depth: number): Part {
+  if (isJsonArray(value)) return readArray(name, value, depth);
+  if (!isJsonObject(value)) return { kind: 'figures', figures: [{ name, value }] };
+  const chart = seriesOfMap(name, value) ?? seriesOfColumns(name, value);
+  if (chart !== null) return onePart(name, chart);
+  if (depth >= GROUPS_MAX) return { kind: 'tree', name, value };
+  return { kind: 'group', name, parts: readObject(value, name, depth + 1) };
+}
+
+/** One series under its own name needs no heading above it that reads the same. */
+function onePart(name: string, parts: readonly Part[]): Part {
+  const [only] = parts;
+  const isAlone =
+    parts.length === 1 && only !== undefined && 'name' in only && fieldWords(only.name) === fieldWords(name);
+  return isAlone ? only : { kind: 'group', name, parts };
+}
+
+function readArray(name: string, entries: readonly JsonValue[], depth: number): Part {
+  if (entries.every(isJsonObject) && entries.length > 0) {
+    const chart = depth <= GROUPS_MAX ? seriesOfRows(name, entries) : null;
+    return chart === null ? tableOf(name, entries) : onePart(name, chart);
+  }
+  const pairs = entries.map(pairOf);
+  if (pairs.length > 0 && pairs.every((pair) => pair !== null)) return seriesOf(name, pairs);
+  return { kind: 'tree', name, value: entries };
+}
+
+function pairOf(entry: JsonValue): Point | null {
+  if (!isJsonArray(entry) || entry.length !== 2) return null;
+  const [label, value] = entry;
+  const number = numberOf(value, '');
+  return typeof label === 'string' && number !== null ? { label, value: number } : null;
+}
+
+function tableOf(name: string, entries: readonly JsonObject[]): Part {
+  const all = [...new Set(entries.flatMap((row) => Object.keys(row)))];
+  const told = all.filter((key) => !entries.every((row) => isId(row[key]) || isNothing(row[key])));
+  return { kind: 'table', name, columns: told.length === 0 ? all : told, rows: entries };
+}
+
+function seriesOf(name: string, points: readonly Point[]): Part {
+  const isTime = points.length >= LINE_POINTS_MIN && points.every(({ label }) => timeKind(label) !== null);
+  return { kind: isTime ? 'line' : 'bars', name, points };
+}
+
+/** Rows with one label and few numbers: a series for each number. */
+function seriesOfRows(name: string, rows: readonly JsonObject[]): readonly Part[] | null {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (key) => !rows.every((row) => isId(row[key])),
+  );
+  const label = labelKey(keys, rows);
+  if (label === null) return null;
+  const numbers = keys.filter((key) => key !== label);
+  if (numbers.length === 0 || numbers.length > SERIES_MAX) return null;
+  const series = numbers.map((key) => pointsOf(rows, label, key));
+  if (!series.every((points) => points !== null)) return null;
+  const only = series.length === 1;
+  return series.map((points, index) => seriesOf(only ? name : (numbers[index] ?? name), points));
+}
+
+function labelKey(keys: readonly string[], rows: readonly JsonObject[]): string | null {
+  const texts = keys.filter((key) => rows.every((row) => isLabel(row[key])));
+  const named = texts.find((key) => LABEL_NAMES.test(key));
+  if (named !== undefined) return named;
+  const words = texts.filter((key) => rows.some((row) => numberOf(row[key], key) === null));
+  return words.length === 1 ? (words[0] ?? null) : null;
+}
+
+const isLabel = (value: JsonValue | undefined): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+function pointsOf(rows: readonly JsonObject[], label: string, key: string): readonly Point[] | null {
+  const points = rows.map((row): Point | null => {
+    const value = numberOf(row[key], key);
+    const text = row[label];
+    return value === null || !isLabel(text) ? null : { label: String(text), value };
+  });
+  return points.every((point) => point !== null) ? points : null;
+}
+
+/** Numbers under names of people, places or days; numbers under names of fields are figures. */
+function seriesOfMap(name: string, object: JsonObject): readonly Part[] | null {
+  const entries = Object.entries(object);
+  const points = entries.map(([label, value]) => ({ label, value: numberOf(value, name) }));
+  if (points.length < 2 || !points.every(isPoint)) return null;
+  const areNames =
+    BY_NAME.test(name) ||
+    points.every(({ label }) => timeKind(label) !== null) ||
+    points.every(({ label }) => !LIKE_A_FIELD.test(label));
+  return areNames ? [seriesOf(name, points)] : null;
+}
+
+const isPoint = (point: { readonly label: string; readonly value: number | null }): point is Point =>
+  point.value !== null;
+
+/** `{labels, data}` and `{labels, datasets: [{label, data}]}`, as charts are often fed; only where nothing else stands beside them. */
+function seriesOfColumns(name: string, object: JsonObject): readonly Part[] | null {
+  const { labels, datasets, data, values, ...others } = object;
+  if (!isJsonArray(labels) || !labels.every(isLabel) || Object.keys(others).length > 0) return null;
+  const sets = isJsonArray(datasets) ? datasets : [{ label: name, data: data ?? values ?? null }];
+  const series = sets.map((set) => {
+    if (!isJsonObject(set)) return null;
+    const numbers = set['data'];
+    if (!isJsonArray(numbers) || numbers.length !== labels.length) return null;
+    const points = labels.map((label, index) => ({
+      label: String(label),
+      value: numberOf(numbers[index], ''),
+    }));
+    const title = set['label'];
+    return points.every(isPoint) ? seriesOf(typeof title === 'string' ? title : name, points) : null;
+  });
+  return series.length > 0 && series.every((part) => part !== null) ? series : null;
+}

@@ -1,0 +1,117 @@
+/** The Service's own figures: read when a person asks, kept with their time, shown offline. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportQuery } from '../../../src-sync/domain/reports/report-questions.ts';
+import type { ReportShape } from '../../service/report-shapes.ts';
+import { startService, type StandInService } from '../../service/server.ts';
+import { openDeskOn, type Desk } from '../desk.ts';
+
+let service: StandInService;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({
+    data: { items: 6, contacts: 4, warehouses: 2, notifications: 1 },
+    rateLimit: null,
+  });
+  desk = await openDeskOn(service);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+const ALL: ReportQuery = {
+  report: 'crmAnalytics',
+  from: null,
+  to: null,
+  pipeline: null,
+  owner: '',
+  source: '',
+  granularity: '',
+};
+const QUERIES: readonly ReportQuery[] = [
+  { report: 'crmDashboard' },
+  ALL,
+  { report: 'inventoryDashboard' },
+  { report: 'inventoryValuation', method: 'fifo', q: '', page: null },
+];
+
+async function kept(query: ReportQuery) {
+  const answer = await desk.engine.ask('reports.kept', { report: query.report, query });
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.value;
+}
+
+async function read(query: ReportQuery) {
+  const answer = await desk.engine.ask('reports.read', { query });
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.value;
+}
+
+const paths = () => service.requests.map(({ path }) => path);
+
+describe('figures of the Service', () => {
+  it('are asked for by nobody but a person', async () => {
+    await desk.sync();
+    for (const query of QUERIES) expect(await kept(query)).toBeNull();
+    expect(paths().filter((path) => /dashboard|analytics|valuation/.test(path))).toEqual([]);
+  });
+
+  it('stay on this PC with their time and are there offline, whatever shape they have', async () => {
+    for (const shape of ['figures', 'flat', 'groups', 'series', 'maps', 'sparse', 'deep'] as const) {
+      service.shape.reports = shape satisfies ReportShape;
+      for (const query of QUERIES) {
+        const answer = await read(query);
+        expect(answer).toMatchObject({ query, isKept: true });
+        expect(await kept(query)).toEqual(answer);
+      }
+    }
+    service.shape.reports = 'figures';
+    const before = await read({ report: 'crmDashboard' });
+    await service.goDark();
+    const refused = await desk.engine.ask('reports.read', { query: { report: 'crmDashboard' } });
+    expect(refused).toMatchObject({ ok: false });
+    expect(await kept({ report: 'crmDashboard' })).toEqual(before);
+    await service.comeBack();
+  });
+
+  it('of the analytics go by their filters, a pipeline by the id that the Service gave it', async () => {
+    const pipelines = await desk.engine.ask('lists.entries', { collection: 'pipelines' });
+    const local = pipelines.ok ? (pipelines.value[0]?.id ?? '') : '';
+    const [there] = service.state.pipelines.all();
+    service.clearRequests();
+    await read({ ...ALL, from: '2026-01-01', to: '2026-11-20', pipeline: local, granularity: 'year' });
+    const request = service.requests.find(({ path }) => path.endsWith('/analytics'));
+    const sent = Object.fromEntries(new URLSearchParams(request?.query));
+    expect(sent).toMatchObject({
+      ...{ from: '2026-01-01', to: '2026-11-20' },
+      ...{ pipeline: there?.id, granularity: 'year' },
+    });
+    expect(sent).not.toHaveProperty('owner');
+  });
+
+  it('that the Service refuses are refused in its words, and what is kept stays', async () => {
+    const before = await kept(ALL);
+    const answer = await desk.engine.ask('reports.read', { query: { ...ALL, granularity: 'fortnight' } });
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'REFUSED' } });
+    expect(JSON.stringify(answer)).toContain('granularity must be day, month or year');
+    expect(await kept(ALL)).toEqual(before);
+  });
+
+  it('are kept for the last twelve filters of a report, the newest first', async () => {
+    for (let year = 2000; year < 2014; year += 1) await read({ ...ALL, from: `${String(year)}-01-01` });
+    expect(await kept({ ...ALL, from: '2001-01-01' })).toBeNull();
+    expect(await kept({ ...ALL, from: '2002-01-01' })).not.toBeNull();
+    const newest = await desk.engine.ask('reports.kept', { report: 'crmAnalytics', query: null });
+    expect(newest).toMatchObject({ value: { query: { from: '2013-01-01' } } });
+  });
+
+  it('come page by page where they are a list', async () => {
+    const query = { report: 'inventoryValuation', method: '', q: '', page: null } as const;
+    expect((await read(query)).list).toEqual({ rows: 6, page: 1, pages: 1, total: 6 });
+    service.shape.reports = 'flat';
+    expect((await read(query)).list).toBeNull();
+    service.shape.reports = 'figures';
+  });
+});

@@ -1,0 +1,136 @@
+/** Answers that nobody has described become figures, charts, tables and trees, and nothing of them is lost. */
+import { describe, expect, test } from 'vitest';
+import { readAnswer, type Part } from '../../src-renderer/shared/answers/read-answer.ts';
+import { fieldWords } from '../../src-renderer/shared/field-words.ts';
+import { numberOf, timeKind } from '../../src-renderer/shared/answers/answer-values.ts';
+import type { JsonValue } from '../../src-sync/domain/json.ts';
+import { presentReport } from '../service/report-shapes.ts';
+
+const read = (answer: unknown): readonly Part[] => readAnswer(answer as JsonValue);
+const nameOf = (part: Part): string => ('name' in part ? part.name : '');
+const outline = (parts: readonly Part[]): unknown[] =>
+  parts.map((part) =>
+    part.kind === 'group' ? [part.name, outline(part.parts)] : `${part.kind} ${nameOf(part)}`.trim(),
+  );
+
+describe('an answer that nobody has described', () => {
+  test('is read in six differently invented shapes', () => {
+    expect(outline(read(presentReport('flat', {})))).toEqual(['figures']);
+    expect(outline(read(presentReport('groups', {})))).toEqual([
+      ['summary', ['figures']],
+      ['money', ['figures', ['tax', ['figures']]]],
+      ['period', ['figures']],
+    ]);
+    expect(outline(read(presentReport('series', {})))).toEqual([
+      'line perDay',
+      'bars bySource',
+      ['stages', ['bars contacts', 'bars amount']],
+      'table latest',
+      'line Orders',
+    ]);
+    expect(outline(read(presentReport('maps', {})))).toEqual([
+      'line byMonth',
+      'bars byOwner',
+      'bars Counter sales',
+    ]);
+    expect(outline(read(presentReport('sparse', {})))).toEqual(['figures', 'tree tags']);
+    expect(outline(read(presentReport('deep', {})))).toEqual([
+      'figures',
+      ['inner', ['figures', ['inner', ['figures', 'tree inner']]]],
+    ]);
+  });
+
+  test('keeps every value of every shape', () => {
+    for (const shape of ['flat', 'groups', 'series', 'maps', 'sparse', 'deep'] as const) {
+      const answer = presentReport(shape, {});
+      // A series and its group that differ in capitals read alike on screen.
+      const shown = JSON.stringify(read(answer)).toLowerCase();
+      const lost = JSON.stringify(answer)
+        .split(/[[\]{}:,"]+/)
+        .filter((word) => word !== '' && !['labels', 'datasets', 'data', 'label'].includes(word))
+        .filter((word) => !shown.includes(word.toLowerCase()));
+      // Labels of points and of series stand without the names of their fields.
+      const isFieldOfPoints = /^(date|value|name|count|stage|rows|filters)$/;
+      expect(lost.filter((word) => !isFieldOfPoints.test(word))).toEqual([]);
+    }
+  });
+
+  test('takes numbers that are written as text, and leaves codes alone', () => {
+    expect(numberOf('148.00', 'stockValue')).toBe(148);
+    expect(numberOf('0091', 'count')).toBeNull();
+    expect(numberOf('411045', 'pinCode')).toBeNull();
+    expect(numberOf('9822041177', 'phone')).toBeNull();
+    expect(numberOf('12', 'customerId')).toBeNull();
+    expect(numberOf('12', 'paid')).toBe(12);
+  });
+
+  test('has names of fields that read as words', () => {
+    expect(['allowNegativeStock', 'total_cgst', 'itemID', 'GSTIN', 'sku'].map(fieldWords)).toEqual([
+      ...['Allow negative stock', 'Total CGST', 'Item ID', 'GSTIN', 'SKU'],
+    ]);
+  });
+
+  test('takes pairs, years and ids beside names', () => {
+    expect(
+      read({
+        sales: [
+          ['2024', 3],
+          ['2025', 5],
+          ['2026', 4],
+        ],
+      }),
+    ).toEqual([
+      {
+        kind: 'line',
+        name: 'sales',
+        points: [
+          { label: '2024', value: 3 },
+          { label: '2025', value: 5 },
+          { label: '2026', value: 4 },
+        ],
+      },
+    ]);
+    const id = 'b7e0c0de-0000-4000-8000-000000000001';
+    expect(
+      outline(
+        read([
+          { id, name: 'Pune', items: 4 },
+          { id, name: 'Nashik', items: 2 },
+        ]),
+      ),
+    ).toEqual(['bars']);
+    expect(
+      outline(
+        read([
+          { month: 10, count: 5 },
+          { month: 11, count: 7 },
+        ]),
+      ),
+    ).toEqual(['bars']);
+    expect([timeKind('2026-13'), timeKind('2026-Q3'), timeKind('2026-11-31'), timeKind('2026')]).toEqual([
+      null,
+      'period',
+      'day',
+      'year',
+    ]);
+  });
+
+  test('leaves the paging of a list out, and what stands beside it in', () => {
+    const parts = read({
+      items: [{ name: 'Hinge', open: true }],
+      page: 1,
+      pageSize: 50,
+      totalPages: 3,
+      totalValue: 9,
+    });
+    expect(outline(parts)).toEqual(['figures', 'table items']);
+    expect(parts[0]).toEqual({ kind: 'figures', figures: [{ name: 'totalValue', value: 9 }] });
+    expect(outline(read({ page: 1, size: 4 }))).toEqual(['figures']);
+  });
+
+  test('says nothing only where nothing was sent', () => {
+    for (const answer of [null, '', [], {}]) expect(read(answer)).toEqual([]);
+    for (const answer of [0, false, 'Closed today', [null], { a: null }, [[]], [1, 'two', { three: 3 }]])
+      expect(read(answer)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,83 @@
+/** Invented answers for the reports, whose fields the contract does not describe: each shape might be the real one. */
+import type { Json } from './json.ts';
+
+export type ReportShape = 'figures' | 'flat' | 'groups' | 'series' | 'maps' | 'sparse' | 'deep';
+
+const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
+const OWNERS = ['Asha Kulkarni', 'Imran Shaikh', 'Meera Joshi'];
+const day = (index: number): string => `2026-11-${String(index + 1).padStart(2, '0')}`;
+
+const flat: Json = {
+  totalCount: 1_284,
+  stockValue: '482350.75',
+  averageMargin: 18.4,
+  difference: -36,
+  isComplete: true,
+  currency: 'INR',
+  lastUpdated: '2026-11-18T06:30:00.000Z',
+};
+
+const groups: Json = {
+  summary: { open: 42, won: 17, lost: 5 },
+  money: { totalAmount: 918_000, averageAmount: 21_857.14, tax: { cgst: 82_620, sgst: 82_620 } },
+  period: { from: '2026-11-01', to: '2026-11-18', label: 'This month' },
+};
+
+const series: Json = {
+  perDay: Array.from({ length: 18 }, (_, index) => ({ date: day(index), value: (index * 7) % 23 })),
+  bySource: [
+    { name: 'Walk-in', count: 31 },
+    { name: 'Referral', count: 22 },
+    { name: 'Website', count: '9' },
+  ],
+  stages: [
+    { stage: 'New', contacts: 12, amount: 120_000 },
+    { stage: 'Quoted', contacts: 7, amount: 310_500.5 },
+    { stage: 'Won', contacts: 3, amount: 86_000 },
+  ],
+  latest: [
+    { who: 'Asha Kulkarni', what: 'Quotation sent', at: '2026-11-17T10:00:00.000Z', open: true },
+    { who: 'Imran Shaikh', what: 'Visit', at: '2026-11-16T10:00:00.000Z', open: false },
+  ],
+  orders: { labels: MONTHS, datasets: [{ label: 'Orders', data: [4, 9, 7, 12, 15, 11] }] },
+};
+
+const maps: Json = {
+  byMonth: Object.fromEntries(MONTHS.map((month, index) => [month, index * 3 + 2])),
+  byOwner: Object.fromEntries(OWNERS.map((owner, index) => [owner, 20 - index * 6])),
+  'Counter sales': { Cash: 120, UPI: 310, Card: 45 },
+};
+
+const sparse: Json = {
+  note: 'No data for this period',
+  owner: null,
+  period: '',
+  rows: [],
+  filters: {},
+  tags: ['wholesale', 'retail'],
+};
+
+const deep: Json = {
+  level: 1,
+  inner: {
+    level: 2,
+    inner: {
+      level: 3,
+      inner: { level: 4, list: [[1, [2, [3, { four: 'reached the end' }]]], null, { mixed: true }] },
+    },
+  },
+};
+
+const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures'>, Json>> = {
+  flat,
+  groups,
+  series,
+  maps,
+  sparse,
+  deep,
+};
+
+/** The stand-in's own figures, or an invented answer in their place. */
+export function presentReport(shape: ReportShape, figures: Json): Json {
+  return shape === 'figures' ? figures : structuredClone(ANSWERS[shape]);
+}
