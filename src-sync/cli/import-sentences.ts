@@ -25,6 +25,11 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   gstinCheck: 'The last character of “{value}” is wrong. {detail} would be right.',
   hsnShape: '“{value}” is no HSN or SAC code: it has 2, 4, 6 or 8 digits.',
   phoneShort: 'A phone number has at least 6 digits.',
+  phoneShape:
+    '“{value}” is not one phone number: its digits are too many or too few, or words stand among them.',
+  severalValues:
+    'More than one value in this cell (“{value}”), and the field takes one. The first is {detail}.',
+  lettersForDigits: '“{value}” has letters that look like digits. {detail} may be meant.',
   email: '“{value}” is not an e-mail address.',
   pin: 'A PIN code has 6 digits and does not begin with 0.',
   tooLong: 'The text is too long: at most {detail} characters.',

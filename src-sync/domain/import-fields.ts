@@ -87,6 +87,12 @@ export const IMPORT_TROUBLES = [
   'gstinCheck',
   'hsnShape',
   'phoneShort',
+  /** Too many digits, one too few, or words among them. */
+  'phoneShape',
+  /** Two numbers, codes or addresses in one cell; `detail` is the first. */
+  'severalValues',
+  /** With digits for the letters that look like them the code has a right check digit; `detail` is that code. */
+  'lettersForDigits',
   'email',
   'pin',
   'tooLong',

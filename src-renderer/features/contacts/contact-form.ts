@@ -1,4 +1,5 @@
 /** The contact form without its looks: fields as text, what is wrong with them in words, waiting changes in words. */
+import { isEmail } from '../../../src-sync/domain/email.ts';
 import { checkGstin } from '../../../src-sync/domain/gstin.ts';
 import { CONTACT_IMPORT_FIELDS } from '../../../src-sync/domain/import-fields.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
@@ -70,7 +71,7 @@ export function contactProblems(
   else if (touched('phone') && get('phone').replaceAll(/\D/g, '').length < 6) {
     problems['phone'] = { message: t('problem.phoneShort'), fix: null };
   }
-  if (touched('email') && get('email') !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(get('email').trim())) {
+  if (touched('email') && get('email') !== '' && !isEmail(get('email').trim())) {
     problems['email'] = { message: t('problem.email'), fix: null };
   }
   if (touched('pin') && get('pin') !== '' && !/^\d{6}$/.test(get('pin').replaceAll(' ', ''))) {

@@ -215,6 +215,10 @@ export const imports = {
     'Ends in many zeros. The spreadsheet may have rounded it: compare it with the label.',
   'import.problem.zerosLost': 'Zeros at the start may be lost.',
   'import.problem.hsnShape': 'An HSN or SAC code has 4, 6 or 8 digits.',
+  'import.problem.phoneShape':
+    'Not one phone number: digits are missing or too many, or words stand among them.',
+  'import.problem.severalValues': 'More than one value in one cell, and this field takes one.',
+  'import.problem.lettersForDigits': 'Letters that look like digits. {detail} may be meant.',
   'import.problem.emptyWord': 'This seems to mean “nothing”.',
   'import.problem.errorValue': 'The spreadsheet shows an error here.',
   'import.problem.formulaWithoutValue':

@@ -1,4 +1,5 @@
 /** Reads one cell as its field means it, or says what is wrong with it. */
+import { emailMeantBy, emailsIn, isEmail } from '../email.ts';
 import { checkGstin } from '../gstin.ts';
 import type { ImportField, ImportTrouble } from '../import-fields.ts';
 import type { JsonValue } from '../json.ts';
@@ -7,14 +8,16 @@ import { readAmountText, type NumberStyle } from './amounts.ts';
 import {
   checkBarcode,
   checkHsn,
-  checkPhone,
   codeInCell,
   isCodeField,
   readCodeText,
+  severalCodes,
   type CodeField,
   type CodeText,
 } from './codes.ts';
 import { NUMBER_FIELDS, type Columns } from './columns.ts';
+import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
+import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
 
 export interface Trouble {
@@ -166,7 +169,9 @@ function judgeNumber(field: ImportField, value: number): Read {
 }
 
 const CHECKS: Readonly<Record<CodeField, (text: string, columns: Columns) => Read>> = {
-  sku: (text) => ({ value: text }),
+  // In a text file a line break in a code is more often an open quote, which is told of the row.
+  sku: (text, { isText }) =>
+    !isText && /[\r\n]/.test(text) ? asRead(severalCodes(text) ?? { text }) : { value: text },
   barcode: (text, { codes }) => asRead(checkBarcode(text, codes.barcode ?? PLAIN_COLUMN)),
   hsn: (text) => asRead(checkHsn(text)),
   phone: (text) => asRead(checkPhone(text)),
@@ -179,8 +184,8 @@ function readCode(field: CodeField, text: string, columns: Columns): Read {
   const code = readCodeText(field, text, columns.codes[field] ?? PLAIN_COLUMN);
   if ('kind' in code) return asRead(code);
   const read = CHECKS[field](code.text, columns);
-  const isRepaired = code.text !== text && code.text !== withPlainDigits(text);
-  return 'value' in read && isRepaired ? { ...read, repaired: true } : read;
+  const isRepaired = 'value' in read && read.value !== text && read.value !== withPlainDigits(text);
+  return isRepaired ? { ...read, repaired: true } : read;
 }
 
 function asRead(code: CodeText): Read {
@@ -195,10 +200,17 @@ function asRead(code: CodeText): Read {
 }
 
 function readGstin(text: string): Read {
-  const check = checkGstin(text);
+  const several = severalCodes(text);
+  if (several !== null) return asRead(several);
+  const number = text
+    .replace(/^gst(?:in)?\b(?:\s*(?:no|number|uin)\b)?[\s.:/-]*/i, '')
+    .replace(/[.,;]+$/, '');
+  const meant = gstinMeantBy(number);
+  if (meant !== null) return { value: meant };
+  const check = checkGstin(number);
   switch (check.kind) {
     case 'empty':
-      return { value: '' };
+      return { kind: 'gstinShape' };
     case 'valid':
       return { value: check.gstin };
     case 'wrong-length':
@@ -213,12 +225,18 @@ function readGstin(text: string): Read {
 }
 
 function readPin(text: string): Read {
-  const digits = text.replaceAll(/[\s-]/g, '');
+  const plain = text.replace(/^pin(?:\s*code)?\b[\s.:-]*/i, '').replaceAll(/[\s.-]/g, '');
+  const digits = withDigitsForLetters(plain) ?? plain;
   return /^[1-9]\d{5}$/.test(digits) ? { value: digits } : { kind: 'pin' };
 }
 
 function readEmail(text: string): Read {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : { kind: 'email' };
+  if (isEmail(text)) return { value: text };
+  const meant = emailMeantBy(text);
+  if (meant !== null) return { value: meant, repaired: true };
+  const [first, ...others] = emailsIn(text);
+  if (first === undefined) return { kind: 'email' };
+  return { kind: others.length > 0 ? 'severalValues' : 'email', detail: first, suggestion: first };
 }
 
 const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'हा']);

@@ -2,7 +2,9 @@
 import { checkGtin } from '../gtin.ts';
 import type { ImportField, ImportTrouble } from '../import-fields.ts';
 import type { RichCell } from '../sheet-table.ts';
+import { withDigitsForLetters } from './look-alikes.ts';
 import { withPlainDigits } from './plain-text.ts';
+import { codesIn } from './several.ts';
 
 export type CodeField = 'sku' | 'barcode' | 'hsn' | 'phone' | 'pin' | 'gstin';
 const CODE_FIELDS: ReadonlySet<string> = new Set<CodeField>([
@@ -126,37 +128,45 @@ export function paddedArticle(text: string): string | null {
 }
 
 export function checkBarcode(text: string, column: CodeColumn): CodeText {
+  const several = severalCodes(text);
+  if (several !== null) return several;
   const check = checkGtin(text);
   if (check.kind === 'wrong-check-digit') {
     return { kind: 'checkDigit', detail: check.corrected, suggestion: check.corrected, text };
   }
   const padded = column.isArticles ? paddedArticle(text) : null;
-  return padded === null ? { text } : zerosLost(text, padded);
+  if (padded !== null) return zerosLost(text, padded);
+  const meant = withDigitsForLetters(text);
+  const isArticle = meant !== null && checkGtin(meant).kind === 'valid';
+  return isArticle ? { kind: 'lettersForDigits', detail: meant, suggestion: meant, text } : { text };
+}
+
+/** @returns `null` where the cell holds one code */
+export function severalCodes(text: string): CodeText | null {
+  const [first = '', ...others] = codesIn(text);
+  return others.length === 0 ? null : { kind: 'severalValues', detail: first, suggestion: first, text };
 }
 
 function zerosLost(text: string, meant: string): CodeText {
   return { kind: 'zerosLost', detail: meant, suggestion: meant, text };
 }
 
-/**
- * Ten digits that no mobile number of India begins with: an area code that lost its zero, and the number of a landline. With signs between
- * them a person wrote them so.
- */
-const LANDLINE_WITHOUT_ZERO = /^(?:[1-5]\d|79(?=[2-4])|80(?=[2-4]))\d{8}$/;
+/** Heading and sub-heading in groups, as the tariff prints them: `8302 10 00`. Two headings of one chapter are two codes. */
+const TWO_HEADINGS = /^(\d\d)\d\d\s+\1\d\d$/;
 
-export function checkPhone(text: string): CodeText {
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits.length < 6) return { kind: 'phoneShort', text };
-  return LANDLINE_WITHOUT_ZERO.test(text) ? zerosLost(text, `0${text}`) : { text };
-}
-
-/** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with a zero), with or without signs between them. */
+/** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with a zero); the signs between them are left out. */
 export function checkHsn(text: string): CodeText {
-  const digits = text.replace(/^(?:hsn|sac)\b[\s:/-]*/i, '').replaceAll(/[\s.-]/g, '');
+  const code = text
+    .replace(/^(?:(?:hsn|sac)(?:\s*\/\s*sac)?(?:\s*code)?)\b[\s:./-]*/i, '')
+    .replace(/[.,;\s]+$/, '');
+  const [first = '', ...others] = TWO_HEADINGS.test(code) ? code.split(/\s+/) : codesIn(code);
+  if (others.length > 0) return { kind: 'severalValues', detail: first, suggestion: first, text };
+  const plain = code.replaceAll(/[\s.-]/g, '');
+  const digits = withDigitsForLetters(plain) ?? plain;
   if (!/^\d+$/.test(digits) || digits.length > 8) return { kind: 'hsnShape', text };
   // `8302.1` is what a number cell leaves of `8302.10`.
-  if (/\d\.\d(?:\.|$)/.test(text) && digits.length % 2 === 1) {
+  if (/\d\.\d(?:\.|$)/.test(code) && digits.length % 2 === 1) {
     return zerosLost(text, `${digits}0`);
   }
-  return digits.length % 2 === 1 ? zerosLost(text, `0${digits}`) : { text };
+  return digits.length % 2 === 1 ? zerosLost(text, `0${digits}`) : { text: digits };
 }

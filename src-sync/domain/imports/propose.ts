@@ -1,4 +1,5 @@
 /** Proposes which column holds which field: by its title, and where the title does not tell by what stands in it. */
+import { emailsIn } from '../email.ts';
 import { checkGstin } from '../gstin.ts';
 import { normaliseGtin } from '../gtin.ts';
 import {
@@ -28,7 +29,7 @@ const LOOKS_LIKE: Readonly<Partial<Record<ImportField, Look>>> = {
   gstin: (text) => checkGstin(text).kind === 'valid',
   phone: (text) =>
     /^\+?[\d\s()-]{10,17}$/.test(text) && /^(?:0|91|0091)?[6-9]\d{9}$/.test(text.replaceAll(/\D/g, '')),
-  email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  email: (text) => emailsIn(text).length > 0,
 };
 const NUMBER: Look = (text) => /\d/.test(text) && /^[^\p{L}]*$/u.test(text.replace(/rs\.?|inr|%|₹/gi, ''));
 /** A title that can mean either is decided by the cells: nobody's name is a phone number, no tax rate a GSTIN. */

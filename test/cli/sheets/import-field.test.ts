@@ -50,7 +50,7 @@ describe('codes that a spreadsheet took for numbers', () => {
     ]);
     expect(told.record(2)).toMatchObject({ sku: '12E5' });
     expect(told.rows[0]?.problems).toMatchObject([{ code: 'zerosLost', suggestion: '09101110' }]);
-    expect(told.record(3)).toEqual({ name: 'Version', sku: '2.1', hsn: '8302.10' });
+    expect(told.record(3)).toEqual({ name: 'Version', sku: '2.1', hsn: '830210' });
     expect(told.rows[2]?.problems).toMatchObject([{ code: 'zerosLost', suggestion: '0910' }]);
     expect(told.codes(5)).toEqual(['notADigitCode', 'hsnShape']);
   });
