@@ -1,5 +1,5 @@
 /** Completes rows of a list with what only another operation tells: a pipeline's stages, the whole of a form. */
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import { isJsonObject, type JsonObject } from '../domain/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ServerRow } from '../domain/server-row.ts';
@@ -12,7 +12,8 @@ import { reserved } from './reserved.ts';
 
 /**
  * No half record is kept: a row that was deleted since it was listed is left out, one whose rest is refused or cannot be understood is
- * parked, and any other failure ends the reading. Where the Service fails each time at one row, and not at others, that row is parked too.
+ * parked, and any other failure ends the reading. A row whose rest came unreadable is asked for once more before. Where the Service fails
+ * each time at one row, and not at others, that row is parked too.
  */
 export async function withDetails(
   context: Omit<PullContext, 'report'>,
@@ -30,6 +31,9 @@ export async function withDetails(
 /** Rows at which the Service may fail; at more it is not theirs. */
 const TROUBLED_MAX = 3;
 
+/** Also an answer that was cut on its way. */
+const MAY_BE_TOLD_LATER: ReadonlySet<Failure['code']> = new Set(['SERVER_ERROR', 'UNREADABLE_ANSWER']);
+
 /** Some Services send it along. */
 function isMissing({ into }: Detail, { serverId, document }: ServerRow): boolean {
   return serverId !== null && !(into !== null && Array.isArray(document[into]));
@@ -46,14 +50,15 @@ async function complete(
   for (const row of page.rows) {
     const completed = await completeRow(context, details, row);
     if (completed.ok) rows.push(completed.value);
+    else if (MAY_BE_TOLD_LATER.has(completed.failure.code) && troubled.length < TROUBLED_MAX)
+      troubled.push(row);
     else if (NOT_TOLD.has(completed.failure.code)) parked.push(park(row.document, completed.failure.message));
-    else if (completed.failure.code === 'SERVER_ERROR' && troubled.length < TROUBLED_MAX) troubled.push(row);
     else if (completed.failure.code !== 'GONE') return completed;
   }
   for (const row of troubled) {
     const again = await completeRow(context, details, row);
     if (again.ok) rows.push(again.value);
-    else if (again.failure.code === 'SERVER_ERROR' && rows.length > 0)
+    else if (NOT_TOLD.has(again.failure.code) || (again.failure.code === 'SERVER_ERROR' && rows.length > 0))
       parked.push(park(row.document, again.failure.message));
     else if (again.failure.code !== 'GONE') return again;
   }

@@ -139,7 +139,9 @@ describe('the collections', () => {
       const rows = await desk.engine.ask('parked.list', { collection: 'pipelines', limit: 5 });
       return rows.ok ? rows.value.length : Number.NaN;
     };
-    standIn.faults.add({ kind: 'truncate', match: { path: /pipelines\/[^/]+\/stages$/ }, times: 1 });
+    const [pipeline] = standIn.state.pipelines.all();
+    const path = new RegExp(`/pipelines/${pipeline!.id}/stages$`);
+    standIn.faults.add({ kind: 'truncate', match: { path }, times: 2 });
     expect((await desk.sync()).stopped).toBe('complete');
     expect(await parked()).toBe(1);
     await expectMirrorEqualsService(desk, standIn);

@@ -86,6 +86,19 @@ describe.each(STUMBLES)('a form whose rest is always answered with %i', (status)
   });
 });
 
+it('a pipeline whose stages come cut once is asked for again in the same run', async () => {
+  const [service, , desk] = await freshDesk({ briefLists: true });
+  const [pipeline] = service.state.pipelines.all();
+  service.faults.add({
+    kind: 'truncate',
+    match: { path: new RegExp(`/pipelines/${pipeline!.id}/stages`) },
+    times: 1,
+  });
+  expect(await desk.sync()).toMatchObject({ stopped: 'complete' });
+  expect(service.faults.fired('truncate')).toBe(1);
+  expect(await differences(desk, service)).toEqual([]);
+});
+
 it('a pipeline that only a second answer lists, and whose stages are not told then, stays', async () => {
   const [service, proxy, desk] = await freshDesk({ briefLists: true });
   expect((await desk.sync()).stopped).toBe('complete');

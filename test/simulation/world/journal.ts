@@ -277,10 +277,10 @@ export class Journal {
   }
 }
 
-/** Some Services write numbers as text, and with more digits than they were sent. */
+/** Some Services write numbers as text, and with more digits than they were sent; an empty text looks as if nothing were there. */
 function asShown(value: unknown): string {
   const isNumber = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-  return JSON.stringify(isNumber ? Number(value) : (value ?? null));
+  return JSON.stringify(isNumber ? Number(value) : value === '' ? null : (value ?? null));
 }
 
 function parentOf(path: string): string {
