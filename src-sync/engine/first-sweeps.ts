@@ -39,3 +39,12 @@ export function isFilling(
 export function canWait(kind: LookKind | null, reading: Reading, attention: Attention): boolean {
   return kind === 'quick' && !attention.isWatched && !reading.quickWanted && reading.quickWorks !== null;
 }
+
+/**
+ * Who is read first in a run that may end before its work does: what is not here at all, then whatever was read longest ago. What did not
+ * come to its end in the run before comes last: a list that is longer than a run would keep all others from being read.
+ */
+export function turnOrder(a: Reading, b: Reading): number {
+  if (!a.everSwept || !b.everSwept) return Number(a.everSwept) - Number(b.everSwept);
+  return Number(a.isCut) - Number(b.isCut) || a.sweptAtMs - b.sweptAtMs;
+}

@@ -15,7 +15,7 @@ import type { PullContext, PullProgress } from '../pull/context.ts';
 import type { SweepOutcome } from '../pull/finish-sweep.ts';
 import type { Changes } from './changes.ts';
 import type { Connection } from './connection.ts';
-import { canWait, isFilling, mayBeRead, type Moment } from './first-sweeps.ts';
+import { canWait, isFilling, mayBeRead, turnOrder, type Moment } from './first-sweeps.ts';
 import type { Attention } from './freshness.ts';
 import { runLook, type LookEnd } from './looks.ts';
 import { isItsOwn, probeOrder } from './own-trouble.ts';
@@ -59,6 +59,8 @@ export class Puller {
   /** Noted as lists that cannot be read. */
   readonly #unread = new Set<SweptCollection>();
   #storageFailure: Failure | null = null;
+  /** In a run that may end before everything is read. */
+  takesTurns = false;
 
   constructor(parts: PullerParts) {
     this.#parts = parts;
@@ -158,12 +160,12 @@ export class Puller {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }
 
-  /** Of usefulness; while there is no line, in turns, so that a list that is never answered well is not all that is tried. */
+  /** Of usefulness. Without a connection in turns: a list that is never answered well must not be all that is tried. */
   #inOrder(): readonly CollectionDescription[] {
-    if (this.#parts.connection.state !== 'offline') return DESCRIPTIONS;
-    return DESCRIPTIONS.toSorted((a, b) =>
-      probeOrder(this.reading(a.collection), this.reading(b.collection)),
-    );
+    const isOffline = this.#parts.connection.state === 'offline';
+    if (!isOffline && !this.takesTurns) return DESCRIPTIONS;
+    const order = isOffline ? probeOrder : turnOrder;
+    return DESCRIPTIONS.toSorted((a, b) => order(this.reading(a.collection), this.reading(b.collection)));
   }
 
   /** A long sweep, a short one beside it, and a quick look; nothing beside the probe while there is no line. */

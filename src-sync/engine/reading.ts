@@ -19,8 +19,8 @@ export interface Reading {
   sweepAgain: boolean;
   /** The last sweep missed rows, and the next one may prove that they are gone. */
   proofWanted: boolean;
-  /** The first sweep was begun by an earlier run and not ended: it is taken up, whoever asks for one that begins now. */
-  isHalfWay: boolean;
+  /** A sweep was begun by an earlier run and not ended. */
+  isCut: boolean;
   sweepPace: number;
   quickPace: number;
   /** What the last sweep cost. */
@@ -68,7 +68,7 @@ export function restoredReading(remembered: Remembered): Reading {
     quickWanted: true,
     sweepAgain: false,
     proofWanted: false,
-    isHalfWay: interrupted && sweptAgoMs === null,
+    isCut: interrupted,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
     sweepRequests,
@@ -131,7 +131,7 @@ export function lookEnded(
   reading.sweepWanted = reading.sweepAgain || at.sweepNext;
   reading.proofWanted = at.sweepNext;
   reading.sweepAgain = false;
-  reading.isHalfWay = false;
+  reading.isCut = false;
 }
 
 /** Asked for by a person or a run: due now, and once more where one is under way that began too early. */
@@ -141,8 +141,13 @@ export function wantSweep(reading: Reading): void {
 }
 
 /** Whether the next sweep to end is one that began before now. */
-export function beganEarlier({ running, isHalfWay }: Reading): boolean {
-  return running === 'sweep' || isHalfWay;
+export function beganEarlier(reading: Reading): boolean {
+  return reading.running === 'sweep' || isHalfWay(reading);
+}
+
+/** The first sweep was begun by an earlier run: it is taken up, whoever asks for one that begins now. */
+export function isHalfWay({ isCut, everSwept }: Reading): boolean {
+  return isCut && !everSwept;
 }
 
 /** The monotonic clock may have stood still while the PC slept: what became old meanwhile is due, and what changed is asked at once. */

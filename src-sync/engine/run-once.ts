@@ -10,7 +10,7 @@ import { inWrite } from '../store/database.ts';
 import { isTooMany } from '../domain/too-many.ts';
 import { describe } from '../pull/descriptions.ts';
 import { noteRun } from './noted.ts';
-import { beganEarlier, type Reading } from './reading.ts';
+import { beganEarlier, isHalfWay, type Reading } from './reading.ts';
 import { readWith } from './run-with.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { RunOnceOptions, SyncSummary } from './types.ts';
@@ -36,12 +36,13 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   // A sweep that an earlier run left half way began too early to count: it starts again. The first one is ended before that, because
   // what it has not reached is not here at all.
   for (const collection of only) {
-    if (engine.puller.reading(collection).isHalfWay) continue;
+    if (isHalfWay(engine.puller.reading(collection))) continue;
     const forgotten = await inWrite(store.writer, (tx) => saveCursor(tx, collection, null));
     if (!forgotten.ok) return endedEarly(engine, { stopped: 'storage', reason: forgotten.failure });
   }
   // What failed before may be well again, and is not counted against this run.
   for (const reading of engine.puller.readings.values()) reading.failures = 0;
+  engine.puller.takesTurns = options.deadlineMs !== null;
   engine.puller.lookNow('sweep', only);
   engine.start();
   const isDone = (name: SweptCollection): boolean => {

@@ -90,3 +90,25 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
     expect(onHand()).toBe(before + 5);
   });
 });
+
+describe('a list behind others that no run reads to their end', () => {
+  it('is read by the run after the next', async () => {
+    const standIn = await startService({
+      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1 },
+      rateLimit: null,
+    });
+    cleanUp.push(() => standIn.stop());
+    let desk = await openDeskOn(standIn, { tuning: TUNING });
+    expect((await desk.sync()).stopped).toBe('complete');
+    Object.assign(standIn.state.settings.crmEmail, { fromName: 'Bhosari desk' });
+    standIn.faults.add({
+      kind: 'hang',
+      commit: false,
+      match: { method: 'GET', path: /\/(items|contacts)$/ },
+    });
+    for (let run = 1; run <= 3; run += 1) desk = await nextRun(standIn, desk);
+    cleanUp.push(() => desk.close());
+    const [settings] = await desk.records('emailSettings');
+    expect(settings?.record).toMatchObject({ fromName: 'Bhosari desk' });
+  });
+});
