@@ -1,5 +1,6 @@
 /** What is wrong with a cell, in a sentence of the command line. */
 import type { ImportProblem, ImportProblemKind } from '../domain/import-fields.ts';
+import type { TitleNote } from '../domain/imports/title-remarks.ts';
 
 const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   missing: 'This cell is empty, and there is no record without it.',
@@ -55,6 +56,13 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   otherCase: 'Here it is written {detail}.',
   samePhone: 'Row {detail} has this phone number under another name. Both are imported.',
 };
+
+/** Beside the columns of the summary: something in a heading that no field of the Service can hold. */
+export function titleSentence(note: TitleNote): string {
+  return note.kind === 'taxIncluded'
+    ? 'These are prices with tax. The Service has no way to say so: it keeps the price as it is.'
+    : `Quantities count in the unit of each item, also where that is not “${note.unit}”.`;
+}
 
 export function importSentence({ kind, value, detail }: ImportProblem): string {
   return SENTENCES[kind].replaceAll(/\{(value|detail)\}/g, (_, part) => (part === 'value' ? value : detail));

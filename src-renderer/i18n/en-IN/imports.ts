@@ -116,6 +116,8 @@ export const imports = {
   'import.headingHint': 'The selected row names the columns. Rows above it are not imported.',
   'import.moreFields.one': '{count} more field, not in this file',
   'import.moreFields.other': '{count} more fields, not in this file',
+  'import.taxIncluded': 'Prices with tax: the Service cannot keep that apart.',
+  'import.packUnit': 'Counted in the unit of each item, not in {unit}.',
   'import.unused': 'Not used:',
   'import.useColumn': 'Use column {column}',
   'import.useAs': 'Use as {field}',

@@ -116,6 +116,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.headingHint': 'चुनी हुई पंक्ति में कॉलमों के नाम हैं। उससे ऊपर की पंक्तियाँ आयात नहीं होतीं।',
   'import.moreFields.one': '{count} और फ़ील्ड, जो इस फ़ाइल में नहीं',
   'import.moreFields.other': '{count} और फ़ील्ड, जो इस फ़ाइल में नहीं',
+  'import.taxIncluded': 'टैक्स समेत दाम: Service यह अलग से नहीं रखती।',
+  'import.packUnit': 'हर सामान की अपनी इकाई में गिना जाता है, {unit} में नहीं।',
   'import.unused': 'काम नहीं आए:',
   'import.useColumn': 'कॉलम {column} काम में लें',
   'import.useAs': '{field} मानें',

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { failure } from '../../domain/failure.ts';
-import type { ImportMapping } from '../../domain/import-fields.ts';
+import type { ImportField, ImportMapping } from '../../domain/import-fields.ts';
 import { fixSchema, type Fix } from '../../domain/imports/fixes.ts';
-import { importSentence } from '../import-sentences.ts';
+import { noteOfTitle } from '../../domain/imports/title-remarks.ts';
+import { importSentence, titleSentence } from '../import-sentences.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportOpened } from '../../domain/sheet-questions.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -180,7 +181,10 @@ async function tell(telling: Telling, output: Output): Promise<Result<ExitCode>>
   );
   const unused = unusedColumns(judged.open.table, mapping);
   await output.line({
-    summary: { ...counts, heading, sheet, encoding, delimiter, columns, unusedColumns: unused },
+    summary: {
+      ...{ ...counts, heading, sheet, encoding, delimiter, columns },
+      ...{ columnNotes: columnNotes(opened, mapping), unusedColumns: unused },
+    },
   });
   if (counts.refused > 0) output.note(`Rows refused: ${counts.refused}; their lines say why.`);
   return ok(counts.refused > 0 ? EXIT.refused : EXIT.ok);
@@ -189,6 +193,14 @@ async function tell(telling: Telling, output: Output): Promise<Result<ExitCode>>
 function titleOf({ columns }: ImportOpened, column: number): string {
   const title = columns[column]?.title ?? '';
   return title === '' ? `Column ${column + 1}` : title;
+}
+
+function columnNotes(opened: ImportOpened, mapping: ImportMapping) {
+  return Object.entries(mapping).flatMap(([name, at]) => {
+    const column = titleOf(opened, at);
+    const note = noteOfTitle(name as ImportField, column);
+    return note === null ? [] : [{ column, field: name, code: note.kind, message: titleSentence(note) }];
+  });
 }
 
 function lineFor(

@@ -70,6 +70,19 @@ const UNIT_OF = new Map(
   UNITS.flatMap((words, index) => words.map((word) => [lettersAndDigits(word), index])),
 );
 
+const PACKS: ReadonlySet<number | undefined> = new Set(
+  ['box', 'pkt', 'dz', 'bag', 'ctn'].map((word) => UNIT_OF.get(word)),
+);
+
+export function isUnitWord(word: string): boolean {
+  return UNIT_OF.has(lettersAndDigits(word));
+}
+
+/** A unit that holds several pieces. */
+export function isPackUnit(word: string): boolean {
+  return isUnitWord(word) && PACKS.has(UNIT_OF.get(lettersAndDigits(word)));
+}
+
 /** @param isUnit `pcs` and `piece` are near then, however far apart their letters */
 export function matchName(name: string, known: readonly string[], isUnit: boolean): NameMatch {
   if (known.includes(name)) return { kind: 'same' };

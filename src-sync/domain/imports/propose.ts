@@ -11,7 +11,7 @@ import {
 import { isCodeField } from './codes.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
-import { plainTitle, titlesOf } from './titles.ts';
+import { rankOfTitle } from './titles.ts';
 
 export interface ProposedTable {
   readonly columns: readonly string[];
@@ -78,16 +78,14 @@ export function proposeMapping(collection: ImportCollection, table: ProposedTabl
     mapping[field] = column;
     used.add(column);
   };
-  const names = table.columns.map(plainTitle);
   const open = (): readonly ImportField[] =>
     IMPORT_FIELDS[collection].filter((field) => mapping[field] === undefined);
   const titled = (field: ImportField, mayContradict: boolean): number | undefined => {
-    for (const plain of titlesOf(collection, field)) {
-      const column = names.findIndex((name, index) => name === plain && !used.has(index));
-      if (column < 0) continue;
-      if (mayContradict || !cells.isMostly(column, MUST_NOT[field])) return column;
-    }
-    return undefined;
+    const ranked = table.columns
+      .map((title, column) => ({ column, rank: rankOfTitle(collection, field, title) }))
+      .filter(({ column, rank }) => rank !== null && !used.has(column))
+      .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+    return ranked.find(({ column }) => mayContradict || !cells.isMostly(column, MUST_NOT[field]))?.column;
   };
   for (const field of open()) take(field, titled(field, false));
   for (const field of open()) {

@@ -1,5 +1,7 @@
 /** Titles of columns as shops, spreadsheets and other programs write them, in English and Hindi. */
 import type { ImportCollection, ImportField } from '../import-fields.ts';
+import { NUMBER_FIELDS } from './columns.ts';
+import { isRemarkFor, isRemarkWord, noteOfTitle, wordsOfTitle, type TitleWord } from './title-remarks.ts';
 
 /** Commas stand between the titles of a field; the best one comes first. */
 type Titles = Readonly<Partial<Record<ImportField, string>>>;
@@ -29,14 +31,15 @@ const ITEMS = {
     bought in, purchase unit, buying unit, purchase uom, alternate unit, alt unit, secondary unit,
     खरीद इकाई, क्रय इकाई`,
   uomConversion: `
-    units in a box, conversion, units per box, pack size, uom conversion, conversion factor, box qty,
+    units in a box, conversion, units per box, pack size, uom conversion, conversion factor,
+    conversion rate, box qty,
     pcs per box, qty per box, डिब्बे में इकाइयाँ`,
   price: `
     price, selling price, sale price, sales price, sale rate, sales rate, selling rate, unit price,
-    price per unit, retail price, sp, rate, list price, standard price, mrp, m r p, दाम, बिक्री मूल्य,
+    price per unit, retail price, sp, s rate, rate, list price, standard price, mrp, m r p, दाम, बिक्री मूल्य,
     विक्रय मूल्य, बिक्री दर, मूल्य, कीमत, भाव, दर, एमआरपी`,
   cost: `
-    cost, cost price, purchase price, buying price, purchase rate, purchase cost, buy price, cp,
+    cost, cost price, purchase price, purc price, buying price, purchase rate, p rate, purchase cost, buy price, cp,
     landing cost, landed cost, unit cost, standard cost, basic rate, dealer price, dp, लागत, खरीद मूल्य,
     क्रय मूल्य, खरीद दर, खरीद भाव`,
   gstRate: `
@@ -45,12 +48,13 @@ const ITEMS = {
     जीएसटी दर, जीएसटी, कर दर, कर, टैक्स, टैक्स दर`,
   reorderLevel: `
     reorder level, reorder, re order level, min stock, minimum, reorder point, minimum stock, min qty,
-    minimum qty, minimum quantity, min level, low stock, alert qty, reorder qty, rol, मँगाने का स्तर,
+    minimum qty, minimum quantity, minimum stock quantity, min level, low stock, alert qty, reorder qty, rol, मँगाने का स्तर,
     न्यूनतम स्टॉक`,
   trackInventory: 'track stock, track inventory, tracked, stocked, maintain stock, स्टॉक गिनें',
   openingStock: `
     opening stock, opening qty, opening quantity, opening balance, op bal, op stock, op qty, op balance,
-    opening, opening stock qty, on hand, qty on hand, quantity on hand, stock on hand, on hand qty,
+    opening, opening stock qty, opening stock quantity,
+    current stock quantity, on hand, qty on hand, quantity on hand, stock on hand, on hand qty,
     current stock, stock in hand, closing stock, closing qty, closing balance, stock qty,
     available stock, available qty, stock, stock quantity, balance qty, quantity, qty, balance,
     प्रारंभिक स्टॉक, आरंभिक स्टॉक, शुरुआती स्टॉक, ओपनिंग स्टॉक, मौजूद, स्टॉक, मात्रा, शेष`,
@@ -97,33 +101,79 @@ const CONTACTS = {
 
 const TITLES: Readonly<Record<ImportCollection, Titles>> = { items: ITEMS, contacts: CONTACTS };
 
-/** Currencies, and words that only say that the title is one. */
-const BESIDE: ReadonlySet<string> = new Set(['rs', 'inr', 'rupees', 'rupee', 'रु', 'रुपये', 'the']);
+interface Title {
+  readonly collection: ImportCollection;
+  readonly field: ImportField;
+  /** The best title of a field is 0. */
+  readonly at: number;
+}
 
-const USUAL: ReadonlySet<string> = new Set(
-  Object.values(TITLES).flatMap((fields) =>
-    Object.entries(fields).flatMap(([field, titles]) => [field, ...titles.split(',')].map(plainTitle)),
-  ),
-);
+const BY_PLAIN = new Map<string, Title[]>();
+for (const [collection, fields] of Object.entries(TITLES))
+  for (const [field, titles] of Object.entries(fields))
+    for (const [at, title] of [field, ...titles.split(',')].entries()) {
+      const plain = plainTitle(title);
+      const same = BY_PLAIN.get(plain) ?? [];
+      same.push({ collection: collection as ImportCollection, field: field as ImportField, at });
+      BY_PLAIN.set(plain, same);
+    }
 
 /** A column of some list is called so. */
 export function isUsualTitle(title: string): boolean {
-  return USUAL.has(plainTitle(title));
+  return readingsOf(title).some(({ titles }) => titles.length > 0);
 }
 
-/** Plain titles of a field, the best one first. */
-export function titlesOf(collection: ImportCollection, field: ImportField): readonly string[] {
-  return [field, ...(TITLES[collection][field] ?? '').split(',')].map(plainTitle);
+/** How well a title names a field, 0 is best; `null` where it does not. A price without tax comes before one with tax. */
+export function rankOfTitle(collection: ImportCollection, field: ImportField, title: string): number | null {
+  for (const { titles, hasRemark } of readingsOf(title)) {
+    const found = titles.find((one) => one.collection === collection && one.field === field);
+    if (found === undefined) continue;
+    const isTaxed = noteOfTitle(field, title)?.kind === 'taxIncluded';
+    return (isTaxed ? WITH_TAX : 0) + found.at * 2 + (hasRemark ? 1 : 0);
+  }
+  return null;
+}
+const WITH_TAX = 1_000;
+
+interface TitleReading {
+  readonly titles: readonly Title[];
+  readonly hasRemark: boolean;
 }
 
-/** Letters and digits alone: case, punctuation, line breaks, currencies and nukta make no other title. `GST %` is `gst`. */
+/** The whole title first, then with ever more of its last words as a remark. */
+function readingsOf(title: string): readonly TitleReading[] {
+  const words = wordsOfTitle(title).filter(({ word }) => word !== 'the');
+  const money = words.findIndex((word, at) => !MONEY.has(word.word) || at === words.length - 1);
+  // `Rs. MRP` is `MRP Rs.`
+  const turned = [...words.slice(money), ...words.slice(0, money)];
+  return turned
+    .map((_, left) => turned.length - left)
+    .map((length) => {
+      const rest = turned.slice(length);
+      const name = turned.slice(0, length).map(({ word }) => word);
+      const titles = (BY_PLAIN.get(name.join('')) ?? []).filter(
+        ({ field }) => rest.length === 0 || isRemarkFor(field, rest) || isNoteInBrackets(field, rest),
+      );
+      return { titles, hasRemark: rest.length > 0 };
+    });
+}
+const MONEY: ReadonlySet<string> = new Set(['rs', 'inr']);
+
+/** `Item name (as per bill)`: in brackets a text or code may say anything but the name of another column. */
+function isNoteInBrackets(field: ImportField, rest: readonly TitleWord[]): boolean {
+  if (NUMBER_FIELDS.has(field) || !rest.every(({ isBracketed }) => isBracketed)) return false;
+  const isOther = (plain: string): boolean =>
+    BY_PLAIN.get(plain)?.some((one) => one.field !== field) === true;
+  return (
+    !isOther(rest.map(({ word }) => word).join('')) &&
+    !rest.some((one) => !isRemarkWord(one) && isOther(one.word))
+  );
+}
+
+/** Letters and digits alone: case, punctuation, line breaks and nukta make no other title. `GST %` is `gstpercent`. */
 export function plainTitle(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\u093c\u200b-\u200d]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-  const telling = words.filter((word) => !BESIDE.has(word));
-  return (telling.length === 0 ? words : telling).join('');
+  return wordsOfTitle(title)
+    .map(({ word }) => word)
+    .filter((word) => word !== 'the')
+    .join('');
 }

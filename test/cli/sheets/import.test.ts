@@ -176,6 +176,9 @@ describe('items', () => {
       ...{ unit: 'Piece', openingStocks: [{ qty: 4 }] },
     });
     expect(told.summary['unusedColumns']).toEqual(['S.No', 'Rack']);
+    expect(told.summary['columnNotes']).toMatchObject([
+      { column: 'M.R.P. (Rs.)', field: 'price', code: 'taxIncluded' },
+    ]);
     const mapped = await dryRunOf(
       'items',
       ['A,B,C', 'Bolt,B-9,5'],

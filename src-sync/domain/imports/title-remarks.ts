@@ -1,0 +1,146 @@
+/** Remarks behind the name of a column, such as `(Nos)`, `Rs.`, `excl. tax` or `as on 31-03-2026`: those that leave its meaning as it is. */
+import type { ImportField } from '../import-fields.ts';
+import { NUMBER_FIELDS } from './columns.ts';
+import { isCodeField } from './codes.ts';
+import { isPackUnit, isUnitWord } from './names.ts';
+
+export interface TitleWord {
+  readonly word: string;
+  /** In brackets, or behind a dash, comma or colon. */
+  readonly isApart: boolean;
+  readonly isBracketed: boolean;
+}
+
+type Kind =
+  | 'money'
+  | 'percent'
+  | 'per'
+  | 'filler'
+  | 'duty'
+  | 'with'
+  | 'without'
+  | 'tax'
+  | 'digits'
+  | 'date'
+  | 'number'
+  | 'quantity'
+  | 'unit';
+
+const KINDS: Readonly<Partial<Record<Kind, string>>> = {
+  money: 'rs inr rupees rupee re रु रुपये रुपए रूपये',
+  percent: 'percent pct percentage प्रतिशत',
+  per: 'per प्रति',
+  filler: 'in of all a only में की का के',
+  duty: 'mandatory required optional compulsory must अनिवार्य वैकल्पिक ज़रूरी',
+  with: 'incl inc including inclusive included with सहित',
+  without: 'excl exc ex excluding exclusive excluded without before plus extra बिना रहित',
+  tax: 'tax taxes gst vat igst कर टैक्स जीएसटी',
+  digits: 'digit digits अंक',
+  date: 'as on at till upto dt dated date jan feb mar apr may jun jul aug sep oct nov dec march april june july',
+  quantity: 'qty quantity मात्रा',
+};
+const KIND_OF = new Map(
+  Object.entries(KINDS).flatMap(([kind, words]) =>
+    words.split(' ').map((word) => [plainWord(word), kind as Kind]),
+  ),
+);
+/** Units that stand behind a name without a sign between them; others are part of another name, as in `Stock unit`. */
+const BARE_UNITS: ReadonlySet<string> = new Set(
+  'pcs pieces nos units kg kgs gm gms ltr ltrs mtr mtrs doz dozen नग पीस किलो'.split(' ').map(plainWord),
+);
+
+export function plainWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u093c\u200b-\u200d]/g, '')
+    .toLowerCase();
+}
+
+/** In small letters, the signs that mean a word written out. `Rate/pc` is a rate per piece; `HSN/SAC` stays. */
+export function wordsOfTitle(title: string): readonly TitleWord[] {
+  const text = plainWord(title.replaceAll(/[₹₨]/g, ' rs '))
+    .replaceAll('%', ' percent ')
+    .replaceAll('+', ' plus ')
+    .replaceAll(/\/\s*([\p{L}\p{M}]+)/gu, (all, word: string) => (isUnitWord(word) ? ` per ${word}` : all));
+  const words: TitleWord[] = [];
+  let depth = 0;
+  let isBehind = false;
+  for (const [piece] of text.matchAll(/[([{]|[)\]}]|\s[-–—|]\s|[–—:|,\n]|[\p{L}\p{M}\p{N}]+/gu)) {
+    if (/^[([{]$/.test(piece)) depth += 1;
+    else if (/^[)\]}]$/.test(piece)) depth = Math.max(0, depth - 1);
+    else if (/[\p{L}\p{N}]/u.test(piece))
+      words.push({ word: piece, isApart: depth > 0 || isBehind, isBracketed: depth > 0 });
+    else isBehind = words.length > 0;
+  }
+  return words;
+}
+
+function kindOf({ word, isApart }: TitleWord, before: TitleWord | undefined): Kind | null {
+  const kind = KIND_OF.get(word);
+  if (kind !== undefined) return kind;
+  if (/^(?:19|20)\d\d$/.test(word)) return 'date';
+  if (/^\d+$/.test(word)) return 'number';
+  const isNamed =
+    isApart || BARE_UNITS.has(word) || (before !== undefined && /^(?:per|in|प्रति)$/.test(before.word));
+  return isUnitWord(word) && isNamed ? 'unit' : null;
+}
+
+const FOR_PRICES: readonly Kind[] = [
+  'money',
+  'unit',
+  'per',
+  'filler',
+  'with',
+  'without',
+  'tax',
+  'date',
+  'number',
+];
+const FOR_QUANTITIES: readonly Kind[] = ['unit', 'quantity', 'filler', 'date', 'number'];
+
+function kindsFor(field: ImportField): readonly Kind[] {
+  if (field === 'price' || field === 'cost') return FOR_PRICES;
+  if (field === 'gstRate') return ['percent', 'filler'];
+  if (NUMBER_FIELDS.has(field)) return FOR_QUANTITIES;
+  if (isCodeField(field)) return ['digits', 'number'];
+  return field === 'unit' ? ['unit'] : [];
+}
+
+/** The column holds the field all the same: an amount in rupees is no stock, and no rate of tax. */
+export function isRemarkFor(field: ImportField, rest: readonly TitleWord[]): boolean {
+  const kinds = new Set<Kind | null>(rest.map((word, at) => kindOf(word, rest[at - 1])));
+  kinds.delete('duty');
+  if ([...kinds].some((kind) => kind === null || !kindsFor(field).includes(kind))) return false;
+  const needs = (kind: Kind, ...others: readonly Kind[]): boolean =>
+    !kinds.has(kind) || others.some((other) => kinds.has(other));
+  return (
+    needs('number', 'digits', 'date') &&
+    needs('per', 'unit') &&
+    needs('tax', 'with', 'without') &&
+    !(kinds.has('with') && kinds.has('without'))
+  );
+}
+
+export function isRemarkWord(word: TitleWord): boolean {
+  return kindOf(word, undefined) !== null;
+}
+
+export type TitleNote =
+  /** The Service has one price, and no way to say that tax is in it. */
+  | { readonly kind: 'taxIncluded' }
+  /** Quantities count in the unit of each item; `unit` is the one that the title names. */
+  | { readonly kind: 'packUnit'; readonly unit: string };
+
+/** A thing to know about a column that is read: something in its title that no field of the Service can hold. */
+export function noteOfTitle(field: ImportField, title: string): TitleNote | null {
+  const words = wordsOfTitle(title);
+  const kinds = new Set(words.map((word, at) => kindOf(word, words[at - 1])));
+  if (field === 'price' || field === 'cost') {
+    const isMrp = /^(?:mrp|एमआरपी)/.test(words.map(({ word }) => word).join(''));
+    const isWith = kinds.has('tax') && kinds.has('with') && !kinds.has('without');
+    return isWith || (isMrp && !kinds.has('without')) ? { kind: 'taxIncluded' } : null;
+  }
+  const pack = words.find((word, at) => kindOf(word, words[at - 1]) === 'unit' && isPackUnit(word.word));
+  const isCounted = field === 'openingStock' || field === 'reorderLevel';
+  return isCounted && pack !== undefined ? { kind: 'packUnit', unit: pack.word } : null;
+}
