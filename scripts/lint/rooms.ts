@@ -34,6 +34,7 @@ const syncRooms = [
   sheets,
   workers,
   'src-sync/vault',
+  'src-sync/support',
 ];
 
 const windowPackages = [
@@ -66,6 +67,7 @@ export const rooms: readonly Room[] = [
   },
   // Where the fonts come from is the only thing about labels that needs a disk.
   { folder: 'src-sync/labels/fonts', mayImport: ['src-sync/labels', domain], packages: [], node: true },
+  { folder: 'src-sync/support', mayImport: [domain], packages: [], node: true },
   { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
   { folder: workers, mayImport: [], packages: [], node: true },
   { folder: sheets, mayImport: [domain, workers], packages: ['papaparse', '@e965/xlsx'], node: true },

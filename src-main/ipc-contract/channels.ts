@@ -157,6 +157,10 @@ const mainQuestionMakers = {
   /** The printers that this PC's own print system offers. */
   'printers.system': () => z.strictObject({}),
   'shell.openDataFolder': () => z.strictObject({}),
+  /** Puts together what may be handed to support, without writing anything. */
+  'support.collect': () => z.strictObject({}),
+  /** Asks the person for a file and writes into it what was collected last. */
+  'support.save': () => z.strictObject({}),
   /** Where the data of the open workspace lies, and how large it is. */
   'data.get': () => z.strictObject({}),
   /** Asks the person for a place and backs the database up there, once it was looked through. */
@@ -164,12 +168,12 @@ const mainQuestionMakers = {
   'data.openFolder': () => z.strictObject({}),
   /** Reads everything from the Service again; what is here stays in use until then. */
   'data.rebuild': () => z.strictObject({}),
-  /** Puts text on the clipboard of the PC; the window itself may not. */
   'network.get': () => z.strictObject({}),
   'network.set': networkChangeSchema,
   /** Asks the person for a file with certificates whose issuers are trusted too. */
   'network.chooseCertificates': () => z.strictObject({}),
   'network.forgetCertificates': () => z.strictObject({}),
+  /** Puts text on the clipboard of the PC; the window itself may not. */
   'clipboard.write': () => z.strictObject({ text: z.string().min(1).max(200_000) }),
   /** Asks the person for a file, writes the event log into it and shows it. */
   'events.save': () => z.strictObject({}),
@@ -244,6 +248,15 @@ export interface PictureFile {
   readonly base64: string;
 }
 
+/** One text of the diagnostics, as it would be handed on. */
+export interface DiagnosticPart {
+  readonly name: string;
+  readonly bytes: number;
+  /** Its beginning. */
+  readonly preview: string;
+  readonly isWhole: boolean;
+}
+
 export interface DataPlace {
   /** To be read by a person; no question takes it. */
   readonly folder: string;
@@ -306,7 +319,11 @@ export interface MainAnswers {
   /** `null` when the person thought better of it. */
   'network.chooseCertificates': NetworkState | null;
   'network.forgetCertificates': NetworkState;
+  /** Puts text on the clipboard of the PC; the window itself may not. */
   'clipboard.write': null;
+  'support.collect': { readonly parts: readonly DiagnosticPart[] };
+  /** Name of the file, `null` when the person thought better of it. */
+  'support.save': { readonly file: string | null };
   'data.get': DataPlace;
   /** `null` when the person thought better of it. */
   'data.backUp': BackupMade | null;
@@ -334,6 +351,7 @@ const {
   'prints.file': _file,
   'upkeep.backUp': _backUp,
   'rebuild.begin': _rebuild,
+  'support.known': _known,
   ...windowQuestionMakers
 } = questionMakers;
 

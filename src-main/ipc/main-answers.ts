@@ -13,6 +13,7 @@ import { choosePath } from '../window/choose-path.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
 import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
+import { SupportDesk } from '../support/support-desk.ts';
 import { chooseFile } from '../workspace/choose-file.ts';
 import type { NetworkDesk } from '../workspace/network-desk.ts';
 import { openDocument, openSignIn, saveDocument } from '../workspace/for-browser.ts';
@@ -132,6 +133,7 @@ function labelHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, LabelQ
 
 function createHandlers(options: MainAnswersOptions): Handlers {
   const { workspace, settings } = options;
+  const support = new SupportDesk(options);
   return {
     'app.get': () => ok(options.appState()),
     'settings.set': (changes) => options.changeSettings(given(changes)),
@@ -174,6 +176,8 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       await clipboard.writeText(text);
       return ok(null);
     },
+    'support.collect': () => support.collect(options.appState().runtime),
+    'support.save': () => support.save(),
     'data.get': () => describeData(workspace, join(options.dataDir, 'logs')),
     'data.backUp': () => saveBackup(workspace),
     'data.openFolder': () => openDataFolder(folderOf(workspace) ?? options.dataDir),

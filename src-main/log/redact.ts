@@ -1,9 +1,7 @@
 /** Cuts secrets out of text, by value (what is live in this run) and by key (what looks like one). */
+import { CUT, cutNamedSecrets } from '../../src-sync/support/patterns.ts';
 
-const KEYS =
-  /((?:access[-_ ]?token|refresh[-_ ]?token|credential|password|secret|authorization)["']?\s*[:=]\s*["']?)(?:(?:Bearer|Basic|[\w-]*oauthtoken)\s+)?[^\s"',;}&]+/gi;
 const SHORTEST_LENGTH = 6;
-const CUT = '[cut out]';
 
 /** Every spelling in which a secret could reach a text: as it is, in JSON, in an address, in base64. */
 function spellings(secret: string): readonly string[] {
@@ -36,7 +34,7 @@ export function createRedactor(): Redactor {
     redact(text) {
       let redacted = text;
       for (const secret of known) redacted = redacted.replaceAll(secret, CUT);
-      return redacted.replace(KEYS, `$1${CUT}`);
+      return cutNamedSecrets(redacted);
     },
   };
 }

@@ -79,6 +79,11 @@ const SHAPES: Readonly<Record<Command['name'], CommandShape>> = {
     read: (_, [file = '']) => ok({ name: 'outbox import', file }),
   },
   backup: { options: {}, operands: ['FILE'], read: (_, [file = '']) => ok({ name: 'backup', file }) },
+  diagnostics: {
+    options: { yes: { type: 'boolean' } },
+    operands: ['FILE'],
+    read: (values, [file = '']) => ok({ name: 'diagnostics', file, yes: values['yes'] === true }),
+  },
   restore: {
     options: { yes: { type: 'boolean' }, 'leave-work': { type: 'boolean' } },
     operands: ['FILE'],

@@ -42,6 +42,7 @@ export type Command =
     }
   | { readonly name: 'outbox export' | 'outbox import'; readonly file: string }
   | { readonly name: 'backup'; readonly file: string }
+  | { readonly name: 'diagnostics'; readonly file: string; readonly yes: boolean }
   | {
       readonly name: 'restore';
       readonly file: string;

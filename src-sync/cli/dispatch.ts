@@ -22,6 +22,8 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
       return (await import('./commands/outbox-file.ts')).importOutbox(command, surroundings);
     case 'backup':
       return (await import('./commands/backup.ts')).backup(command, surroundings);
+    case 'diagnostics':
+      return (await import('./commands/diagnostics.ts')).diagnostics(command, surroundings);
     case 'restore':
       return (await import('./commands/restore.ts')).restore(command, surroundings);
     case 'rebuild':
@@ -46,9 +48,7 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
     case 'labels':
       return (await import('./commands/labels.ts')).labels(command, surroundings);
     case 'import':
-      if ('byService' in command)
-        return (await import('./commands/service/import.ts')).importByService(command, surroundings);
-      return (await import('./commands/import.ts')).importSheet(command, surroundings);
+      return importFile(command, surroundings);
     case 'import-template':
       return (await import('./commands/service/template.ts')).importTemplate(command, surroundings);
     case 'import-result':
@@ -60,4 +60,14 @@ export async function dispatch(command: Command, surroundings: Surroundings): Co
     case 'verify':
       return (await import('./commands/verify.ts')).verify(surroundings);
   }
+}
+
+/** A file goes to the Service in one request, or row by row from here. */
+async function importFile(
+  command: Extract<Command, { name: 'import' }>,
+  surroundings: Surroundings,
+): CommandResult {
+  return 'byService' in command
+    ? (await import('./commands/service/import.ts')).importByService(command, surroundings)
+    : (await import('./commands/import.ts')).importSheet(command, surroundings);
 }

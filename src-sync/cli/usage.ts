@@ -37,6 +37,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
   rebuild [--yes] [--deadline SECONDS]     reads everything again; says what that means until --yes
   events [--since ISO] [--limit N]         what the engine did, without content
   status
+  diagnostics FILE.zip [--yes]             for support, redacted; shows what is in it until --yes
   sign-out [--keep-changes]                takes the sign-in out of the keychain
 
 The access token comes from STOCKHAND_ACCESS_TOKEN or the keychain, never from the command line. See docs/cli.md.`;

@@ -95,6 +95,8 @@ export const upkeepQuestionMakers = {
   /** A copy of the database into this file. Only the main process asks it, after a person has chosen the place. */
   'upkeep.backUp': () => z.strictObject({ path: z.string().min(1).max(32_767) }),
   'upkeep.verify': () => z.strictObject({}),
+  /** What must not be in anything that is handed to support. Only the main process asks it. */
+  'support.known': () => z.strictObject({}),
   'rebuild.plan': () => z.strictObject({}),
   /** Everything is to be read again. Only the main process asks it, and starts the engine anew, which then begins. */
   'rebuild.begin': () => z.strictObject({}),
@@ -108,6 +110,8 @@ export interface UpkeepAnswers {
   };
   'upkeep.backUp': BackupMade;
   'upkeep.verify': Verification;
+  /** Names, numbers and addresses of people and of records. */
+  'support.known': readonly string[];
   'rebuild.plan': RebuildPlan;
   'rebuild.begin': null;
 }

@@ -103,3 +103,8 @@ function foldersIn(root: string): readonly string[] {
     .map((entry) => entry.name)
     .sort();
 }
+
+/** Whether nobody else's data is in this profile. */
+export function isOnlyWorkspace(dataDir: string, address: ProfileAddress): boolean {
+  return listWorkspaces(dataDir).every((one) => isSameAddress(one.address, address));
+}

@@ -1,11 +1,12 @@
 /** A PC that an administrator manages, in the real window: locked fields say so, a broken part of the policy is named and stops nothing. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import extract from 'extract-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { ask } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
-import { seesText, untilAllSynced } from './person.ts';
+import { seesText, untilAllSynced, willChoose } from './person.ts';
 
 describe('a managed PC', () => {
   let service: StandInService;
@@ -59,5 +60,33 @@ describe('a managed PC', () => {
     const refused = await ask(desk, 'settings.set', { theme: 'light' });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
     expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
+  it('shows what support would be given, and writes that into a file without a name, a number or a token', async () => {
+    const [person] = service.state.contacts.all().map((row) => String(row.fields['name']));
+    const planted = `asked for ${person ?? ''}, +91 98201 12345, ravi@depot.example, ${service.token}`;
+    const log = join(desk.dataDir, 'logs', 'main.log');
+    appendFileSync(log, `2026-11-26T10:00:00.000Z info engine: ${planted}\n`);
+    await goHash('#/settings/support');
+    const file = join(desk.dataDir, 'support.zip');
+    await desk.window.getByRole('button', { name: 'Collect', exact: true }).click();
+    await desk.window.getByText('logs/main.log').click();
+    await seesText(desk.window.getByLabel('logs/main.log'), 'asked for [cut out]');
+    expect(existsSync(file)).toBe(false);
+
+    await willChoose(desk, file);
+    await desk.window.getByRole('button', { name: 'Save as a file' }).click();
+    await seesText(desk.window.locator('body'), 'Diagnostics saved as support.zip.');
+    const folder = join(desk.dataDir, 'support');
+    await extract(file, { dir: folder });
+    const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const all = names.map((one) => readFileSync(join(one.parentPath, one.name), 'utf8')).join('\n');
+    expect(names.map((one) => one.name).sort()).toEqual([
+      ...['events.ndjson', 'main.log', 'policy.json', 'status.json', 'verify.json', 'versions.json'],
+    ]);
+    const people = service.state.contacts.all().map((row) => String(row.fields['name']));
+    const things = service.state.items.all().map((row) => String(row.fields['name']));
+    const secret = [...people, ...things, service.token, '98201', 'ravi@'];
+    expect(secret.filter((one) => all.includes(one))).toEqual([]);
   });
 });

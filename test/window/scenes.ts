@@ -206,6 +206,16 @@ export const SCENES: readonly Scene[] = [
     arrange: (window: OpenWindow) => scanLines(window, kind),
   })),
   {
+    name: 'support-collected',
+    async arrange(window) {
+      await go(window, '#/settings/support');
+      const { page } = window;
+      await page.getByRole('button', { name: 'Collect', exact: true }).click(PATIENCE);
+      await page.getByText('versions.json').click({ timeout: 120_000 });
+      await page.locator('details[open] pre').waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'palette',
     async arrange(window) {
       await go(window, '#/items');

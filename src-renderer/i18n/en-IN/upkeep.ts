@@ -4,6 +4,19 @@ export const upkeep = {
   'settings.printers': 'Printers',
   'settings.updates': 'Updates',
 
+  'settings.support': 'Support',
+
+  'support.title': 'Export diagnostics',
+  'support.what':
+    'One file for whoever helps you: versions, sync status, checks, policy, event log and logs. Names, phone numbers, postal and e-mail addresses, records and sign-ins are cut out.',
+  'support.collect': 'Collect',
+  'support.collecting': 'Collecting',
+  'support.look':
+    'This is what goes into the file. Open each part to look at it. Nothing is written until you save it.',
+  'support.beginning': 'This is only the beginning; the file holds all of it.',
+  'support.save': 'Save as a file',
+  'support.saved': 'Diagnostics saved as {file}.',
+
   'data.where': 'On this PC',
   'data.folder': 'Folder',
   'data.database': 'Database',

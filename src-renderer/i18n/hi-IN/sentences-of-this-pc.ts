@@ -81,6 +81,10 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
     'Stockhand एक बार शुरू करें: वह डेटाबेस की प्रति रखकर उसे नया करता है।',
   'This Electron is too old for the database and no newer Node was found beside it, so no data was opened and none was changed.':
     'Stockhand का यह ढाँचा डेटाबेस के लिए पुराना है और पास में नया नहीं मिला, इसलिए न कोई डेटा खोला गया न बदला।',
+  'Nothing was collected yet, so there is nothing to save.': 'अभी कुछ इकट्ठा नहीं हुआ, इसलिए सहेजने को कुछ नहीं है।',
+  'The engine does not answer.': 'Stockhand का इंजन जवाब नहीं दे रहा।',
+  'Collect the diagnostics first.': 'पहले जानकारी इकट्ठा करें।',
+  'The diagnostics could not be written there.': 'जानकारी वहाँ लिखी नहीं जा सकी।',
   'Set STOCKHAND_ENGINE_NODE to a Node 24, or start with a current Electron.':
     'Stockhand को नए सिरे से लगाएँ, या सहायता से पूछें।',
   'The part of Stockhand that keeps your data stopped while it worked on this, so it is not known whether it was done.':

@@ -4,6 +4,18 @@ export const upkeep = {
   'settings.printers': 'प्रिंटर',
   'settings.updates': 'अपडेट',
 
+  'settings.support': 'सहायता',
+
+  'support.title': 'जाँच की जानकारी निर्यात करें',
+  'support.what':
+    'मदद करने वाले के लिए एक फ़ाइल: संस्करण, सिंक की स्थिति, जाँच, नीति, घटनाओं का लॉग और लॉग। नाम, फ़ोन नंबर, डाक और ई-मेल पते, रिकॉर्ड और साइन-इन हटा दिए जाते हैं।',
+  'support.collect': 'इकट्ठा करें',
+  'support.collecting': 'इकट्ठा हो रहा है',
+  'support.look': 'फ़ाइल में यही जाएगा। हर भाग खोलकर देखें। सहेजने तक कुछ नहीं लिखा जाएगा।',
+  'support.beginning': 'यह केवल शुरुआत है; फ़ाइल में पूरा होगा।',
+  'support.save': 'फ़ाइल में सहेजें',
+  'support.saved': 'जानकारी {file} नाम से सहेजी गई।',
+
   'data.where': 'इस पीसी पर',
   'data.folder': 'फ़ोल्डर',
   'data.database': 'डेटाबेस',

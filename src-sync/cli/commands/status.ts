@@ -1,7 +1,7 @@
 /** `status`: what this profile holds, what waits, and how it is signed in; reads only, contacts nobody. */
 import { COLLECTIONS, isSweptCollection, type CollectionName } from '../../domain/collections.ts';
 import { accountOf } from '../../domain/profile.ts';
-import { ok } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { BudgetStatus, CollectionLearnt, FirstRun } from '../../domain/status.ts';
 import { readBudgetFile } from '../../engine/budget-file.ts';
 import { knownOrganization, readIdentity } from '../../engine/identity-check.ts';
@@ -9,6 +9,7 @@ import { readStanding, type Standing } from '../../engine/standing.ts';
 import { readUnreadLists, type UnreadList } from '../../engine/unread-lists.ts';
 import type { SyncSummary } from '../../engine/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
+import { describePolicy } from '../../profile/policy/policy.ts';
 import { parseCursor, type SweepCursor } from '../../pull/cursor.ts';
 import { describe } from '../../pull/descriptions.ts';
 import { describeLearnt, parseLearnt, type Learnt } from '../../pull/learnt.ts';
@@ -24,13 +25,23 @@ import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { listState, type ListFacts, type ListState } from '../list-state.ts';
-import { describePolicy } from '../managed/policy-flags.ts';
 import { describeSignIn } from '../sign-in.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
 import { foldSending, NO_OPERATIONS } from '../summary.ts';
 
-export async function status({ session, output, environment }: Surroundings): CommandResult {
+export async function status(surroundings: Surroundings): CommandResult {
+  const described = await statusLine(surroundings);
+  if (!described.ok) return described;
+  await surroundings.output.line(described.value);
+  return ok(EXIT.ok);
+}
+
+/** The one line that `status` prints. */
+export async function statusLine({
+  session,
+  environment,
+}: Pick<Surroundings, 'session' | 'environment'>): Promise<Result<object>> {
   const stored = await readStored(session, async (reader) => {
     const held = await readStanding(reader);
     return {
@@ -42,7 +53,7 @@ export async function status({ session, output, environment }: Surroundings): Co
   if (!stored.ok) {
     return stored;
   }
-  await output.line({
+  return ok({
     baseUrl: session.address?.baseUrl ?? null,
     organizationId: session.address?.organizationId ?? null,
     account: session.address === null ? null : accountOf(session.address),
@@ -51,7 +62,6 @@ export async function status({ session, output, environment }: Surroundings): Co
     policy: describePolicy(session.policy),
     signIn: await describeSignIn(session, environment),
   });
-  return ok(EXIT.ok);
 }
 
 interface SweepProgress extends Pick<Outlook, 'rowsRead' | 'rowsExpected' | 'pagesExpected'> {

@@ -33,14 +33,3 @@ export function withPolicy(remembered: Remembered, { values }: Policy): Remember
     ? { ...remembered, brokerUrl: broker }
     : remembered;
 }
-
-/** `policy` of `status`: `null` where this PC has none. No value is in it but the place. */
-export function describePolicy({ sources, values, locked, troubles }: Policy): object | null {
-  if (sources.length === 0) return null;
-  return {
-    sources,
-    set: Object.keys(values),
-    locked: [...locked],
-    problems: troubles.map(({ failure }) => failure.message),
-  };
-}

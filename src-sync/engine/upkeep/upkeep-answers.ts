@@ -5,6 +5,7 @@ import type { SyncStatus } from '../../domain/status.ts';
 import type { UpkeepAnswers } from '../../domain/upkeep.ts';
 import { lastBackup } from '../../store/backup.ts';
 import { SCHEMA_VERSION, type Store } from '../../store/database.ts';
+import { knownWords } from '../../store/queries/known-words.ts';
 import { askForRebuild, rebuildPlan } from './rebuild.ts';
 import type { Upkeep } from './run.ts';
 
@@ -26,6 +27,7 @@ export function upkeepAnswerers({ store, upkeep, nowMs, status }: UpkeepParts): 
     'upkeep.get': async () => ok({ lastBackup: await lastBackup(store.reader), dataFormat: SCHEMA_VERSION }),
     'upkeep.backUp': ({ path }) => upkeep.backUp(path, nowMs()),
     'upkeep.verify': () => upkeep.verify(),
+    'support.known': async () => ok(await knownWords(store.reader)),
     'rebuild.plan': async () => ok(rebuildPlan(await status())),
     'rebuild.begin': async () => askForRebuild(store.writer, await status()),
   };

@@ -141,3 +141,14 @@ export function policyState({ values, locked, troubles }: Policy): PolicyState {
     troubles: troubles.map((trouble) => trouble.failure),
   };
 }
+
+/** For `status` and for support: `null` on a PC without a policy. No value is in it but the places. */
+export function describePolicy({ sources, values, locked, troubles }: Policy): object | null {
+  if (sources.length === 0) return null;
+  return {
+    sources,
+    set: Object.keys(values),
+    locked: [...locked],
+    problems: troubles.map((trouble) => trouble.failure.message),
+  };
+}
