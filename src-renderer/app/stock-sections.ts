@@ -7,6 +7,7 @@ export const STOCK_SECTIONS = [
   { section: 'count', keys: 'F8', icon: 'count' },
   { section: 'adjust', keys: 'F9', icon: 'adjust' },
   { section: 'assign', keys: '', icon: 'pin' },
+  { section: 'overview', keys: '', icon: 'gauge' },
   { section: 'valuation', keys: '', icon: 'rupee' },
 ] as const satisfies readonly { readonly section: string; readonly keys: string; readonly icon: IconName }[];
 

@@ -131,6 +131,13 @@ const screens: readonly Step[] = [
       await window.getByRole('textbox', { name: 'Notes' }).waitFor();
     },
   ],
+  [
+    'figures that are not here yet',
+    async (desk) => {
+      await goTo(desk, 'CRM');
+      await desk.window.getByText('These figures are not on this PC yet').waitFor();
+    },
+  ],
   ['notifications', (desk) => goTo(desk, 'Notifications')],
   [
     'sync',

@@ -41,10 +41,11 @@ const places: readonly (readonly [name: string, path: string, ready?: string])[]
   ['Today', nav('today')],
   ['Items', nav('items')],
   ['Stock', nav('stock')],
-  ...['receive', 'transfer', 'count', 'adjust', 'assign', 'valuation'].map(
+  ...['receive', 'transfer', 'count', 'adjust', 'assign', 'overview', 'valuation'].map(
     (section) => [`Stock, ${section}`, nav(`stock/${section}`)] as const,
   ),
   ['Contacts', nav('contacts')],
+  ['CRM', nav('crm')],
   ['Labels', nav('labels'), 'main .fits li'],
   ...['history', 'printers'].map(
     (part) => [`Labels, ${part}`, `main nav.seg a[href="#/labels/${part}"]`] as const,

@@ -1,4 +1,4 @@
-/** Figures of the Service in invented shapes, one picture each, and as they are kept for offline. */
+/** Figures of the Service: each screen once, and invented shapes of an answer, one picture each. */
 import type { ReportShape } from '../service/report-shapes.ts';
 import type { StandInService } from '../service/server.ts';
 import { go, PATIENCE, type Scene } from './scene.ts';
@@ -12,11 +12,29 @@ const SHAPES = [
   'deep',
 ] as const satisfies readonly ReportShape[];
 
-export const REPORT_SCENES: readonly string[] = SHAPES.map((shape) => `report-${shape}`);
+/** The other screens, as the stand-in answers. */
+const SCREENS = [
+  { name: 'report-analytics', hash: '#/crm/analytics', tab: 'Analytics' },
+  { name: 'report-stock', hash: '#/stock/overview', tab: null },
+  { name: 'report-valuation', hash: '#/stock/valuation', tab: 'By the Service' },
+] as const;
+
+export const REPORT_SCENES: readonly string[] = [
+  ...SHAPES.map((shape) => `report-${shape}`),
+  ...SCREENS.map(({ name }) => name),
+];
 
 /** Each is read anew with its shape: nothing but Refresh asks for it. */
 export function reportScenes(service: StandInService): readonly Scene[] {
-  return SHAPES.map((shape) => ({
+  const screens = SCREENS.map(({ name, hash, tab }): Scene => ({
+    name,
+    async arrange(window) {
+      await go(window, hash);
+      if (tab !== null) await window.page.getByRole('tab', { name: tab }).click(PATIENCE);
+      await window.page.locator('.report[aria-busy="false"] .answer').first().waitFor(PATIENCE);
+    },
+  }));
+  const shapes = SHAPES.map((shape): Scene => ({
     name: `report-${shape}`,
     async arrange(window) {
       service.shape.reports = shape;
@@ -35,4 +53,5 @@ export function reportScenes(service: StandInService): readonly Scene[] {
       return Promise.resolve();
     },
   }));
+  return [...screens, ...shapes];
 }

@@ -1,6 +1,10 @@
 /** One report on screen: the answer that is kept here at once, a newer one from the Service when a person wants to see it. */
 import type { Failure } from '../../../src-sync/domain/failure.ts';
-import type { ReportAnswer, ReportQuery } from '../../../src-sync/domain/reports/report-questions.ts';
+import type {
+  ReportAnswer,
+  ReportName,
+  ReportQuery,
+} from '../../../src-sync/domain/reports/report-questions.ts';
 import { session } from '../../app/session.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 
@@ -11,6 +15,16 @@ const FRESH_MS = 5 * 60_000;
 export function canAskService(): boolean {
   const connection = session.status?.connection;
   return session.app?.engine.state === 'running' && (connection === 'online' || connection === 'limited');
+}
+
+/** The filters that were seen last: their figures are there offline. `null` before the first. */
+export async function lastQuery<Name extends ReportName>(
+  report: Name,
+): Promise<Extract<ReportQuery, { report: Name }> | null> {
+  const kept = await ask('reports.kept', { report, query: null });
+  const query = kept.ok ? (kept.value?.query ?? null) : null;
+  const isOf = (one: ReportQuery): one is Extract<ReportQuery, { report: Name }> => one.report === report;
+  return query !== null && isOf(query) ? query : null;
 }
 
 export class Report {
@@ -28,6 +42,7 @@ export class Report {
     this.isReading = false;
     this.failure = null;
     this.isOpen = false;
+    this.isWanted = false;
     const kept = await ask('reports.kept', { report: query.report, query });
     if (mine !== this.#generation) return;
     this.answer = kept.ok ? kept.value : null;

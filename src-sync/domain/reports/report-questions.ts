@@ -28,6 +28,8 @@ export const reportQuery = () =>
       report: z.literal('inventoryValuation'),
       method: text,
       q: text,
+      startDate: z.iso.date().nullable(),
+      endDate: z.iso.date().nullable(),
       /** Counted from 1; `null` leaves it to the Service, which begins with its first page. */
       page: z.number().int().min(0).max(1_000_000).nullable(),
     }),

@@ -1,5 +1,5 @@
 /** Answers what is asked about the Service's own figures. The Service is asked only when a person wants to see them. */
-import { decodeList } from '../../contract/decode.ts';
+import { decodeList, type ServiceList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { failure } from '../../domain/failure.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
@@ -75,17 +75,21 @@ function answerOf({ query, data, atMs }: KeptReport, isKept: boolean): ReportAns
         ? {
             rows: list.value.rows.length,
             page: list.value.page,
-            pages: list.value.totalPages,
+            pages: pagesOf(list.value),
             total: list.value.totalElements,
           }
         : null,
   };
 }
 
+function pagesOf({ totalPages, totalElements, pageSize }: ServiceList): number | null {
+  return totalPages ?? (totalElements === null ? null : Math.ceil(totalElements / (pageSize ?? PAGE_ROWS)));
+}
+
 async function filtersOf(reader: Reader, query: ReportQuery): Promise<Result<Filters>> {
   if (query.report === 'inventoryValuation') {
-    const { method, q, page } = query;
-    return ok({ ...withoutEmpty({ method, q, page }), pageSize: PAGE_ROWS });
+    const { report: _report, ...filters } = query;
+    return ok({ ...withoutEmpty(filters), pageSize: PAGE_ROWS });
   }
   if (query.report !== 'crmAnalytics') return ok({});
   const { report: _report, pipeline, ...others } = query;

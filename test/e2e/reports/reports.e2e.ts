@@ -33,6 +33,18 @@ interface ReportScreen {
   readonly open: () => Promise<void>;
   /** Figures of the stand-in that stand there. */
   readonly sees: readonly (string | RegExp)[];
+  /** All screens show an answer by the same view: every shape is gone through on one of them. */
+  readonly shapes: readonly ReportShape[];
+}
+
+async function openTab(tab: string): Promise<void> {
+  await main().getByRole('tab', { name: tab }).click();
+}
+
+async function openStock(section: string, heading: string): Promise<void> {
+  await goTo(desk, 'Stock');
+  await desk.window.evaluate((hash) => (location.hash = hash), `#/stock/${section}`);
+  await main().getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
 const SCREENS: readonly ReportScreen[] = [
@@ -41,6 +53,34 @@ const SCREENS: readonly ReportScreen[] = [
     path: '/api/v1/crm/dashboard',
     open: () => goTo(desk, 'CRM'),
     sees: ['Contacts\n6', 'Contacts with GSTIN', 'By source'],
+    shapes: ['flat', 'groups', 'series', 'maps', 'sparse', 'deep'],
+  },
+  {
+    title: 'CRM analytics',
+    path: '/api/crm/analytics',
+    open: async () => {
+      await goTo(desk, 'CRM');
+      await openTab('Analytics');
+    },
+    sees: ['Total\n6', 'New contacts', 'By owner'],
+    shapes: ['series', 'deep'],
+  },
+  {
+    title: 'Stock figures',
+    path: '/api/v1/inventory/dashboard',
+    open: () => openStock('overview', 'Overview'),
+    sees: ['Items\n12', 'Low stock', 'Stock value', 'Warehouses'],
+    shapes: ['series', 'deep'],
+  },
+  {
+    title: 'Value of the stock',
+    path: '/api/v1/inventory/valuation',
+    open: async () => {
+      await openStock('valuation', 'Valuation');
+      await openTab('By the Service');
+    },
+    sees: ['avg', 'Method', 'On hand', 'Unit cost'],
+    shapes: ['series', 'deep'],
   },
 ];
 
@@ -64,7 +104,7 @@ async function press(name: string, path: string): Promise<void> {
   await panel(name).and(desk.window.locator('[aria-busy="false"]')).waitFor();
 }
 
-for (const { title, path, open, sees } of SCREENS) {
+for (const { title, path, open, sees, shapes } of SCREENS) {
   describe(`${path} in the window`, () => {
     it('is read when a person opens it, and not again by coming back', async () => {
       expect(asked(path)).toBe(0);
@@ -77,9 +117,9 @@ for (const { title, path, open, sees } of SCREENS) {
       expect(asked(path)).toBe(1);
     });
 
-    it('says before Refresh is pressed that it needs a connection, and reads six shapes with it', async () => {
+    it('says before Refresh is pressed that it needs a connection, and reads invented shapes with it', async () => {
       await seesText(panel(title), 'Asks the Service: needs a connection');
-      for (const [shape, texts] of SHAPES) {
+      for (const [shape, texts] of SHAPES.filter(([name]) => shapes.includes(name))) {
         service.shape.reports = shape;
         await press(title, path);
         for (const text of texts) await seesText(panel(title), text);
@@ -88,28 +128,116 @@ for (const { title, path, open, sees } of SCREENS) {
       }
       await tabTo(desk, refresh(title));
       expect(await walk(desk.window)).toEqual([]);
+      service.shape.reports = 'figures';
     });
   });
 }
 
+/** The filters of the last request to a path. */
+function lastFilters(path: string): Readonly<Record<string, string>> {
+  const request = service.requests.findLast((one) => one.path === path);
+  return Object.fromEntries(new URLSearchParams(request?.query));
+}
+
+const filter = (name: string) =>
+  main().getByRole('form', { name: 'Filters' }).getByLabel(name, { exact: true });
+const show = () => main().getByRole('button', { name: 'Show', exact: true });
+
+describe('filters', () => {
+  it('of the analytics go to the Service as the contract has them, by Enter as well', async () => {
+    const path = '/api/crm/analytics';
+    await SCREENS[1]?.open();
+    await filter('From').fill('2026-03-01');
+    await filter('To').fill('2026-02-01');
+    await seesText(main(), 'The last day is before the first.');
+    expect(await show().getAttribute('aria-disabled')).toBe('true');
+    await filter('To').fill('2026-11-20');
+    const [there] = service.state.pipelines.all();
+    await filter('Pipeline').selectOption(String(there?.fields['name']));
+    await filter('Owner').fill('Asha Kulkarni');
+    await filter('Source').fill('Walk-in');
+    await filter('Counted by').fill('year');
+    await desk.window.keyboard.press('Enter');
+    await eventually(() =>
+      expect(lastFilters(path)).toMatchObject({
+        ...{ from: '2026-03-01', to: '2026-11-20', pipeline: there?.id },
+        ...{ owner: 'Asha Kulkarni', source: 'Walk-in', granularity: 'year' },
+      }),
+    );
+    await seesText(panel('CRM analytics'), /Counted by\s+year/);
+  });
+
+  it('that the Service refuses are told in its words, and the next ones are asked for', async () => {
+    await filter('Counted by').fill('fortnight');
+    await show().click();
+    await seesText(panel('CRM analytics'), 'granularity must be day, month or year');
+    await filter('Counted by').fill('month');
+    await show().click();
+    await seesText(panel('CRM analytics'), /Counted by\s+month/);
+    await goTo(desk, 'Items');
+    await SCREENS[1]?.open();
+    await eventually(async () => expect(await filter('Owner').inputValue()).toBe('Asha Kulkarni'));
+  });
+
+  it('of the valuation go there too, and its pages follow each other with the focus kept', async () => {
+    const path = '/api/v1/inventory/valuation';
+    service.shape.pageSizeCut = 5;
+    await SCREENS[3]?.open();
+    await seesText(main(), /Counted here, at cost\s+₹/);
+    await filter('Method').fill('fifo');
+    await show().click();
+    await eventually(() => expect(lastFilters(path)).toMatchObject({ method: 'fifo' }));
+    expect(lastFilters(path)).not.toHaveProperty('page');
+    const pages = main().getByRole('navigation', { name: 'Pages' });
+    await seesText(pages, 'Page 1 of 3');
+    const next = pages.getByRole('button', { name: 'Next' });
+    await tabTo(desk, next);
+    for (const page of [2, 3]) {
+      await desk.window.keyboard.press('Enter');
+      await eventually(() => expect(lastFilters(path)).toMatchObject({ page: String(page), method: 'fifo' }));
+      await seesText(pages, `Page ${String(page)} of 3`);
+      expect(await next.evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    expect(await violationsInThemes(desk)).toEqual([]);
+  });
+});
+
 describe('without a connection', () => {
   beforeAll(async () => {
+    for (const { title, path, open } of SCREENS) {
+      await open();
+      await panel(title).and(desk.window.locator('[aria-busy="false"]')).waitFor();
+      await press(title, path);
+    }
     await service.goDark();
     await goTo(desk, 'Sync');
     await desk.window.getByRole('button', { name: 'Sync now' }).click();
     await untilStatus(desk, ({ connection }) => connection === 'offline');
   });
 
-  for (const { title, path, open } of SCREENS) {
+  for (const { title, path, open, sees } of SCREENS) {
     it(`${path} shows what is kept, with its age, and asks nothing`, async () => {
+      const before = asked(path);
       await open();
       await seesText(panel(title), 'Refresh needs a connection');
       await seesText(panel(title), /As of \d\d:\d\d/);
-      await seesText(panel(title), 'Level\n1');
+      await seesText(panel(title), sees.at(-1) ?? '');
       const button = refresh(title);
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await button.click({ force: true });
-      await seesText(panel(title), 'Level\n1');
+      await seesText(panel(title), sees.at(-1) ?? '');
+      expect(asked(path)).toBe(before);
     });
   }
+
+  it('filters that were never asked say so, and those from before bring their figures back', async () => {
+    await SCREENS[1]?.open();
+    await filter('Counted by').fill('day');
+    await show().click();
+    await seesText(panel('CRM analytics'), 'These figures are not on this PC yet');
+    await filter('Counted by').fill('month');
+    await show().click();
+    await seesText(panel('CRM analytics'), /Counted by\s+month/);
+  });
 });

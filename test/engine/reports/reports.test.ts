@@ -34,7 +34,7 @@ const QUERIES: readonly ReportQuery[] = [
   { report: 'crmDashboard' },
   ALL,
   { report: 'inventoryDashboard' },
-  { report: 'inventoryValuation', method: 'fifo', q: '', page: null },
+  { report: 'inventoryValuation', method: 'fifo', q: '', startDate: null, endDate: null, page: null },
 ];
 
 async function kept(query: ReportQuery) {
@@ -108,8 +108,16 @@ describe('figures of the Service', () => {
   });
 
   it('come page by page where they are a list', async () => {
-    const query = { report: 'inventoryValuation', method: '', q: '', page: null } as const;
+    const all = { method: '', q: '', startDate: null, endDate: null } as const;
+    const query = { report: 'inventoryValuation', ...all, page: null } as const;
     expect((await read(query)).list).toEqual({ rows: 6, page: 1, pages: 1, total: 6 });
+    service.shape.pageSizeCut = 5;
+    const next = { ...query, startDate: '2020-01-01', endDate: '2030-01-01', page: 2 };
+    expect((await read(next)).list).toEqual({ rows: 1, page: 2, pages: 2, total: 6 });
+    const request = service.requests.findLast(({ path }) => path.endsWith('/valuation'));
+    expect(Object.fromEntries(new URLSearchParams(request?.query))).toMatchObject({
+      ...{ startDate: '2020-01-01', endDate: '2030-01-01', page: '2' },
+    });
     service.shape.reports = 'flat';
     expect((await read(query)).list).toBeNull();
     service.shape.reports = 'figures';
