@@ -102,6 +102,22 @@ describe('the certificate of a company', () => {
     expect((await sync(baseUrl)).code).not.toBe(0);
   });
 
+  test('in a file that the administrator has set is the only one: neither a flag nor the environment adds another', async () => {
+    const baseUrl = await direct();
+    const policy = join(folder, 'policy.json');
+    const theirs = join(folder, 'theirs.pem');
+    writeFileSync(theirs, makeAuthority().certificate);
+    const given = (network: object): Readonly<Record<string, string>> => {
+      writeFileSync(policy, JSON.stringify(network));
+      return { STOCKHAND_POLICY_FILE: policy, STOCKHAND_CA_FILE: caFile };
+    };
+    const refused = await sync(baseUrl, given({ network: { caFile: theirs } }));
+    expect(refused.code).toBe(64);
+    expect(refused.stderr).toContain('STOCKHAND_CA_FILE names another one');
+    expectDone(await sync(baseUrl, given({ network: { caFile } })));
+    expectDone(await sync(baseUrl, given({ network: { caFile: theirs }, locked: [] })));
+  });
+
   test('added for every Node program is trusted', async () => {
     expectDone(await sync(await direct(), { NODE_EXTRA_CA_CERTS: caFile }));
   });

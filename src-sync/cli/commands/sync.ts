@@ -48,7 +48,7 @@ export async function sync(
     await reportNotStarted(secrets.failure, session, output);
     return secrets;
   }
-  const network = await findAccess(session.network, environment);
+  const network = await findAccess(session, environment);
   if (!network.ok) {
     await reportNotStarted(network.failure, session, output);
     return network;

@@ -11,25 +11,44 @@ import {
   type ProxySignIn,
 } from '../../domain/network.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
+import type { Policy } from '../../profile/policy/policy.ts';
 import { checkNetwork } from '../../transport/network/check-settings.ts';
 import { environmentProxy } from '../../transport/network/route.ts';
+import type { Session } from '../session.ts';
 import { openKeychain, type Environment } from '../sign-in.ts';
 
 const CA_FILE_VARIABLE = 'STOCKHAND_CA_FILE';
 
 export async function findAccess(
-  found: Result<NetworkSettings>,
+  { network, policy }: Pick<Session, 'network' | 'policy'>,
   environment: Environment,
 ): Promise<Result<NetworkAccess>> {
-  if (!found.ok) return found;
-  const settings = found.value;
-  const file = environment[CA_FILE_VARIABLE]?.trim() ?? '';
-  const checked = file === '' ? ok(settings) : checkNetwork({ ...settings, caFile: resolve(file) });
+  if (!network.ok) return network;
+  const checked = withCertificates(network.value, environment, policy);
   if (!checked.ok) return checked;
   const proxy = proxyInUse(checked.value, environment);
   if (proxy === null) return ok({ settings: checked.value, signIn: null });
   const signIn = await signInFor(proxy, environment);
   return signIn.ok ? ok({ settings: checked.value, signIn: signIn.value }) : signIn;
+}
+
+/** A certificate file of the environment would trust issuers whom an administrator who locks the file has not chosen. */
+function withCertificates(
+  settings: NetworkSettings,
+  environment: Environment,
+  { locked }: Pick<Policy, 'locked'>,
+): Result<NetworkSettings> {
+  const given = environment[CA_FILE_VARIABLE]?.trim() ?? '';
+  if (given === '') return ok(settings);
+  const caFile = resolve(given);
+  if (!locked.has('network.caFile')) return checkNetwork({ ...settings, caFile });
+  if (caFile === settings.caFile) return ok(settings);
+  return failed(
+    failure(
+      'VALIDATION',
+      `The administrator of this PC has set the certificate file, and ${CA_FILE_VARIABLE} names another one. Nothing was sent and nothing changed; run the command without this variable.`,
+    ),
+  );
 }
 
 /** `null` where none is named, or its address carries its own sign-in. */

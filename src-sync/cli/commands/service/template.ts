@@ -25,7 +25,7 @@ export async function importTemplate(
     note: output.note,
   });
   if (!secrets.ok) return secrets;
-  const network = await findAccess(session.network, environment);
+  const network = await findAccess(session, environment);
   if (!network.ok) return network;
   const { baseUrl, organizationId } = address.value;
   const connection = { baseUrl, broker, names: names.value, secrets: secrets.value, network: network.value };
