@@ -34,11 +34,15 @@ export function modal(closed: () => void): Attachment<HTMLDialogElement> {
         } else comeRound(event, node);
       }),
     ];
+    const opener = document.activeElement;
     node.showModal();
     node.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       for (const one of forget) one();
       node.close();
+      // It has left the page by now, and the browser gives the focus back only of a dialog that is still there.
+      if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
   };
 }
