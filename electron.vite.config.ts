@@ -89,6 +89,7 @@ const desk = (isPackage: boolean) => {
         main: 'src-main/main.ts',
         engine: 'src-main/engine/engine-program.ts',
         sheets: 'src-sync/sheets/thread.ts',
+        labels: 'src-sync/labels/drawing/thread.ts',
         upkeep: 'src-sync/engine/upkeep/thread.ts',
         service: 'test/service/main.ts',
       },

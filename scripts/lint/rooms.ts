@@ -30,6 +30,7 @@ const syncRooms = [
   'src-sync/commands',
   'src-sync/labels',
   'src-sync/labels/fonts',
+  'src-sync/labels/drawing',
   'src-sync/printing',
   sheets,
   workers,
@@ -68,6 +69,12 @@ export const rooms: readonly Room[] = [
   // Where the fonts come from is the only thing about labels that needs a disk.
   { folder: 'src-sync/labels/fonts', mayImport: ['src-sync/labels', domain], packages: [], node: true },
   { folder: 'src-sync/support', mayImport: [domain], packages: [], node: true },
+  {
+    folder: 'src-sync/labels/drawing',
+    mayImport: ['src-sync/labels', 'src-sync/labels/fonts', domain, workers],
+    packages: [],
+    node: true,
+  },
   { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
   { folder: workers, mayImport: [], packages: [], node: true },
   { folder: sheets, mayImport: [domain, workers], packages: ['papaparse', '@e965/xlsx'], node: true },

@@ -95,6 +95,16 @@ export function failure(
   return { code, message, ...more };
 }
 
+/** For where no `Result` can be returned: an iteration that ends early. Whoever iterates turns it into a value. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
 /** Failures that end a whole connection until a person or an administrator acts: nothing is sent meanwhile. */
 export const HOLDS_EVERYTHING: ReadonlySet<FailureCode> = new Set([
   'SIGN_IN_NEEDED',

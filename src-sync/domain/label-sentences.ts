@@ -27,6 +27,16 @@ export const LABEL_SENTENCES = {
   resolution: 'The resolution of the printer must be from 72 to 4800 dpi.',
   correction:
     'The correction of this printer is out of bounds: at most 50 mm of shift and 10 % of scale. Measure the alignment page again.',
+  pictureDots:
+    'The pictures of this label would have more dots than Stockhand draws: {dots} million, at most {most} million. Make them smaller, or choose a printer with fewer dots per inch.',
+  labelDots:
+    'This label would have more dots on this printer than Stockhand draws: {dots} million, at most {most} million. Make the label smaller, or choose a printer with fewer dots per inch.',
+  drawTooSlow:
+    'These labels take too long to draw, so Stockhand gave up. Nothing here was changed, and what was not printed can be printed again. Print fewer labels at once, or make long texts and large pictures of the label shorter and smaller.',
+  drawTooLarge:
+    'These labels need more memory to draw than Stockhand takes. Nothing here was changed, and what was not printed can be printed again. Print fewer labels at once, or make the pictures of the label smaller.',
+  drawFailed:
+    'These labels could not be drawn because Stockhand made a mistake. Nothing here was changed, and what was not printed can be printed again. Try it again, or choose another template.',
   templateWrong:
     'This label template cannot be used: “{field}” is not as a template has it. Correct it and try again.',
   templateGone: 'This label template is no longer here. Nothing was printed; choose another one.',

@@ -26,6 +26,7 @@ import { systemClock } from '../transport/system-clock.ts';
 import { readLinkedFile } from '../transport/linked-file.ts';
 import { createSelector } from '../transport/selector.ts';
 import { createTokenSource } from '../transport/tokens.ts';
+import { createDrawing } from '../labels/drawing/run.ts';
 import { createSheets } from '../sheets/run.ts';
 import { openFileShelf } from './file-shelf.ts';
 import { stopInterrupted } from './labels/interrupted-jobs.ts';
@@ -37,7 +38,7 @@ import { SyncEngine } from './sync-engine.ts';
 import { setFilesAside } from './take-file.ts';
 import type { Engine, EngineOptions } from './types.ts';
 import { createUpkeep } from './upkeep/run.ts';
-import { SHEET_THREAD, UPKEEP_THREAD } from '../workers/programs.ts';
+import { LABEL_THREAD, SHEET_THREAD, UPKEEP_THREAD } from '../workers/programs.ts';
 
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 /** How soon operations written by another process (`stockhand enqueue`) are noticed. */
@@ -193,6 +194,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     selector,
     firstTick: settledTick + 1,
     sheets: createSheets(SHEET_THREAD),
+    drawing: createDrawing(LABEL_THREAD),
     shelf: openFileShelf(filesFolder, options.fileWork),
     upkeep: createUpkeep(UPKEEP_THREAD, {
       file: databaseFile(options.dataDir, options.address),

@@ -9,6 +9,7 @@ import type { ServiceClient } from '../transport/client.ts';
 import type { RequestGate } from '../transport/gate.ts';
 import type { OrganizationSelector } from '../transport/selector.ts';
 import type { TokenSource } from '../transport/tokens.ts';
+import type { LabelDrawing } from '../labels/drawing/run.ts';
 import type { Sheets } from '../sheets/run.ts';
 import type { EventLog } from './event-log.ts';
 import type { StatusParts } from './status-board.ts';
@@ -48,6 +49,8 @@ export interface EngineParts {
   readonly shelf: FileShelf;
   /** Reads and writes spreadsheets in a thread of its own. */
   readonly sheets: Sheets;
+  /** Checks and draws labels in threads of its own. */
+  readonly drawing: LabelDrawing;
   /** Backs up and verifies in a thread of its own. */
   readonly upkeep: Upkeep;
   /** Releases what was taken before the engine: lease, budget file. */

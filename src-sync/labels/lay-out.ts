@@ -8,6 +8,7 @@ import { elementsOf } from './layout/arrange.ts';
 import { createPictureInk, watchedCodes } from './layout/clear-of-codes.ts';
 import { BORDER_MM, layOutCell, type CellBoxes, type CellContext, type CellNotice } from './layout/cell.ts';
 import type { LabelBox, LabelPage } from './page.ts';
+import { tooManyInPictures } from './raster/dot-limits.ts';
 import { createPhotoMaker } from './raster/photo.ts';
 import { createEncoder } from './symbols/encode.ts';
 
@@ -24,7 +25,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   const objection = objectionTo(job, grid.value);
   if (objection !== null) return failed(labelFailure('VALIDATION', objection));
   const context = contextOf(job);
-  const cells = createCells(context, grid.value);
+  const cells = createCells(context, grid.value, job.onLabel);
   const refused: LabelProblem[] = [];
   const notices: LabelNotice[] = [];
   for (const [index, row] of job.rows.entries()) {
@@ -84,7 +85,7 @@ function objectionTo(job: LabelJob, grid: LabelGrid): Said | null {
   if (!isSane || !(Math.abs(dxMm) <= 50 && Math.abs(dyMm) <= 50)) {
     return said('correction');
   }
-  return null;
+  return tooManyInPictures(job.template, job.printer);
 }
 
 /** One row in one cell of a page. */
@@ -99,11 +100,12 @@ interface LabelOfRow {
 const CELLS_KEPT = 2_000;
 
 /** Where a page is one label, what was laid out to check a row is what is printed of it, however often. */
-function createCells(context: CellContext, grid: LabelGrid): Cells {
+function createCells(context: CellContext, grid: LabelGrid, onLabel: LabelJob['onLabel']): Cells {
   const kept = new Map<number, CellBoxes>();
   return ({ index, row }, cell) => {
     const known = kept.get(index);
     if (known !== undefined) return known;
+    onLabel?.();
     const laid = layOutCell(context, row, cellAt(grid, cell));
     if (cellsPerPage(grid) === 1 && kept.size < CELLS_KEPT) kept.set(index, laid);
     return laid;

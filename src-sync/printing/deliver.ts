@@ -1,7 +1,11 @@
-/** The one way in: hands an order to its target and answers what became of it. A failure never throws, and nothing is kept open. */
+/**
+ * The one way in: hands an order to its target and answers what became of it. A failure never throws, nothing is kept open, and of pieces that
+ * end too early nothing is left half written.
+ */
+import { FailureError } from '../domain/failure.ts';
 import { deliverToFile } from './file.ts';
 import { deliverPages, deliverRaw } from './queue.ts';
-import type { Delivery, PrintOrder, Target } from './target.ts';
+import type { Delivery, Piece, PrintOrder, Target } from './target.ts';
 import { deliverOverTcp, type TcpPatience } from './tcp.ts';
 import { failed } from '../domain/result.ts';
 import { printingUnavailable } from './words.ts';
@@ -15,6 +19,25 @@ export interface DeliverOptions {
 }
 
 export async function deliver(target: Target, order: PrintOrder, options: DeliverOptions): Delivery {
+  const broken = new AbortController();
+  let trouble: Error | null = null as Error | null;
+  async function* untilTrouble(): AsyncGenerator<Piece> {
+    try {
+      yield* order.pieces;
+    } catch (error) {
+      trouble = error instanceof Error ? error : new Error(String(error));
+      // Each way ends a job that was given up, and takes away what it had begun.
+      broken.abort();
+    }
+  }
+  const signal = AbortSignal.any([broken.signal, ...(order.signal === undefined ? [] : [order.signal])]);
+  const delivered = await hand(target, { ...order, pieces: untilTrouble(), signal }, options);
+  if (trouble === null) return delivered;
+  if (trouble instanceof FailureError) return failed(trouble.failure);
+  throw trouble;
+}
+
+async function hand(target: Target, order: PrintOrder, options: DeliverOptions): Delivery {
   const onWindows = (options.platform ?? process.platform) === 'win32';
   switch (target.kind) {
     case 'tcp':

@@ -18,6 +18,7 @@ export interface Piece {
 export interface PrintOrder {
   /** For people who look at the queue of the printer. */
   readonly title: string;
+  /** May throw a `FailureError`: the job ends with that failure. */
   readonly pieces: AsyncIterable<Piece> | Iterable<Piece>;
   /** Size of a page, for the print system; `null` for raw commands. */
   readonly pageMm: { readonly width: number; readonly height: number } | null;

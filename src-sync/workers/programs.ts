@@ -14,3 +14,7 @@ export const SHEET_THREAD = isSource
 export const UPKEEP_THREAD = isSource
   ? join(here, '..', 'engine', 'upkeep', 'thread.ts')
   : join(built, '..', 'main', 'upkeep.js');
+
+export const LABEL_THREAD = isSource
+  ? join(here, '..', 'labels', 'drawing', 'thread.ts')
+  : join(built, '..', 'main', 'labels.js');

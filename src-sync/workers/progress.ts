@@ -5,12 +5,15 @@ import type { Progress } from './run.ts';
 const EVERY_MS = 250;
 let lastMs = 0;
 
-/** Cheap enough for every few thousand rows. */
-export function reportProgress(): void {
+/** Cheap enough for every row. @param silentMs until the next sign, where that is longer than usual */
+export function reportProgress(silentMs?: number): void {
   const nowMs = performance.now();
   if (nowMs - lastMs < EVERY_MS) return;
   lastMs = nowMs;
-  parentPort?.postMessage({ progress: true } satisfies Progress);
+  parentPort?.postMessage({
+    progress: true,
+    ...(silentMs === undefined ? {} : { silentMs }),
+  } satisfies Progress);
 }
 
 /** Before work that cannot say anything until it is done. */

@@ -21,12 +21,21 @@ export interface Progress {
   readonly silentMs?: number;
 }
 
-export interface RunningWorker {
+/** A thread that answers questions for as long as it is wanted. */
+export interface AnsweringWorker {
+  /** It answers nothing more. */
+  readonly isOver: boolean;
+  /** What it says to a question, or why it says nothing. Never rejects; one question at a time. */
+  ask(question: unknown): Promise<WorkerEnd>;
+  /** Ends the thread at once. Not for a thread that may be loading SQLite: see `upkeep/run.ts`. */
+  terminate(): Promise<void>;
+}
+
+/** A thread of one job. */
+export interface RunningWorker extends Pick<AnsweringWorker, 'terminate'> {
   /** The first message that is no progress, or why there is none. Never rejects. */
   readonly end: Promise<WorkerEnd>;
   post(message: unknown): void;
-  /** Ends the thread at once. Not for a thread that may be loading SQLite: see `upkeep/run.ts`. */
-  terminate(): Promise<void>;
 }
 
 /** A timer that fires late because this thread was busy does not mean that the other one was silent. */
@@ -35,52 +44,89 @@ const SECOND_LOOK_MS = 250;
 /** Of the thread's newest objects, which V8 would let grow to a multiple of it beside the limit of the heap. */
 const NEW_MEGABYTES = 24;
 
-export function startWorker(
-  file: string,
-  workerData: unknown,
-  { heapMegabytes, silentMs }: WorkerLimits,
-): RunningWorker {
+/** Starts a thread whose job is in `workerData`: it says one thing and ends. */
+export function startWorker(file: string, workerData: unknown, limits: WorkerLimits): RunningWorker {
+  const { worker, next } = start(file, workerData, limits);
+  return {
+    end: next(),
+    post: (message) => worker.postMessage(message),
+    terminate: () => ended(worker),
+  };
+}
+
+/** Starts a thread that answers each question with one message. */
+export function startAnswering(file: string, limits: WorkerLimits): AnsweringWorker {
+  const { worker, next, fault } = start(file, null, limits);
+  return {
+    get isOver() {
+      return fault() !== null;
+    },
+    ask(question) {
+      const answer = next();
+      worker.postMessage(question);
+      return answer;
+    },
+    terminate: () => ended(worker),
+  };
+}
+
+async function ended(worker: Worker): Promise<void> {
+  await worker.terminate();
+}
+
+interface Started {
+  readonly worker: Worker;
+  /** The next message that is no progress, or the thread's fault. */
+  readonly next: () => Promise<WorkerEnd>;
+  readonly fault: () => WorkerEnd | null;
+}
+
+function start(file: string, workerData: unknown, { heapMegabytes, silentMs }: WorkerLimits): Started {
   const worker = new Worker(file, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: NEW_MEGABYTES },
   });
-  const end = new Promise<WorkerEnd>((settle) => {
-    let timer: NodeJS.Timeout | null = null;
-    const finish = (result: WorkerEnd): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      settle(result);
-    };
-    const fault = (why: WorkerFault, detail: string): void =>
-      finish({ kind: 'fault', fault: why, detail: detail.slice(0, 500) });
-    const giveUp = (): void => {
-      fault('time', 'silent for too long');
-      void worker.terminate();
-    };
-    const wait = (ms: number): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(() => {
-        timer = setTimeout(giveUp, SECOND_LOOK_MS);
-      }, ms);
-    };
-    wait(silentMs);
-    worker.on('message', (message: unknown) => {
-      if (isProgress(message)) {
-        if (timer !== null) wait(message.silentMs ?? silentMs);
-      } else finish({ kind: 'answer', message });
-    });
-    // These stay for the life of the thread: an error without a listener ends the program.
-    worker.on('messageerror', (error) => fault('error', error.message));
-    worker.on('error', (error: unknown) => fault(isOutOfMemory(error) ? 'memory' : 'error', detailOf(error)));
-    worker.on('exit', (code) => fault('exit', `exit code ${code}`));
-  });
-  return {
-    end,
-    post: (message) => worker.postMessage(message),
-    async terminate() {
-      await worker.terminate();
-    },
+  let timer: NodeJS.Timeout | null = null;
+  let waiting: ((end: WorkerEnd) => void) | null = null;
+  let fault: WorkerEnd | null = null;
+  const settle = (end: WorkerEnd): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    waiting?.(end);
+    waiting = null;
   };
+  const fail = (why: WorkerFault, detail: string): void => {
+    fault ??= { kind: 'fault', fault: why, detail: detail.slice(0, 500) };
+    settle(fault);
+  };
+  const giveUp = (): void => {
+    fail('time', 'silent for too long');
+    void worker.terminate();
+  };
+  const wait = (ms: number): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = setTimeout(giveUp, SECOND_LOOK_MS);
+    }, ms);
+  };
+  worker.on('message', (message: unknown) => {
+    if (!isProgress(message)) settle({ kind: 'answer', message });
+    else if (waiting !== null) wait(message.silentMs ?? silentMs);
+  });
+  // These stay for the life of the thread: an error without a listener ends the program.
+  worker.on('messageerror', (error) => fail('error', error.message));
+  worker.on('error', (error: unknown) => fail(isOutOfMemory(error) ? 'memory' : 'error', detailOf(error)));
+  worker.on('exit', (code) => fail('exit', `exit code ${code}`));
+  const next = (): Promise<WorkerEnd> =>
+    new Promise((resolve) => {
+      if (fault !== null) {
+        resolve(fault);
+        return;
+      }
+      waiting = resolve;
+      wait(silentMs);
+    });
+  return { worker, next, fault: () => fault };
 }
 
 function isProgress(message: unknown): message is Progress {

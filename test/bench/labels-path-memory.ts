@@ -11,6 +11,8 @@ import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
 import type { JsonObject } from '../../src-sync/domain/json.ts';
 import type { JobPrinter } from '../../src-sync/domain/printers.ts';
 import { PrintRunner } from '../../src-sync/engine/labels/print-runner.ts';
+import { createDrawing } from '../../src-sync/labels/drawing/run.ts';
+import { LABEL_THREAD } from '../../src-sync/workers/programs.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';
 import { addPrintJob, findPrintJob, type NewPrintJob } from '../../src-sync/store/print-jobs.ts';
 import { labelRows } from './labels-rows.ts';
@@ -57,8 +59,10 @@ const rows = labelRows(1_000).map(({ values }) => ({
 }));
 await inWrite(store.writer, (tx) => addPrintJob(tx, job, rows, 0));
 
+const drawing = createDrawing(LABEL_THREAD);
 const runner = new PrintRunner({
   store,
+  drawing,
   nowMs: () => 0,
   changed: () => undefined,
   onDone: () => Promise.resolve(),
@@ -78,6 +82,7 @@ look();
 clearInterval(timer);
 const ended = await findPrintJob(store.reader, id);
 await runner.close();
+await drawing.close();
 await store.close();
 await new Promise((resolve) => server.close(resolve));
 await rm(folder, { recursive: true, force: true });

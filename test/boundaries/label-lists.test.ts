@@ -1,9 +1,10 @@
-/** What the first look at Labels loads: to load what draws them takes longer than a screen may. */
+/** What the first look at Labels loads: what draws them is loaded by the thread that draws, and by nothing of the engine. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const LABELS = join(import.meta.dirname, '..', '..', 'src-sync', 'engine', 'labels');
+const DRAWN = join(LABELS, '..', '..', 'labels', 'drawing');
 /** Imports and what is exported from elsewhere, but for types alone. */
 const IMPORTED = /^(?:import|export)\s+(?!type\s)[^;]*?from '([^']+)';/gm;
 
@@ -21,15 +22,17 @@ const DRAWING = ['fontkit', 'bwip-js/generic'];
 const PAGES = 'pdfkit';
 
 describe('Labels', () => {
-  it('lists what there is without what draws and prints, which the desk of labels loads', () => {
-    expect([...loadedBy(join(LABELS, 'label-desk.ts'))]).toEqual(expect.arrayContaining(DRAWING));
-    const loaded = loadedBy(join(LABELS, 'label-desk-on-demand.ts'));
-    expect([...DRAWING, PAGES].filter((name) => loaded.has(name))).toEqual([]);
-    expect(loaded).toContain(join(LABELS, 'kept-answers.ts'));
+  it('lists, orders and delivers without what draws, which the thread of labels loads', () => {
+    for (const file of ['label-desk-on-demand.ts', 'label-desk.ts']) {
+      const loaded = loadedBy(join(LABELS, file));
+      expect([...DRAWING, PAGES].filter((name) => loaded.has(name))).toEqual([]);
+      expect(loaded).toContain(join(LABELS, 'kept-answers.ts'));
+    }
+    expect([...loadedBy(join(DRAWN, 'answer.ts'))]).toEqual(expect.arrayContaining(DRAWING));
   });
 
   it('shows a label without what writes pages, which is loaded for the first job of pages', () => {
-    expect([...loadedBy(join(LABELS, 'label-desk.ts'))]).not.toContain(PAGES);
+    expect([...loadedBy(join(DRAWN, 'answer.ts'))]).not.toContain(PAGES);
     expect([...loadedBy(join(LABELS, '..', '..', 'labels', 'render', 'pdf.ts'))]).toContain(PAGES);
   });
 });

@@ -2,8 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
+/** Nothing for a thread that answers questions. */
+const given = (workerData ?? {}) as { kind?: string; path?: string; job?: { draft?: string } };
+
 function leaveDraft(): void {
-  const { kind, path, job } = workerData as { kind?: string; path?: string; job?: { draft?: string } };
+  const { kind, path, job } = given;
   const draft = kind === 'write' ? path : job?.draft;
   if (draft !== undefined) writeFileSync(draft, 'half of it');
 }
@@ -18,6 +21,6 @@ function fault(kind: string | undefined): void {
 
 leaveDraft();
 const kind = process.env['STOCKHAND_TEST_FAULT'];
-const isAboutToRead = (workerData as { kind?: string }).kind === 'read' || 'job' in (workerData as object);
+const isAboutToRead = given.kind === 'read' || 'job' in given;
 if (isAboutToRead) fault(kind);
 else parentPort?.on('message', () => fault(kind));

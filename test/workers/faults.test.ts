@@ -4,13 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUpkeep } from '../../src-sync/engine/upkeep/run.ts';
+import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import type { DrawOrder } from '../../src-sync/labels/drawing/orders.ts';
+import { createDrawing, type LabelDrawing } from '../../src-sync/labels/drawing/run.ts';
+import { deliver } from '../../src-sync/printing/deliver.ts';
+import type { Target } from '../../src-sync/printing/target.ts';
+import { LABEL_THREAD } from '../../src-sync/workers/programs.ts';
+import { startPrinter } from '../printing/printer.ts';
 import { createSheets } from '../../src-sync/sheets/run.ts';
 import { startWorker } from '../../src-sync/workers/run.ts';
 
 const BROKEN = join(import.meta.dirname, 'broken-thread.ts');
+const BREAKING = join(import.meta.dirname, 'breaking-drawing.ts');
 const SHEETS = join(import.meta.dirname, '../../src-sync/sheets/thread.ts');
-const LIMITS = { heapMegabytes: 24, silentMs: 3_000 };
+const LIMITS = { heapMegabytes: 24, silentMs: 1_500 };
 const FAULTS = ['throws', 'exits', 'loops', 'fills'] as const;
+
+const MANY = Array.from({ length: 1_000 }, (_, index) => ({
+  values: { name: `Bolt ${index}`, sku: `B-${index}`, price: index },
+  quantity: 1,
+}));
+const ONE_LABEL = { template: STARTER_TEMPLATES[3]!, profile: ROLL_PRINTER, rows: MANY.slice(0, 1) };
+const JOB: DrawOrder = {
+  ...ONE_LABEL,
+  ...{ startCell: 0, firstLabel: 0, format: 'zpl', title: 'Labels', createdAtMs: 0 },
+};
 
 let folder: string;
 
@@ -64,6 +83,48 @@ describe.each(FAULTS)('a thread that %s', (fault) => {
     expect(verified.ok ? '' : verified.failure.code).toBe('INTERNAL');
     await upkeep.stop();
   });
+
+  it('while it checks or lays out labels says so, and the next labels are drawn', async () => {
+    const broken = createDrawing(BROKEN, LIMITS);
+    const [checked, opened] = await Promise.all([broken.check(ONE_LABEL), broken.open(JOB)]);
+    expect(checked.ok ? '' : checked.failure.message).toMatch(/^These labels .+ Nothing here was changed, /);
+    expect(opened.ok ? '' : opened.failure.message).toMatch(/^These labels .+ can be printed again\. /);
+    const drawing = createDrawing(LABEL_THREAD);
+    expect(await drawing.preview(ONE_LABEL)).toMatchObject({ ok: true, value: [{ problems: [] }] });
+    await Promise.all([broken.close(), drawing.close()]);
+  });
+});
+
+describe('a job of labels whose thread ends in the middle', () => {
+  it.each(['file', 'tcp'] as const)(
+    'says so (%s), leaves no part of a file, and is printed again',
+    async (kind) => {
+      const printer = await startPrinter();
+      const target: Target =
+        kind === 'file'
+          ? { kind, path: join(folder, 'labels.zpl') }
+          : { kind, host: '127.0.0.1', port: printer.port };
+      const print = async (drawing: LabelDrawing, onHandedOver?: (labels: number) => void) => {
+        const opened = await drawing.open({ ...JOB, rows: MANY });
+        if (!opened.ok) throw new Error(opened.failure.message);
+        const order = { title: 'Labels', pageMm: null, pieces: opened.value.pieces() };
+        const how = onHandedOver === undefined ? order : { ...order, onHandedOver };
+        const delivered = await deliver(target, how, { name: 'Dock' });
+        await opened.value.close();
+        await drawing.close();
+        return delivered;
+      };
+      let handedOver = 0;
+      const broken = await print(createDrawing(BREAKING), (labels) => (handedOver = labels));
+      expect(broken).toMatchObject({
+        ok: false,
+        failure: { code: 'INTERNAL', words: { name: 'drawFailed' } },
+      });
+      expect([handedOver > 0, readdirSync(folder)]).toEqual([kind === 'tcp', []]);
+      expect(await print(createDrawing(LABEL_THREAD))).toEqual({ ok: true, value: { labels: MANY.length } });
+      await printer.stop();
+    },
+  );
 });
 
 describe('a thread', () => {

@@ -1,6 +1,6 @@
 /**
- * What is kept of labels, printers and prints. Apart from what draws and prints: to load that takes longer than a person should wait for
- * a screen, and the lists of one need nothing of it.
+ * What is kept of labels, printers and prints. Apart from what draws and prints, which the lists of a
+ * screen need nothing of.
  */
 import { labelFailure, said } from '../../domain/label-sentences.ts';
 import { failed, ok } from '../../domain/result.ts';

@@ -1,7 +1,4 @@
-/**
- * The label desk of a running engine, loaded with its fonts and encoders when the window first asks for it: a PC that prints no label
- * pays neither the time at the start nor the memory.
- */
+/** The label desk of a running engine, loaded when the window first asks for it: a PC that prints no label does not wait for it at a start. */
 import { printingQuestionMakers } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import type { Changes } from '../changes.ts';
@@ -17,9 +14,6 @@ type Name = keyof LabelAnswerers;
 export function labelDeskOf(parts: EngineParts, changes: Changes, written: () => void): LabelDesk {
   let desk: Promise<LabelDesk> | null = null;
   const open = async (): Promise<LabelDesk> => {
-    // Whoever leaves the screen at once does not wait for what it has begun.
-    const { readyForLabels } = await import('./first-use.ts');
-    await readyForLabels();
     const { createLabelDesk } = await import('./label-desk.ts');
     return createLabelDesk({
       ...parts,

@@ -5,15 +5,14 @@ import type { printingQuestionMakers } from '../../domain/printing.ts';
 import type { Answer, Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
+import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import type { Store } from '../../store/database.ts';
 import { findPrintJob, printJobDetail } from '../../store/print-jobs.ts';
 import type { FileShelf } from '../file-shelf.ts';
 import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
-import { previewRows } from './label-looks.ts';
-import { checkBench } from './label-remedies.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
-import { printRows, templateOf } from './label-sources.ts';
+import { labelRows, printRows, templateOf } from './label-sources.ts';
 import { settlePages, writePages } from './pages-elsewhere.ts';
 import { PrintRunner } from './print-runner.ts';
 import { saveTemplate } from './save-template.ts';
@@ -22,6 +21,7 @@ import type { ServiceClient } from '../../transport/client.ts';
 
 export interface LabelDeskParts {
   readonly store: Store;
+  readonly drawing: LabelDrawing;
   readonly shelf: FileShelf;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -50,9 +50,10 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
   const runner = createRunner(parts);
   const ending = new AbortController();
   return {
-    close: () => {
+    async close() {
       ending.abort();
-      return runner.close();
+      await runner.close();
+      await parts.drawing.close();
     },
     answerers: {
       ...keptAnswerers(parts),
@@ -64,9 +65,9 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
   };
 }
 
-function createRunner({ store, nowMs, changed, platform }: LabelDeskParts): PrintRunner {
+function createRunner({ store, drawing, nowMs, changed, platform }: LabelDeskParts): PrintRunner {
   return new PrintRunner({
-    ...{ store, nowMs, platform },
+    ...{ store, drawing, nowMs, platform },
     changed: () => changed('prints'),
     onDone: rememberNextStart,
   });
@@ -90,12 +91,16 @@ function designer({
 
 type Lookers = 'labels.arrange' | 'labels.preview' | 'labels.check';
 
-function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
+function lookers({ store: { reader }, drawing }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
   return {
     'labels.preview': async ({ template, profile, rows }) => {
       const sourced = await templateOf(reader, template);
       if (!sourced.ok) return sourced;
-      return previewRows(sourced.value.template, profile, await printRows(reader, rows));
+      const found = await printRows(reader, rows);
+      const { template: read } = sourced.value;
+      const drawn = await drawing.preview({ template: read, profile, rows: labelRows(found) });
+      if (!drawn.ok) return drawn;
+      return ok(drawn.value.map((one, index) => ({ ...one, recordId: rows[index]?.recordId ?? '' })));
     },
     'labels.arrange': async ({ template }) => {
       const sourced = await templateOf(reader, template);
@@ -104,7 +109,11 @@ function lookers({ store: { reader } }: LabelDeskParts): Pick<LabelAnswerers, Lo
     'labels.check': async ({ template, profile, rows }) => {
       const sourced = await templateOf(reader, template);
       if (!sourced.ok) return sourced;
-      return checkBench(sourced.value.template, profile, await printRows(reader, rows));
+      const { template: read } = sourced.value;
+      return drawing.checkBench({
+        ...{ template: read, profile },
+        rows: labelRows(await printRows(reader, rows)),
+      });
     },
   };
 }
@@ -119,7 +128,7 @@ function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
 }
 
 function printers(
-  { store, nowMs, newId, changed, platform }: LabelDeskParts,
+  { store, drawing, nowMs, newId, changed, platform }: LabelDeskParts,
   runner: PrintRunner,
 ): Omit<LabelAnswerers, 'labels.saveTemplate' | Lookers | Comparers | keyof KeptAnswerers> {
   /** Pages on Windows are printed by the main process, which asks for them. */
@@ -136,12 +145,13 @@ function printers(
       const printer = await printerOf(store, printerId);
       if (!printer.ok) return printer;
       const how = { printer: printer.value, remembered: printerId, nowMs: nowMs() };
-      const begun = begin(await keepOrder(store, order, how));
+      const begun = begin(await keepOrder({ store, drawing }, order, how));
       return begun.ok ? ok({ jobId: begun.value.jobId, refused: begun.value.refused }) : begun;
     },
     'labels.toFile': async ({ language, profile, path, ...order }) => {
       const printer = fileAsPrinter(newId(), path, language, profile);
-      const kept = await keepOrder(store, order, { printer, remembered: null, nowMs: nowMs() });
+      const how = { printer, remembered: null, nowMs: nowMs() };
+      const kept = await keepOrder({ store, drawing }, order, how);
       if (!kept.ok) return kept;
       // The person waits for the file, so its trouble is the answer.
       if (kept.value.isNew) await runner.start(kept.value.job);
@@ -151,8 +161,9 @@ function printers(
       return ended?.failure == null ? ok({ jobId: order.jobId, refused }) : failed(ended.failure);
     },
     'labels.printAlignment': async (question) => jobOf(begin(await keepAlignment(store, question, nowMs()))),
-    'prints.again': async (question) => jobOf(begin(await keepReprint(store, question, nowMs()))),
-    'prints.pages': ({ id, path }) => writePages(store, { id, path, nowMs: nowMs() }),
+    'prints.again': async (question) =>
+      jobOf(begin(await keepReprint({ store, drawing }, question, nowMs()))),
+    'prints.pages': ({ id, path }) => writePages({ store, drawing }, { id, path, nowMs: nowMs() }),
     'prints.settle': async ({ id, trouble }) => {
       const settled = await settlePages(store, { id, trouble, nowMs: nowMs() });
       changed('prints');

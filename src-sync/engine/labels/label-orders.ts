@@ -5,6 +5,7 @@ import type { JobPrinter } from '../../domain/printers.ts';
 import type { LeftOutRow } from '../../domain/printing.ts';
 import type { Question } from '../../domain/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
+import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import {
   addPrintJob,
@@ -17,8 +18,7 @@ import {
 } from '../../store/print-jobs.ts';
 import { findPrinter, rememberChoice, type Choice } from '../../store/printers.ts';
 import { alignmentJob } from './alignment.ts';
-import { checkRows } from './label-looks.ts';
-import { printRows, templateOf } from './label-sources.ts';
+import { labelRows, printRows, templateOf } from './label-sources.ts';
 import { prepareJob } from './prepared-job.ts';
 
 export interface KeptJob {
@@ -41,11 +41,17 @@ export async function printerOf(store: Store, id: string): Promise<Result<JobPri
   return found === null ? failed(noPrinter) : ok(found.printer);
 }
 
+/** Where orders are kept, and who checks them. */
+export interface OrderParts {
+  readonly store: Store;
+  readonly drawing: LabelDrawing;
+}
+
 type Order = Omit<Question<'labels.print'>, 'printerId'>;
 
 /** @param remembered `null`: a file */
 export async function keepOrder(
-  store: Store,
+  { store, drawing }: OrderParts,
   order: Order,
   {
     printer,
@@ -60,7 +66,7 @@ export async function keepOrder(
     store.reader,
     order.rows.filter(({ quantity }) => quantity > 0),
   );
-  const checked = checkRows(template, printer.profile, rows);
+  const checked = await drawing.check({ template, profile: printer.profile, rows: labelRows(rows) });
   if (!checked.ok) return checked;
   const { labels, problems } = checked.value;
   if (labels === 0) return failed(nothingToPrint);
@@ -101,7 +107,7 @@ function leftOut(rows: readonly PrintJobRow[], problems: readonly LabelProblem[]
 
 /** The labels of an earlier job from one of them on. */
 export async function keepReprint(
-  store: Store,
+  { store, drawing }: OrderParts,
   { id, jobId, fromLabel, startCell, printerId }: Question<'prints.again'>,
   nowMs: number,
 ): Promise<Result<KeptJob>> {
@@ -110,8 +116,11 @@ export async function keepReprint(
   const printer = await printerOf(store, printerId ?? before.printer.id);
   if (!printer.ok) return printer;
   const job = { ...before, id: jobId, printer: printer.value, firstLabel: fromLabel, startCell };
-  const prepared = prepareJob(job, await printJobRows(store.reader, job.rowsOf), nowMs);
-  return prepared.ok ? keep(store, job, { rows: [], choice: null, nowMs, attended: id }) : prepared;
+  const rows = await printJobRows(store.reader, job.rowsOf);
+  const prepared = await prepareJob(drawing, job, rows, nowMs);
+  if (!prepared.ok) return prepared;
+  await prepared.value.close();
+  return keep(store, job, { rows: [], choice: null, nowMs, attended: id });
 }
 
 export async function keepAlignment(

@@ -1,34 +1,51 @@
 /** Pages that another process prints (Windows, through a window of Electron): written for it here, and their outcome noted. */
-import { failure } from '../../domain/failure.ts';
 import type { PagesToPrint } from '../../domain/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { deliverToFile } from '../../printing/file.ts';
+import type { LabelDrawing } from '../../labels/drawing/run.ts';
+import { deliver } from '../../printing/deliver.ts';
 import { printerOff } from '../../printing/words.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import { beginPrintJob, endPrintJob, findPrintJob, printJobRows } from '../../store/print-jobs.ts';
+import {
+  beginPrintJob,
+  endPrintJob,
+  findPrintJob,
+  printJobRows,
+  type NewPrintJob,
+  type PrintJobRow,
+} from '../../store/print-jobs.ts';
 import { rememberNextStart } from './next-start.ts';
 import { prepareJob } from './prepared-job.ts';
 
 /** @returns `null` for a job that is printed otherwise, or has begun already */
 export async function writePages(
-  store: Store,
+  { store, drawing }: { readonly store: Store; readonly drawing: LabelDrawing },
   { id, path, nowMs }: { readonly id: string; readonly path: string; readonly nowMs: number },
 ): Promise<Result<PagesToPrint | null>> {
   const job = await findPrintJob(store.reader, id);
   if (job?.state !== 'waiting' || job.printer.target.kind !== 'queue') return ok(null);
   const begun = await inWrite(store.writer, (tx) => beginPrintJob(tx, id));
   if (!begun.ok) return begun;
-  const prepared = prepareJob(job, await printJobRows(store.reader, job.rowsOf), nowMs);
-  const { title } = job;
-  const written = prepared.ok
-    ? await deliverToFile(path, { title, pieces: prepared.value.pieces(), pageMm: null })
-    : prepared;
-  if (written.ok && prepared.ok) {
-    return ok({ title, queue: job.printer.target.queue, pageMm: prepared.value.pageMm });
-  }
-  const reason = written.ok ? failure('INTERNAL', 'The pages could not be drawn.') : written.failure;
+  const written = await drawInto(path, drawing, job, await printJobRows(store.reader, job.rowsOf), nowMs);
+  if (written.ok) return ok({ title: job.title, queue: job.printer.target.queue, pageMm: written.value });
+  const reason = written.failure;
   await inWrite(store.writer, (tx) => endPrintJob(tx, id, { failure: reason, handedOver: 0, nowMs }));
-  return { ok: false, failure: reason };
+  return written;
+}
+
+async function drawInto(
+  path: string,
+  drawing: LabelDrawing,
+  job: NewPrintJob,
+  rows: readonly PrintJobRow[],
+  nowMs: number,
+): Promise<Result<PagesToPrint['pageMm']>> {
+  const prepared = await prepareJob(drawing, job, rows, nowMs);
+  if (!prepared.ok) return prepared;
+  const { pageMm, pieces, close } = prepared.value;
+  const order = { title: job.title, pieces: pieces(), pageMm: null };
+  const written = await deliver({ kind: 'file', path }, order, { name: path });
+  await close();
+  return written.ok ? ok(pageMm) : written;
 }
 
 export async function settlePages(

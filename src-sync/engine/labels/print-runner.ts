@@ -4,6 +4,7 @@
  */
 import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, type Result } from '../../domain/result.ts';
+import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { deliver } from '../../printing/deliver.ts';
 import type { Delivered } from '../../printing/target.ts';
 import { inWrite, type Store } from '../../store/database.ts';
@@ -24,6 +25,7 @@ const PROGRESS_MS = 300;
 
 export interface RunnerParts {
   readonly store: Store;
+  readonly drawing: LabelDrawing;
   readonly nowMs: () => number;
   readonly changed: () => void;
   /** After the last label of a job left this PC. */
@@ -85,9 +87,15 @@ export class PrintRunner {
   }
 
   async #print(job: StoredPrintJob, onHandedOver: (labels: number) => void): Promise<Result<Delivered>> {
-    const { store, nowMs } = this.#parts;
-    const prepared = prepareJob(job, await printJobRows(store.reader, job.rowsOf), nowMs());
-    return prepared.ok ? this.#deliver(job, prepared.value, onHandedOver) : prepared;
+    const { store, drawing, nowMs } = this.#parts;
+    const rows = await printJobRows(store.reader, job.rowsOf);
+    const prepared = await prepareJob(drawing, job, rows, nowMs());
+    if (!prepared.ok) return prepared;
+    try {
+      return await this.#deliver(job, prepared.value, onHandedOver);
+    } finally {
+      await prepared.value.close();
+    }
   }
 
   #reasonOf(reason: Failure): Failure {

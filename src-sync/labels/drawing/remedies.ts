@@ -1,40 +1,26 @@
 /** What would mend a label whose rows are refused: only what was tried with every row is offered. */
 import { withSymbology } from '../../domain/label-template.ts';
-import type {
-  LabelElement,
-  LabelProblem,
-  LabelRow,
-  LabelTemplate,
-  PlaceMm,
-  PrinterProfile,
-} from '../../domain/labels.ts';
+import type { LabelElement, LabelProblem, LabelTemplate, PlaceMm } from '../../domain/labels.ts';
 import type { BenchCheck, LabelRemedy } from '../../domain/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { bundledFonts } from '../../labels/fonts/bundled.ts';
-import { layOut } from '../../labels/lay-out.ts';
-import { elementsOf } from '../../labels/layout/arrange.ts';
-import { dotMm } from '../../labels/layout/dots.ts';
-import type { PrintJobRow } from '../../store/print-jobs.ts';
-import { checkRows } from './label-looks.ts';
-import { labelRows } from './label-sources.ts';
+import { bundledFonts } from '../fonts/bundled.ts';
+import { layOut } from '../lay-out.ts';
+import { elementsOf } from '../layout/arrange.ts';
+import { dotMm } from '../layout/dots.ts';
+import { checkRows } from './looks.ts';
+import type { LookOrder } from './orders.ts';
 
-export function checkBench(
-  template: LabelTemplate,
-  profile: PrinterProfile,
-  rows: readonly PrintJobRow[],
-): Result<BenchCheck> {
-  const checked = checkRows(template, profile, rows);
+/** @param onLabel before each label, for whoever says that it still works */
+export function checkBench(order: LookOrder, onLabel: () => void): Result<BenchCheck> {
+  const checked = checkRows(order, onLabel);
   if (!checked.ok) return checked;
   const { problems } = checked.value;
-  const tried: Trial = { template, profile, rows: labelRows(rows), problems };
-  return ok({ ...checked.value, remedy: remedyOf(tried) });
+  return ok({ ...checked.value, remedy: remedyOf({ ...order, problems, onLabel }) });
 }
 
-interface Trial {
-  readonly template: LabelTemplate;
-  readonly profile: PrinterProfile;
-  readonly rows: readonly LabelRow[];
+interface Trial extends LookOrder {
   readonly problems: readonly LabelProblem[];
+  readonly onLabel: () => void;
 }
 
 function remedyOf(trial: Trial): LabelRemedy | null {
@@ -95,12 +81,15 @@ function along<Start extends 'xMm' | 'yMm', Length extends 'widthMm' | 'heightMm
 const ROWS_TRIED_AT_ONCE = 200;
 
 /** Whether fewer rows are refused, the first of them among those that are mended, and none that was good is lost. */
-function mends({ profile, rows, problems }: Trial, template: LabelTemplate): boolean {
+function mends({ profile, rows, problems, onLabel }: Trial, template: LabelTemplate): boolean {
   const wereRefused = new Set(problems.map(({ row }) => row));
   const [first] = wereRefused;
   for (let from = 0; from < rows.length; from += ROWS_TRIED_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_TRIED_AT_ONCE);
-    const laidOut = layOut({ template, rows: some, start: 0, printer: profile, fonts: bundledFonts() });
+    const laidOut = layOut({
+      ...{ template, rows: some, start: 0, printer: profile },
+      ...{ fonts: bundledFonts(), onLabel },
+    });
     if (!laidOut.ok) return false;
     const isLost = ({ row }: LabelProblem): boolean => {
       const index = from + row;

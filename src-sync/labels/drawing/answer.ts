@@ -1,0 +1,144 @@
+/** Answers what a thread that draws is asked; one job is open at a time. */
+import { ok, type Result } from '../../domain/result.ts';
+import { bundledFonts } from '../fonts/bundled.ts';
+import type { LaidOut } from '../job.ts';
+import { layOut } from '../lay-out.ts';
+import type { LabelPage, LabelPiece } from '../page.ts';
+import { fitsInDots, pictureDots } from '../raster/dot-limits.ts';
+import { renderSvg } from '../render/svg.ts';
+import { renderTspl } from '../render/tspl.ts';
+import { renderZpl } from '../render/zpl.ts';
+import { checkRows, previewRows } from './looks.ts';
+import type { Answer, Asked, DrawOrder, JobFigures, LookOrder, SomePieces } from './orders.ts';
+import { checkBench } from './remedies.ts';
+
+/** Said while it works. @param silentMs until the next sign of life at most */
+export type Sign = (silentMs: number) => void;
+
+const LABEL_MS = 4_000;
+/** A page of ten thousand labels does not hang: many times what a box takes. */
+const BOX_MS = 2;
+/** Many times what a million dots of a photograph take. */
+const MILLION_DOTS_MS = 2_000;
+
+/** Pieces are handed over after so long or so many bytes, whichever comes first: a printer begins with the first ones. */
+const TURN_MS = 12;
+const TURN_BYTES = 65_536;
+
+interface OpenJob {
+  readonly order: DrawOrder;
+  readonly laidOut: LaidOut;
+  pieces: Iterator<LabelPiece> | null;
+}
+
+/** @returns answers each question; the promise rejects with what `sign` throws, or for a bug */
+export function createAnswers(sign: Sign) {
+  let job: OpenJob | null = null;
+
+  /** Before each label that is laid out. */
+  const signsOf = (order: LookOrder): (() => void) => {
+    const silentMs = silenceOf(order);
+    return () => sign(silentMs);
+  };
+
+  function open(order: DrawOrder): Result<JobFigures> {
+    const isDots = order.format === 'zpl' || order.format === 'tspl';
+    const fits = isDots ? fitsInDots(order.template, order.profile) : ok(null);
+    if (!fits.ok) return fits;
+    const { template, profile: printer, rows, startCell: start, firstLabel: fromLabel } = order;
+    const fonts = bundledFonts();
+    const laid = layOut({ template, printer, rows, start, fromLabel, fonts, onLabel: signsOf(order) });
+    if (!laid.ok) return laid;
+    job = { order, laidOut: laid.value, pieces: null };
+    const { pages: _drawnLater, ...figures } = laid.value;
+    return ok(figures);
+  }
+
+  async function piecesOf(opened: OpenJob, fromFirst: boolean): Promise<Result<SomePieces>> {
+    if (fromFirst || opened.pieces === null) {
+      const drawing = await draw(opened.order, watched(opened));
+      opened.pieces = drawing[Symbol.iterator]();
+    }
+    return ok(joined(opened.pieces));
+  }
+
+  function* watched({ order, laidOut }: OpenJob): Generator<LabelPage> {
+    const labelMs = silenceOf(order);
+    for (const page of laidOut.pages()) {
+      sign(labelMs + page.boxes.length * BOX_MS);
+      yield page;
+    }
+  }
+
+  return async (asked: Asked): Promise<Answer> => {
+    switch (asked.ask) {
+      case 'check':
+        return checkRows(asked.order, signsOf(asked.order));
+      case 'bench':
+        return checkBench(asked.order, signsOf(asked.order));
+      case 'preview':
+        return previewRows(asked.order, signsOf(asked.order));
+      case 'open':
+        return open(asked.order);
+      case 'pieces':
+        if (job === null) throw new Error('No job is open.');
+        return piecesOf(job, asked.fromFirst);
+      case 'close':
+        job = null;
+        return ok(null);
+    }
+  };
+}
+
+function silenceOf({ template, profile }: LookOrder): number {
+  return LABEL_MS + (pictureDots(template, profile) / 1_000_000) * MILLION_DOTS_MS;
+}
+
+async function draw(
+  { format, profile: printer, title, createdAtMs }: DrawOrder,
+  pages: Iterable<LabelPage>,
+): Promise<Iterable<LabelPiece>> {
+  const fonts = bundledFonts();
+  switch (format) {
+    case 'pdf': {
+      // Its library is read by those who print pages, not by everyone who looks at a label.
+      const { renderPdf } = await import('../render/pdf.ts');
+      return renderPdf(pages, { fonts, title, createdAtMs });
+    }
+    case 'svg':
+      return svgPieces(pages);
+    case 'zpl':
+      return renderZpl(pages, { fonts, printer });
+    case 'tspl':
+      return renderTspl(pages, { fonts, printer });
+  }
+}
+
+function* svgPieces(pages: Iterable<LabelPage>): Generator<LabelPiece> {
+  const fonts = bundledFonts();
+  for (const page of pages) {
+    yield { bytes: new TextEncoder().encode(renderSvg(page, { fonts })), labels: page.labels };
+  }
+}
+
+function joined(pieces: Iterator<LabelPiece>): SomePieces {
+  const untilMs = performance.now() + TURN_MS;
+  const some: LabelPiece[] = [];
+  let size = 0;
+  let isLast = false;
+  do {
+    const next = pieces.next();
+    isLast = next.done === true;
+    if (next.done === true) break;
+    some.push(next.value);
+    size += next.value.bytes.length;
+  } while (size < TURN_BYTES && performance.now() < untilMs);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of some) {
+    bytes.set(piece.bytes, at);
+    at += piece.bytes.length;
+  }
+  const sizes = some.map((piece) => ({ bytes: piece.bytes.length, labels: piece.labels }));
+  return { bytes, sizes, isLast };
+}

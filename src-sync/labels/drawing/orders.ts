@@ -1,0 +1,55 @@
+/** The questions to a thread that draws, and its answers: plain data, one answer each. */
+import type { LabelGrid } from '../../domain/label-sheet.ts';
+import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
+import type { BenchCheck, LabelCheck, LabelPreview } from '../../domain/printing.ts';
+import type { Result } from '../../domain/result.ts';
+import type { LaidOut } from '../job.ts';
+
+/** Rows on a template, for one printer. */
+export interface LookOrder {
+  readonly template: LabelTemplate;
+  readonly profile: PrinterProfile;
+  readonly rows: readonly LabelRow[];
+}
+
+/** A whole job. */
+export interface DrawOrder extends LookOrder {
+  readonly startCell: number;
+  /** Labels before this one, from 0, are not drawn. */
+  readonly firstLabel: number;
+  /** Of an SVG each piece is one page. */
+  readonly format: 'pdf' | 'svg' | 'zpl' | 'tspl';
+  readonly title: string;
+  readonly createdAtMs: number;
+}
+
+/** A label as it looks, in the order of the rows. */
+export type DrawnLook = Omit<LabelPreview, 'recordId'>;
+
+/** Known of a job before its first page is drawn. */
+export type JobFigures = Omit<LaidOut, 'pages'> & { readonly grid: LabelGrid };
+
+/** Some pieces, joined, since a thread hands one buffer over without a copy. */
+export interface SomePieces {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sizes: readonly { readonly bytes: number; readonly labels: number }[];
+  readonly isLast: boolean;
+}
+
+/** Each question with its answer. `pieces` come some at a time, of the job that was opened last. */
+export interface Answers {
+  readonly check: LabelCheck;
+  readonly bench: BenchCheck;
+  readonly preview: readonly DrawnLook[];
+  readonly open: JobFigures;
+  readonly pieces: SomePieces;
+  readonly close: null;
+}
+
+export type Answer = Result<Answers[Asked['ask']]>;
+
+export type Asked =
+  | { readonly ask: 'check' | 'bench' | 'preview'; readonly order: LookOrder }
+  | { readonly ask: 'open'; readonly order: DrawOrder }
+  | { readonly ask: 'pieces'; readonly fromFirst: boolean }
+  | { readonly ask: 'close' };

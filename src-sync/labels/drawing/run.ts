@@ -1,0 +1,177 @@
+/**
+ * Checks and draws labels in threads, and turns whatever becomes of one into a value. A thread is kept for a while after its last work: to
+ * start one and to read the fonts takes half a second, which nobody who moves a text on a label would wait for.
+ */
+import { FailureError } from '../../domain/failure.ts';
+import type { BenchCheck, LabelCheck } from '../../domain/printing.ts';
+import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import {
+  startAnswering,
+  type AnsweringWorker,
+  type WorkerEnd,
+  type WorkerFault,
+  type WorkerLimits,
+} from '../../workers/run.ts';
+import type { LabelPiece } from '../page.ts';
+import type { Answers, Asked, DrawnLook, DrawOrder, JobFigures, LookOrder } from './orders.ts';
+
+/** Room for the rows of 20,000 labels. The thread says itself when one label may take longer. */
+export const LABEL_LIMITS: WorkerLimits = { heapMegabytes: 512, silentMs: 4_000 };
+
+/** Jobs that are drawn at once, each for a printer of its own; one more waits until one has left. */
+const JOBS_AT_ONCE = 4;
+/** Long enough for whoever goes from the bench to the printer and back; then its memory is free again. */
+const KEPT_MS = 60_000;
+
+export interface OpenedJob {
+  readonly figures: JobFigures;
+  /** From the first label each time. Throws a `FailureError`. */
+  pieces(): AsyncGenerator<LabelPiece, void, undefined>;
+  /** Lets the thread go. Always call it. */
+  close(): Promise<void>;
+}
+
+export interface LabelDrawing {
+  /** Labels, pages and what is wrong with each row. */
+  check(order: LookOrder): Promise<Result<LabelCheck>>;
+  /** The same with what would mend the template. */
+  checkBench(order: LookOrder): Promise<Result<BenchCheck>>;
+  /** One label a row, as a person looks at it. */
+  preview(order: LookOrder): Promise<Result<readonly DrawnLook[]>>;
+  /** Lays a job out in a thread that it has for itself until it is closed: what ends another thread does not end this job. */
+  open(order: DrawOrder): Promise<Result<OpenedJob>>;
+  /** Ends the threads. Call it when no job is open. */
+  close(): Promise<void>;
+}
+
+/** @param threadFile the code of `thread.ts`, wherever it was built to */
+export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_LIMITS): LabelDrawing {
+  const threads = new Threads(() => startAnswering(threadFile, limits));
+  const looks = new Turns(1);
+  const jobs = new Turns(JOBS_AT_ONCE);
+
+  async function look<One extends 'check' | 'bench' | 'preview'>(
+    asked: Asked & { readonly ask: One },
+  ): Promise<Result<Answers[One]>> {
+    const done = await looks.take();
+    const thread = threads.take();
+    const answer = await question<One>(thread, asked);
+    await threads.giveBack(thread);
+    done();
+    return answer;
+  }
+
+  return {
+    check: (order) => look({ ask: 'check', order }),
+    checkBench: (order) => look({ ask: 'bench', order }),
+    preview: (order) => look({ ask: 'preview', order }),
+    async open(order) {
+      const done = await jobs.take();
+      const thread = threads.take();
+      const close = async (): Promise<void> => {
+        await question(thread, { ask: 'close' });
+        await threads.giveBack(thread);
+        done();
+      };
+      const opened = await question(thread, { ask: 'open', order });
+      if (opened.ok) return ok({ figures: opened.value, pieces: () => piecesFrom(thread), close });
+      await close();
+      return opened;
+    },
+    close: () => threads.close(),
+  };
+}
+
+async function* piecesFrom(thread: AnsweringWorker): AsyncGenerator<LabelPiece, void, undefined> {
+  for (let fromFirst = true; ; fromFirst = false) {
+    const some = await question(thread, { ask: 'pieces', fromFirst });
+    if (!some.ok) throw new FailureError(some.failure);
+    let at = 0;
+    for (const { bytes, labels } of some.value.sizes) {
+      yield { bytes: some.value.bytes.subarray(at, at + bytes), labels };
+      at += bytes;
+    }
+    if (some.value.isLast) return;
+  }
+}
+
+/** The thread is our own code: an answer has the shape that belongs to its question. */
+async function question<One extends Asked['ask']>(
+  thread: AnsweringWorker,
+  asked: Asked & { readonly ask: One },
+): Promise<Result<Answers[One]>> {
+  const end = await thread.ask(asked);
+  return end.kind === 'answer' ? (end.message as Result<Answers[One]>) : failed(whyNot(end));
+}
+
+const SENTENCES: Readonly<Record<WorkerFault, 'drawFailed' | 'drawTooLarge' | 'drawTooSlow'>> = {
+  ...{ error: 'drawFailed', exit: 'drawFailed', memory: 'drawTooLarge', time: 'drawTooSlow' },
+};
+
+function whyNot({ fault, detail }: Extract<WorkerEnd, { kind: 'fault' }>) {
+  const name = SENTENCES[fault];
+  const code = name === 'drawFailed' ? 'INTERNAL' : 'VALIDATION';
+  return labelFailure(code, said(name), { detail: `${fault}: ${detail}` });
+}
+
+/** At most one idle thread, for at most a minute. */
+class Threads {
+  readonly #start: () => AnsweringWorker;
+  #idle: AnsweringWorker | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(start: () => AnsweringWorker) {
+    this.#start = start;
+  }
+
+  take(): AnsweringWorker {
+    const idle = this.#drop();
+    return idle === null || idle.isOver ? this.#start() : idle;
+  }
+
+  async giveBack(thread: AnsweringWorker): Promise<void> {
+    if (thread.isOver) return;
+    if (this.#idle !== null || this.#isClosed) {
+      await thread.terminate();
+      return;
+    }
+    this.#idle = thread;
+    this.#timer = setTimeout(() => void this.#drop()?.terminate(), KEPT_MS);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#drop()?.terminate();
+  }
+
+  #drop(): AnsweringWorker | null {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const idle = this.#idle;
+    [this.#idle, this.#timer] = [null, null];
+    return idle;
+  }
+}
+
+/** Lets so many in at once, the others in the order they came. */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  /** @returns call it when done */
+  async take(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    };
+  }
+}

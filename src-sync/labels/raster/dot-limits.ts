@@ -1,0 +1,42 @@
+/** How many dots are drawn at most. Buffers of dots lie outside of the heap that a thread is held to, so they are counted before. */
+import { labelFailure, said, type Said } from '../../domain/label-sentences.ts';
+import type { LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { toDots } from '../layout/dots.ts';
+
+const MILLION = 1_000_000;
+/** A photograph over a page of A4 at 600 dpi: its greys take a quarter of a gigabyte. */
+const PICTURE_DOTS_MOST = 40 * MILLION;
+/** A drawing is one bit a dot from the start. */
+const DRAWING_SHARE = 0.25;
+/** A label as large as a page of A4 at 1,200 dpi. */
+const LABEL_DOTS_MOST = 160 * MILLION;
+
+type OnPrinter = readonly [template: LabelTemplate, printer: Pick<PrinterProfile, 'dpi'>];
+
+/** Dots of all pictures of a label, counted as a photograph's. */
+export function pictureDots(...[{ extras }, { dpi }]: OnPrinter): number {
+  let dots = 0;
+  for (const element of extras.elements ?? []) {
+    if (element.kind !== 'image') continue;
+    const own = toDots(element.widthMm, dpi) * toDots(element.heightMm, dpi);
+    dots += element.image.isPhoto === false ? own * DRAWING_SHARE : own;
+  }
+  return dots;
+}
+
+export function tooManyInPictures(...label: OnPrinter): Said | null {
+  const dots = pictureDots(...label);
+  return dots > PICTURE_DOTS_MOST ? said('pictureDots', inMillions(dots, PICTURE_DOTS_MOST)) : null;
+}
+
+/** For printers that get every letter as dots. */
+export function fitsInDots(...[template, { dpi }]: OnPrinter): Result<null> {
+  const dots = toDots(template.labelWidthMm, dpi) * toDots(template.labelHeightMm, dpi);
+  if (dots <= LABEL_DOTS_MOST) return ok(null);
+  return failed(labelFailure('VALIDATION', said('labelDots', inMillions(dots, LABEL_DOTS_MOST))));
+}
+
+function inMillions(dots: number, most: number) {
+  return { dots: Math.ceil(dots / MILLION), most: most / MILLION };
+}
