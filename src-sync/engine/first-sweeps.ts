@@ -14,8 +14,11 @@ export interface Moment {
 export type Readings = ReadonlyMap<SweptCollection, Reading>;
 
 export function mayBeRead({ dependsOn, segments }: CollectionDescription, readings: Readings): boolean {
-  // Which lists there are is being found out: one of a warehouse that was closed would look like a loss.
-  if (segments.kind === 'perRecord' && readings.get(segments.of)?.running === 'sweep') return false;
+  if (segments.kind === 'perRecord') {
+    const of = readings.get(segments.of);
+    // Which lists there are is being found out, or is next: one of a warehouse that was closed would look like a loss, a new one be left out.
+    if (of?.running === 'sweep' || (of?.sweepWanted === true && of.lastError === null)) return false;
+  }
   return dependsOn.every((other) => readings.get(other)?.everSwept === true);
 }
 

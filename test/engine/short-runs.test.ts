@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../src-sync/domain/clock.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { startService, type StandInService } from '../service/server.ts';
+import { insert } from '../service/store.ts';
+import { expectMirrorEqualsService } from './equal.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 import { arriveLate, posts } from './late-request.ts';
 
@@ -110,5 +112,26 @@ describe('a list behind others that no run reads to their end', () => {
     cleanUp.push(() => desk.close());
     const [settings] = await desk.records('emailSettings');
     expect(settings?.record).toMatchObject({ fromName: 'Bhosari desk' });
+  });
+
+  it('leaves no stock out: of a warehouse that is only now found, too', async () => {
+    const standIn = await startService({
+      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
+      rateLimit: null,
+    });
+    cleanUp.push(() => standIn.stop());
+    const first = await openDeskOn(standIn, { tuning: TUNING });
+    expect((await first.sync()).stopped).toBe('complete');
+    standIn.faults.add({ kind: 'hang', commit: false, match: { path: /inventory\/warehouses$/ } });
+    const second = await nextRun(standIn, first);
+    standIn.faults.clear();
+    const [item] = standIn.state.items.all();
+    const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
+    standIn.otherClients.adjustStock(item!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+    await second.engine.stop();
+    const third = await openDeskOn(standIn, { tuning: TUNING, dataDir: first.dataDir });
+    cleanUp.push(() => third.close());
+    expect((await third.sync({ deadlineMs: 60_000 })).stopped).toBe('complete');
+    await expectMirrorEqualsService(third, standIn);
   });
 });
