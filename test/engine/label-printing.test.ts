@@ -130,6 +130,24 @@ describe('a print', () => {
     expect(placeOfCode(read?.text ?? '', await answer('warehouses.list', {}))).toEqual(place);
   });
 
+  it('of a label that never gets drawn is given up in words; meanwhile the engine answers, and the next label prints', async () => {
+    const text = 'पीतल'.repeat(1_000_000);
+    const place = { kind: 'text' as const, text, xMm: 0, yMm: 0, widthMm: 40, heightMm: 20 };
+    const elements = [{ ...place, fontSizePt: 8, bold: false, align: 'left' as const }];
+    const endless = sourceOf({ ...ITEM_LABEL, extras: { ...ITEM_LABEL.extras, elements } });
+    const { id } = await addPrinter();
+    let isGivenUp = false;
+    const given = desk.engine
+      .ask('labels.print', { ...(await order(id)), template: endless })
+      .finally(() => (isGivenUp = true));
+    expect((await answer('prints.list', { offset: 0, limit: 1 })).total).toBe(0);
+    expect(isGivenUp).toBe(false);
+    expect(await given).toMatchObject({ ok: false, failure: { words: { name: 'drawTooSlow' } } });
+    const question = await order(id);
+    await answer('labels.print', question);
+    expect(await untilEnded(question.jobId)).toMatchObject({ state: 'done' });
+  });
+
   it('pressed twice is printed once', async () => {
     const { id } = await addPrinter();
     const question = await order(id);

@@ -40,6 +40,11 @@ const ENCODER_NAMES: Readonly<Record<LibrarySymbology, string>> = {
 /** A job is checked first and drawn then: most jobs are encoded once. */
 const KEPT = 5_000;
 
+/** Digits in the largest of each: to find that out for a million of them would take minutes. */
+const MATRIX_LONGEST: Partial<Record<Symbology, number>> = { QR_CODE: 7_089, DATA_MATRIX: 3_116 };
+/** Longer bars would be wider than the widest label. */
+const BARS_LONGEST = 1_000;
+
 export function createEncoder(): Encoder {
   const qrCode = createQrEncoder();
   const known = new Map<string, Encoding>();
@@ -57,6 +62,9 @@ export function createEncoder(): Encoder {
 function encode(symbology: Symbology, value: string, qrCode: QrEncoder): Encoding {
   const checked = checkData(symbology, value);
   if (!checked.ok) return checked;
+  if (checked.data.length > (MATRIX_LONGEST[symbology] ?? BARS_LONGEST)) {
+    return { ok: false, problem: objection(symbology, value, 'length exceeded') };
+  }
   if (symbology === 'CODE_128') return code128(checked);
   if (symbology === 'QR_CODE') return qr(checked, qrCode);
   try {
