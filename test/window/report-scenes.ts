@@ -15,6 +15,7 @@ const SHAPES = [
 /** The other screens, as the stand-in answers. */
 const SCREENS = [
   { name: 'report-analytics', hash: '#/crm/analytics', tab: 'Analytics' },
+  { name: 'report-activity', hash: '#/crm/activity', tab: 'Activity' },
   { name: 'report-stock', hash: '#/stock/overview', tab: null },
   { name: 'report-valuation', hash: '#/stock/valuation', tab: 'By the Service' },
 ] as const;
@@ -31,7 +32,10 @@ export function reportScenes(service: StandInService): readonly Scene[] {
     async arrange(window) {
       await go(window, hash);
       if (tab !== null) await window.page.getByRole('tab', { name: tab }).click(PATIENCE);
-      await window.page.locator('.report[aria-busy="false"] .answer').first().waitFor(PATIENCE);
+      await window.page
+        .locator('.report[aria-busy="false"] .answer, .report .tl > li')
+        .first()
+        .waitFor(PATIENCE);
     },
   }));
   const shapes = SHAPES.map((shape): Scene => ({

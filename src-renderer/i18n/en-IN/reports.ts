@@ -1,9 +1,16 @@
 /** Figures that the Service works out: CRM, stock, valuation. */
 export const reports = {
   'nav.crm': 'CRM',
-  'crm.figures': 'Figures of the Service about contacts and sales',
+  'crm.figures': 'Contacts and sales, as the Service has them',
   'crm.dashboard': 'Overview',
   'crm.analytics': 'Analytics',
+  'crm.activity': 'Activity',
+  'feed.what': 'Kept on this PC; a sync reads what is new',
+  'feed.entries.one': '{count} entry',
+  'feed.entries.other': '{count} entries',
+  'feed.none': 'Nothing happened yet',
+  'feed.noneWhat': 'What you and your colleagues do in the CRM stands here.',
+  'feed.noneFound': 'No entry matches.',
   'stock.overview': 'Overview',
   'stock.overview.what': 'Figures of the Service',
   'stock.overview.of': 'Figures of the Service about the stock',
@@ -21,6 +28,8 @@ export const reports = {
   'filters.granularity': 'Counted by',
   'filters.method': 'Method',
   'filters.search': 'Search',
+  'filters.kind': 'Kind',
+  'filters.allKinds': 'All kinds',
   'filters.show': 'Show',
 
   'report.crmDashboard': 'CRM figures',

@@ -3,9 +3,16 @@ import type { reports as english } from '../en-IN/reports.ts';
 
 export const reports: Readonly<Record<keyof typeof english, string>> = {
   'nav.crm': 'सीआरएम',
-  'crm.figures': 'संपर्कों और बिक्री पर Service के आँकड़े',
+  'crm.figures': 'संपर्क और बिक्री, जैसे Service पर हैं',
   'crm.dashboard': 'एक नज़र में',
   'crm.analytics': 'विश्लेषण',
+  'crm.activity': 'गतिविधि',
+  'feed.what': 'इस पीसी पर है; सिंक नई प्रविष्टियाँ पढ़ता है',
+  'feed.entries.one': '{count} प्रविष्टि',
+  'feed.entries.other': '{count} प्रविष्टियाँ',
+  'feed.none': 'अभी कुछ नहीं हुआ',
+  'feed.noneWhat': 'आप और साथी सीआरएम में जो करेंगे, वह यहाँ दिखेगा।',
+  'feed.noneFound': 'कोई प्रविष्टि मेल नहीं खाती।',
   'stock.overview': 'एक नज़र में',
   'stock.overview.what': 'Service के आँकड़े',
   'stock.overview.of': 'स्टॉक पर Service के आँकड़े',
@@ -23,6 +30,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'filters.granularity': 'गिनती का आधार',
   'filters.method': 'तरीक़ा',
   'filters.search': 'खोजें',
+  'filters.kind': 'प्रकार',
+  'filters.allKinds': 'सब प्रकार',
   'filters.show': 'दिखाएँ',
 
   'report.crmDashboard': 'सीआरएम के आँकड़े',

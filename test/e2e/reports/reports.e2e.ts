@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportShape } from '../../service/report-shapes.ts';
 import { startService, type StandInService } from '../../service/server.ts';
 import { violationsInThemes } from '../axe.ts';
-import { untilStatus } from '../bridge.ts';
+import { answer, untilStatus } from '../bridge.ts';
 import { prepareWalks, walk } from '../focus-walk.ts';
 import type { Desk } from '../harness.ts';
 import { connectedDesk, eventually, goTo, seesText, tabTo } from '../person.ts';
@@ -140,7 +140,7 @@ function lastFilters(path: string): Readonly<Record<string, string>> {
 }
 
 const filter = (name: string) =>
-  main().getByRole('form', { name: 'Filters' }).getByLabel(name, { exact: true });
+  main().getByLabel('Filters', { exact: true }).getByLabel(name, { exact: true });
 const show = () => main().getByRole('button', { name: 'Show', exact: true });
 
 describe('filters', () => {
@@ -200,6 +200,34 @@ describe('filters', () => {
     }
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     expect(await violationsInThemes(desk)).toEqual([]);
+  });
+});
+
+describe('the activity of the CRM', () => {
+  it('is read from this PC, newest first, and found by words, kind and days', async () => {
+    const at = (day: number): string => new Date(2026, 2, day, 12).toISOString();
+    for (const [day, title] of ['Won the order', 'Moved to Quoted', 'Called back'].entries())
+      service.state.crmActivity.add({
+        ...{ id: service.state.random.uuid(), createdAt: at(day + 1) },
+        fields: { category: day === 2 ? 'CALL' : 'STAGE', title, actor: 'Asha Kulkarni' },
+      });
+    await answer(desk, 'sync.now', {});
+    await goTo(desk, 'CRM');
+    await openTab('Activity');
+    const found = panel('Activity');
+    await filter('From').fill('2026-03-01');
+    await filter('To').fill('2026-03-03');
+    await seesText(found, /3 entries[\s\S]*Called back[\s\S]*Moved to Quoted[\s\S]*Won the order/);
+    await seesText(found, 'Asha Kulkarni, 1 Mar, 12:00');
+    await filter('Kind').selectOption('Stage');
+    await filter('Search').fill('won');
+    await seesText(found, /1 entry[\s\S]*Won the order/);
+    await filter('From').fill('2026-03-02');
+    await seesText(found, 'No entry matches.');
+    await filter('To').fill('2026-03-01');
+    await seesText(main(), 'The last day is before the first.');
+    expect(await violationsInThemes(desk)).toEqual([]);
+    expect(await walk(desk.window)).toEqual([]);
   });
 });
 
