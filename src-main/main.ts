@@ -38,7 +38,7 @@ if (!app.requestSingleInstanceLock()) {
 const runsAsRoot = process.platform === 'linux' && process.getuid?.() === 0;
 if (!(runsAsRoot && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
 registerAppScheme();
-settleForSoftwareDrawing();
+settleForSoftwareDrawing(parsed.value.safeMode);
 // A page that is put together at a start, or with each letter of a search, leaves megabytes behind: swept up in between, not meanwhile.
 // The least alone would be cut down to what V8 thinks the most.
 app.commandLine.appendSwitch('js-flags', '--min-semi-space-size=16 --max-semi-space-size=16');

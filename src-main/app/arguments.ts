@@ -15,6 +15,8 @@ export interface AppArguments {
   readonly dataDir: string | null;
   readonly demo: boolean;
   readonly firstRun: boolean;
+  /** For support: default settings, no graphics card, no threads but for labels. For this run only. */
+  readonly safeMode: boolean;
   /** Save what the window shows to this file and quit. */
   readonly screenshotFile: string | null;
   readonly size: WindowSize | null;
@@ -55,6 +57,7 @@ export function parseArguments(words: readonly string[]): Result<AppArguments> {
       'data-dir': { type: 'string' },
       demo: { type: 'boolean' },
       'first-run': { type: 'boolean' },
+      'safe-mode': { type: 'boolean' },
       screenshot: { type: 'string' },
       size: { type: 'string' },
       theme: { type: 'string' },
@@ -83,6 +86,7 @@ export function parseArguments(words: readonly string[]): Result<AppArguments> {
     dataDir: texts['data-dir'],
     demo: values.demo === true,
     firstRun: values['first-run'] === true,
+    safeMode: values['safe-mode'] === true,
     screenshotFile: texts.screenshot,
     size: size.value,
     theme: theme.value,

@@ -88,6 +88,7 @@ function createWorkspace(
   const network = new NetworkDesk({ ...parts, vault, systemProxy, environment: process.env });
   const workspace = new Workspace({
     dataDir: parts.dataDir,
+    safeMode: parts.arguments.safeMode,
     startEngine,
     startService: start('service.js', 'Stockhand practice Service'),
     vault,
@@ -264,16 +265,24 @@ function start(parts: Parts): void {
 
 export function runDesktop(options: DesktopOptions): void {
   const redactor = createRedactor();
-  const log = createLog({ folder: join(options.dataDir, 'logs'), name: 'main', redactor });
+  let isDetailed = (): boolean => false;
+  const log = createLog({
+    ...{ folder: join(options.dataDir, 'logs'), name: 'main', redactor },
+    isDetailed: () => isDetailed(),
+  });
   process.on('uncaughtExceptionMonitor', (error) => log.problem('a bug', { stack: error.stack ?? '' }));
   log.info('started', { version: app.getVersion(), electron: process.versions['electron'] ?? '' });
   const policy = readPolicy();
   for (const { failure } of policy.troubles) log.warning(failure.message);
   const { theme, language } = policy.values;
-  const settings = openSettings(options.dataDir, log, {
+  const usual = {
     ...(theme === undefined ? {} : { theme }),
     ...(language === undefined ? {} : { language }),
-  });
+  };
+  const { safeMode } = options.arguments;
+  if (safeMode) log.info('this run is in safe mode');
+  const settings = openSettings(options.dataDir, log, usual, safeMode);
+  isDetailed = () => settings.all().logLevel === 'detailed';
   start({
     ...options,
     log,

@@ -5,10 +5,12 @@ import { describeRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import type { AppState } from '../ipc-contract/channels.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import type { AppArguments } from './arguments.ts';
 import type { Preferences } from './preferences.ts';
 
 export interface StateParts {
   readonly policy: Policy;
+  readonly arguments: Pick<AppArguments, 'safeMode'>;
   readonly preferences: Preferences;
   readonly runtime: ChildRuntime;
 }
@@ -30,6 +32,7 @@ export function createStateTeller(parts: StateParts, window: () => MainWindow | 
       platform: process.platform,
       runtime: describeRuntime(process.versions['electron'] ?? '', parts.runtime),
       settings: parts.preferences.get(),
+      safeMode: parts.arguments.safeMode,
       policy: policyState(parts.policy),
     };
   };

@@ -26,6 +26,7 @@ import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
 
 export const DENSITIES = ['dense', 'floor'] as const;
+export const LOG_LEVELS = ['usual', 'detailed'] as const;
 
 /** Which of the three sounds are heard, and how loud, in percent. */
 export const soundsSchema = z.strictObject({
@@ -60,6 +61,8 @@ export const settingsSchema = z.strictObject({
   countLimits: countLimitsSchema,
   /** New notifications are shown by the system while the window is not in front. */
   desktopAlerts: z.boolean(),
+  /** `detailed` logs each question of the window too, with its time and never with its content. */
+  logLevel: z.enum(LOG_LEVELS),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -199,6 +202,8 @@ export interface AppState {
   /** Whether there is a sign-in at all; whether the Service takes it is the status's to say. */
   readonly signedIn: boolean;
   readonly settings: Settings;
+  /** Started with `--safe-mode`. */
+  readonly safeMode: boolean;
   /** The administrator's settings of this PC. */
   readonly policy: PolicyState;
   readonly engine: EngineState;

@@ -69,8 +69,12 @@ async function withoutBugs(
   { log }: HandlerOptions,
   ask: () => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
+  const askedAtMs = performance.now();
   try {
-    return await ask();
+    const result = await ask();
+    const code = result.ok ? null : result.failure.code;
+    log.detail('a question was answered', { channel, ms: Math.round(performance.now() - askedAtMs), code });
+    return result;
   } catch (error) {
     log.problem('a question was not answered because of a bug', {
       channel,

@@ -6,6 +6,8 @@ import type { Redactor } from './redact.ts';
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
+  /** Written at the level `detailed` only. */
+  detail(text: string, facts?: LogFacts): void;
   info(text: string, facts?: LogFacts): void;
   warning(text: string, facts?: LogFacts): void;
   problem(text: string, facts?: LogFacts): void;
@@ -18,6 +20,8 @@ export interface LogOptions {
   readonly redactor: Redactor;
   readonly fileBytesMax?: number;
   readonly now?: () => Date;
+  /** Asked before each detail. */
+  readonly isDetailed?: () => boolean;
 }
 
 const LINE_LENGTH_MAX = 4_000;
@@ -58,6 +62,9 @@ export function createLog(options: LogOptions): Log {
     }
   };
   return {
+    detail: (text, facts) => {
+      if (options.isDetailed?.() === true) write('detail', text, facts);
+    },
     info: (text, facts) => write('info', text, facts),
     warning: (text, facts) => write('warning', text, facts),
     problem: (text, facts) => write('problem', text, facts),

@@ -8,6 +8,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'demo',
   'first-run',
   'route',
+  'safe-mode',
   'size',
   'theme',
   'disable-gpu',

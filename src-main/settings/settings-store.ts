@@ -35,24 +35,32 @@ async function openStore(folder: string): Promise<ElectronStore> {
   return store;
 }
 
+/** No preferences: which workspace is open is true in safe mode too, and people read its language. */
+function workspaceOf(stored: Stored): Pick<Stored, 'workspace' | 'organizationName' | 'language'> {
+  const { workspace, organizationName, language } = stored;
+  return { workspace, organizationName, language };
+}
+
 /**
  * `usual` stands in where nothing was chosen yet. A file that cannot be read starts afresh: it holds nothing that cannot be chosen again. One that cannot be written keeps
- * its values for this run and says so in the log.
+ * its values for this run and says so in the log. In safe mode preferences begin as they do on a new PC and change for this run only.
  */
 export function openSettings(
   folder: string,
   log: Log,
   usual: Pick<PolicyValues, 'theme' | 'language'> = {},
+  isSafeMode = false,
 ): SettingsStore {
   const onDisk = readJsonFile(join(folder, `${NAME}.json`));
-  let current = readStored({ ...usual, ...(isJsonObject(onDisk) ? onDisk : {}) });
+  let kept = readStored({ ...usual, ...(isJsonObject(onDisk) ? onDisk : {}) });
+  let current = isSafeMode ? { ...readStored(usual), ...workspaceOf(kept) } : kept;
   let opening: Promise<ElectronStore> | null = null;
   let saving = Promise.resolve();
   const save = async (): Promise<void> => {
     try {
       opening ??= openStore(folder);
       const store = await opening;
-      store.store = { ...current };
+      store.store = { ...kept };
     } catch (error) {
       opening = null;
       log.problem('settings cannot be written', { reason: error instanceof Error ? error.message : '' });
@@ -69,9 +77,11 @@ export function openSettings(
       scanner: current.scanner,
       countLimits: current.countLimits,
       desktopAlerts: current.desktopAlerts,
+      logLevel: current.logLevel,
     }),
     change(changes) {
       current = { ...current, ...changes };
+      kept = isSafeMode ? { ...kept, ...workspaceOf(current) } : current;
       saving = saving.then(save);
     },
     saved: () => saving,

@@ -28,6 +28,7 @@ export const DEFAULT_SETTINGS: Settings = {
   scanner: USUAL_SCANNER,
   countLimits: USUAL_COUNT_LIMITS,
   desktopAlerts: true,
+  logLevel: 'usual',
 };
 
 const storedSchema = z.object({
@@ -39,6 +40,7 @@ const storedSchema = z.object({
   scanner: settingsSchema.shape.scanner.catch(DEFAULT_SETTINGS.scanner),
   countLimits: settingsSchema.shape.countLimits.catch(DEFAULT_SETTINGS.countLimits),
   desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
+  logLevel: settingsSchema.shape.logLevel.catch(DEFAULT_SETTINGS.logLevel),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   zoomFactor: z.number().min(ZOOM_MIN).max(ZOOM_MAX).catch(1),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */

@@ -23,6 +23,7 @@ import { hasSignIn, openOptions, type Profile } from './opened.ts';
 
 export interface WorkspaceOptions {
   readonly dataDir: string;
+  readonly safeMode?: boolean;
   readonly startEngine: () => Child;
   readonly startService: (serviceArguments: readonly string[]) => Child;
   readonly vault: Vault;
@@ -299,8 +300,9 @@ export class Workspace {
     const profile = this.#profile;
     if (profile === null) throw new Error('an engine needs a profile');
     this.#learn(secrets);
-    const { startEngine, log, onState, onChanged } = this.#options;
-    const { options: open, trouble } = openOptions(profile, secrets, this.#options.network.now());
+    const { startEngine, log, onState, onChanged, safeMode = false } = this.#options;
+    const { options, trouble } = openOptions(profile, secrets, this.#options.network.now());
+    const open = { ...options, safeMode };
     if (!trouble.ok) this.#notice = trouble.failure.message;
     this.#supervisor = new Supervisor({
       start: startEngine,

@@ -193,10 +193,10 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     organizationId: options.address.organizationId,
     selector,
     firstTick: settledTick + 1,
-    sheets: createSheets(SHEET_THREAD),
+    sheets: createSheets(options.safeMode === true ? null : SHEET_THREAD),
     drawing: createDrawing(LABEL_THREAD),
     shelf: openFileShelf(filesFolder, options.fileWork),
-    upkeep: createUpkeep(UPKEEP_THREAD, {
+    upkeep: createUpkeep(options.safeMode === true ? null : UPKEEP_THREAD, {
       file: databaseFile(options.dataDir, options.address),
       filesFolder,
     }),

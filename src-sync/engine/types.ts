@@ -38,6 +38,8 @@ export interface EngineOptions {
   readonly onDatabase?: OnDatabase;
   /** How files of records are read and written, unless a simulation brings its own disk. */
   readonly fileWork?: FileWork;
+  /** For support: no thread runs but the one that draws a label. Spreadsheets need one and are refused. */
+  readonly safeMode?: boolean;
   /** How soon what another process wrote (`stockhand enqueue`) is noticed. */
   readonly otherProcessMs?: number;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */

@@ -37,14 +37,18 @@ export interface Sheets {
   ): Promise<Result<Written>>;
 }
 
-/** @param threadFile the code of `thread.ts`, wherever it was built to */
+/** @param threadFile the code of `thread.ts`, wherever it was built to; `null` in safe mode, which refuses */
 export function createSheets(
-  threadFile: string,
+  threadFile: string | null,
   limits: { readonly read: WorkerLimits; readonly write: WorkerLimits } = {
     read: READ_LIMITS,
     write: WRITE_LIMITS,
   },
 ): Sheets {
+  if (threadFile === null) {
+    const refuse = (path: string) => Promise.resolve(failed(troubleFailure(SAFE_MODE, path)));
+    return { read: refuse, write: ({ path }) => refuse(path) };
+  }
   return {
     async read(path, options = {}) {
       const job: SheetJob = { kind: 'read', path, options };
@@ -57,6 +61,7 @@ export function createSheets(
 }
 
 const NO_TABLE = { trouble: 'failed', detail: 'an answer to another question' } as const;
+const SAFE_MODE = { trouble: 'safe-mode', detail: 'no threads' } as const;
 const NOT_WRITTEN = { trouble: 'write-failed', detail: 'an answer to another question' } as const;
 
 const READ_TROUBLES: Readonly<Record<WorkerFault, SheetTrouble>> = {

@@ -71,7 +71,9 @@ export type SheetTrouble =
   | 'failed'
   | 'not-written'
   | 'write-failed'
-  | 'write-memory';
+  | 'write-memory'
+  /** Nothing but a thread keeps a hostile file from the engine. */
+  | 'safe-mode';
 
 export class SheetError extends Error {
   readonly trouble: SheetTrouble;

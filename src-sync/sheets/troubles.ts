@@ -23,6 +23,7 @@ function sentenceOf(trouble: SheetTrouble, name: string): string {
     failed: `${name} could not be read because Stockhand made a mistake. Nothing was changed; save it as CSV and choose that.`,
     'write-failed': `${name} could not be written because Stockhand made a mistake. Nothing here was changed; export it in the other format.`,
     'write-memory': `${name} is too large for a workbook that is written in one piece. Nothing here was changed; export it as CSV.`,
+    'safe-mode': `${name} was not opened: safe mode neither reads nor writes spreadsheets. Nothing was changed; start Stockhand as usual.`,
     'not-written': `${name} could not be written there. Nothing here was changed; choose another folder, or close the file where it is open.`,
   };
   return words[trouble];

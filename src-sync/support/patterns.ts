@@ -21,7 +21,7 @@ const USER_FOLDER = /(\/home\/|\/Users\/|\b[A-Z]:[\\/]+Users[\\/]+)[^\\/\s"':]+/
 const GSTIN = /\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]{3}\b/gi;
 /** Keys of the facts that our own log rows carry; a pair of JSON with another key comes from an answer or a request. */
 const OWN_KEYS =
-  'about|channel|code|delayMs|electron|exitCode|how|kind|message|path|pathname|question|reason|restartInMs|stack|text|trouble|url|version';
+  'about|channel|code|delayMs|electron|exitCode|how|kind|message|ms|path|pathname|question|reason|restartInMs|stack|text|trouble|url|version';
 /** Quotation marks may be escaped: an answer inside a sentence inside a row. */
 const FOREIGN_PAIR = new RegExp(
   String.raw`(\\*"(?!(?:${OWN_KEYS})\\*")[^"\\]{1,80}\\*"\s*:\s*)(?:\\*"[^"]*"?|[-\d][\w.+-]*)`,

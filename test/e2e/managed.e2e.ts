@@ -89,4 +89,29 @@ describe('a managed PC', () => {
     const secret = [...people, ...things, service.token, '98201', 'ravi@'];
     expect(secret.filter((one) => all.includes(one))).toEqual([]);
   });
+
+  it('logs in detail what is asked, never what is in it, from the moment that is switched on', async () => {
+    const log = (): string => readFileSync(join(desk.dataDir, 'logs', 'main.log'), 'utf8');
+    expect(log()).not.toContain('a question was answered');
+    await desk.window.getByRole('switch', { name: 'Log in detail' }).click();
+    await desk.window.getByRole('switch', { name: 'Log in detail', checked: true }).waitFor();
+    await ask(desk, 'status.get', {});
+    expect(log()).toMatch(/detail a question was answered {"channel":"status\.get","ms":\d+,"code"/);
+  });
+
+  it('starts in safe mode with default settings and the same data, and keeps those settings for that run only', async () => {
+    await ask(desk, 'settings.set', { density: 'floor' });
+    desk = await desk.restart({ args: ['--safe-mode', '--route', '#/settings/support'] });
+    await seesText(desk.window.locator('.app-top'), 'Safe mode');
+    await untilAllSynced(desk);
+    await seesText(desk.window.locator('body'), 'This run is in safe mode');
+    expect(await ask(desk, 'app.get', {})).toMatchObject({
+      value: { mode: 'connected', settings: { density: 'dense', logLevel: 'usual', theme: 'dark' } },
+    });
+    expect(await ask(desk, 'upkeep.verify', {})).toMatchObject({ ok: true, value: { ok: true } });
+    await ask(desk, 'settings.set', { desktopAlerts: false });
+    await desk.close();
+    const stored: unknown = JSON.parse(readFileSync(join(desk.dataDir, 'settings.json'), 'utf8'));
+    expect(stored).toMatchObject({ density: 'floor', logLevel: 'detailed', desktopAlerts: true });
+  });
 });

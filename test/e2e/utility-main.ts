@@ -31,7 +31,12 @@ async function run(): Promise<Record<string, unknown>> {
       names: DEFAULT_CONTRACT_NAMES,
       secrets: { accessToken: 'first', brokerCredential: null },
     },
-    log: { info: () => undefined, warning: () => undefined, problem: () => undefined },
+    log: {
+      detail: () => undefined,
+      info: () => undefined,
+      warning: () => undefined,
+      problem: () => undefined,
+    },
     onState: (state) => states.push(state.state),
     onChanged: () => undefined,
     onStatus: () => undefined,

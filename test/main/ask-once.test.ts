@@ -7,7 +7,12 @@ import type { Child } from '../../src-main/engine/child.ts';
 import { startNodeChild } from '../../src-main/engine/node-child.ts';
 import type { Log } from '../../src-main/log/log.ts';
 
-const quietLog: Log = { info: () => undefined, warning: () => undefined, problem: () => undefined };
+const quietLog: Log = {
+  detail: () => undefined,
+  info: () => undefined,
+  warning: () => undefined,
+  problem: () => undefined,
+};
 let dataDir = '';
 let started = 0;
 

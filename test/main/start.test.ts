@@ -41,6 +41,7 @@ describe('the command line', () => {
         dataDir: '/d',
         demo: true,
         firstRun: false,
+        safeMode: false,
         screenshotFile: null,
         size: { width: 800, height: 600 },
         theme: 'floor',
@@ -235,6 +236,18 @@ describe('the log', () => {
     expect(statSync(join(folder, 'main.log')).size).toBeLessThan(700);
     expect(statSync(join(folder, 'main.previous.log')).size).toBeLessThan(700);
     expect(statSync(join(folder, 'main.log')).mode & 0o077).toBe(0);
+  });
+
+  it('holds details only while they are asked for', () => {
+    let isDetailed = false;
+    const redactor = createRedactor();
+    const log = createLog({ ...{ folder, name: 'main', redactor }, isDetailed: () => isDetailed });
+    log.detail('before');
+    isDetailed = true;
+    log.detail('a question was answered', { channel: 'lists.items', ms: 12, code: null });
+    const text = readFileSync(join(folder, 'main.log'), 'utf8');
+    expect(text).not.toContain('before');
+    expect(text).toContain('detail a question was answered {"channel":"lists.items","ms":12,"code":null}');
   });
 
   it('never stops the app when it cannot be written', () => {

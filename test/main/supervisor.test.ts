@@ -11,7 +11,10 @@ import type { EngineState } from '../../src-main/ipc-contract/channels.ts';
 import type { Log } from '../../src-main/log/log.ts';
 
 const modulePath = join(import.meta.dirname, 'practice-engine.ts');
-const quietLog: Log = { info: () => undefined, warning: () => undefined, problem: () => undefined };
+const quietLog: Log = {
+  ...{ detail: () => undefined, info: () => undefined },
+  ...{ warning: () => undefined, problem: () => undefined },
+};
 
 interface Answered {
   readonly ok: true;

@@ -12,7 +12,12 @@ import { NetworkDesk } from '../../src-main/workspace/network-desk.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 
 const modulePath = join(import.meta.dirname, 'practice-engine.ts');
-const quietLog = { info: () => undefined, warning: () => undefined, problem: () => undefined };
+const quietLog = {
+  detail: () => undefined,
+  info: () => undefined,
+  warning: () => undefined,
+  problem: () => undefined,
+};
 
 let dataDir = '';
 let workspace: Workspace;

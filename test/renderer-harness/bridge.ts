@@ -55,7 +55,9 @@ let app: AppState = {
     countLimits: USUAL_COUNT_LIMITS,
     scanner: USUAL_SCANNER,
     desktopAlerts: true,
+    logLevel: 'usual',
   },
+  safeMode: false,
   policy: { locked: [], address: null, organization: null, broker: null, troubles: [] },
   engine: {
     state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',

@@ -46,6 +46,15 @@ async function* onePage(): AsyncGenerator<readonly (readonly string[])[]> {
   yield [['Bolt']];
 }
 
+it('without threads, in safe mode, no spreadsheet is read or written', async () => {
+  const path = join(folder, 'list.csv');
+  const sheets = createSheets(null);
+  const target = { path, format: 'csv', columns: ['Name'] } as const;
+  for (const refused of [await sheets.read(path), await sheets.write(target, onePage())])
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 describe.each(FAULTS)('a thread that %s', (fault) => {
   beforeEach(() => {
     process.env['STOCKHAND_TEST_FAULT'] = fault;

@@ -15,6 +15,13 @@ export const upkeep = {
     'This is what goes into the file. Open each part to look at it. Nothing is written until you save it.',
   'support.beginning': 'This is only the beginning; the file holds all of it.',
   'support.save': 'Save as a file',
+  'support.log': 'Log',
+  'support.logWhat':
+    'A detailed log also tells what the window asked and how long each answer took, never what was in it. Switch it on while you look for a fault.',
+  'support.logDetailed': 'Log in detail',
+  'support.safeMode': 'Safe mode',
+  'support.safeModeWhat':
+    'This run is in safe mode: default settings, which are not saved, no graphics card, no spreadsheets. Your data is the same. Close Stockhand and start it as usual to leave safe mode.',
   'support.saved': 'Diagnostics saved as {file}.',
 
   'data.where': 'On this PC',

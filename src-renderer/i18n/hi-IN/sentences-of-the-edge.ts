@@ -104,6 +104,9 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   'The backup or check did not go on any more and was given up.': 'बैकअप या जाँच आगे नहीं बढ़ी, इसलिए छोड़ दी गई।',
   'Nothing was changed, and of a backup nothing was left behind.': 'कुछ बदला नहीं, और बैकअप का कुछ अधूरा नहीं छूटा।',
   'Try it again.': 'फिर कोशिश करें।',
+  '{file} was not opened: safe mode neither reads nor writes spreadsheets.':
+    '{file} नहीं खोली गई: सेफ़ मोड में स्प्रेडशीट न पढ़ी जाती है न लिखी जाती है।',
+  'Nothing was changed; start Stockhand as usual.': 'कुछ बदला नहीं; Stockhand रोज़ की तरह शुरू करें।',
   '{file} could not be written there.': '{file} वहाँ लिखी नहीं जा सकी।',
   'Nothing here was changed; choose another folder, or close the file where it is open.':
     'यहाँ कुछ बदला नहीं; दूसरा फ़ोल्डर चुनें, या फ़ाइल जहाँ खुली हो वहाँ बंद करें।',

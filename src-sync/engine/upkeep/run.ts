@@ -2,8 +2,10 @@
 import { failure } from '../../domain/failure.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import type { BackupMade, Verification } from '../../domain/upkeep.ts';
-import { draftOf, removeDraft, type BackupOrder } from '../../store/backup.ts';
+import { NotWanted } from '../../domain/wanted.ts';
+import { draftOf, removeDraft } from '../../store/backup.ts';
 import { startWorker, type WorkerEnd, type WorkerLimits } from '../../workers/run.ts';
+import type { UpkeepJob } from './job.ts';
 import type { DataPlace } from './verify.ts';
 
 /** What the thread is given. */
@@ -12,9 +14,6 @@ export interface UpkeepOrder {
   /** One number that both see, 1 once nobody waits for the job any more. */
   readonly unwanted: Int32Array<SharedArrayBuffer>;
 }
-
-export type UpkeepJob =
-  ({ readonly kind: 'backup' } & BackupOrder) | ({ readonly kind: 'verify' } & DataPlace);
 
 export interface Upkeep {
   backUp(target: string, nowMs: number): Promise<Result<BackupMade>>;
@@ -49,9 +48,9 @@ const TOO_SLOW = failure(
  */
 export const UPKEEP_LIMITS: WorkerLimits = { heapMegabytes: 1_024, silentMs: 30 * 60_000 };
 
-/** @param threadFile the code of `thread.ts`, wherever it was built to */
+/** @param threadFile the code of `thread.ts`, wherever it was built to; `null` in safe mode: whoever asks for something else then waits */
 export function createUpkeep(
-  threadFile: string,
+  threadFile: string | null,
   place: DataPlace,
   limits: WorkerLimits = UPKEEP_LIMITS,
 ): Upkeep {
@@ -62,9 +61,11 @@ export function createUpkeep(
     if (unwanted !== null) return failed(BUSY);
     unwanted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: UpkeepOrder = { job, unwanted };
-    const { end } = startWorker(threadFile, workerData, limits);
+    const isUnwanted = (): boolean => Atomics.load(workerData.unwanted, 0) !== 0;
+    const end =
+      threadFile === null ? runHere(job, isUnwanted) : startWorker(threadFile, workerData, limits).end;
     running = end;
-    const result = resultOf(await end, Atomics.load(workerData.unwanted, 0) !== 0);
+    const result = resultOf(await end, isUnwanted());
     unwanted = null;
     if (job.kind === 'backup') removeDraft(job.draft);
     return result;
@@ -82,6 +83,19 @@ export function createUpkeep(
       await running;
     },
   };
+}
+
+async function runHere(job: UpkeepJob, isUnwanted: () => boolean): Promise<WorkerEnd> {
+  const { runJob } = await import('./job.ts');
+  try {
+    const message = await runJob(job, () => {
+      if (isUnwanted()) throw new NotWanted();
+    });
+    return { kind: 'answer', message };
+  } catch (error) {
+    const fault = error instanceof NotWanted ? 'exit' : 'error';
+    return { kind: 'fault', fault, detail: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Its word, or why there is none. */

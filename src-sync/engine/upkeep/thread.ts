@@ -1,11 +1,9 @@
 /** The thread: backs up or verifies, says how it went and ends. Whoever works with the database is not held up by either. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Result } from '../../domain/result.ts';
 import { NotWanted, type StillWanted } from '../../domain/wanted.ts';
 import { reportProgress } from '../../workers/progress.ts';
-import { backUpAll } from './back-up.ts';
+import { runJob } from './job.ts';
 import type { UpkeepOrder } from './run.ts';
-import { verifyAll } from './verify.ts';
 
 const { job, unwanted } = workerData as UpkeepOrder;
 
@@ -14,13 +12,9 @@ const stillWanted: StillWanted = () => {
   reportProgress();
 };
 
-function run(): Promise<Result<unknown>> {
-  return job.kind === 'verify' ? verifyAll(job, stillWanted) : backUpAll(job, stillWanted);
-}
-
 try {
   stillWanted();
-  parentPort?.postMessage(await run());
+  parentPort?.postMessage(await runJob(job, stillWanted));
 } catch (error) {
   // Whoever gave it up knows why there is no word from it.
   if (!(error instanceof NotWanted)) throw error;
