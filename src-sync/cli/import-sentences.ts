@@ -6,6 +6,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   missing: 'This cell is empty, and there is no record without it.',
   notANumber: '“{value}” is not a number.',
   wrongCommas: 'The commas of “{value}” do not group digits. Write 12,500 or 12.50.',
+  unitInNumber:
+    '“{value}” is a number with a unit. {detail} may be meant, if it counts in the unit of the item.',
   unclearNumber: '“{value}” can be read in two ways: {detail}.',
   negative: '“{value}” is below zero.',
   zero: 'This must be more than zero.',
@@ -42,6 +44,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   tooManyCells: 'This row has more cells than the {detail} columns of the heading.',
   severalLines: 'A text in quotes reaches over several lines, each of which could be a row.',
   headingAgain: 'This row repeats the heading.',
+  totalRow: 'This row seems to add up the rows above it (“{value}”).',
   mergedQuantity: 'This cell is merged over several rows. {value} may be the stock of all of them together.',
   twice: 'The same as in row {detail}.',
   codeTaken: '{detail} has this barcode already. A scan could not tell the two apart.',

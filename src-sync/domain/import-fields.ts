@@ -62,6 +62,8 @@ export const IMPORT_TROUBLES = [
   'missing',
   'notANumber',
   'wrongCommas',
+  /** `12 nos`, `45/pc`: a number with a unit; `detail` is the number. */
+  'unitInNumber',
   /** `1.250` in a file that does not show which sign begins the decimals. */
   'unclearNumber',
   'negative',
@@ -107,6 +109,8 @@ export const IMPORT_TROUBLES = [
   'severalLines',
   /** The row says what the heading says: a list of several pages repeats it. */
   'headingAgain',
+  /** The row adds up rows above it: `Total`, `Sub total`. */
+  'totalRow',
   /** A quantity in a cell that is merged over several rows: it may be the stock of all of them together. */
   'mergedQuantity',
   'twice',

@@ -205,6 +205,8 @@ export const imports = {
   'import.problem.tooManyCells':
     'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it.',
   'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
+  'import.problem.unitInNumber': 'A number with a unit. Check that it counts in the unit of the item.',
+  'import.problem.totalRow': 'This row seems to add up the rows above it.',
   'import.problem.headingAgain': 'This row repeats the heading.',
   'import.problem.mergedQuantity':
     'This cell is merged over several rows. It may be the stock of all of them together.',
@@ -219,7 +221,8 @@ export const imports = {
   'import.problem.hsnShape': 'An HSN or SAC code has 4, 6 or 8 digits.',
   'import.problem.phoneShape':
     'Not one phone number: digits are missing or too many, or words stand among them.',
-  'import.problem.severalValues': 'More than one value in one cell, and this field takes one.',
+  'import.problem.severalValues':
+    'More than one value in one cell, and this field takes one. The suggestion is the first.',
   'import.problem.lettersForDigits': 'Letters that look like digits. {detail} may be meant.',
   'import.problem.emptyWord': 'This seems to mean “nothing”.',
   'import.problem.errorValue': 'The spreadsheet shows an error here.',

@@ -202,6 +202,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.tooManyCells':
     'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी।',
   'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
+  'import.problem.unitInNumber': 'संख्या के साथ इकाई है। देखें कि यह सामान की ही इकाई है।',
+  'import.problem.totalRow': 'लगता है यह पंक्ति ऊपर की पंक्तियों का जोड़ है।',
   'import.problem.headingAgain': 'यह पंक्ति शीर्षक ही दोहराती है।',
   'import.problem.mergedQuantity': 'यह ख़ाना कई पंक्तियों में मिला हुआ है। शायद यह सबका मिलाकर स्टॉक है।',
   'import.problem.known': 'पहले से है: {detail}।',
@@ -213,7 +215,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.zerosLost': 'शुरू के शून्य शायद छूट गए।',
   'import.problem.hsnShape': 'HSN या SAC कोड में 4, 6 या 8 अंक होते हैं।',
   'import.problem.phoneShape': 'एक फ़ोन नंबर नहीं: अंक कम या ज़्यादा हैं, या बीच में शब्द हैं।',
-  'import.problem.severalValues': 'एक ख़ाने में एक से ज़्यादा हैं, यहाँ एक ही आता है।',
+  'import.problem.severalValues': 'एक ख़ाने में एक से ज़्यादा हैं, यहाँ एक ही आता है। सुझाव: पहला।',
   'import.problem.lettersForDigits': 'अंकों जैसे दिखने वाले अक्षर। शायद {detail} सही है।',
   'import.problem.emptyWord': 'लगता है इसका मतलब “कुछ नहीं” है।',
   'import.problem.errorValue': 'स्प्रेडशीट यहाँ त्रुटि दिखाती है।',

@@ -17,6 +17,7 @@ import {
 } from './codes.ts';
 import { NUMBER_FIELDS, type Columns } from './columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
+import { isPackUnit, isUnitWord } from './names.ts';
 import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
 
@@ -110,13 +111,19 @@ function troubleOfCell(
 function readText(field: ImportField, text: string, columns: Columns): Read {
   const longest = LONG_TEXTS.has(field) ? LONG_CHARACTERS_MAX : TEXT_CHARACTERS_MAX;
   if (text.length > longest) return { kind: 'tooLong', detail: String(longest) };
-  if (field === 'gstRate' && /^(?:nil|zero)(?:[\s-]rated)?$|^exempt(?:ed)?$/i.test(text)) {
+  if (field === 'gstRate' && /^(?:nil|zero)(?:[\s-]rated)?$|^exempt(?:ed)?$|^(?:निल|शून्य)$/i.test(text)) {
     return { kind: 'emptyWord', suggestion: '0' };
   }
-  if (isEmptyWord(text, field === 'name')) return { kind: 'emptyWord' };
+  if (isEmptyWord(text, field === 'name') || isEmptyCode(field, text)) return { kind: 'emptyWord' };
   if (NUMBER_FIELDS.has(field)) return readNumber(field, text, columns.styles[field] ?? 'point');
   if (isCodeField(field)) return readCode(field, text, columns);
   return READERS[field]?.(text) ?? { value: text };
+}
+
+/** Zeros alone, and a person whom the tax office does not know. */
+function isEmptyCode(field: ImportField, text: string): boolean {
+  if (field === 'gstin' && /^(?:urp?|un-?registered(?: person| dealer)?)$/i.test(text)) return true;
+  return isCodeField(field) && field !== 'sku' && /^[0०]+$/.test(text);
 }
 
 const QUANTITIES: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -137,7 +144,7 @@ function readNumber(field: ImportField, text: string, style: NumberStyle): Read 
     case 'wrong-commas':
       return { kind: 'wrongCommas' };
     case 'not-a-number':
-      return { kind: 'notANumber' };
+      return withUnit(plain, style) ?? { kind: 'notANumber' };
     case 'unclear':
       return amount.value < 0
         ? { kind: 'negative' }
@@ -150,6 +157,18 @@ function readNumber(field: ImportField, text: string, style: NumberStyle): Read 
     case 'number':
       return judgeNumber(field, amount.value);
   }
+}
+
+/** `12 nos`, `25.5kg`, `45/pc`, `12.00/Nos`. A box or dozen is told without a number: it may hold any count. */
+function withUnit(text: string, style: NumberStyle): Read | null {
+  const [, number = '', unit = ''] =
+    /^(.*[\p{Nd}.])\s*(?:\/-?)?\s*(?:per\b)?\s*(\p{L}[\p{L}\p{M}]*)\.?$/iu.exec(text) ?? [];
+  // `5 L` may be five lakhs.
+  if (!isUnitWord(unit) || isPackUnit(unit) || /^l$/i.test(unit)) return null;
+  const amount = readAmountText(number, style);
+  if (amount.kind !== 'number') return null;
+  const suggestion = String(amount.value);
+  return { kind: 'unitInNumber', detail: suggestion, suggestion };
 }
 
 /** Nobody has a billion of anything, or asks as much for it: it is a barcode or a phone number in the wrong column. */

@@ -127,9 +127,19 @@ export function paddedArticle(text: string): string | null {
   return checkGtin(padded).kind === 'valid' ? padded : null;
 }
 
-export function checkBarcode(text: string, column: CodeColumn): CodeText {
-  const several = severalCodes(text);
+/** Signs of Code 39, a label, the field of a GS1 code: of an article number only the digits are kept. */
+function articleIn(text: string): string {
+  const digits = text
+    .replace(/^\*(.*)\*$/, '$1')
+    .replace(/^(?:ean|gtin|upc|barcode)(?:[\s-]*(?:8|12|13|14))?[\s:.-]+|^\(01\)/i, '')
+    .replaceAll(/[\s-]/g, '');
+  return checkGtin(digits).kind === 'valid' ? digits : text;
+}
+
+export function checkBarcode(shown: string, column: CodeColumn): CodeText {
+  const several = severalCodes(shown);
   if (several !== null) return several;
+  const text = articleIn(shown);
   const check = checkGtin(text);
   if (check.kind === 'wrong-check-digit') {
     return { kind: 'checkDigit', detail: check.corrected, suggestion: check.corrected, text };

@@ -30,7 +30,7 @@ export function withPlainDigits(text: string): string {
 
 const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ...['na', 'n/a', 'n.a.', 'n.a', 'nil', 'null', 'none', 'nan', '(blank)', 'blank', 'not available'],
-  ...['not applicable', 'undefined', 'tbd', 'tba', 'लागू नहीं', 'उपलब्ध नहीं'],
+  ...['not applicable', 'undefined', 'tbd', 'tba', 'निल', 'लागू नहीं', 'उपलब्ध नहीं'],
 ]);
 /** In a name these are somebody's, or something's, name. */
 const NAMES_TOO: ReadonlySet<string> = new Set(['na', 'nil', 'none', 'blank', 'nan']);

@@ -1,7 +1,14 @@
 /** Titles of columns as shops, spreadsheets and other programs write them, in English and Hindi. */
 import type { ImportCollection, ImportField } from '../import-fields.ts';
 import { NUMBER_FIELDS } from './columns.ts';
-import { isRemarkFor, isRemarkWord, noteOfTitle, wordsOfTitle, type TitleWord } from './title-remarks.ts';
+import {
+  isRemarkFor,
+  isRemarkWord,
+  noteOfTitle,
+  plainWord,
+  wordsOfTitle,
+  type TitleWord,
+} from './title-remarks.ts';
 
 /** Commas stand between the titles of a field; the best one comes first. */
 type Titles = Readonly<Partial<Record<ImportField, string>>>;
@@ -9,7 +16,7 @@ type Titles = Readonly<Partial<Record<ImportField, string>>>;
 const ITEMS = {
   name: `
     name, item name, product name, name of item, item, product, article, article name, material, goods,
-    particulars, stock item, item description, product description, description, नाम, वस्तु का नाम,
+    particulars, stock item, description of goods, item description, product description, description, नाम, वस्तु का नाम,
     वस्तु, आइटम, आइटम का नाम, सामान, सामान का नाम, माल, उत्पाद, विवरण`,
   sku: `
     sku, sku code, item code, product code, article no, article number, article code, part no,
@@ -19,7 +26,7 @@ const ITEMS = {
     barcode, bar code, barcode no, barcode number, ean, ean 13, ean code, ean no, upc, upc code, upc a,
     gtin, gtin 13, ean upc, upc ean, scan code, बारकोड, बार कोड`,
   category: `
-    category, item category, product category, group, item group, product group, stock group, department,
+    category, item category, product category, group, item group, parent group, under, product group, stock group, department,
     category name, item type, श्रेणी, वर्ग, समूह, केटेगरी, कैटेगरी`,
   hsn: `
     hsn, hsn code, hsn sac, hsn sac code, hsn or sac, sac, sac code, hsn no, tariff code, एचएसएन,
@@ -67,7 +74,7 @@ const CONTACTS = {
   name: `
     name, contact name, full name, contact person, person, person name, customer name, client name,
     supplier name, vendor name, customer, client, supplier, vendor, party name, party, contact,
-    name of party, ledger name, ledger, account name, lead name, buyer, buyer name, particulars,
+    name of party, ledger name, name of ledger, ledger, account name, lead name, buyer, buyer name, particulars,
     firm name, firm, company name, company, shop name, नाम, ग्राहक का नाम, ग्राहक, पार्टी का नाम, पार्टी,
     व्यक्ति, संपर्क व्यक्ति`,
   phone: `
@@ -78,7 +85,7 @@ const CONTACTS = {
   companyName: `
     company, company name, firm, firm name, business, business name, organisation, organization,
     organisation name, organization name, trade name, legal name, shop, shop name, name of firm,
-    party name, party, customer name, ledger name, account name, फर्म, फर्म का नाम, कंपनी, कंपनी का नाम,
+    party name, party, customer name, ledger name, name of ledger, account name, फर्म, फर्म का नाम, कंपनी, कंपनी का नाम,
     दुकान, दुकान का नाम, संस्था`,
   email: 'e mail, email, mail, email id, mail id, email address, ईमेल, ई मेल, ई मेल पता',
   gstin: `
@@ -140,8 +147,21 @@ interface TitleReading {
   readonly hasRemark: boolean;
 }
 
+const MONEY: ReadonlySet<string> = new Set(['rs', 'inr']);
+const BEGINNINGS: ReadonlySet<string> = new Set(
+  [...BY_PLAIN.keys()].flatMap((plain) => Array.from(plain, (_, at) => plain.slice(0, at + 1))),
+);
+
+/** Tells most cells of a list from a title by their first word alone: a wide sheet has a hundred thousand of them. */
+function mayBeTitle(text: string): boolean {
+  const [first = ''] = /[\p{L}\p{N}₹₨][\p{L}\p{M}\p{N}]*/u.exec(text) ?? [];
+  const plain = plainWord(first);
+  return BEGINNINGS.has(plain) || plain === 'the' || MONEY.has(plain) || /[₹₨]/.test(first);
+}
+
 /** The whole title first, then with ever more of its last words as a remark. */
 function readingsOf(title: string): readonly TitleReading[] {
+  if (!mayBeTitle(title)) return [];
   const words = wordsOfTitle(title).filter(({ word }) => word !== 'the');
   const money = words.findIndex((word, at) => !MONEY.has(word.word) || at === words.length - 1);
   // `Rs. MRP` is `MRP Rs.`
@@ -157,7 +177,6 @@ function readingsOf(title: string): readonly TitleReading[] {
       return { titles, hasRemark: rest.length > 0 };
     });
 }
-const MONEY: ReadonlySet<string> = new Set(['rs', 'inr']);
 
 /** `Item name (as per bill)`: in brackets a text or code may say anything but the name of another column. */
 function isNoteInBrackets(field: ImportField, rest: readonly TitleWord[]): boolean {

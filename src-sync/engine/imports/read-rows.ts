@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportProblem } from '../../domain/import-fields.ts';
 import { maybeSamePerson } from '../../domain/imports/names.ts';
 import { readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
+import { plainWord } from '../../domain/imports/title-remarks.ts';
 import { shownIn, type TableCell } from '../../domain/sheet-table.ts';
 import type { Table, TableRow } from '../../sheets/table.ts';
 import { importKey } from '../../store/queries/import-keys.ts';
@@ -44,12 +45,32 @@ function repeated({ row, cells }: TableRow, columns: readonly string[]): readonl
   return [{ row, field: null, kind: 'headingAgain', value: shortened(filled.join(' ').trim()), detail: '' }];
 }
 
+/** Of a report: `Total`, `Grand Total:`, `Sub Total (12 items)`, `कुल`. `Total gas regulator` is goods. */
+const TOTAL =
+  /^(?:(?:grand|sub|net|page|group)[\s-]*)?(?:totals?|कुल(?:\s*(?:योग|जोड))?|योग|जोड)(?:\s+(?:of\s+)?(?:qty|quantity|stock|items?|amount|value|rs|customers?|suppliers?|parties|contacts?|records?|rows?))*[\s.:=()₹-]*(?:\d[\d,.]*\s*(?:items?|nos|pcs|rows?|records?)?[)\s]*)?$/iu;
+
+/** Its first words say so, and where it were a record they would be its name or code. */
+function addsUp({ row, cells }: TableRow, { mapping }: Reading): readonly ImportProblem[] {
+  const first = cells.map((cell) => shownIn(cell).trim()).find((text) => /\p{L}/u.test(text)) ?? '';
+  const names = [mapping.name, mapping.sku, mapping.phone].map((column) =>
+    column === undefined ? '' : shownIn(cells[column]).trim(),
+  );
+  const value = [first, ...names].find((text) => TOTAL.test(plainWord(text)));
+  return value === undefined
+    ? []
+    : [{ row, field: null, kind: 'totalRow', value: shortened(value), detail: '' }];
+}
+
 function hasQuoteNote(cells: readonly TableCell[]): boolean {
   return cells.some((cell) => typeof cell === 'object' && cell.note === 'quote');
 }
 
 /** Troubles of whole rows, also of rows of which nothing could be read. */
-function rowTroubles(table: Table, named: number): ReadonlyMap<number, readonly ImportProblem[]> {
+function rowTroubles(
+  table: Table,
+  named: number,
+  reading: Reading,
+): ReadonlyMap<number, readonly ImportProblem[]> {
   const troubles = new Map<number, ImportProblem[]>();
   const add = (problem: ImportProblem): void => {
     const some = troubles.get(problem.row) ?? [];
@@ -63,6 +84,7 @@ function rowTroubles(table: Table, named: number): ReadonlyMap<number, readonly 
   for (const row of table.rows) {
     for (const problem of beyond(row, named)) add(problem);
     for (const problem of repeated(row, table.columns)) add(problem);
+    for (const problem of addsUp(row, reading)) add(problem);
     if (!hasQuoteNote(row.cells)) continue;
     if (troubles.get(row.row)?.some(({ kind }) => kind === 'quotes') === true) continue;
     const value = shortened(shownIn(row.cells[0]));
@@ -78,7 +100,7 @@ export async function readRows(table: Table, reading: Reading): Promise<readonly
       table.columns.findLastIndex((title) => title !== ''),
       ...Object.values(reading.mapping),
     ) + 1;
-  const troubles = rowTroubles(table, named);
+  const troubles = rowTroubles(table, named, reading);
   const read = new Set(table.rows.map(({ row }) => row));
   for (const row of troubles.keys()) {
     if (!read.has(row)) drafts.push(draftOf({ row, cells: [] }, reading, troubles.get(row)));
@@ -100,8 +122,8 @@ function draftOf(row: TableRow, reading: Reading, troubles: readonly ImportProbl
     ...{ match: null, isNew: false, adjusts: null, opening: null },
   };
   for (const trouble of troubles) raise(draft, trouble, reading);
-  // Cells of a row that cannot be read at all have nothing to tell, and those of a heading are no values.
-  if (draft.problems.some(({ kind }) => kind === 'headingAgain')) draft.record = {};
+  // Cells of a row that cannot be read at all have nothing to tell, and those of a heading or a total are no values.
+  if (draft.problems.some(({ kind }) => kind === 'headingAgain' || kind === 'totalRow')) draft.record = {};
   else if (row.cells.length > 0) draft.problems.push(...problems);
   return draft;
 }

@@ -85,7 +85,7 @@ describe('two values in one cell', () => {
     ['phone', '080-23456789 ext 12', '080-23456789 ext 12'],
     ['phone', '+91 98450-11111', '+91 98450-11111'],
     ['barcode', 'INV/2024/001', 'INV/2024/001'],
-    ['barcode', '890 1030 865275', '890 1030 865275'],
+    ['barcode', '890 1030 865275', '! 8901030865275'],
     ['barcode', 'A,1', 'A,1'],
     ['email', 'r&d@x.in', 'r&d@x.in'],
     ['email', "o'brien@x.in", "o'brien@x.in"],
@@ -156,6 +156,14 @@ describe('a value among letters and signs', () => {
     ['pin', '44001', 'pin'],
     ['barcode', '89O1030865275', 'lettersForDigits 8901030865275'],
     ['barcode', 'BOLT-10', 'BOLT-10'],
+    ['barcode', '*8901030865275*', '! 8901030865275'],
+    ['barcode', 'EAN: 8901030865275', '! 8901030865275'],
+    ['barcode', '(01)08901030865275', '! 08901030865275'],
+    ['barcode', '0', 'emptyWord'],
+    ['hsn', '00', 'emptyWord'],
+    ['phone', '0000000000', 'emptyWord'],
+    ['gstin', 'URP', 'emptyWord'],
+    ['gstin', 'Unregistered', 'emptyWord'],
   ] as const)('%s %j is %j', (field, text, outcome) => {
     expect(told(field, text)).toBe(outcome);
   });
