@@ -1,6 +1,6 @@
 /**
  * The memory that the whole way of a print job needs, in a process of its own: the job written to a database, read back, laid out, drawn
- * and handed to a printer on the network or to a file. Prints the most that was held at any time, in MiB, and the labels that left.
+ * and handed to a printer on the network or to a file. Prints the most that was held at any time beside the thread that draws (`labels-memory.ts`), in MiB, and the labels that left.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';

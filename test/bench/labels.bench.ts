@@ -74,8 +74,8 @@ const HELD = [
   ['labels-memory.ts', 'sheets', 'sheets as PDF, drawn'],
   ['labels-memory.ts', 'roll', 'a roll as PDF, drawn'],
   ['labels-memory.ts', 'zpl', 'ZPL, drawn'],
-  ['labels-path-memory.ts', 'roll', 'a roll as PDF, from the written job to the file'],
-  ['labels-path-memory.ts', 'zpl', 'ZPL, from the written job to a printer on the network'],
+  ['labels-path-memory.ts', 'roll', 'a roll as PDF, from the written job to the file, in the engine'],
+  ['labels-path-memory.ts', 'zpl', 'ZPL, from the written job to a printer on the network, in the engine'],
 ] as const;
 
 const ms = (label: string, value: number, budget?: number): BenchRow => ({
