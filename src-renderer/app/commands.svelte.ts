@@ -14,31 +14,39 @@ export type CommandName =
   | 'bulkEdit'
   | 'print';
 
-type Run = () => void;
+interface Offer {
+  readonly run: () => void;
+  /** Whether there is anything to do now. */
+  readonly isThere: () => boolean;
+}
 
-const offers = new Map<CommandName, Run[]>();
+const offers = new Map<CommandName, Offer[]>();
 
 /** Call while a component is being set up; the command is withdrawn with the component. */
-export function offer(name: CommandName, run: Run): void {
+export function offer(name: CommandName, run: () => void, isThere = (): boolean => true): void {
   $effect(() => {
-    const list = offers.get(name) ?? [];
-    offers.set(name, [...list, run]);
+    const made = { run, isThere };
+    offers.set(name, [...(offers.get(name) ?? []), made]);
     return () => {
       offers.set(
         name,
-        (offers.get(name) ?? []).filter((other) => other !== run),
+        (offers.get(name) ?? []).filter((other) => other !== made),
       );
     };
   });
 }
 
 export function runCommand(name: CommandName): boolean {
-  const run = offers.get(name)?.at(-1);
-  run?.();
-  return run !== undefined;
+  const made = newest(name);
+  made?.run();
+  return made !== undefined;
 }
 
 /** Whether the screen that is shown does this. */
 export function isOffered(name: CommandName): boolean {
-  return (offers.get(name)?.length ?? 0) > 0;
+  return newest(name) !== undefined;
+}
+
+function newest(name: CommandName): Offer | undefined {
+  return offers.get(name)?.findLast(({ isThere }) => isThere());
 }

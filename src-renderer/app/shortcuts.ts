@@ -56,9 +56,18 @@ function goToStock(event: KeyboardEvent): void {
   router.go('stock', section);
 }
 
+/** Fields that somebody typed in: they have something to take back, also when they are empty again. */
+const edited = new WeakSet<EventTarget>();
+
+function noteEdited({ target }: Event): void {
+  if (target !== null) edited.add(target);
+}
+
 function typesText(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && target.type === 'text' && target.dataset['undo'] !== 'screen';
+  const isText =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type === 'text' && target.dataset['undo'] !== 'screen');
+  return isText && (target.value !== '' || edited.has(target));
 }
 
 /** Where the screen has nothing to take back: what was saved last, while it is still said. */
@@ -94,7 +103,9 @@ function onKeydown(event: KeyboardEvent): void {
 
 export function startShortcuts(): () => void {
   addEventListener('keydown', onKeydown);
+  addEventListener('input', noteEdited);
   return () => {
     removeEventListener('keydown', onKeydown);
+    removeEventListener('input', noteEdited);
   };
 }

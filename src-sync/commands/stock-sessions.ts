@@ -1,7 +1,7 @@
 /** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
 import { articleNumbers, statedQuantity, usualArticleNumber } from '../domain/codes/gs1-values.ts';
 import type { Gs1Fields } from '../domain/codes/gs1.ts';
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import { addQuantities } from '../domain/quantity.ts';
 import type { Answer, Question } from '../domain/questions.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -123,9 +123,10 @@ export function addScan(
     const blind = session.value.blind === 1;
     const found = await itemsOf(tx, question);
     if (!found.ok) return found;
-    const { itemIds, gs1, unit } = found.value;
+    const { itemIds, gs1, unit, isCountDoubtful } = found.value;
     const matches = itemIds.length;
     const stated = question.orStated === true && gs1 !== null ? statedQuantity(gs1, unit) : null;
+    if (stated !== null && isCountDoubtful) return failed(doubtfulCount(stated));
     const qty = stated === null ? question.qty : stated * Math.sign(question.qty);
     if ((await findScan(tx, question.scanId)) === null) {
       const itemId = matches === 1 ? (itemIds[0] ?? null) : null;
@@ -150,19 +151,30 @@ interface Meant {
   readonly gs1: Gs1Fields | null;
   /** Of the item, where it is one. */
   readonly unit: string | null;
+  readonly isCountDoubtful: boolean;
+}
+
+function doubtfulCount(stated: number): Failure {
+  return failure(
+    'VALIDATION',
+    `This code says ${String(stated)}, or less with a batch behind it: the scanner leaves out what stands between them. Nothing was counted. Type the quantity, then scan again.`,
+  );
 }
 
 async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>): Promise<Result<Meant>> {
   if (itemId !== null) {
     const id = await findLiveRecord(tx, 'items', itemId);
-    return id === null ? failed(NO_ITEM) : ok({ itemIds: [id], gs1: null, unit: null });
+    return id === null
+      ? failed(NO_ITEM)
+      : ok({ itemIds: [id], gs1: null, unit: null, isCountDoubtful: false });
   }
-  const { seqs, gs1 } = await findCode(tx, code);
+  const { seqs, gs1, isCountDoubtful } = await findCode(tx, code);
   const rows = await itemRows(tx, seqs);
   return ok({
     itemIds: rows.map((row) => row.id),
     gs1,
     unit: rows.length === 1 ? (rows[0]?.unit ?? null) : null,
+    isCountDoubtful,
   });
 }
 

@@ -5,7 +5,11 @@ import type { Connection } from './connection.ts';
 import type { Attention } from './freshness.ts';
 import type { LookKind, Reading } from './reading.ts';
 
+export type Wanted = ReadonlySet<SweptCollection>;
+
 export interface Moment {
+  /** What is read at all. */
+  readonly wanted: Wanted;
   readonly nowMs: number;
   readonly requestMs: number;
   readonly filling: boolean;
@@ -13,28 +17,29 @@ export interface Moment {
 
 export type Readings = ReadonlyMap<SweptCollection, Reading>;
 
-export function mayBeRead({ dependsOn, segments }: CollectionDescription, readings: Readings): boolean {
+export function mayBeRead(
+  { dependsOn, segments }: CollectionDescription,
+  readings: Readings,
+  wanted: Wanted,
+): boolean {
   if (segments.kind === 'perRecord') {
     const of = readings.get(segments.of);
     // Which lists there are is being found out, or is next: one of a warehouse that was closed would look like a loss, a new one be left out.
-    if (of?.running === 'sweep' || (of?.sweepWanted === true && of.lastError === null)) return false;
+    const isNext = of?.sweepWanted === true && of.lastError === null && wanted.has(segments.of);
+    if (of?.running === 'sweep' || isNext) return false;
   }
   return dependsOn.every((other) => readings.get(other)?.everSwept === true);
 }
 
 /** Whether one of these lists is being read for the first time, or will be as soon as it may. */
-export function isFilling(
-  wanted: ReadonlySet<SweptCollection>,
-  readings: Readings,
-  connection: Connection,
-): boolean {
+export function isFilling(wanted: Wanted, readings: Readings, connection: Connection): boolean {
   return [...wanted].some((name) => {
     const reading = readings.get(name);
     if (reading === undefined || reading.everSwept) return false;
     if (reading.running === 'sweep') return true;
     // One that failed or is held may stay so, and must not keep the others from being looked at.
     const isFree = reading.lastError === null && connection.heldReason(MODULE_OF[name]) === null;
-    return isFree && mayBeRead(describe(name), readings);
+    return isFree && mayBeRead(describe(name), readings, wanted);
   });
 }
 

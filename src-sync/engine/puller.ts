@@ -129,7 +129,7 @@ export class Puller {
     const { clock, connection, requestMs } = this.#parts;
     const wanted = this.wanted(only);
     const filling = isFilling(wanted, this.readings, connection);
-    const moment = { nowMs: clock.monotonicMs(), requestMs: requestMs(), filling };
+    const moment = { wanted, nowMs: clock.monotonicMs(), requestMs: requestMs(), filling };
     for (const description of this.#inOrder()) {
       if (!wanted.has(description.collection)) continue;
       const kind = this.#dueKind(description, moment);
@@ -137,7 +137,7 @@ export class Puller {
       if (!connection.mayTry(MODULE_OF[description.collection]) || !this.#mayRun(kind)) continue;
       void this.#start(description, kind);
     }
-    return this.#nextDueMs(wanted, moment);
+    return this.#nextDueMs(moment);
   }
 
   /** What is asked for, and what it cannot be read without and was never read. */
@@ -176,15 +176,18 @@ export class Puller {
     return alike < (kind === 'sweep' ? 2 : 1);
   }
 
-  #dueKind(description: CollectionDescription, { requestMs, nowMs, filling }: Moment): LookKind | null {
-    if (!mayBeRead(description, this.readings)) return null;
+  #dueKind(
+    description: CollectionDescription,
+    { wanted, requestMs, nowMs, filling }: Moment,
+  ): LookKind | null {
+    if (!mayBeRead(description, this.readings, wanted)) return null;
     const attention = this.#parts.attention(description.collection);
     const reading = this.reading(description.collection);
     const kind = dueLook(description, reading, { attention, requestMs }, nowMs);
     return filling && canWait(kind, reading, attention) ? null : kind;
   }
 
-  #nextDueMs(wanted: ReadonlySet<SweptCollection>, { requestMs, nowMs }: Moment): number | null {
+  #nextDueMs({ wanted, requestMs, nowMs }: Moment): number | null {
     const times: number[] = [];
     for (const collection of wanted) {
       if (this.reading(collection).running !== null) continue;

@@ -61,6 +61,13 @@ describe('a session of scanning', () => {
     expect(await stated('010950110102091710AB12')).toMatchObject({ isStated: false, scan: { qty: 1 } });
     expect(await stated('01095011010209173103001250')).toMatchObject({ isStated: false, scan: { qty: 1 } });
     expect(await stated('01000000401707253103001250')).toMatchObject({ scan: { qty: 1.25 } });
+    const runTogether = { code: '010950110102091737121012', itemId: null, qty: 1, orStated: true };
+    const doubted = { sessionId: id, scanId: randomUUID(), ...runTogether };
+    const refused = await addScan(shop.store.writer, doubted, shop.nowMs());
+    expect(refused.ok ? null : refused.failure.message).toMatch(
+      /says 121012, or less .* Nothing was counted/,
+    );
+    expect(await scan(id, runTogether.code, 4)).toMatchObject({ qty: 4 });
     const adjust = await begin('adjust');
     const away = { sessionId: adjust.id, scanId: randomUUID(), code: box, itemId: null, qty: -1 };
     const taken = must(await addScan(shop.store.writer, { ...away, orStated: true }, shop.nowMs()));

@@ -68,7 +68,7 @@ export async function editField(desk: Desk, label: string, value: string): Promi
 
 /** Takes back what the newest message speaks of. By the pointer: a page that begins anew after saving takes the focus to its first box. */
 export async function clickUndo(desk: Desk): Promise<void> {
-  await desk.window.locator('.toast').getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await desk.window.locator('.toast').getByRole('button', { name: /^Undo/ }).last().click();
 }
 
 /** What was just saved can be taken back as long as its toast stands, and is sent when that is closed. */

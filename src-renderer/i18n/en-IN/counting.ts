@@ -15,6 +15,8 @@ export const counting = {
   'scope.items.other': '{count} items',
   'scope.unknown.one': 'No item has the code {first}.',
   'scope.unknown.other': 'No item has {first} and other codes ({count}).',
+  'scope.several': 'Several items have the code {first}. Use the SKU.',
+  'scope.looking': 'The codes are being looked up. Try again in a moment.',
   'scope.tooMany': 'A list holds at most {most} items.',
   'scope.needed': 'Choose what belongs to this count.',
   'count.notBegun': 'the count was not begun',

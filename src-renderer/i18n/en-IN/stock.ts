@@ -193,6 +193,7 @@ export const stock = {
   'lines.needs.place': 'Choose the place first.',
   'lines.needs.to': 'Choose another place that the goods go to.',
   'lines.needs.reason': 'Say why, so that others understand it.',
+  'lines.needs.scan': 'You typed {text} and scanned nothing for it. Scan the item, or clear it with Esc.',
   'lines.needs.reference': 'A reference is needed.',
   'lines.needs.words': 'One of the texts above is too long.',
   'lines.listening.transfer': 'Transferring',

@@ -17,6 +17,8 @@ export const counting: Record<keyof typeof english, string> = {
   'scope.items.other': '{count} सामान',
   'scope.unknown.one': 'कोड {first} किसी सामान का नहीं है।',
   'scope.unknown.other': '{first} और दूसरे कोड ({count}) किसी सामान के नहीं हैं।',
+  'scope.several': 'कोड {first} कई सामान का है। SKU लिखें।',
+  'scope.looking': 'कोड खोजे जा रहे हैं। थोड़ी देर में फिर कोशिश करें।',
   'scope.tooMany': 'सूची में ज़्यादा से ज़्यादा {most} सामान हो सकते हैं।',
   'scope.needed': 'चुनें कि इस गिनती में क्या है।',
   'count.notBegun': 'गिनती शुरू नहीं हुई',

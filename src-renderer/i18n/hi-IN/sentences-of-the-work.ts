@@ -132,6 +132,9 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Begin a new one and scan again.': 'नया शुरू करें और फिर स्कैन करें।',
   'This item is no longer here, so nothing was written.': 'यह सामान अब यहाँ नहीं है, इसलिए कुछ लिखा नहीं गया।',
   'A scan of none counts nothing.': 'शून्य का स्कैन कुछ नहीं गिनता।',
+  'This code says {count}, or less with a batch behind it: the scanner leaves out what stands between them.':
+    'यह कोड {count} बताता है, या कम और उसके बाद बैच: स्कैनर बीच का चिह्न छोड़ देता है।',
+  'Type the quantity, then scan again.': 'मात्रा टाइप करें, फिर स्कैन करें।',
   'Type a quantity of one or more.': 'एक या अधिक मात्रा टाइप करें।',
   'No item has this code, so nothing can be taken off it.': 'इस कोड का कोई सामान नहीं, इसलिए कुछ घट नहीं सकता।',
   'The stock of {name} is not tracked, so it cannot be booked.':

@@ -192,6 +192,7 @@ export const stock: Record<keyof typeof english, string> = {
   'lines.needs.place': 'पहले जगह चुनें।',
   'lines.needs.to': 'वह दूसरी जगह चुनें जहाँ सामान जाएगा।',
   'lines.needs.reason': 'कारण लिखें, ताकि दूसरे समझें।',
+  'lines.needs.scan': 'आपने {text} लिखा और उसके लिए कुछ स्कैन नहीं किया। सामान स्कैन करें, या Esc से मिटाएँ।',
   'lines.needs.reference': 'संदर्भ चाहिए।',
   'lines.needs.words': 'ऊपर का कोई शब्द बहुत लंबा है।',
   'lines.listening.transfer': 'स्थानांतरण',

@@ -78,6 +78,10 @@ function measureIn(fields: Gs1Fields, wanted: Dimension): number | null {
   return null;
 }
 
+function baseUnits(measured: number | null, base: number): number | null {
+  return measured === null ? null : measured / base;
+}
+
 /** Count of items: 37 of what lies inside, 30 of a trade item that varies. */
 function countIn(fields: Gs1Fields): number | null {
   const count = fields['02'] === undefined ? (fields['30'] ?? fields['37']) : (fields['37'] ?? fields['30']);
@@ -85,16 +89,19 @@ function countIn(fields: Gs1Fields): number | null {
 }
 
 /**
- * The quantity that the code itself states, in the unit of the item: a weight for what is kept by weight, otherwise the count. A net weight
- * counts in kilograms where the unit says nothing. `null` where the code states none, or none that can be booked.
+ * The quantity that the code itself states, in the unit of the item: a weight for what is kept by weight, a count for what is counted; five
+ * pieces are not five kilograms. Where the unit says nothing, the count, else the net weight in kilograms. `null` where the code states none
+ * that can be booked.
  * @param unit of the item, `null` where it is not known
  */
 export function statedQuantity(fields: Gs1Fields, unit: string | null): number | null {
   const known = unit === null ? null : unitOf(unit);
-  const measured = known === null || known.dimension === 'count' ? null : measureIn(fields, known.dimension);
-  const ofUnknown = known === null ? measureIn(fields, 'mass') : null;
   const quantity =
-    measured !== null && known !== null ? measured / known.base : (countIn(fields) ?? ofUnknown);
+    known === null
+      ? (countIn(fields) ?? measureIn(fields, 'mass'))
+      : known.dimension === 'count'
+        ? countIn(fields)
+        : baseUnits(measureIn(fields, known.dimension), known.base);
   if (quantity === null) return null;
   const rounded = Number(quantity.toFixed(DECIMALS_MAX));
   return rounded > 0 && rounded <= QUANTITY_MAX ? rounded : null;

@@ -16,22 +16,27 @@ export interface Gs1Reading {
   readonly bracketed: string;
   /** In the order of the code, without brackets and separators. */
   readonly plain: string;
+  /** The count may have swallowed the field behind it: no separator stands anywhere, and its last digits read as a field of their own. */
+  readonly isCountDoubtful: boolean;
 }
 
 type Field = readonly [ai: string, value: string];
 
 /** `null` where the text is no element string, or not wholly one. */
 export function readGs1(text: string): Gs1Reading | null {
-  const fields =
-    linkFields(text) ??
-    bracketedFields(text) ??
-    plainFields(separatorsAsGs(text)) ??
-    plainFields(withSubstituteAsGs(text)) ??
-    plainFields(withSubstituteAsGs(separatorsAsGs(text)));
-  return fields === null || fields.length === 0 ? null : wholeReading(fields);
+  const asPrinted = linkFields(text) ?? bracketedFields(text);
+  if (asPrinted !== null) return wholeReading(asPrinted, false);
+  const separated = separatorsAsGs(text);
+  for (const sent of [separated, withSubstituteAsGs(text), withSubstituteAsGs(separated)]) {
+    const fields = plainFields(sent);
+    if (fields !== null) return wholeReading(fields, !withoutSeparators(sent ?? '').includes(GS));
+  }
+  return null;
 }
 
-function wholeReading(fields: readonly Field[]): Gs1Reading | null {
+/** @param isRunTogether whether nothing but their lengths tells where fields end */
+function wholeReading(fields: readonly Field[], isRunTogether: boolean): Gs1Reading | null {
+  if (fields.length === 0) return null;
   const read: Record<string, string> = {};
   for (const [ai, value] of fields) {
     // Said twice alike it is one field; said twice differently it is none.
@@ -42,7 +47,20 @@ function wholeReading(fields: readonly Field[]): Gs1Reading | null {
     fields: read,
     bracketed: fields.map(([ai, value]) => `(${ai})${value}`).join(''),
     plain: fields.flat().join(''),
+    isCountDoubtful: isRunTogether && isLongCount(fields.at(-1)),
   };
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['30', '37']);
+
+/** `37121012`: 121,012 pieces, or 12 pieces of the batch 12 whose separator the scanner left out. */
+function isLongCount(last: Field | undefined): boolean {
+  const [ai = '', value = ''] = last ?? [];
+  if (!COUNTS.has(ai)) return false;
+  return Array.from(value.slice(1), (_, at) => value.slice(at + 1)).some((rest) => {
+    const behind = plainFields(rest);
+    return behind !== null && behind.every(([one, its]) => isFieldOf(one, its));
+  });
 }
 
 function isFieldOf(ai: string, value: string): boolean {

@@ -46,21 +46,21 @@ export interface NotificationAnswers {
   }[];
 }
 
-const IMPORT = /\bimport/i;
+const IMPORT = /\bimport(s|ed|ing)?\b/i;
 const IMPORT_WENT_WRONG = /\b(fail|error|reject|problem|refus|invalid)/i;
-const PEOPLE = /contact|people|person|lead|customer|supplier|vendor/i;
-const PLACES = /warehouse|godown|place/i;
-const OVER = /\b(post|book|done|finish|complete|revers|cancel)/i;
+const PEOPLE = /\b(contact|people|person|lead|customer|supplier|vendor)s?\b/i;
+const PLACES = /\b(warehouse|godown|place)s?\b/i;
+const OVER = /\b(post(ed)?\b|book|done|finish|complete|revers|cancel)/i;
 
 const PAGES: readonly (readonly [RegExp, TargetPage])[] = [
-  [/\b(low|reorder|out of stock|below)/i, 'lowStock'],
-  [/unassigned/i, 'assign'],
-  [/\bcount|stock[ _-]?take/i, 'count'],
-  [/valuation|stock value/i, 'valuation'],
-  [/\blabel/i, 'labels'],
-  [/price|tariff|rate list|\bmrp\b/i, 'items'],
-  [/\b(item|product|catalog)/i, 'items'],
-  [/\b(lead|form|contact|customer)/i, 'contacts'],
+  [/\b(low|reorder(s|ed|ing)?|out of stock|below)\b/i, 'lowStock'],
+  [/\bunassigned\b/i, 'assign'],
+  [/\b((re)?count(s|ed|ing)?|stock[ _-]?tak(e|es|ing))\b/i, 'count'],
+  [/\b(valuation|stock value)\b/i, 'valuation'],
+  [/\blabels?\b/i, 'labels'],
+  [/\b(prices?|pricing|tariffs?|rate lists?|mrp)\b/i, 'items'],
+  [/\b(items?|products?|catalog(ue)?s?)\b/i, 'items'],
+  [/\b(leads?|forms?|contacts?|customers?)\b/i, 'contacts'],
 ];
 
 /**
@@ -68,7 +68,8 @@ const PAGES: readonly (readonly [RegExp, TargetPage])[] = [
  * A count that was posted is nothing to go on with.
  */
 export function pageFor(kind: string, title: string): TargetPage | null {
-  const words = `${kind.replaceAll(/[_-]/g, ' ')} ${title}`;
+  const kindWords = kind.replaceAll(/[_-]/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const words = `${kindWords} ${title}`;
   if (IMPORT.test(words)) {
     if (PLACES.test(words) && !PEOPLE.test(words)) return 'valuation';
     const isOfPeople = PEOPLE.test(words);

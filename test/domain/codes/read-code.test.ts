@@ -148,6 +148,27 @@ describe('what the fields mean', () => {
     expect(quantity(`01${GTIN}10AB12`, 'pcs')).toBeNull();
   });
 
+  test('five pieces are no five kilograms or metres', () => {
+    for (const unit of ['kg', 'gm', 'm', 'ltr', 'sqm']) {
+      expect(quantity(`01${GTIN}305`, unit)).toBeNull();
+      expect(quantity(`02${GTIN}3710`, unit)).toBeNull();
+    }
+  });
+
+  test('a count that may have swallowed the field behind it is doubted, unless a separator or brackets tell', () => {
+    const isDoubtful = (text: string) => readCode(text).gs1?.isCountDoubtful;
+    for (const code of [`01${GTIN}37121012`, `01${GTIN}30511077`, `02${GTIN}37122112`])
+      expect([code, isDoubtful(code)]).toEqual([code, true]);
+    for (const code of [
+      `01${GTIN}3712`,
+      `01${GTIN}371000`,
+      `01${GTIN}3712${GS}1012`,
+      `01${GTIN}10A${GS}37121012`,
+      `(01)${GTIN}(37)121012`,
+    ])
+      expect([code, isDoubtful(code)]).toEqual([code, false]);
+  });
+
   test('a weight, where the item is kept by weight or its unit says nothing; a piece is never 1.25', () => {
     expect(quantity(`01${GTIN}3103001250`, 'kg')).toBe(1.25);
     expect(quantity(`01${GTIN}3102001250`, 'KG.')).toBe(12.5);

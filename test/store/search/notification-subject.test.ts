@@ -120,8 +120,20 @@ describe('a notification without a record of its own', () => {
     [{ type: 'count', title: 'Rack 4 is due' }, 'count'],
     [{ title: 'Stock of 3 items is unassigned' }, 'assign'],
     [{ type: 'LEAD_CREATED', title: 'A new lead by the form' }, 'contacts'],
+    [{ type: 'lowStock', title: 'Reordering needed' }, 'lowStock'],
   ])('leads to the screen of its kind: %j', async (document, page) => {
     expect(await targetOf(document)).toEqual({ kind: 'page', page });
+  });
+
+  it.each([
+    'Lowell sent a message',
+    'Country of origin missing',
+    'Formal complaint',
+    'Important: an evaluation is due',
+    'Production starts at nine',
+    'A replacement was found',
+  ])('leads nowhere by a word that only begins like one of ours: %s', async (title) => {
+    expect(await targetOf({ type: 'message', title })).toBeNull();
   });
 
   it('leads to what was booked under its reference, where this PC knows it', async () => {

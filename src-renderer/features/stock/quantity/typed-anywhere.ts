@@ -48,6 +48,10 @@ export class TypedAnywhere {
     };
   }
 
+  focus(): void {
+    this.#typed.box()?.focus();
+  }
+
   /** Call when the last keys were a scan. Returns the entry as it was before them, `null` where none of them went into the box. */
   takeBack(): string | null {
     const burst = this.#burst;

@@ -21,6 +21,7 @@ import { scans, takeScans } from '../../scan/scans.svelte.ts';
 import { takePlaceOrItem } from './place-codes.ts';
 import { quantityCode, quantityProblem, typedQuantity } from '../quantity/quantity.ts';
 import type { TypedAnywhere } from '../quantity/typed-anywhere.ts';
+import { keepTyped } from '../quantity/typed-box.ts';
 import { writing } from './writing.svelte.ts';
 
 export type LastScan =
@@ -39,6 +40,8 @@ export class Scanning {
   entry = $state('');
   last = $state.raw<LastScan | null>(null);
   readonly wrongBoxes = new SvelteSet<string>();
+  /** Something was scanned here since the page was opened, which can be taken back. */
+  hasTaken = $state(false);
   /** Puts what is typed anywhere on the screen into the entry; `null` where the screen has no box for it. */
   typed: TypedAnywhere | null = null;
   /** An adjustment that takes away counts downwards. */
@@ -87,6 +90,9 @@ export class Scanning {
     }
     const orStated = itemId === null && this.entry.trim() === '';
     this.entry = '';
+    this.hasTaken = true;
+    // A number that is typed at a line is what the line had before this scan.
+    keepTyped();
     const request = { sessionId: this.id, scanId: crypto.randomUUID(), code, itemId };
     const qty = quantity * this.#sign();
     void writing
@@ -114,6 +120,15 @@ export class Scanning {
     const stated = isStated ? `  ${t('session.stated')}` : '';
     const aside = `${formatDifference(scan.qty)}${stated}  =  ${formatNumber(scan.counted)}`;
     scans.say({ tone: 'ok', text: scan.item.name, aside });
+  }
+
+  /** Says that a quantity was typed and nothing was scanned for it. @returns whether it was */
+  sayLeftOver(): boolean {
+    const text = this.entry.trim();
+    if (text === '') return false;
+    scans.say({ tone: 'needs', text: t('lines.needs.scan', { text }), aside: t('lines.notBooked') });
+    this.typed?.focus();
+    return true;
   }
 
   /** Whether what stands in the box of an item is no quantity: nothing is booked meanwhile. */
@@ -165,8 +180,9 @@ export class Scanning {
     return changeSession(this.id, changes);
   }
 
-  /** Resolves when every scan and change before is written. */
+  /** Resolves when every scan and change before is written, and what stands in a box. */
   async written(): Promise<void> {
+    keepTyped();
     await writing.inTurn(() => Promise.resolve({ ok: true, value: null }));
   }
 

@@ -5,7 +5,7 @@ import { statedQuantity } from '../../../domain/codes/gs1-values.ts';
 import { readCode } from '../../../domain/codes/read-code.ts';
 import { normaliseGtin } from '../../../domain/gtin.ts';
 import type { Answer, Question } from '../../../domain/questions.ts';
-import type { Gs1Fields } from '../../../domain/codes/gs1.ts';
+import type { Gs1Fields, Gs1Reading } from '../../../domain/codes/gs1.ts';
 import type { Reader } from '../../handles.ts';
 import { kept } from '../../kept.ts';
 import { itemDetail, itemRows } from '../items.ts';
@@ -40,6 +40,8 @@ export interface FoundCode {
   /** The keyboard layout by which it was read, where that is known. */
   readonly layout: LayoutName | null;
   readonly gs1: Gs1Fields | null;
+  /** The count in it may be a shorter one, with a batch or a number behind it. */
+  readonly isCountDoubtful: boolean;
 }
 
 /** @param byPosition the same keys as a US keyboard has them, where the window knows them */
@@ -52,12 +54,16 @@ export async function findCode(
     for (const { how, by: column, values, readsGs1 } of lookups) {
       const seqs = await seqsOf(reader, column, values);
       if (seqs.length === 0) continue;
-      const gs1 = readsGs1 === true || reading.isMarked ? (reading.gs1?.fields ?? null) : null;
-      return { seqs, how, code: reading.sent, layout, gs1 };
+      const gs1 = readsGs1 === true || reading.isMarked ? reading.gs1 : null;
+      return { seqs, how, code: reading.sent, layout, ...told(gs1) };
     }
   }
   const { sent, gs1 } = readCode(text);
-  return { seqs: [], how: null, code: sent, layout: null, gs1: gs1?.fields ?? null };
+  return { seqs: [], how: null, code: sent, layout: null, ...told(gs1) };
+}
+
+function told(gs1: Gs1Reading | null): Pick<FoundCode, 'gs1' | 'isCountDoubtful'> {
+  return { gs1: gs1?.fields ?? null, isCountDoubtful: gs1?.isCountDoubtful === true };
 }
 
 async function seqsOf(reader: Reader, column: Lookup['by'], values: readonly string[]): Promise<number[]> {
@@ -99,7 +105,8 @@ export async function scanFind(
     how: found.how,
     layout: found.layout,
     gs1: found.gs1,
-    quantity: found.gs1 === null ? null : statedQuantity(found.gs1, only?.unit ?? null),
+    quantity:
+      found.gs1 === null || found.isCountDoubtful ? null : statedQuantity(found.gs1, only?.unit ?? null),
     ...(detail === null ? {} : { detail }),
   };
 }
