@@ -35,6 +35,8 @@ export interface AnsweringWorker {
 export interface RunningWorker extends Pick<AnsweringWorker, 'terminate'> {
   /** The first message that is no progress, or why there is none. Never rejects. */
   readonly end: Promise<WorkerEnd>;
+  /** Resolves when the thread is gone, which is a moment after its last word. */
+  readonly exited: Promise<void>;
   post(message: unknown): void;
 }
 
@@ -49,6 +51,7 @@ export function startWorker(file: string, workerData: unknown, limits: WorkerLim
   const { worker, next } = start(file, workerData, limits);
   return {
     end: next(),
+    exited: new Promise((resolve) => worker.once('exit', () => resolve())),
     post: (message) => worker.postMessage(message),
     terminate: () => ended(worker),
   };

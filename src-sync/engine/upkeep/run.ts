@@ -62,13 +62,20 @@ export function createUpkeep(
     unwanted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: UpkeepOrder = { job, unwanted };
     const isUnwanted = (): boolean => Atomics.load(workerData.unwanted, 0) !== 0;
-    const end =
-      threadFile === null ? runHere(job, isUnwanted) : startWorker(threadFile, workerData, limits).end;
+    const end = threadFile === null ? runHere(job, isUnwanted) : inThread(threadFile, workerData);
     running = end;
     const result = resultOf(await end, isUnwanted());
     unwanted = null;
     if (job.kind === 'backup') removeDraft(job.draft);
     return result;
+  }
+
+  /** Until it is gone: no other thread loads SQLite while one that has it open ends. */
+  async function inThread(file: string, order: UpkeepOrder): Promise<WorkerEnd> {
+    const { end, exited } = startWorker(file, order, limits);
+    const said = await end;
+    await exited;
+    return said;
   }
 
   return {
