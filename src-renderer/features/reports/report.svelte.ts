@@ -11,7 +11,7 @@ import { ask } from '../../live/bridge.svelte.ts';
 /** Looking again within this time shows what is here: going to and fro costs no request. */
 const FRESH_MS = 5 * 60_000;
 
-/** Whether the Service can be asked now. */
+/** True while the Service can be asked. */
 export function canAskService(): boolean {
   const connection = session.status?.connection;
   return session.app?.engine.state === 'running' && (connection === 'online' || connection === 'limited');
