@@ -16,7 +16,7 @@ export type CommandName =
 
 interface Offer {
   readonly run: () => void;
-  /** Whether there is anything to do now. */
+  /** False while there is nothing to do. */
   readonly isThere: () => boolean;
 }
 

@@ -95,7 +95,7 @@ export const upkeepQuestionMakers = {
   /** A copy of the database into this file. Only the main process asks it, after a person has chosen the place. */
   'upkeep.backUp': () => z.strictObject({ path: z.string().min(1).max(32_767) }),
   'upkeep.verify': () => z.strictObject({}),
-  /** What must not be in anything that is handed to support. Only the main process asks it. */
+  /** Words that must not be in anything that is handed to support. Only the main process asks for them. */
   'support.known': () => z.strictObject({}),
   'rebuild.plan': () => z.strictObject({}),
   /** Everything is to be read again. Only the main process asks it, and starts the engine anew, which then begins. */

@@ -8,7 +8,7 @@ import type { LookKind, Reading } from './reading.ts';
 export type Wanted = ReadonlySet<SweptCollection>;
 
 export interface Moment {
-  /** What is read at all. */
+  /** The lists that are read at all. */
   readonly wanted: Wanted;
   readonly nowMs: number;
   readonly requestMs: number;

@@ -104,7 +104,7 @@ function foldersIn(root: string): readonly string[] {
     .sort();
 }
 
-/** Whether nobody else's data is in this profile. */
+/** True where nobody else's data is in this profile. */
 export function isOnlyWorkspace(dataDir: string, address: ProfileAddress): boolean {
   return listWorkspaces(dataDir).every((one) => isSameAddress(one.address, address));
 }

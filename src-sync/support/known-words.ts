@@ -61,7 +61,7 @@ function cutIn(text: string, { wholes, single, longest }: Known): string {
   return pieces.length === 0 ? text : pieces.join('') + text.slice(kept);
 }
 
-/** How many words from here on are one of the values, the longest first. */
+/** Number of words from here on that are one of the values, the longest first. */
 function longestAt(
   words: readonly RegExpExecArray[],
   at: number,

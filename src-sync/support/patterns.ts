@@ -31,7 +31,7 @@ const FOREIGN_PAIR = new RegExp(
 const NOT_JSON = /(Unexpected (?:token|non-whitespace|end)\b).*(is not valid JSON)/g;
 /** A page that came in place of an answer. Stacks write `<anonymous>`. */
 const MARKUP = /<(?!anonymous>)[a-z!/?][^<>]*>.*$/gis;
-/** What our own sentences put into quotation marks was named by somebody. */
+/** Names in the quotation marks of our own sentences: somebody gave them. */
 const QUOTED = /“[^”]*”/g;
 
 /** Cuts everything that looks like one of them, wherever it came from. */

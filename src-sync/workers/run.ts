@@ -25,7 +25,7 @@ export interface Progress {
 export interface AnsweringWorker {
   /** It answers nothing more. */
   readonly isOver: boolean;
-  /** What it says to a question, or why it says nothing. Never rejects; one question at a time. */
+  /** The answer to a question, or why there is none. Never rejects; one question at a time. */
   ask(question: unknown): Promise<WorkerEnd>;
   /** Ends the thread at once. Not for a thread that may be loading SQLite: see `upkeep/run.ts`. */
   terminate(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the first look at Labels loads: what draws them is loaded by the thread that draws, and by nothing of the engine. */
+/** The modules that a first look at Labels loads: those that draw are loaded by the thread that draws, and by nothing of the engine. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

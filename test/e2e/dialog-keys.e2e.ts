@@ -1,4 +1,4 @@
-/** What a person presses straight after Escape meets the screen behind the dialog, also on a slow PC. */
+/** Keys pressed straight after Escape meet the screen behind the dialog, also on a slow PC. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { goTo, seesText, tabTo } from './person.ts';

@@ -34,7 +34,7 @@ export function valueWords(value: Scalar, name: string): string {
   return labelWords(String(value));
 }
 
-/** How many entries something holds, for a line that opens it. */
+/** Number of entries of a value, for a line that opens it. */
 export function countOf(value: JsonValue): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
 }

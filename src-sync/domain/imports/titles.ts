@@ -130,7 +130,7 @@ export function isUsualTitle(title: string): boolean {
   return readingsOf(title).some(({ titles }) => titles.length > 0);
 }
 
-/** How well a title names a field, 0 is best; `null` where it does not. A price without tax comes before one with tax. */
+/** Rank of a title for a field, 0 is best; `null` where it does not name it. A price without tax comes before one with tax. */
 export function rankOfTitle(collection: ImportCollection, field: ImportField, title: string): number | null {
   for (const { titles, hasRemark } of readingsOf(title)) {
     const found = titles.find((one) => one.collection === collection && one.field === field);

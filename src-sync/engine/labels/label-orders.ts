@@ -41,7 +41,7 @@ export async function printerOf(store: Store, id: string): Promise<Result<JobPri
   return found === null ? failed(noPrinter) : ok(found.printer);
 }
 
-/** Where orders are kept, and who checks them. */
+/** The store of orders, and who checks them. */
 export interface OrderParts {
   readonly store: Store;
   readonly drawing: LabelDrawing;

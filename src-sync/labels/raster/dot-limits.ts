@@ -1,4 +1,4 @@
-/** How many dots are drawn at most. Buffers of dots lie outside of the heap that a thread is held to, so they are counted before. */
+/** Limits of the dots that are drawn. Buffers of dots lie outside of the heap that a thread is held to, so they are counted before. */
 import { labelFailure, said, type Said } from '../../domain/label-sentences.ts';
 import type { LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';

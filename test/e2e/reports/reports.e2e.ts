@@ -84,7 +84,7 @@ const SCREENS: readonly ReportScreen[] = [
   },
 ];
 
-/** What stands on the screen of each invented shape. */
+/** The screen of each invented shape. */
 const SHAPES: readonly (readonly [ReportShape, readonly (string | RegExp)[]])[] = [
   [
     'flat',
