@@ -42,6 +42,7 @@ import type { RunParts } from './contexts.ts';
 import type { Presence } from './attention.ts';
 import { readOutboxContents } from './outbox-contents.ts';
 import type { OwnWrites } from './own-writes.ts';
+import { thenReadAgain } from './undo/read-again.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { correspondenceAnswerers, type CorrespondenceQuestion } from './correspondence/answers.ts';
@@ -231,12 +232,13 @@ function writers(
   return {
     ...undoAnswerers(parts, thenSay),
     'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
-    'operations.discard': ({ operationId }) => thenSay(discard(writer, operationId)),
+    'operations.discard': ({ operationId: id }) =>
+      thenReadAgain(parts, id, () => thenSay(discard(writer, id))),
     'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),
     'duplicates.decide': ({ operationId, choice }) =>
       thenSay(decideDuplicate(writer, operationId, choice, made())),
-    'conflicts.resolve': ({ operationId, ...resolution }) =>
-      thenSay(resolve(writer, operationId, resolution, parts.nowMs(), parts.newId)),
+    'conflicts.resolve': ({ operationId: id, ...resolution }) =>
+      thenReadAgain(parts, id, () => thenSay(resolve(writer, id, resolution, parts.nowMs(), parts.newId))),
     'sync.now': () => {
       parts.lookNow();
       return Promise.resolve(ok(null));

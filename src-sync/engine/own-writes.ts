@@ -18,6 +18,8 @@ import type { Puller } from './puller.ts';
 import { usesQuickLook } from './reading.ts';
 
 type Context = Omit<PullContext, 'report'>;
+/** The number of an operation, or the local id of a record. */
+type Cause = number | string;
 
 /** Several changes in a row are read back together. */
 const SETTLED_AFTER_MS = 2_000;
@@ -32,8 +34,8 @@ export interface OwnWritesParts {
 
 export class OwnWrites {
   readonly #parts: OwnWritesParts;
-  /** When operations took effect, by the collections that they changed and by their number; monotonic. */
-  readonly #written = new Map<SweptCollection, Map<number, number>>();
+  /** When operations took effect, by the collections that they changed and by their number; of single records by their id. Monotonic. */
+  readonly #written = new Map<SweptCollection, Map<Cause, number>>();
   /** Of these nobody can say beforehand which records they changed. */
   readonly #ofMany = new Set<number>();
   #lastMs = -Infinity;
@@ -54,15 +56,20 @@ export class OwnWrites {
 
   /** Call it when the operation took effect. */
   note(operation: StoredOperation): void {
-    const { clock, wake } = this.#parts;
-    const collections = collectionsChangedBy(operation);
-    if (collections.length === 0) return;
-    this.#lastMs = clock.monotonicMs();
     if (isImport(operation.name)) this.#ofMany.add(operation.seq);
-    for (const collection of collections) {
-      const noted = this.#written.get(collection) ?? new Map<number, number>();
-      this.#written.set(collection, noted.set(operation.seq, this.#lastMs));
-    }
+    for (const collection of collectionsChangedBy(operation)) this.#note(collection, operation.seq);
+  }
+
+  /** Call it when a change was given up that kept its record here: a sweep may have missed the record meanwhile, and could not remove it. */
+  noteGivenUp({ collection, id }: { readonly collection: SweptCollection; readonly id: string }): void {
+    this.#note(collection, id);
+  }
+
+  #note(collection: SweptCollection, cause: Cause): void {
+    const { clock, wake } = this.#parts;
+    this.#lastMs = clock.monotonicMs();
+    const noted = this.#written.get(collection) ?? new Map<Cause, number>();
+    this.#written.set(collection, noted.set(cause, this.#lastMs));
     this.#cancel?.();
     this.#cancel = clock.after(SETTLED_AFTER_MS, wake);
   }
@@ -88,7 +95,8 @@ export class OwnWrites {
   /** Everything of the collection was read by a look that began then: what took effect before is here. */
   wasRead(collection: SweptCollection, beganMs: number): void {
     const noted = this.#written.get(collection);
-    for (const [seq, atMs] of noted ?? []) if (atMs < beganMs) noted?.delete(seq);
+    for (const [cause, atMs] of noted ?? [])
+      if (atMs < beganMs && typeof cause === 'number') noted?.delete(cause);
     if (noted?.size === 0) this.#written.delete(collection);
     this.#tellRead();
   }
@@ -96,9 +104,9 @@ export class OwnWrites {
   /** @returns whether everything was read; what was not stays for the next time */
   async readBack(): Promise<boolean> {
     for (const [collection, noted] of [...this.#written]) {
-      const seqs = new Map(noted);
-      if (!(await this.#read(collection, [...seqs.keys()]))) continue;
-      for (const [seq, atMs] of seqs) if (noted.get(seq) === atMs) noted.delete(seq);
+      const causes = new Map(noted);
+      if (!(await this.#read(collection, [...causes.keys()]))) continue;
+      for (const [cause, atMs] of causes) if (noted.get(cause) === atMs) noted.delete(cause);
       if (noted.size === 0) this.#written.delete(collection);
     }
     this.#tellRead();
@@ -106,13 +114,16 @@ export class OwnWrites {
   }
 
   /** The fewest requests: what changed since the last look, else the single records, else the whole list. */
-  async #read(collection: SweptCollection, seqs: readonly number[]): Promise<boolean> {
+  async #read(collection: SweptCollection, causes: readonly Cause[]): Promise<boolean> {
     const { puller } = this.#parts;
     const description = describe(collection);
     const reading = puller.reading(collection);
-    if (description.delta && usesQuickLook(description, reading)) return puller.readNow(collection, 'quick');
-    const isOfMany = seqs.some((seq) => this.#ofMany.has(seq));
-    const requests = isOfMany ? null : await this.#singleRequests(description, seqs);
+    // What changed since the last look never names what was deleted.
+    const mayBeGone = causes.some((cause) => typeof cause === 'string');
+    if (!mayBeGone && description.delta && usesQuickLook(description, reading))
+      return puller.readNow(collection, 'quick');
+    const isOfMany = causes.some((cause) => typeof cause === 'number' && this.#ofMany.has(cause));
+    const requests = isOfMany ? null : await this.#singleRequests(description, causes);
     if (requests === null || requests.length > Math.max(1, reading.sweepRequests))
       return puller.readNow(collection, 'sweep');
     for (const request of requests) {
@@ -127,17 +138,20 @@ export class OwnWrites {
   /** `null` where the contract has none. */
   async #singleRequests(
     description: CollectionDescription,
-    seqs: readonly number[],
+    causes: readonly Cause[],
   ): Promise<readonly (() => Promise<ReadEnd>)[] | null> {
     const context = this.#parts.context();
     const { collection, get } = description;
+    const seqs = causes.filter((cause) => typeof cause === 'number');
+    const records = causes.filter((cause) => typeof cause === 'string');
     if (collection === 'stock') {
+      if (records.length > 0) return null;
       const items = await liveTouched(context.store.reader, seqs, 'items');
       return (await stockPagesOf(context, items)).map((page) => () => readStock(context, page));
     }
     if (get === undefined) return null;
     const ids = await liveTouched(context.store.reader, seqs, collection);
-    return ids.map((id) => () => readSingle(context, description, id));
+    return [...new Set([...ids, ...records])].map((id) => () => readSingle(context, description, id));
   }
 }
 

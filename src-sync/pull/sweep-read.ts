@@ -70,9 +70,12 @@ async function readAll(
   segment: Segment,
   cursor: SweepCursor,
 ): Promise<Result<Step>> {
-  const read = await readWhole(context, description, segment);
+  let read = await readWhole(context, description, segment);
+  const isNotOffered = (): boolean => !read.ok && description.optional && NOT_OFFERED.has(read.failure.code);
+  // One such answer may be a gateway's; two in a row say that the list is not offered.
+  if (isNotOffered()) read = await readWhole(context, description, segment);
   // A plan, a role or a Service without it: then there is nothing of it, and what was here stays.
-  if (!read.ok && description.optional && NOT_OFFERED.has(read.failure.code)) {
+  if (isNotOffered()) {
     return ok({ page: null, cursor: nextSegment({ ...cursor, offered: false }, 0) });
   }
   if (!read.ok) return read;

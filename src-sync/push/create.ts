@@ -14,7 +14,7 @@ import type { ServiceRequest } from '../transport/client.ts';
 import { readWholeList } from '../transport/whole-list.ts';
 import type { SweptCollection } from '../domain/collections.ts';
 import { setServerState } from '../store/records.ts';
-import { NOTHING_KNOWN, metSince, serverIdsKnownAt } from '../store/known.ts';
+import { NOTHING_KNOWN, metSince, otherOpenBodies, serverIdsKnownAt } from '../store/known.ts';
 import { listEnd } from '../store/list-ends.ts';
 import { withServerIds } from './ids.ts';
 import { isTaken, notFound } from './not-found.ts';
@@ -34,6 +34,8 @@ export interface CreatedCollection {
   readonly isSame: (body: JsonObject, document: JsonObject) => boolean;
   /** Somebody may have changed since by what it is known; then a person is asked, because it may be another's just as well. */
   readonly isLike?: (body: JsonObject, document: JsonObject) => boolean;
+  /** The field that holds the name of an entry of a short list, which somebody may change. */
+  readonly called?: string;
   /** Extra query of each list that it may stand in, the likeliest first; items default to tracked ones only. */
   readonly lists: (body: JsonObject) => readonly [ListQuery, ...ListQuery[]];
 }
@@ -154,6 +156,7 @@ async function lookUp(
   created: CreatedCollection,
 ): Promise<Result<LookUp>> {
   let mayBeOurs = false;
+  let mayBeRenamed = false;
   let complete = true;
   for (const read of readings(context, operation, created)) {
     const listed = await read();
@@ -161,6 +164,8 @@ async function lookUp(
     complete &&= listed.value.complete;
     const found = await candidates(context, operation, created, listed.value.rows);
     mayBeOurs ||= found.like > 0;
+    mayBeRenamed ||=
+      created.key === null && (await hasUnnamed(context, operation, created, listed.value.rows));
     const { same } = found;
     const [one, another] = same;
     if (one === undefined) continue;
@@ -181,6 +186,7 @@ async function lookUp(
   if (mayBeOurs) return ok({ kind: 'unclear', failure: MAY_BE_OURS });
   const met = await metSince(context.store.reader, created.collection, operation);
   const wasThere = met.some((document) => created.isSame(operation.body, document));
+  if (complete && !wasThere && mayBeRenamed) return ok({ kind: 'unclear', failure: MAY_BE_RENAMED, waits: true });
   return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : notFound(operation, complete));
 }
 
@@ -188,6 +194,12 @@ async function lookUp(
 export const MAY_BE_OURS = failure(
   'INTERRUPTED',
   'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since. Look at it; discard this one if yours is there, retry to send it again.',
+);
+
+/** The same for a short list that has a new entry of another name. */
+export const MAY_BE_RENAMED = failure(
+  'INTERRUPTED',
+  'The answer to this was lost, and the Service has it under no name that was sent. A new entry of the same list may be yours, renamed by somebody since. Look at the list; discard this one if yours is there, retry to send it again.',
 );
 
 /** The same for a record that the mirror has met, and that is listed no more. */
@@ -262,6 +274,27 @@ function areNewestFirst({ collection }: CreatedCollection, listed: readonly Json
     .map((value) => decodeRow(collection, value))
     .flatMap((row) => (row.ok && row.value.createdAt !== null ? [Date.parse(row.value.createdAt)] : []));
   return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+}
+
+/**
+ * A short list has an entry that this PC did not know before and that says the same as ours but for its name: in the hours between two runs a
+ * colleague may have renamed ours. Entries that another create of this PC made, or may have made, are not meant.
+ */
+async function hasUnnamed(
+  { store: { reader } }: PushContext,
+  operation: StoredOperation,
+  { collection, isSame, references = [], called = '' }: CreatedCollection,
+  listed: readonly JsonValue[],
+): Promise<boolean> {
+  const others = await otherOpenBodies(reader, operation);
+  const rows = listed
+    .map((value) => decodeRow(collection, value))
+    .flatMap((row) => (row.ok && row.value.serverId !== null ? [row.value] : []))
+    .filter(({ document }) => !others.some((body) => isSame(body, document)))
+    .filter(({ document }) => !saysOtherwise(operation.body, document, [...references, called]));
+  const serverIds = rows.flatMap(({ serverId }) => serverId ?? []);
+  const known = await serverIdsKnownAt(reader, collection, serverIds, operation);
+  return serverIds.some((id) => !known.has(id));
 }
 
 async function candidates(

@@ -55,6 +55,7 @@ function plansOf(collection: ListedCollection): [ListedOperationName, Plan][] {
     post: `${collection}.create`,
     list: by.list,
     key: null,
+    called: key[0],
     references,
     isSame: (mine, document) => key.every((field) => isSameText(mine, document, field)),
     isLike: (mine, document) => isLikeText(mine, document, key[0]),

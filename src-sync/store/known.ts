@@ -65,6 +65,21 @@ export async function metSince(
   return rows.flatMap(({ server }) => (server === null ? [] : [parseObject(server)]));
 }
 
+/** What the other open operations of the same name say. */
+export async function otherOpenBodies(
+  reader: Reader,
+  { seq, name }: { readonly seq: number; readonly name: string },
+): Promise<readonly JsonObject[]> {
+  const rows = await reader
+    .selectFrom('operation')
+    .select('body')
+    .where(sql<boolean>`name = ${name}`)
+    .where('seq', '<>', seq)
+    .where('state', '<>', 'done')
+    .execute();
+  return rows.map(({ body }) => parseObject(body));
+}
+
 function madeHere(reader: Reader, name: string) {
   return reader
     .selectFrom('operation')

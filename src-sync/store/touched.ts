@@ -1,5 +1,5 @@
 /** Records that operations touched, as far as they can be asked for. */
-import type { CollectionName } from '../domain/collections.ts';
+import { isCollectionName, type CollectionName } from '../domain/collections.ts';
 import type { Reader } from './handles.ts';
 import { kept } from './kept.ts';
 
@@ -25,4 +25,34 @@ const SKUS = kept<{ sku: string }>(
 
 export async function skusOf(reader: Reader, itemIds: readonly string[]): Promise<readonly string[]> {
   return (await SKUS.all(reader, JSON.stringify(itemIds))).map(({ sku }) => sku);
+}
+
+const TOUCHED_BY = kept<{ collection: string; id: string; seen: number; isGoneThere: 0 | 1 }>(
+  `SELECT record.collection, record.id, record.seen_sweep AS seen,
+      (operation.conflict IS NOT NULL AND json_extract(operation.conflict, '$.theirs') IS NULL)
+        OR coalesce(json_extract(operation.last_error, '$.code') = 'GONE', 0) AS isGoneThere
+     FROM operation JOIN operation_record ON operation_record.operation_seq = operation.seq
+     JOIN record ON record.id = operation_record.record_id
+    WHERE operation.id = ? AND record.server_id IS NOT NULL AND record.gone = 0`,
+);
+
+export interface TouchedRecord {
+  readonly collection: CollectionName;
+  /** Local. */
+  readonly id: string;
+  /** Number of the last sweep that saw it. */
+  readonly seenSweep: number;
+  /** The Service answered the operation that something is gone: the record, or what was named with it. */
+  readonly isGoneThere: boolean;
+}
+
+/** Records that an operation touched and that the Service has, as far as is known. */
+export async function recordsTouchedBy(
+  reader: Reader,
+  operationId: string,
+): Promise<readonly TouchedRecord[]> {
+  const rows = await TOUCHED_BY.all(reader, operationId);
+  return rows.flatMap(({ collection, id, seen, isGoneThere }) =>
+    isCollectionName(collection) ? [{ collection, id, seenSweep: seen, isGoneThere: isGoneThere === 1 }] : [],
+  );
 }

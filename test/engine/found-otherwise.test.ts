@@ -1,6 +1,7 @@
 /** What a lost answer made and the Service shows otherwise than it was sent, or not yet: a question, never a second one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../service/server.ts';
+import { insert } from '../service/store.ts';
 
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 import { HurriedClock } from './hurried-clock.ts';
@@ -88,6 +89,40 @@ describe('a new record that the Service tidies', () => {
     loseAnswer(/\/warehouses$/);
     await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe (back)' } });
     await isAsked(/\/warehouses$/, 'a new record like it');
+  });
+});
+
+describe('a new entry of a short list that somebody renames before its lost answer is looked for', () => {
+  const WAREHOUSES = /\/warehouses$/;
+
+  /** Whatever is added now gets another name at once. */
+  const rename = () => tidy('warehouses', 'name', () => 'Rear shed');
+
+  it('is a question, and is not made twice', async () => {
+    rename();
+    loseAnswer(WAREHOUSES);
+    await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe' } });
+    await isAsked(WAREHOUSES, 'renamed by somebody since');
+  });
+
+  it('is sent again where it never arrived and the new entries are of other people and say something else', async () => {
+    insert(service.state, service.state.warehouses, { name: 'Rear shed', code: 'RS', active: true });
+    service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST', path: WAREHOUSES }, times: 1 });
+    await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe', code: 'ANX' } });
+    expect((await sync()).stopped).toBe('complete');
+    expect(posted(WAREHOUSES)).toBe(2);
+  });
+
+  it('is sent again where it never arrived and the new entry is another of ours', async () => {
+    service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST', path: WAREHOUSES }, times: 1 });
+    service.faults.add({ kind: 'cutAfterCommit', match: { method: 'POST', path: WAREHOUSES }, times: 1 });
+    await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe' } });
+    await desk.accept({ op: 'warehouses.create', record: { name: 'Rear shed' } });
+    expect((await sync()).stopped).toBe('complete');
+    expect(service.state.warehouses.all().map((row) => row.fields['name'])).toEqual(
+      expect.arrayContaining(['Annexe', 'Rear shed']),
+    );
+    expect(posted(WAREHOUSES)).toBe(3);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
 import { insert, remove } from '../service/store.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { openDeskOn, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsAfterWrites } from './equal.ts';
 
 let service: StandInService;
@@ -101,5 +101,59 @@ describe('a form that somebody deleted while it was published here', () => {
     expect(there('forms', 'Ask us').map((row) => row.fields['published'])).toEqual([true]);
     expect(await desk.outbox()).toEqual([]);
     await expectMirrorEqualsAfterWrites(desk, service);
+  });
+});
+
+describe('a record that somebody deleted and that only a change of ours kept here', () => {
+  const contact = async () => {
+    const [first] = await desk.records('contacts');
+    if (first?.serverId == null) throw new Error('no contact');
+    return { id: first.id, serverId: first.serverId };
+  };
+  const isHere = async (id: string) => (await desk.records('contacts')).some((one) => one.id === id);
+
+  async function giveUp(): Promise<void> {
+    const [entry] = await desk.outbox();
+    const given = await desk.engine.ask('operations.discard', { operationId: entry?.opId ?? '' });
+    if (!given.ok) throw new Error(given.failure.message);
+  }
+
+  it.each([
+    [
+      'an activity',
+      (id: string) => ({ op: 'contacts.addActivity', id, record: { type: 'CALL', note: 'Hello' } }),
+    ],
+    ['an edit', (id: string) => ({ op: 'contacts.update', id, changes: { name: 'Asha' } })],
+  ])('goes as soon as %s is given up, without another sweep', async (_, change) => {
+    const { id, serverId } = await contact();
+    await desk.accept(change(id));
+    const row = service.state.contacts.get(serverId);
+    if (row === undefined) throw new Error('it is not there');
+    remove(service.state, service.state.contacts, row);
+    expect((await desk.sync()).stopped).toBe('needs-person');
+    expect(await isHere(id)).toBe(true);
+    service.clearRequests();
+    await giveUp();
+    await until('it is gone', async () => !(await isHere(id)));
+    expect(service.requests.filter(({ path }) => /\/contacts(\?|$)/.test(path))).toEqual([]);
+  });
+
+  it('is asked for once where the Service has it after all', async () => {
+    const { id, serverId } = await contact();
+    service.faults.add({
+      kind: 'status',
+      status: 404,
+      match: { method: 'GET', path: new RegExp(serverId) },
+      times: 2,
+    });
+    await desk.accept({ op: 'contacts.update', id, changes: { name: 'Asha' } });
+    expect((await desk.sync()).stopped).toBe('needs-person');
+    service.clearRequests();
+    await giveUp();
+    await until('it was read', () =>
+      Promise.resolve(service.requests.some(({ path }) => path.includes(serverId))),
+    );
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await isHere(id)).toBe(true);
   });
 });

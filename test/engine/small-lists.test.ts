@@ -1,9 +1,9 @@
 /** Small lists, which come whole in one answer: what one short answer lacks is asked for again before anything goes. */
 import { describe, expect, it, vi } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import type { StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../service/server.ts';
 import { remove } from '../service/store.ts';
-import type { Desk } from './desk.ts';
+import { openDeskOn, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows, type Garble } from './garbling-proxy.ts';
@@ -204,4 +204,30 @@ describe('what was really deleted', () => {
       expect(await differences(desk, service)).toEqual([]);
     },
   );
+});
+
+describe('a list that a Service need not offer', () => {
+  const ORGANIZATIONS = /\/organizations(\?|$)/;
+
+  /** The first look at it is that of the sign-in. */
+  async function organizationsAfter(times: number): Promise<number> {
+    const service = await startService({ data: DATA, rateLimit: null });
+    const desk = await openDeskOn(service);
+    expect((await desk.sync({ only: ['units'] })).stopped).toBe('complete');
+    service.faults.add({ kind: 'missingEnvelope', match: { path: ORGANIZATIONS }, times });
+    const { stopped } = await desk.sync({ only: ['organizations'] });
+    const rows = await rowsOf(desk, 'organizations');
+    await desk.close();
+    await service.stop();
+    expect(stopped).toBe('complete');
+    return rows;
+  }
+
+  it('is read although one answer about it came from something on the way', async () => {
+    expect(await organizationsAfter(1)).toBeGreaterThan(0);
+  });
+
+  it('is left out where it is answered so again and again', async () => {
+    expect(await organizationsAfter(9)).toBe(0);
+  });
 });

@@ -153,6 +153,12 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'The answer to this was lost.': 'इसका जवाब खो गया।',
   'A new record like it was seen at the Service and was deleted there since: it may have been yours.':
     'Service पर इसके जैसा एक नया रिकॉर्ड दिखा था और बाद में वहाँ हटा दिया गया: हो सकता है वह आपका था।',
+  'The answer to this was lost, and the Service has it under no name that was sent.':
+    'इसका जवाब खो गया, और भेजे गए नाम से यह Service पर नहीं है।',
+  'A new entry of the same list may be yours, renamed by somebody since.':
+    'उसी सूची की कोई नई प्रविष्टि आपकी हो सकती है, जिसका नाम किसी ने बाद में बदला हो।',
+  'Look at the list; discard this one if yours is there, retry to send it again.':
+    'सूची देखें; आपका वहाँ हो तो इसे छोड़ दें, नहीं तो “फिर भेजें” से दोबारा भेजें।',
   'Discard this one if it is to stay deleted, retry to make it again.':
     'वह हटा ही रहे तो इसे छोड़ दें, फिर से बनाना हो तो “फिर भेजें” चुनें।',
   'This change became part of another one that you have decided on since, so it cannot be taken back by itself.':

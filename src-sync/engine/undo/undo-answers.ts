@@ -7,6 +7,7 @@ import { ok, type Result } from '../../domain/result.ts';
 import type { AnswerParts } from '../answers.ts';
 import { lateShowing } from '../late-showing.ts';
 import { acceptWithFile } from '../take-file.ts';
+import { thenReadAgain } from './read-again.ts';
 
 type UndoQuestion = keyof UndoAnswers | 'operations.accept' | 'operations.attach';
 type UndoAnswerers = {
@@ -36,7 +37,8 @@ export function undoAnswerers(parts: AnswerParts, thenSay: ThenSay): UndoAnswere
         thenSay(acceptWithFile(store.writer, { ...operation, file: path }, options)),
       );
     },
-    'operations.undo': (question) => thenSay(undo(store.writer, question, made())),
+    'operations.undo': (question) =>
+      thenReadAgain(parts, question.operationId, () => thenSay(undo(store.writer, question, made()))),
     'holds.keep': ({ hold }) => {
       holds.keep(hold);
       return Promise.resolve(ok(null));

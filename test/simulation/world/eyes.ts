@@ -3,7 +3,7 @@ import type { OperationName } from '../../../src-sync/domain/operation.ts';
 import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/json.ts';
 import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
-import { MAY_BE_OURS, WAS_THERE } from '../../../src-sync/push/create.ts';
+import { MAY_BE_OURS, MAY_BE_RENAMED, WAS_THERE } from '../../../src-sync/push/create.ts';
 import { MAY_BE_OUR_MOVEMENT } from '../../../src-sync/push/find-movement.ts';
 import { CANNOT_BE_ASKED, TOLD_IN_PART } from '../../../src-sync/push/not-found.ts';
 import type { Journal } from './journal.ts';
@@ -11,7 +11,14 @@ import type { Pc } from './pc.ts';
 import type { Wish } from './workload.ts';
 
 /** After each of them a person looks at the Service before they send it again. */
-const QUESTIONS = [MAY_BE_OURS, MAY_BE_OUR_MOVEMENT, WAS_THERE, TOLD_IN_PART, CANNOT_BE_ASKED];
+const QUESTIONS = [
+  MAY_BE_OURS,
+  MAY_BE_RENAMED,
+  MAY_BE_OUR_MOVEMENT,
+  WAS_THERE,
+  TOLD_IN_PART,
+  CANNOT_BE_ASKED,
+];
 
 export class Eyes {
   readonly #pc: Pc;
