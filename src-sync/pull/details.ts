@@ -12,8 +12,8 @@ import { reserved } from './reserved.ts';
 
 /**
  * No half record is kept: a row that was deleted since it was listed is left out, one whose rest is refused or cannot be understood is
- * parked, and any other failure ends the reading. A row whose rest came unreadable is asked for once more before. Where the Service fails
- * each time at one row, and not at others, that row is parked too.
+ * parked, and any other failure ends the reading. Before that the first rows without an answer are asked for once more. Where the Service
+ * fails each time at one row, and not at others, that row is parked too.
  */
 export async function withDetails(
   context: Omit<PullContext, 'report'>,
@@ -31,8 +31,8 @@ export async function withDetails(
 /** Rows at which the Service may fail; at more it is not theirs. */
 const TROUBLED_MAX = 3;
 
-/** Also an answer that was cut on its way. */
-const MAY_BE_TOLD_LATER: ReadonlySet<Failure['code']> = new Set(['SERVER_ERROR', 'UNREADABLE_ANSWER']);
+/** One answer may come from something on the way: cut, refused, or "not there" of what was listed a moment ago. */
+const MAY_BE_TOLD_LATER: ReadonlySet<Failure['code']> = new Set([...NOT_TOLD, 'SERVER_ERROR', 'GONE']);
 
 /** Some Services send it along. */
 function isMissing({ into }: Detail, { serverId, document }: ServerRow): boolean {

@@ -86,16 +86,18 @@ describe.each(STUMBLES)('a form whose rest is always answered with %i', (status)
   });
 });
 
-it('a pipeline whose stages come cut once is asked for again in the same run', async () => {
+it.each([
+  ['cut', { kind: 'truncate' }],
+  ['refused', { kind: 'status', status: 400 }],
+  ['not found', { kind: 'status', status: 404 }],
+  ['failing', { kind: 'status', status: 500 }],
+] as const)('a pipeline whose stages come %s once is asked for again in the same run', async (_, fault) => {
   const [service, , desk] = await freshDesk({ briefLists: true });
   const [pipeline] = service.state.pipelines.all();
-  service.faults.add({
-    kind: 'truncate',
-    match: { path: new RegExp(`/pipelines/${pipeline!.id}/stages`) },
-    times: 1,
-  });
+  const path = new RegExp(`/pipelines/${pipeline!.id}/stages`);
+  service.faults.add({ ...fault, match: { path }, times: 1 });
   expect(await desk.sync()).toMatchObject({ stopped: 'complete' });
-  expect(service.faults.fired('truncate')).toBe(1);
+  expect(service.faults.fired(fault.kind)).toBe(1);
   expect(await differences(desk, service)).toEqual([]);
 });
 
