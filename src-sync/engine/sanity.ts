@@ -1,5 +1,5 @@
 /**
- * After each complete reading: do the mirror and the Service's counts agree, does everything lead somewhere? The outline is docs/sync.md,
+ * After each complete reading: do the mirror and the Service's counts agree, does everything lead somewhere? The outline is docs/deletions.md,
  * "After each reading". A difference may only mean that the Service changed meanwhile: it is looked at once more, then everything is read
  * once more, and only what has stood for two complete readings is told, once.
  */

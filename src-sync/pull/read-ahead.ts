@@ -1,6 +1,6 @@
 /**
  * Asks for the next page while the last one is being applied. Never for two at a time: a page is asked for when the one before it has been
- * answered, so that whatever the order of reading proves stays proven (docs/sync.md, "Reading ahead").
+ * answered, so that whatever the order of reading proves stays proven (docs/reading.md, "Reading ahead").
  */
 import type { Clock } from '../domain/clock.ts';
 import type { Result } from '../domain/result.ts';

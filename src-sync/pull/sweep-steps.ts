@@ -1,5 +1,5 @@
 /**
- * Where a sweep stands after each answer: the steps of docs/sync.md, "The sweep", as pure functions from cursor and page to cursor.
+ * Where a sweep stands after each answer: the steps of docs/reading.md, "The sweep", as pure functions from cursor and page to cursor.
  */
 import type { Failure } from '../domain/failure.ts';
 import { nextSegment, type SweepCursor } from './cursor.ts';

@@ -1,6 +1,6 @@
 /**
  * A sweep reads every page of a collection; what it did not see is then a candidate for removal (finish-sweep.ts).
- * The outline it follows is docs/sync.md, "The sweep".
+ * The outline it follows is docs/reading.md, "The sweep".
  */
 import { readCollectionState, beginSweep, saveCursor, saveLearnt } from '../store/sweeps.ts';
 import { buildIndexes } from '../store/filling.ts';

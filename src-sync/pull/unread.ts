@@ -1,6 +1,6 @@
 /**
  * Asks how many notifications are unread instead of listing them: one request while nothing happens. What came is on the newest page; what
- * went needs a sweep. The outline is docs/sync.md, "Notifications".
+ * went needs a sweep. The outline is docs/reading.md, "Notifications".
  */
 import { decodeCount } from '../contract/decode.ts';
 import type { OperationKey } from '../contract/operations.ts';

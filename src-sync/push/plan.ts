@@ -1,6 +1,6 @@
 /**
  * How one kind of operation is sent, and how its outcome is found out when the answer got lost.
- * docs/sync.md has the table of all kinds.
+ * docs/look-ups.md has the table of all kinds.
  */
 import type { OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';

@@ -1,5 +1,5 @@
 /**
- * Moves one operation one step: sends it, or looks up what became of it. The outline is docs/sync.md, "Sending".
+ * Moves one operation one step: sends it, or looks up what became of it. The outline is docs/writing.md, "Sending".
  * Bookkeeping after an answer stands outside the handling of network failures: a busy database must never look like a refusal.
  */
 import { failure, type Failure } from '../domain/failure.ts';

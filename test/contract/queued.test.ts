@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src-sync/contract/operations.ts';
 import { LISTED_COLLECTIONS, OPERATION_NAMES } from '../../src-sync/domain/operation.ts';
 
-const page = readFileSync(new URL('../../docs/sync.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8');
 const section = (title: string): string => page.split(`\n## ${title}`)[1]?.split('\n## ')[0] ?? '';
 
-describe('docs/sync.md', () => {
+describe('docs/writing.md', () => {
   const listed = LISTED_COLLECTIONS.flatMap((name) => [`${name}.create`, `${name}.update`, `${name}.delete`]);
 
   it('says of each of the 72 writes of the contract what it is queued as, or why it is not', () => {

@@ -60,7 +60,7 @@ export class Checks {
     const known = new Map<string, number>();
     for (const { server_id: id } of rows) known.set(id ?? '', this.#known.get(id ?? '') ?? nowMs);
     for (const [id, metMs] of this.#known) {
-      // What is read again after a power cut was not removed (docs/sync.md, "The first filling"); the calm at the end shows that it was.
+      // What is read again after a power cut was not removed (docs/reading.md, "The first filling"); the calm at the end shows that it was.
       const isLost = lostSinceMs !== null && metMs > lostSinceMs;
       if (!known.has(id) && !isLost && this.#isThere(id))
         this.#violate('I8', `${name} has removed ${id}, which was never deleted`);
