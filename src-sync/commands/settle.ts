@@ -1,5 +1,6 @@
 /** What a person may do with a refused operation: send it again, give it up. Taking back is undo/take-back.ts. */
 import { failure } from '../domain/failure.ts';
+import { isDamaged } from '../domain/amendable.ts';
 import { kindOf } from '../domain/operation-kind.ts';
 import type { StoredOperation } from '../domain/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -12,10 +13,16 @@ import { didNothing, oppositeIdOf, UNKNOWN } from './undo/take-back.ts';
 /** A rejected or conflicting operation goes back into the queue. */
 export function retry(writer: Writer, operationId: string): Promise<Result<null>> {
   return onWaiting(writer, operationId, async (tx, operation) => {
+    if (isDamaged(operation)) return failed(CANNOT_BE_SENT);
     await queueAgain(tx, operation);
     return ok(null);
   });
 }
+
+const CANNOT_BE_SENT = failure(
+  'TOO_LATE',
+  'This change was damaged on the disk of this PC, so nobody knows all of it any more. Make it again where it is needed, then discard this one.',
+);
 
 /** There is nothing for them to take back. */
 async function withdrawOpposites(tx: Writer, operation: StoredOperation): Promise<void> {

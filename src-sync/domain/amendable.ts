@@ -20,9 +20,16 @@ export function mayHaveTakenEffect({ wasSent, lastError }: StoredOperation): boo
   return wasSent && lastError !== null && !NOTHING_MADE.has(lastError.code);
 }
 
+/** Damaged on the disk of this PC (store/damage): what it said is not known any more, so it can only be discarded. */
+export function isDamaged({ lastError }: StoredOperation): boolean {
+  return lastError?.code === 'STORAGE_DAMAGED';
+}
+
 /** Its fields as a person edits them; `null` where it has none, or carries a file, which is chosen again at its place. */
-export function fieldsToEdit({ name, body }: StoredOperation): JsonObject | null {
+export function fieldsToEdit(operation: StoredOperation): JsonObject | null {
+  const { name, body } = operation;
   const kind = kindOf(name);
+  if (isDamaged(operation)) return null;
   if (kind !== 'create' && kind !== 'update' && kind !== 'stock') return null;
   if (queuedFileOf(body) !== null) return null;
   // What an assignment was expected to move was added at the door.

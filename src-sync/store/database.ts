@@ -28,6 +28,8 @@ import { migrate, newerFailure, schemaVersion } from './migrate.ts';
 import { carryOver } from './carry-over.ts';
 import { salvage } from './salvage.ts';
 import { showOperations } from './showing.ts';
+import { anyDamagedChange, refuseDamagedChanges, showDespiteDamage } from './damage/damaged-changes.ts';
+import { emptyDamagedRecords } from './damage/damaged-records.ts';
 import { damagedFailure, storageFailure } from './storage-failure.ts';
 import { joinTwins } from './twins.ts';
 import { anyUnshown } from './unshown.ts';
@@ -134,6 +136,7 @@ async function openSound(
     // Before anything is migrated: a migration finds every index that the one before it made.
     if (version > 0) restoreIndexes(raw);
     addNew(notices, await migrate(raw, { ...options, migrations }));
+    addNew(notices, await refuseDamagedChanges(raw, 'open'));
     await joinTwins(raw);
     refillSearch(raw);
     if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);
@@ -142,7 +145,11 @@ async function openSound(
       raw.close();
       return 'damaged';
     }
-    await showUnshown(raw);
+    if (visit.wasLeftOpen) {
+      addNew(notices, await refuseDamagedChanges(raw, 'all'));
+      await emptyDamagedRecords(raw);
+    }
+    addNew(notices, await showUnshown(raw));
     return ok(storeOver(raw, openRaw(options.file, { mode: 'read', onDatabase }), visit.name, notices));
   } catch (error) {
     raw?.close();
@@ -202,11 +209,11 @@ const OLDER = failure(
     'it copies the database and brings it up to date.',
 );
 
-/** A program that was killed in the middle of accepting a change has left it durable, but not shown. */
+/** A program that was killed in the middle of accepting a change has left it durable, but not shown; a damaged change is refused. */
 async function openShown(file: string): Promise<RawDatabase> {
   const reading = openRaw(file, { mode: 'read' });
   try {
-    if (anyUnshown(reading)) await showBeside(file);
+    if (anyUnshown(reading) || anyDamagedChange(reading)) await showBeside(file);
     return reading;
   } catch (error) {
     reading.close();
@@ -218,6 +225,7 @@ async function showBeside(file: string): Promise<void> {
   let raw: RawDatabase | null = null;
   try {
     raw = openRaw(file, { mode: 'write' });
+    await refuseDamagedChanges(raw, 'open');
     await showUnshown(raw);
   } catch (error) {
     // Somebody holds the file, or it cannot be written here: then all is told but what this one change shows.
@@ -227,8 +235,9 @@ async function showBeside(file: string): Promise<void> {
   }
 }
 
-async function showUnshown(raw: RawDatabase): Promise<void> {
-  if (anyUnshown(raw)) await kyselyOver(raw).transaction().execute(showOperations);
+/** @returns what a person must be told */
+function showUnshown(raw: RawDatabase): Promise<readonly string[]> {
+  return showDespiteDamage(raw, () => kyselyOver(raw).transaction().execute(showOperations));
 }
 
 export interface LookOptions {

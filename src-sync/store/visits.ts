@@ -14,6 +14,8 @@ export interface Visit {
   readonly name: string;
   /** What the check after a dirty start found; `null` when the file is sound or needed no check. */
   readonly damage: string | null;
+  /** A program ended without closing the file. */
+  readonly wasLeftOpen: boolean;
 }
 
 export function openVisit(raw: RawDatabase, nowMs: number): Visit {
@@ -21,12 +23,13 @@ export function openVisit(raw: RawDatabase, nowMs: number): Visit {
   const left = names.filter((name) => !isRunning(Number(name.split(':')[1])));
   const damage = left.length === 0 ? null : quickCheck(raw);
   const name = `${PREFIX}${process.pid}:${nowMs}:${names.length}`;
-  if (damage !== null) return { name, damage };
+  const wasLeftOpen = left.length > 0;
+  if (damage !== null) return { name, damage, wasLeftOpen };
   raw.transaction(() => {
     for (const note of left) raw.prepare('DELETE FROM fact WHERE name = ?').run(note);
     raw.prepare(`INSERT OR REPLACE INTO fact (name, value) VALUES (?, 'true')`).run(name);
   })();
-  return { name, damage: null };
+  return { name, damage: null, wasLeftOpen };
 }
 
 /** A note that cannot be taken away (full disk) only means one more check at the next start. */

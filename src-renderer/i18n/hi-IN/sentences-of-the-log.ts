@@ -119,6 +119,20 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
     'इस पीसी की डिस्क भर गई है, इसलिए बदलाव सहेजा नहीं गया।',
   'Everything saved before is safe; free some space and try again.':
     'पहले का सब सहेजा हुआ सुरक्षित है; कुछ जगह ख़ाली करके फिर कोशिश करें।',
+  'Damaged on the disk of this PC, and not to be sent: {count} of the changes that waited.':
+    'इस पीसी की डिस्क पर ख़राब हो गए और भेजे नहीं जा सकते: राह देख रहे बदलावों में से {count}।',
+  'Sync shows what can be read of them; everything else goes on.':
+    'उनमें से जो पढ़ा जा सकता है, वह सिंक में दिखता है; बाकी सब चलता रहता है।',
+  'This change was damaged on the disk of this PC, so it is not sent.':
+    'यह बदलाव इस पीसी की डिस्क पर ख़राब हो गया, इसलिए भेजा नहीं जाता।',
+  'It may have reached the Service before: look there first.':
+    'हो सकता है यह पहले Service तक पहुँच गया हो: पहले वहाँ देखें।',
+  'What can be read of it: “{text}”.': 'इसमें से जो पढ़ा जा सकता है: “{text}”।',
+  'Make the change again where it is needed, then discard this one.':
+    'जहाँ ज़रूरी हो, बदलाव फिर से करें, फिर इसे छोड़ दें।',
+  'This change was damaged on the disk of this PC, so nobody knows all of it any more.':
+    'यह बदलाव इस पीसी की डिस्क पर ख़राब हो गया, इसलिए इसे पूरा अब कोई नहीं जानता।',
+  'Make it again where it is needed, then discard this one.': 'जहाँ ज़रूरी हो, इसे फिर से करें, फिर इसे छोड़ दें।',
   'The local database is damaged.': 'इस पीसी का डेटाबेस ख़राब है।',
   'Restart Stockhand: it sets the damaged file aside, keeps the changes that wait to be sent and reads everything else again.':
     'Stockhand फिर शुरू करें: वह ख़राब फ़ाइल अलग रखता है, रुके बदलाव बचाता है और बाक़ी सब दोबारा पढ़ता है।',
