@@ -1,4 +1,5 @@
 /** What a JSON text says and reading it would lose: a name that is given twice, a number with more digits than can be kept. */
+import { trimEndOf } from '../domain/trim.ts';
 
 /** From the outermost object to the place: names, and positions in lists. */
 export type Path = readonly (string | number)[];
@@ -90,7 +91,7 @@ function digitsOf(decimal: string): string {
   }
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = trimEndOf(digits, (digit) => digit === '0');
   if (significant === '') {
     return '0';
   }

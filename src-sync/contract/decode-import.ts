@@ -66,7 +66,7 @@ function countedAs(name: string): Counted | undefined {
 /** `{"row": 3, "message": "…"}`, `"Row 3: …"`, or any other text of one row. */
 function problemOf(value: JsonValue): Problem | null {
   if (typeof value === 'string') {
-    const row = /\b(?:row|line)\s*#?\s*(\d{1,7})\b/i.exec(value)?.[1];
+    const row = /\b(?:row|line)\s{0,9}#?\s{0,9}(\d{1,7})\b/i.exec(value)?.[1];
     return value.trim() === ''
       ? null
       : { row: row === undefined ? null : Number(row), message: shortened(value) };

@@ -1,6 +1,7 @@
 /** Addresses a person types or a script passes: what may be spoken to at all, and one spelling for each. */
 import { failure } from './failure.ts';
 import { failed, ok, type Result } from './result.ts';
+import { trimEndOf } from './trim.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -41,5 +42,5 @@ export function parseAddress(text: string, what = 'base address'): Result<string
   if (url.search !== '' || url.hash !== '') {
     return refuse('it must not contain “?” or “#”.');
   }
-  return ok(url.origin + url.pathname.replace(/\/+$/, ''));
+  return ok(url.origin + trimEndOf(url.pathname, (sign) => sign === '/'));
 }

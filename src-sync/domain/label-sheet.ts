@@ -9,7 +9,7 @@ export interface SizeMm {
 }
 
 /** Two sides in millimetres in a page type's own name: how a page of no format is told to colleagues, who have no extras of this PC. */
-const MEASURED = /(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*mm/i;
+const MEASURED = /(\d{1,9}(?:\.\d{1,9})?)\s{0,9}x\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9}mm/i;
 const SIDE_LEAST_MM = 3;
 const ROWS_MOST = 500;
 

@@ -7,7 +7,7 @@ export type NumberText =
   | { readonly kind: 'wrong-commas' }
   | { readonly kind: 'not-a-number' };
 
-const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
+const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** `1,250,000.50`; one kind of separator in one number, and no group behind a zero: `0,500` is a half to who wrote it. */
 const THOUSANDS = /^[1-9]\d{0,2}(?:([,\s])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 /** `12,50,000.50` */

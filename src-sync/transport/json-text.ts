@@ -30,7 +30,7 @@ function parseKeepingDigits(text: string): JsonValue {
   }
 }
 
-const TEXT_OR_WHOLE = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
+const TEXT_OR_WHOLE = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.])-?\d{16,}(?![\d.eE])/g;
 
 function quoted(found: string): string {
   return found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`;

@@ -21,6 +21,8 @@ const RESET_MAX_MS = 120_000;
 const LIMIT_MAX = 1_000_000;
 const RETRY_AFTER_MIN_MS = 1_000;
 const RETRY_AFTER_MAX_MS = 3_600_000;
+/** An HTTP date has 29. */
+const RETRY_AFTER_CHARACTERS_MAX = 100;
 /** Above this a Unix time is in milliseconds. */
 const SECONDS_MAX = 1e11;
 
@@ -57,7 +59,7 @@ export function readRate(headers: Headers, wallMs: number): RateNews {
 /** Retry-After as a delay, sent as seconds or as an HTTP date; `null` when absent or garbage. At most an hour. */
 export function readRetryAfterMs(headers: Headers, wallMs: number): number | null {
   const text = headers['retry-after'];
-  if (text === undefined) return null;
+  if (text === undefined || text.length > RETRY_AFTER_CHARACTERS_MAX) return null;
   const seconds = wholeNumber(text);
   const delayMs = seconds === null ? Date.parse(text) - (serverTimeMs(headers) ?? wallMs) : seconds * 1000;
   // `Date.parse` takes "-5" and "soon 7" for years: an HTTP date names a day and a month.

@@ -29,7 +29,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function looksLikeHtml(text: string): boolean {
-  return /<(!doctype|html|body|head|div|p|br|table|span|a|b|i|ul|ol|h[1-6]|img|font|style)\b[^>]{0,2000}>/i.test(
+  return /<(!doctype|html|body|head|div|p|br|table|span|a|b|i|ul|ol|h[1-6]|img|font|style)\b[^<>]{0,2000}>/i.test(
     text,
   );
 }

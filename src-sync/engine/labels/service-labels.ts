@@ -108,11 +108,21 @@ const PICTURES = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8/],
-  ['image/svg+xml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/],
+  ['image/svg+xml', /^<svg[\s>]/],
 ] as const;
 
 /** By what it begins with, as a window would look at it; `null` for what is no picture. */
 function pictureType({ bytes }: ServiceFile): (typeof PICTURES)[number][0] | null {
-  const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
+  const start = withoutProlog(Buffer.from(bytes.subarray(0, 1_000)).toString('latin1'));
   return PICTURES.find(([, begins]) => begins.test(start))?.[0] ?? null;
+}
+
+/** An SVG may begin with a declaration of XML and with comments. */
+function withoutProlog(text: string): string {
+  for (let rest = text.trimStart(); ;) {
+    const end = rest.startsWith('<?xml') ? '>' : rest.startsWith('<!--') ? '-->' : null;
+    const at = end === null ? -1 : rest.indexOf(end);
+    if (end === null || at < 0) return rest.startsWith('<') ? rest : text;
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }

@@ -69,12 +69,13 @@ interface Leaf {
 
 const DEPTH_MAX = 6;
 const LEAVES_MAX = 200;
+const KEY_CHARACTERS_MAX = 100;
 /** Fields that name a record or a posting by something that is no id; never the person who did it. */
 const NAMES =
   /^(?!.*(\bby|actor|user|author|sender|owner|created|time|date)).*(sku|barcode|gtin|item_?name|product_?name|contact_?name|company|customer_?name|phone|reference|\bref\b|document_?no|session)/i;
 
 function* leavesOf(value: JsonValue | undefined, key = '', depth = 0): Generator<Leaf> {
-  if (depth > DEPTH_MAX) return;
+  if (depth > DEPTH_MAX || key.length > KEY_CHARACTERS_MAX) return;
   if (typeof value === 'string' || typeof value === 'number') yield { key, text: String(value) };
   else if (isJsonArray(value)) {
     for (const one of value.slice(0, LEAVES_MAX)) yield* leavesOf(one, key, depth + 1);
