@@ -41,6 +41,8 @@ const scannerSchema = z.strictObject({
   gapMaxMs: z.number().int().min(20).max(500),
   prefix: z.string().max(10),
   suffix: z.string().max(10),
+  // Settings stored by an earlier version say nothing about it.
+  ending: z.enum(['key', 'none']).default('key'),
 }) satisfies z.ZodType<ScannerSettings>;
 
 const countLimitsSchema = z.strictObject({

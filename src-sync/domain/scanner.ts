@@ -6,7 +6,15 @@ export interface ScannerSettings {
   readonly gapMaxMs: number;
   readonly prefix: string;
   readonly suffix: string;
+  /** `none`: it sends no key after a code, so a code is complete when its keys stop. */
+  readonly ending: 'key' | 'none';
 }
 
 /** As every one comes out of its box. */
-export const USUAL_SCANNER: ScannerSettings = { lengthMin: 3, gapMaxMs: 100, prefix: '', suffix: '' };
+export const USUAL_SCANNER: ScannerSettings = {
+  lengthMin: 3,
+  gapMaxMs: 100,
+  prefix: '',
+  suffix: '',
+  ending: 'key',
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ScanDetector } from '../../src-renderer/features/scan/detector.ts';
+import { DEFAULT_SCAN_LIMITS, ScanDetector } from '../../src-renderer/features/scan/detector.ts';
 
 /** The keys a scanner sends for a code, one per character. */
 function keys(code: string): string[] {
@@ -60,7 +60,11 @@ describe('telling a scanner from a person', () => {
   });
 
   test('a slow scanner is heard in a field too once the limits allow it', () => {
-    const detector = new ScanDetector(() => ({ lengthMin: 3, gapMaxMs: 200, averageMaxMs: 120 }));
+    const detector = new ScanDetector(() => ({
+      ...DEFAULT_SCAN_LIMITS,
+      gapMaxMs: 200,
+      averageMaxMs: 120,
+    }));
     expect(typed([...keys('4006381333931'), 'Enter'], 110, { detector })).toEqual(['4006381333931']);
   });
 
@@ -164,5 +168,68 @@ describe('telling a scanner from a person', () => {
 
   test('an arrow key ends what looked like a scan', () => {
     expect(typed(['1', '2', '3', 'ArrowDown', 'Enter'], 5)).toEqual([]);
+  });
+});
+
+/** What the silence after these keys makes of them. */
+function silenced(text: string, gapsMs: readonly number[], limits = DEFAULT_SCAN_LIMITS): string | null {
+  const detector = new ScanDetector(() => limits);
+  typed(keys(text), gapsMs, { detector });
+  const verdict = detector.silence();
+  return verdict.kind === 'scan' ? verdict.code : null;
+}
+
+describe('a scanner without an ending key', () => {
+  test('is heard in the silence after its code, in a field too, once', () => {
+    for (const code of ['8900000123452', '96385074', 'HNG-SS-4', '0109501101020917\u001d3712'])
+      for (const gaps of [[2], [5], [20], [38], [8, 9, 8, 90]])
+        expect(silenced(code, gaps), `${code} at ${gaps.join()}`).toBe(code);
+    const detector = new ScanDetector();
+    typed(keys('8900000123452'), 5, { detector });
+    expect([detector.isOver(60), detector.isOver(160), detector.isOver(161)]).toEqual([false, false, true]);
+    expect([detector.silence().kind, detector.silence().kind]).toEqual(['scan', 'none']);
+    expect(detector.isOver(5_000)).toBe(false);
+  });
+
+  test('is not a person, however fast: quantities, words and fingers that roll over the keys', () => {
+    // The fastest typists stay above 50 ms a key over six keys.
+    for (const text of ['120', '2406.25', '1,00,000', '108900', 'Bolt M8x40'])
+      for (const gaps of [[50], [60], [75], [55, 28, 90]])
+        expect(silenced(text, gaps), `${text} at ${gaps.join()}`).toBeNull();
+    for (const text of ['12', '123', '456', '78945']) expect(silenced(text, [8, 12, 15]), text).toBeNull();
+  });
+
+  test('is not a text expander, whose words have no digit', () => {
+    expect(silenced('Best regards', [3])).toBeNull();
+  });
+
+  test('sends short codes and words too, where a person said that nothing ends them', () => {
+    const limits = { ...DEFAULT_SCAN_LIMITS, isUnended: true };
+    expect(silenced('890', [8], limits)).toBe('890');
+    expect(silenced('RACK-A', [8], limits)).toBe('RACK-A');
+    expect(silenced('89', [8], limits)).toBeNull();
+    expect(silenced('120', [60], limits)).toBeNull();
+    expect(silenced('1200', [10, 12, 55], limits)).toBeNull();
+  });
+
+  test('has a late ending key swallowed, and a person’s key later is the person’s', () => {
+    const detector = new ScanDetector();
+    const feed = (key: string, atMs: number) =>
+      detector.feed({ key, atMs, breaks: false, typing: true }).kind;
+    typed(keys('8900000123452'), 5, { detector });
+    expect([detector.silence().kind, feed('Enter', 70), feed('Enter', 400)]).toEqual([
+      'scan',
+      'tail',
+      'none',
+    ]);
+    // What is no scan by itself is one with the ending key that a busy PC brought late.
+    typed(keys('890'), 5, { detector, startMs: 1_000 });
+    expect([detector.silence().kind, feed('Enter', 1_020)]).toEqual(['none', 'scan']);
+  });
+
+  test('does not count what follows the ending key of a code', () => {
+    const detector = new ScanDetector();
+    typed([...keys('8900000123452'), 'Enter', ...keys('LOT-123456')], 5, { detector });
+    expect(detector.silence().kind).toBe('none');
   });
 });

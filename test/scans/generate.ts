@@ -32,6 +32,8 @@ export interface Sequence {
   readonly typed: string | null;
   /** Sent before each code, as the settings of this PC say. */
   readonly prefix: string;
+  /** As the settings of this PC say. */
+  readonly ending: 'key' | 'none';
 }
 
 const GS = '\u001d';
@@ -93,6 +95,8 @@ const SEPARATORS: readonly Separator[] = [
   (layout) => ({ presses: Array.from('{GS}').flatMap((one) => pressesOf(one, layout)), heard: '{GS}' }),
 ];
 
+/** Nothing: only silence ends the code. */
+const UNENDED: readonly (readonly Press[])[] = [];
 const SIGN = pressesOf('$', 'US');
 const SUFFIXES: readonly (readonly (readonly Press[])[])[] = [
   [ENTER],
@@ -128,6 +132,21 @@ function timed(keys: readonly (readonly Press[])[], gaps: readonly number[], sta
       if (at > 0 && press.type === 'keyDown' && press.key !== 'Shift') atMs += Math.min(5, gaps[0] ?? 5);
       return { ...press, afterMs: atMs };
     });
+  });
+}
+
+/** Nobody has the next code under the beam sooner than this. */
+const NEXT_CODE_MS = 300;
+
+function apart(
+  keysOfEach: readonly (readonly (readonly Press[])[])[],
+  gaps: readonly number[],
+): TimedPress[] {
+  let startMs = 0;
+  return keysOfEach.flatMap((keys) => {
+    const presses = timed(keys, gaps, startMs);
+    startMs = (presses.at(-1)?.afterMs ?? startMs) + NEXT_CODE_MS;
+    return presses;
   });
 }
 
@@ -171,15 +190,32 @@ function scannerOf(random: Random, layout: LayoutName): Scanner {
   };
 }
 
+/** One in six sends no ending key; the settings of the PC may say so, or not. */
+function unendedOf(seed: number): Sequence['ending'] | null {
+  const random = randomStream(seed, 'scans without an ending');
+  return random.chance(1 / 6) ? random.pick(['key', 'none']) : null;
+}
+
+/** Without its ending key and without a word in the settings, a code is told by its length and its digits. */
+function isToldByItself(code: string): boolean {
+  return code.length >= 6 && /\d/.test(code);
+}
+
 function scanOf(seed: number, random: Random): Sequence {
   const focus = random.pick(FOCUSES);
   const layout = anyLayout(random);
-  const scanner = scannerOf(random, layout);
-  const isTyped = !/select|none|checkbox|radio|range|button|submit|link|summary|row/.test(focus);
+  const usual = scannerOf(random, layout);
+  const unended = unendedOf(seed);
+  const scanner = unended === null ? usual : { ...usual, suffix: UNENDED };
+  const isTyped =
+    unended !== null || !/select|none|checkbox|radio|range|button|submit|link|summary|row/.test(focus);
   // A sign behind the ending key would stand before the next code.
   const times = random.chance(0.15) && scanner.suffix.at(-1) !== SIGN ? 2 : 1;
-  const codes = Array.from({ length: times }, () => anyCode(random));
-  return sent({ seed, focus, layout, codes }, { ...scanner, isTyped }, random);
+  const drawn = Array.from({ length: times }, () => anyCode(random));
+  const codes =
+    unended === 'key' ? drawn.map((code) => (isToldByItself(code) ? code : `${code}-100`)) : drawn;
+  const ending = unended ?? 'key';
+  return { ...sent({ seed, focus, layout, codes }, { ...scanner, isTyped }, random), ending };
 }
 
 function sent(
@@ -198,18 +234,20 @@ function sent(
     return one === GS ? separator.presses : pressesOf(one, layout);
   };
   const isFramed = suffix.length === 3 && suffix[0]?.[0]?.key === 'Control';
-  const keys = codes.flatMap((code) => [
+  const isUnended = suffix.length === 0;
+  const keysOfEach = codes.map((code) => [
     ...(isFramed ? [withControl('b')] : []),
     ...Array.from(prefix, character),
     ...Array.from(code, character),
-    ...(isByNumber ? [altNumber('013')] : []),
+    ...(isByNumber && !isUnended ? [altNumber('013')] : []),
     ...suffix,
   ]);
   const ending = suffix.map(([key]) => key?.key).join('+');
+  const gaps = gapsOf(random, isTyped);
   return {
-    ...{ seed, focus, prefix, typed: null },
-    words: `${layout}, ${String(codes.length)} of ${JSON.stringify(codes[0])}, ends ${ending}`,
-    presses: timed(keys, gapsOf(random, isTyped)),
+    ...{ seed, focus, prefix, typed: null, ending: 'key' as const },
+    words: `${layout}, ${String(codes.length)} of ${JSON.stringify(codes[0])}, ends ${ending || 'with nothing'}`,
+    presses: isUnended ? apart(keysOfEach, gaps) : timed(keysOfEach.flat(), gaps),
     codes: codes.map((code) => code.replaceAll(GS, isByNumber ? GS : separator.heard)),
   };
 }
@@ -220,12 +258,26 @@ function typingOf(seed: number, random: Random): Sequence {
   const typed = Array.from({ length: random.between(3, 14) }, () =>
     random.pick(Array.from('abcdefghij0123456789')),
   ).join('');
-  const keys = Array.from(typed).map((one) => pressesOf(one, 'US'));
   const gaps = Array.from({ length: 24 }, () => random.pick([70, 75, 60, 90, 80, 120, 160, 62]));
   const rolled = gaps.map((gap, index) => (index % 5 === 3 ? 30 : gap));
+  const { isEnded, text, ending } = typedOf(seed, typed);
   return {
-    ...{ seed, focus, prefix: '', typed, codes: [] },
-    words: `a person types ${typed}`,
-    presses: timed([...keys, ENTER], rolled),
+    ...{ seed, focus, prefix: '', typed: text, codes: [], ending },
+    words: `a person types ${text}${isEnded ? '' : ' and looks'}`,
+    presses: timed([...Array.from(text, (one) => pressesOf(one, 'US')), ...(isEnded ? [ENTER] : [])], rolled),
+  };
+}
+
+/** Half of them stop without Enter, many behind a quantity. */
+function typedOf(
+  seed: number,
+  typed: string,
+): Pick<Sequence, 'ending'> & { readonly isEnded: boolean; readonly text: string } {
+  const random = randomStream(seed, 'a person stops');
+  const quantity = random.pick(['1200', '2406.25', '1,00,000', '108900', '12.125', '999999', '24']);
+  return {
+    isEnded: random.chance(0.5),
+    text: random.chance(0.5) ? quantity : typed,
+    ending: random.pick(['key', 'none']),
   };
 }

@@ -34,12 +34,14 @@ export async function openScanPage(): Promise<ScanPage> {
   let nextMs = Date.now();
   return {
     async run(sequence) {
-      const before = await browser.page.evaluate(([focus, prefix]) => harness.prepare(focus, prefix), [
-        sequence.focus,
-        sequence.prefix,
+      const { focus, prefix, ending, codes } = sequence;
+      const before = await browser.page.evaluate(([id, scanner]) => harness.prepare(id, scanner), [
+        focus,
+        { prefix, ending },
       ] as const);
       await browser.page.evaluate(() => harness.begin());
       nextMs = (await send(cdp, sequence, Math.max(nextMs, Date.now()))) + 1_000;
+      if (!isEnded(sequence)) await browser.page.evaluate((scans) => harness.silence(scans), codes.length);
       return judge(sequence, before, await stateOf(browser.page));
     },
     async close() {
@@ -48,6 +50,12 @@ export async function openScanPage(): Promise<ScanPage> {
       rmSync(outDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The last key of a sequence that silence ends is a character's. */
+function isEnded({ presses }: Sequence): boolean {
+  const last = presses.at(-1)?.key ?? '';
+  return Array.from(last).length > 1 && last !== 'Shift' && last !== 'Alt';
 }
 
 function stateOf(page: Page): Promise<PageState> {
@@ -79,11 +87,15 @@ function judge(sequence: Sequence, before: string, after: PageState): readonly s
   return problems;
 }
 
-function judgeTyping({ focus }: Sequence, typed: string, after: PageState): readonly string[] {
+function judgeTyping(sequence: Sequence, typed: string, after: PageState): readonly string[] {
   const problems: string[] = [];
   if (after.scans.length > 0) problems.push(`took typing for a scan: ${JSON.stringify(after.scans)}`);
   if (!after.values.includes(typed)) problems.push(`lost what was typed: ${after.values}`);
-  if (focus !== 'area' && !after.deeds.some((deed) => deed.startsWith('submit')))
+  if (
+    isEnded(sequence) &&
+    sequence.focus !== 'area' &&
+    !after.deeds.some((deed) => deed.startsWith('submit'))
+  )
     problems.push('Enter did not submit');
   return problems;
 }

@@ -37,6 +37,9 @@ export interface Scanned {
   readonly byPosition: string | null;
 }
 
+/** Longer than the longest gap by so much: keys may wait in a busy PC before the window hears them. */
+const SILENCE_GRACE_MS = 100;
+
 type Scan = Extract<Verdict, { kind: 'scan' }>;
 
 class Capture {
@@ -49,6 +52,9 @@ class Capture {
   /** By their place: what was swallowed when it went down must not be heard when it comes up. */
   readonly #swallowed = new Set<string>();
   #altDigits = '';
+  /** The last character went there. */
+  #target: EventTarget | null = null;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(settings: () => ScannerSettings, onscan: (scanned: Scanned) => void) {
     this.#settings = settings;
@@ -56,7 +62,17 @@ class Capture {
     this.#detector = new ScanDetector(() => limitsOf(settings()));
   }
 
+  /** A key or a click that comes after the end of a burst, but before the window noticed the end: what the burst sent comes first. */
+  notice({ timeStamp }: Event): void {
+    if (this.#detector.isOver(timeStamp)) this.#endBurst();
+  }
+
+  stop(): void {
+    clearTimeout(this.#silenceTimer);
+  }
+
   down(event: KeyboardEvent): void {
+    this.notice(event);
     this.#swallowed.delete(nameOf(event));
     const digit = altDigit(event);
     if (digit !== null) {
@@ -64,6 +80,7 @@ class Capture {
       // The system makes the character of them; they are no digits that anybody typed.
       event.stopImmediatePropagation();
       this.#detector.keep(event.timeStamp);
+      this.#awaitSilence();
       return;
     }
     const atMs = event.timeStamp;
@@ -104,7 +121,24 @@ class Capture {
     });
     if (verdict.kind === 'first' || verdict.kind === 'more') this.#character(event, verdict, { box, key });
     if (verdict.kind === 'tail') this.#swallow(event);
-    if (verdict.kind === 'scan') this.#scan(event, box, verdict);
+    if (verdict.kind === 'scan' && !this.#scan(event.target, verdict)) this.#swallow(event);
+  }
+
+  #awaitSilence(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => {
+      this.#endBurst();
+    }, this.#settings().gapMaxMs + SILENCE_GRACE_MS);
+  }
+
+  /** Nothing follows the last character: without an ending key it was a scan, or a person's. */
+  #endBurst(): void {
+    clearTimeout(this.#silenceTimer);
+    const verdict = this.#detector.silence();
+    const here = boxOf(document.activeElement);
+    if (here !== null && this.#held.has(here)) this.#touched.add(here);
+    if (verdict.kind === 'scan') this.#scan(this.#target, verdict);
+    else this.#selectLetters.release();
   }
 
   #character(
@@ -117,28 +151,31 @@ class Capture {
       this.#touched.clear();
     }
     if (box !== null) this.#touched.add(box);
+    this.#target = event.target;
+    this.#awaitSilence();
     // On a button, a space inside a code would press it; on a list it would open it.
     const isInside = kind === 'more' && key === ' ' && (box === null || box instanceof HTMLSelectElement);
     if (isSent || isInside) this.#swallow(event);
     else if (box instanceof HTMLSelectElement && key > ' ') {
       event.preventDefault();
-      this.#selectLetters.hold(box, key, this.#settings().gapMaxMs);
+      this.#selectLetters.hold(box, key);
     }
   }
 
-  #scan(event: KeyboardEvent, box: Box | null, sent: Scan): void {
+  /** @returns true where the code stays in the field: its ending key is the field's too */
+  #scan(target: EventTarget | null, sent: Scan): boolean {
     const scanned = this.#scannedOf(sent);
+    const box = boxOf(target);
     this.#selectLetters.drop();
-    const asked = asksForScans(event.target);
+    const asked = asksForScans(target);
     if (asked === 'accept' && box !== null) {
       land(box, {
         typed: withoutControls(sent.code),
         code: codeForField(scanned.code),
         held: this.#heldBy(box),
       });
-      return;
+      return true;
     }
-    this.#swallow(event);
     // A screen may have led the last character into another box.
     if (box !== null) this.#touched.add(box);
     for (const touched of this.#touched) {
@@ -146,6 +183,7 @@ class Capture {
       fill(touched, isEmptied ? '' : this.#heldBy(touched));
     }
     this.#onscan(scanned);
+    return false;
   }
 
   #heldBy(box: Box): string {
@@ -217,7 +255,13 @@ export function startScanCapture(
   };
   addEventListener('keydown', down, { capture: true });
   addEventListener('keyup', up, { capture: true });
+  const press = (event: Event): void => {
+    capture.notice(event);
+  };
+  addEventListener('pointerdown', press, { capture: true });
   return () => {
+    capture.stop();
+    removeEventListener('pointerdown', press, { capture: true });
     removeEventListener('keydown', down, { capture: true });
     removeEventListener('keyup', up, { capture: true });
   };

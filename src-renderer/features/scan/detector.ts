@@ -2,10 +2,11 @@
  * Tells a scanner from a person by its rhythm over the whole burst. A scanner sends a key every 5 to 30 ms; people stay above 50 ms on
  * average even where single keys roll over each other. Where text would be taken back out of a field the burst must be that regular;
  * where nothing could have been typed, any burst that a slow scanner may have made is one. Whatever follows a scan in the same rhythm was
- * sent by the scanner too: a second ending key, or the next code.
+ * sent by the scanner too: a second ending key, or the next code. A scanner that sends no ending key is told by its rhythm alone: its burst
+ * must be longer than a hand rolls over the keys, and must hold a digit, which the words of a text expander do not.
  * Pure: it is fed keys with their times and says what to do; who listens and what is restored is the caller's business.
  */
-import { ScanTail } from './tail.ts';
+import { ScanTail, type ScanEnd } from './tail.ts';
 
 export interface ScanLimits {
   readonly lengthMin: number;
@@ -13,12 +14,38 @@ export interface ScanLimits {
   readonly gapMaxMs: number;
   /** In a text field: the average over the burst, the ending key included. Longer is a person. */
   readonly averageMaxMs: number;
+  /** A person said that this scanner sends no ending key: then silence after a code is as good as one. */
+  readonly isUnended: boolean;
 }
 
-export const DEFAULT_SCAN_LIMITS: ScanLimits = { lengthMin: 3, gapMaxMs: 100, averageMaxMs: 40 };
+export const DEFAULT_SCAN_LIMITS: ScanLimits = {
+  lengthMin: 3,
+  gapMaxMs: 100,
+  averageMaxMs: 40,
+  isUnended: false,
+};
 
 /** A shorter code proves little by its average: there each gap must be as short as the average may be. */
 const SHORT_LENGTH_MAX = 5;
+
+/** Keys that came one after the other and then stopped. */
+export interface Silenced {
+  readonly text: string;
+  readonly length: number;
+  /** Between two keys. */
+  readonly averageMs: number;
+  readonly longestMs: number;
+}
+
+/** Without an ending key: fingers that roll over five keys are as fast as a scanner, over six none is. */
+export function isSentWithoutEnding(
+  { text, length, averageMs, longestMs }: Silenced,
+  { lengthMin, averageMaxMs, gapMaxMs, isUnended }: ScanLimits,
+): boolean {
+  if (length < lengthMin || averageMs > averageMaxMs || longestMs > gapMaxMs) return false;
+  if (isUnended) return length > SHORT_LENGTH_MAX || longestMs <= averageMaxMs;
+  return length > SHORT_LENGTH_MAX && /\p{Nd}/u.test(text);
+}
 
 export interface KeyStroke {
   readonly key: string;
@@ -60,6 +87,7 @@ export class ScanDetector {
   #firstMs = Number.NEGATIVE_INFINITY;
   #lastMs = Number.NEGATIVE_INFINITY;
   #longestMs = 0;
+  #place: unknown = null;
   readonly #tail = new ScanTail();
   #isSent = false;
 
@@ -93,6 +121,26 @@ export class ScanDetector {
     return atMs >= this.#lastMs && atMs - this.#lastMs <= this.#limits().gapMaxMs;
   }
 
+  /** At this time no further key can belong to what came before. */
+  isOver(atMs: number): boolean {
+    return this.#characters.length > 0 && atMs - this.#lastMs > this.#limits().gapMaxMs;
+  }
+
+  /** Call when nothing followed the last key for longer than the longest gap. A key that comes late may still end what is no scan yet. */
+  silence(): Verdict {
+    const { length } = this.#characters;
+    // Behind the ending key of a code it is the rest of what the scanner sends.
+    if (length === 0 || this.#isSent) return { kind: 'none' };
+    const averageMs = (this.#lastMs - this.#firstMs) / Math.max(1, this.#keys - 1);
+    const positions = this.#positions();
+    const text = this.#text() + (positions ?? '');
+    const silenced = { text, length, averageMs, longestMs: this.#longestMs };
+    if (!isSentWithoutEnding(silenced, this.#limits())) return { kind: 'none' };
+    const scan = this.#scan({ atMs: this.#lastMs, place: this.#place, longestMs: this.#longestMs });
+    this.#forget();
+    return scan;
+  }
+
   /** A key that makes no character by itself but belongs to one, e.g. a digit of its number: the rhythm goes on. */
   keep(atMs: number): void {
     if (this.#characters.length === 0 || !this.#isInTime(atMs)) return;
@@ -120,21 +168,29 @@ export class ScanDetector {
       this.#follow(isTail, stroke.atMs);
     }
     this.#lastMs = stroke.atMs;
+    this.#place = stroke.place;
     return { kind: first ? 'first' : 'more', isSent: this.#isSent };
   }
 
   #scanAt(stroke: KeyStroke, gapMs: number): Verdict | null {
-    if (!this.#isRegular(stroke, Math.max(gapMs, this.#longestMs))) return null;
-    const code = this.#characters.map(({ key }) => (key === DEAD_KEY ? '' : key)).join('');
-    const { gapMaxMs } = this.#limits();
-    const { atMs, place } = stroke;
-    this.#tail.begin({ atMs, longestMs: Math.max(gapMs, this.#longestMs), gapMaxMs, place });
+    const longestMs = Math.max(gapMs, this.#longestMs);
+    if (!this.#isRegular(stroke, longestMs)) return null;
+    return this.#scan({ atMs: stroke.atMs, place: stroke.place, longestMs });
+  }
+
+  #scan(end: Omit<ScanEnd, 'gapMaxMs'>): Verdict {
+    this.#tail.begin({ ...end, gapMaxMs: this.#limits().gapMaxMs });
+    return { kind: 'scan', code: this.#text(), byPosition: this.#positions() };
+  }
+
+  #text(): string {
+    return this.#characters.map(({ key }) => (key === DEAD_KEY ? '' : key)).join('');
+  }
+
+  /** The same keys on a US keyboard. */
+  #positions(): string | null {
     const positions = this.#characters.map(({ key, position }) => (key < ' ' ? key : position));
-    return {
-      kind: 'scan',
-      code,
-      byPosition: positions.includes(null) ? null : positions.join(''),
-    };
+    return positions.includes(null) ? null : positions.join('');
   }
 
   #isRegular({ atMs, typing }: KeyStroke, longestMs: number): boolean {

@@ -1,12 +1,12 @@
 /** What a PC's own scanner is like, and what that means for the keys it sends. */
 import type { ScannerSettings } from '../../../src-sync/domain/scanner.ts';
-import type { ScanLimits } from './detector.ts';
+import { isSentWithoutEnding, type ScanLimits } from './detector.ts';
 
 /** A scanner keeps its rhythm: most of its keys come far sooner than the longest gap that a busy PC may put between two. */
 const AVERAGE_OF_GAP = 0.4;
 
-export function limitsOf({ lengthMin, gapMaxMs }: ScannerSettings): ScanLimits {
-  return { lengthMin, gapMaxMs, averageMaxMs: gapMaxMs * AVERAGE_OF_GAP };
+export function limitsOf({ lengthMin, gapMaxMs, ending }: ScannerSettings): ScanLimits {
+  return { lengthMin, gapMaxMs, averageMaxMs: gapMaxMs * AVERAGE_OF_GAP, isUnended: ending === 'none' };
 }
 
 /** What was sent without what the scanner puts around each code. */
@@ -26,7 +26,7 @@ export interface TimedKey {
 export interface Burst {
   readonly keys: readonly TimedKey[];
   readonly sent: string;
-  /** `null` where nothing ended it: then no program can know that the code is complete. */
+  /** `null` where nothing ended it: then only the rhythm of a longer code tells that it is complete. */
   readonly endedBy: 'Enter' | 'Tab' | null;
   readonly longestMs: number;
   /** Over all gaps, that before the ending key included; `null` of a single key. */
@@ -58,13 +58,21 @@ const GAP_MOST_MS = 500;
 
 /** What a burst of keys was taken for, and what to do where that is not what it was. */
 export function judge(burst: Burst, settings: ScannerSettings): Judgement {
-  const { lengthMin, gapMaxMs, averageMaxMs } = limitsOf(settings);
-  if (burst.endedBy === null) return { kind: 'unended', inFields: false, allowMs: null };
-  if (Array.from(burst.sent).length < lengthMin) return { kind: 'short', inFields: false, allowMs: null };
+  const limits = limitsOf(settings);
+  const { lengthMin, gapMaxMs, averageMaxMs } = limits;
+  const length = Array.from(burst.sent).length;
   const averageMs = burst.averageMs ?? 0;
-  const neededMs = Math.ceil((Math.max(burst.longestMs, averageMs / AVERAGE_OF_GAP) * 1.2) / 10) * 10;
+  const { longestMs } = burst;
+  const neededMs = Math.ceil((Math.max(longestMs, averageMs / AVERAGE_OF_GAP) * 1.2) / 10) * 10;
   const allowMs = neededMs > gapMaxMs && neededMs <= GAP_MOST_MS ? neededMs : null;
-  if (burst.longestMs > gapMaxMs) return { kind: 'slow', inFields: false, allowMs };
+  if (burst.endedBy === null) {
+    const silenced = { text: burst.sent, length, averageMs, longestMs };
+    if (isSentWithoutEnding(silenced, limits)) return { kind: 'scan', inFields: true, allowMs: null };
+    const isSlow = averageMs > averageMaxMs || longestMs > gapMaxMs;
+    return { kind: 'unended', inFields: false, allowMs: isSlow ? allowMs : null };
+  }
+  if (length < lengthMin) return { kind: 'short', inFields: false, allowMs: null };
+  if (longestMs > gapMaxMs) return { kind: 'slow', inFields: false, allowMs };
   const inFields = averageMs <= averageMaxMs;
   return { kind: 'scan', inFields, allowMs: inFields ? null : allowMs };
 }

@@ -11,27 +11,30 @@ export class SelectLetters {
   #word = '';
   #wordMs = Number.NEGATIVE_INFINITY;
   #list: HTMLSelectElement | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #heldFor: HTMLSelectElement | null = null;
 
-  /** @param waitMs without a further letter they are a person's */
-  hold(select: HTMLSelectElement, letter: string, waitMs: number): void {
-    clearTimeout(this.#timer);
-    this.#held += letter;
-    this.#timer = setTimeout(() => {
-      const nowMs = performance.now();
-      const goesOn = select === this.#list && nowMs - this.#wordMs < WORD_MS;
-      this.#word = goesOn ? this.#word + this.#held : this.#held;
-      this.#list = select;
-      this.#wordMs = nowMs;
-      this.#held = '';
-      choose(select, this.#word);
-    }, waitMs);
+  hold(select: HTMLSelectElement, letter: string): void {
+    this.#held = select === this.#heldFor ? this.#held + letter : letter;
+    this.#heldFor = select;
+  }
+
+  /** No further letter came: they are a person's. */
+  release(): void {
+    const select = this.#heldFor;
+    if (select === null) return;
+    const nowMs = performance.now();
+    const goesOn = select === this.#list && nowMs - this.#wordMs < WORD_MS;
+    this.#word = goesOn ? this.#word + this.#held : this.#held;
+    this.#list = select;
+    this.#wordMs = nowMs;
+    this.drop();
+    choose(select, this.#word);
   }
 
   /** They were a scanner's. */
   drop(): void {
-    clearTimeout(this.#timer);
     this.#held = '';
+    this.#heldFor = null;
   }
 }
 

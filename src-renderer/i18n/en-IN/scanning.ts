@@ -32,7 +32,14 @@ export const scanning = {
   'scanner.verdict.short': 'Too short to be a code',
   'scanner.verdict.slow': 'Too slow: taken for typing',
   'scanner.why.unended':
-    'Set the scanner to send Enter or Tab after each code; its manual has a barcode for that, often called “suffix CR”.',
+    'Without an ending key, six characters or more with a digit are a scan. Better set the scanner to send Enter or Tab after each code; its manual has a barcode for that, often called “suffix CR”.',
+  'scanner.heardUnended':
+    'Nothing ended this code, so it counts a moment after its keys stop. Enter or Tab after each code is faster and safer.',
+  'scanner.unended': 'It sends nothing after a code',
+  'scanner.ending': 'After each code it sends',
+  'scanner.ending.key': 'Enter or Tab',
+  'scanner.ending.none': 'Nothing',
+  'scanner.endingHint': 'Nothing: short codes, too, are complete when their keys stop.',
   'scanner.why.short': 'A code has at least {length} characters. Change that below if yours are shorter.',
   'scanner.why.slow':
     'One gap was {gap}, longer than {most}. If this was your scanner and not your hand, allow it.',

@@ -33,7 +33,14 @@ export const scanning: Record<keyof typeof english, string> = {
   'scanner.verdict.short': 'कोड के लिए बहुत छोटा',
   'scanner.verdict.slow': 'बहुत धीमा: हाथ से लिखा माना गया',
   'scanner.why.unended':
-    'स्कैनर को हर कोड के बाद Enter या Tab भेजने पर लगाएँ; उसकी पुस्तिका में इसका बारकोड होता है, अक्सर “suffix CR” नाम से।',
+    'अंत की कुंजी के बिना, अंक वाले छह या ज़्यादा अक्षर स्कैन माने जाते हैं। बेहतर है कि स्कैनर हर कोड के बाद Enter या Tab भेजे; उसकी पुस्तिका में इसका बारकोड होता है, अक्सर “suffix CR” नाम से।',
+  'scanner.heardUnended':
+    'कोड के अंत में कुछ नहीं आया, इसलिए वह कुंजियाँ रुकने के एक पल बाद गिना जाता है। हर कोड के बाद Enter या Tab तेज़ और पक्का है।',
+  'scanner.unended': 'यह कोड के बाद कुछ नहीं भेजता',
+  'scanner.ending': 'हर कोड के बाद यह भेजता है',
+  'scanner.ending.key': 'Enter या Tab',
+  'scanner.ending.none': 'कुछ नहीं',
+  'scanner.endingHint': 'कुछ नहीं: छोटे कोड भी कुंजियाँ रुकते ही पूरे माने जाते हैं।',
   'scanner.why.short': 'कोड में कम से कम {length} अक्षर होते हैं। आपके छोटे हों तो नीचे बदलें।',
   'scanner.why.slow': 'एक अंतर {gap} का था, {most} से लंबा। यह हाथ से नहीं, स्कैनर से था तो इसकी अनुमति दें।',
   'scanner.notInFields':

@@ -1,6 +1,6 @@
 /** A page of everything that can have the focus, with the window's own capture: it tells what it heard and what happened to it. */
 import { startScanCapture, type Scanned } from '../../../src-renderer/features/scan/capture.ts';
-import { USUAL_SCANNER } from '../../../src-sync/domain/scanner.ts';
+import { USUAL_SCANNER, type ScannerSettings } from '../../../src-sync/domain/scanner.ts';
 
 export interface PageState {
   readonly scans: readonly Scanned[];
@@ -10,7 +10,7 @@ export interface PageState {
   readonly focus: string;
 }
 
-let prefix = '';
+let settings: ScannerSettings = USUAL_SCANNER;
 let scans: Scanned[] = [];
 let deeds: string[] = [];
 
@@ -22,7 +22,7 @@ const element = (id: string): HTMLElement => {
 const dialog = element('dialog') as HTMLDialogElement;
 
 startScanCapture(
-  () => ({ ...USUAL_SCANNER, prefix }),
+  () => settings,
   (scanned) => {
     scans.push(scanned);
   },
@@ -72,8 +72,8 @@ function values(): string {
 
 const harness = {
   /** Everything as at the beginning, with the focus on `id`. */
-  prepare(id: string, sentPrefix: string): string {
-    prefix = sentPrefix;
+  prepare(id: string, scanner: Pick<ScannerSettings, 'prefix' | 'ending'>): string {
+    settings = { ...USUAL_SCANNER, ...scanner };
     if (dialog.open) dialog.close();
     (element('form') as HTMLFormElement).reset();
     (dialog.querySelector('form') as HTMLFormElement).reset();
@@ -91,6 +91,12 @@ const harness = {
     await new Promise(requestAnimationFrame);
     scans = [];
     deeds = [];
+  },
+  /** Until so many scans were heard, or the window has had the silence that ends one several times over. */
+  async silence(scansAwaited: number): Promise<void> {
+    const untilMs = performance.now() + (scansAwaited === 0 ? 300 : 2_000);
+    while ((scansAwaited === 0 || scans.length < scansAwaited) && performance.now() < untilMs)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   },
   state: (): PageState => ({ scans, deeds, values: values(), focus: document.activeElement?.id ?? '' }),
 };
