@@ -53,6 +53,7 @@ describe('find CODE', () => {
       ['HNG-9', /No item and no place .* “HNG-9”/],
       ['00106141412345678908', /pallet or parcel label \(SSCC 106141412345678908\)/],
       ['(01)09506000134352(10)A', /article number 09506000134352/],
+      ['[01]09506000134352[10]A', /article number 09506000134352/],
     ] as const) {
       const { code: exit, lines, stderr } = await runCli(options, 'find', code);
       expect([exit, lines]).toEqual([1, []]);
@@ -62,7 +63,15 @@ describe('find CODE', () => {
 
   test('and labels mean the same by a code', async () => {
     const items = join(profile.path, 'items.json');
-    writeFileSync(items, JSON.stringify([{ id: ']C10109501101020917' }, { id: 'AB-CD7' }, { id: 'HNG-9' }]));
+    writeFileSync(
+      items,
+      JSON.stringify([
+        { id: ']C10109501101020917' },
+        { id: '[01]09501101020917[10]A' },
+        { id: 'AB-CD7' },
+        { id: 'HNG-9' },
+      ]),
+    );
     const template = join(profile.path, 'template.json');
     writeFileSync(
       template,
@@ -73,6 +82,6 @@ describe('find CODE', () => {
     );
     const out = join(profile.path, 'out.zpl');
     const ran = await runCli(options, 'labels', '--template', template, '--items', items, '--out', out);
-    expect(ran.lines).toMatchObject([{ labels: 2, refused: [{ row: 2 }] }]);
+    expect(ran.lines).toMatchObject([{ labels: 3, refused: [{ row: 3 }] }]);
   });
 });

@@ -101,6 +101,7 @@ describe('wrong data', () => {
     ['UPC_A', '8901234567890', 'WRONG_LENGTH'],
     ['GS1_128', 'HNG-4', 'WRONG_GS1'],
     ['GS1_128', '(01)8901234567890', 'WRONG_GS1'],
+    ['GS1_128', '[01]8901234567890', 'WRONG_GS1'],
     ['CODE_39', 'hinge', 'WRONG_CHARACTER'],
     ['CODE_128', 'कब्ज़ा', 'WRONG_CHARACTER'],
     ['CODE_128', 'A\u0000B', 'CONTROL_CHARACTER'],
@@ -126,6 +127,8 @@ describe('wrong data', () => {
     ['CODE_128', 'a^b~c_"d\'<>&'],
     ['QR_CODE', 'कब्ज़ा 😀'],
     ['DATA_MATRIX', 'HNG-4'],
+    ['GS1_128', '(01)08901234567890(10)B7'],
+    ['GS1_128', '[01]08901234567890[10]B7'],
   ] as const)('%s takes “%s”', (symbology, barcode) => {
     expect(problemOf(symbology, barcode)).toBeNull();
   });

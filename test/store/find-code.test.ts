@@ -15,6 +15,7 @@ beforeEach(async () => {
     { gid: 'gum', name: 'Gum', sku: 'GUM', barcode: '01234565' },
     { gid: 'lock', name: 'Lock', sku: 'LOCK', barcode: 'Ab-Cd7' },
     { gid: 'box', name: 'Box', sku: 'BOX', barcode: '(01)00614141123452(10)B7' },
+    { gid: 'square', name: 'Square', sku: 'SQUARE', barcode: '[01]00012345600012[10]B8' },
     { gid: 'own', name: 'Own', sku: 'OWN', barcode: '0109501101020917' },
     { gid: 'tail', name: 'Tail', sku: '3712', barcode: '10AB12' },
     { gid: 'pipe', name: 'Pipe', sku: 'ZYL-10', barcode: null },
@@ -41,6 +42,8 @@ describe('a GS1 code', () => {
     `]c1010950110102091710AB12<GS>3712`,
     `(01)09501101020917(10)AB12(37)12`,
     `(01)9501101020917 (10)AB12 (37)12`,
+    `[01]09501101020917[10]AB12[37]12`,
+    `[01]9501101020917 [10]AB12 [37]12`,
     `https://example.com/01/09501101020917/10/AB12?37=12`,
   ])('%j is the article in it, its batch is told, its count is proposed', async (code) => {
     expect(await find(code)).toEqual({
@@ -64,6 +67,9 @@ describe('a GS1 code', () => {
     expect(await find('0109501101020917')).toMatchObject({ skus: ['OWN'], how: 'exact', gs1: null });
     expect(await find('010061414112345210B7')).toMatchObject({ skus: ['BOX'], how: 'gs1' });
     expect(await find(']C1010061414112345210B7')).toMatchObject({ skus: ['BOX'] });
+    expect(await find('[01]00614141123452[10]B7')).toMatchObject({ skus: ['BOX'] });
+    for (const code of ['[01]00012345600012[10]B8', '(01)00012345600012(10)B8', '010001234560001210B8'])
+      expect(await find(code), code).toMatchObject({ skus: ['SQUARE'] });
   });
 
   it('never means the item whose code its tail is', async () => {

@@ -14,6 +14,8 @@ export interface Gs1Reading {
   readonly fields: Gs1Fields;
   /** In the order of the code, as people read it: `(01)09501101020917(10)AB12`. */
   readonly bracketed: string;
+  /** The same in the square brackets of other printers: `[01]09501101020917[10]AB12`. */
+  readonly squareBracketed: string;
   /** In the order of the code, without brackets and separators. */
   readonly plain: string;
   /** The count may have swallowed the field behind it: no separator stands anywhere, and its last digits read as a field of their own. */
@@ -46,6 +48,7 @@ function wholeReading(fields: readonly Field[], isRunTogether: boolean): Gs1Read
   return {
     fields: read,
     bracketed: fields.map(([ai, value]) => `(${ai})${value}`).join(''),
+    squareBracketed: fields.map(([ai, value]) => `[${ai}]${value}`).join(''),
     plain: fields.flat().join(''),
     isCountDoubtful: isRunTogether && isLongCount(fields.at(-1)),
   };
@@ -78,9 +81,14 @@ function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate();
 }
 
+/** Under a symbol the identifiers stand in round or in square brackets. No field may hold a square one. */
+export function withRoundBrackets(text: string): string {
+  return text.startsWith('[') ? text.replaceAll(/\[(\d{2,4})\]/g, '($1)') : text;
+}
+
 /** `(01)09501101020917(10)AB12`, as it is printed for people; spaces beside the brackets are theirs, and so is an article number in its short length. */
 function bracketedFields(text: string): readonly Field[] | null {
-  const trimmed = text.trim();
+  const trimmed = withRoundBrackets(text.trim());
   if (!/^\(\d{2,4}\)/.test(trimmed)) return null;
   const parts = trimmed.split(/\((\d{2,4})\)/).slice(1);
   const fields: Field[] = [];

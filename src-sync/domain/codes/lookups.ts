@@ -76,13 +76,17 @@ function articleLookups(how: FoundBy, numbers: readonly string[]): readonly Look
 /** One article at a time: a carton's own number comes before that of what lies in it. */
 function gs1Lookups({ gs1, namesThing }: CodeReading): readonly Lookup[] {
   if (gs1 === null || !namesThing) return [];
-  const { fields, bracketed, plain } = gs1;
-  const written: Lookup = { how: 'gs1', by: 'barcode', values: distinct([bracketed, plain]) };
+  const { fields, bracketed, squareBracketed, plain } = gs1;
+  const written: Lookup = {
+    how: 'gs1',
+    by: 'barcode',
+    values: distinct([bracketed, squareBracketed, plain]),
+  };
   return [
     written,
     ...articleNumbers(fields).flatMap((number): readonly Lookup[] => [
       ...articleLookups('gs1', [number]),
-      { how: 'gs1', by: 'barcode', values: [`(01)${number}`, `01${number}`] },
+      { how: 'gs1', by: 'barcode', values: [`(01)${number}`, `[01]${number}`, `01${number}`] },
       { how: 'gs1', by: 'sku', values: lengthsOf(number) },
     ]),
   ];

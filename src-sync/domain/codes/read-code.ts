@@ -1,7 +1,7 @@
 /** Everything that a scanned or typed code may mean, without looking anything up. */
 import { normaliseGtin } from '../gtin.ts';
 import { splitAim, type AimIdentifier } from './aim.ts';
-import { readGs1, type Gs1Reading } from './gs1.ts';
+import { readGs1, withRoundBrackets, type Gs1Reading } from './gs1.ts';
 import { GS } from './separators.ts';
 
 /** Characters: a Data Matrix with everything that GS1 knows holds fewer. */
@@ -28,7 +28,8 @@ export function readCode(text: string): CodeReading {
   const { aim, rest } = splitAim(sent);
   const code = rest.trim();
   const read = readGs1(code);
-  const isMarked = read !== null && (aim?.isGs1 === true || code.startsWith('(') || code.startsWith(GS));
+  const isBracketed = withRoundBrackets(code).startsWith('(');
+  const isMarked = read !== null && (aim?.isGs1 === true || isBracketed || code.startsWith(GS));
   const namesThing = SUBJECTS.some((ai) => read?.fields[ai] !== undefined);
   return { sent, code, aim, gs1: isMarked || namesThing ? read : null, isMarked, namesThing };
 }

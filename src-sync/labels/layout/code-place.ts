@@ -1,4 +1,5 @@
 /** A value as a code in its place on one label: how large it is drawn there, and which other codes would carry it in the same place. */
+import { withRoundBrackets } from '../../domain/codes/gs1.ts';
 import type { BarcodeElement, LabelTemplate, OtherCode, Symbology } from '../../domain/labels.ts';
 import { othersFor, type DataProblem } from '../symbols/check.ts';
 import type { EncodedSymbol, Encoder } from '../symbols/encode.ts';
@@ -63,7 +64,7 @@ export function withOtherCodes(
   const symbology = element.symbology ?? tools.template.symbology;
   if (!ABOUT_THE_CODE.has(problem.code)) return problem;
   // In brackets it is GS1 data: in any other code a scanner would read the brackets with it.
-  if (symbology === 'GS1_128' && value.trim().startsWith('(')) return problem;
+  if (symbology === 'GS1_128' && withRoundBrackets(value.trim()).startsWith('(')) return problem;
   const alternatives: OtherCode[] = [];
   let wider: Readonly<Record<string, string>> | null = null;
   for (const other of othersFor(symbology, value.trim())) {

@@ -1,4 +1,5 @@
 /** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
+import { withRoundBrackets } from '../../domain/codes/gs1.ts';
 import { checkGtin, gtinCheckDigit } from '../../domain/gtin.ts';
 import { SYMBOLOGIES, type LabelProblemCode, type OtherCode, type Symbology } from '../../domain/labels.ts';
 import { invisibleInCode, invisibleShown } from './invisible.ts';
@@ -219,7 +220,8 @@ function checkGs1(value: string): CheckedData {
   const bare = checkGtin(value);
   if (bare.kind === 'valid') return fine(`(01)${bare.gtin14}`);
   if (bare.kind === 'wrong-check-digit') return checkDigits('ITF_14', value, 14);
-  if (/^\(\d{2,4}\)/.test(value) && PRINTABLE_ASCII.test(value)) return fine(value);
+  const inBrackets = withRoundBrackets(value);
+  if (/^\(\d{2,4}\)/.test(inBrackets) && PRINTABLE_ASCII.test(value)) return fine(inBrackets);
   return wrong('WRONG_GS1', 'GS1_128', value, {
     message: `“${shown(value)}” is no GS1 code: it needs application identifiers in brackets, like (01)08901234567890(10)B7.`,
     advice: 'Correct the code in the record.',

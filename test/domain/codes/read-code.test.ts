@@ -23,6 +23,8 @@ describe('published examples', () => {
     `01${GTIN}1719050810ABCD1234${GS}2110`,
     `(01)${GTIN}(17)190508(10)ABCD1234(21)10`,
     `(01) 0950 1101 0209 17 (17) 190508 (10) ABCD1234 (21) 10`,
+    `[01]${GTIN}[17]190508[10]ABCD1234[21]10`,
+    `[01] 0950 1101 0209 17 [17] 190508 [10] ABCD1234 [21] 10`,
     `https://id.gs1.org/01/${GTIN}/10/ABCD1234/21/10?17=190508`,
     `https://example.com/some/path/01/9501101020917/10/ABCD1234/21/10?17=190508&linkType=all`,
   ])('%j', (text) => {
@@ -79,6 +81,8 @@ describe('a reading is whole or none', () => {
     `01${GTIN}3107000100`,
     `01${GTIN}10${'A'.repeat(21)}`,
     `(01)${GTIN}(10)`,
+    `[01]${GTIN}[10]`,
+    `[01]${GTIN}(10)AB12[21]7]`,
     `https://example.com/01/${GTIN}/10`,
     `https://example.com/shop/HNG-4`,
     '0112345',
