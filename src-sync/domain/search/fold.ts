@@ -1,23 +1,21 @@
 /**
  * The spelling that the search index holds and that typed text is compared in. Equal spellings of one word or size become the same:
- * कब्ज़ा and कब्जा, हिन्दी and हिंदी, `8mm` and `8 mm`, `8″` and `8 inch`, `½` and `1/2`. Whoever changes it raises `SEARCH_SPELLING`.
+ * कब्ज़ा and कब्जा, हिन्दी and हिंदी, `8mm` and `8 mm`, `8″` and `8 inch`, `½` and `0.5`. Whoever changes it or the sizes raises
+ * `SEARCH_SPELLING`.
  */
+import { foldSizes } from './sizes.ts';
 
 /** An index that was filled under another number is filled again when the database is opened. */
-export const SEARCH_SPELLING = 1;
+export const SEARCH_SPELLING = 2;
 
-/** Private characters, which the tokenizer takes for letters: inside one number, and before a code of digits. */
-const POINT = '\uE000';
-const SLASH = '\uE001';
+/** A private character, which the tokenizer takes for a letter: before a code of digits. */
 const CODE = '\uE002';
 
 const NON_ASCII = /[^\0-\x7F]/;
-const SIZE = /\d|sq\.?mm/i;
 
 /** Names and categories, as they are indexed and as they are typed. */
 export function foldText(text: string): string {
-  const letters = foldLetters(text);
-  return SIZE.test(letters) ? foldSizes(letters) : letters;
+  return foldSizes(foldLetters(text));
 }
 
 const JOINERS = /[\u200B-\u200D\u2060\uFEFF]/g;
@@ -69,31 +67,6 @@ function foldDevanagari(text: string): string {
     .replaceAll(EQUAL, (letter) => EQUAL_LETTERS.get(letter) ?? letter)
     .replaceAll(HALF_NASAL, 'ं')
     .replaceAll(DEVANAGARI_DIGITS, (digit) => String(digit.charCodeAt(0) - 0x0966));
-}
-
-const DECIMAL_POINT = /(\d)\.(?=\d)/g;
-/** The parts that inches are sold in; 12/24 volts are two numbers. */
-const FRACTION = /(?<![\d/])(\d{1,3})\/(2|3|4|8|16|32|64)(?![\d/])/g;
-/** `1/1` on the way to `1/16`, as the index begins it. */
-export function unfinishedFraction(typed: string): string | null {
-  return /^\d{1,3}\/\d$/.test(typed) ? typed.replace('/', SLASH) : null;
-}
-
-const INCH = /(\d)\s?-?(?:["″”]|''|′′|’’|(?:inch(?:es)?|in)(?![\p{L}\d]))/giu;
-/** `8×25`, `110 mm × 3 m` */
-const TIMES = /(?<=[\d\p{L}])\s?[×*]\s?(?=\d)/gu;
-const SQUARE_MM = /sq\.?\s?mm(?!\p{L})|mm(?:²|2(?!\d))/giu;
-/** Between a number and the letters beside it. */
-const BOUNDARY = /(?<=\d)(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])(?=\d)/gu;
-
-function foldSizes(text: string): string {
-  return text
-    .replaceAll(SQUARE_MM, 'sq mm')
-    .replaceAll(DECIMAL_POINT, `$1${POINT}`)
-    .replaceAll(FRACTION, `$1${SLASH}$2`)
-    .replaceAll(INCH, '$1 inch ')
-    .replaceAll(TIMES, ' x ')
-    .replaceAll(BOUNDARY, ' ');
 }
 
 /** `HNG-4` is also found as `HNG4`. */

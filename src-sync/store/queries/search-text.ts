@@ -1,12 +1,6 @@
 /** From text as a person types it to queries of the search index. */
-import {
-  codeWord,
-  compactOf,
-  foldLetters,
-  foldText,
-  partsOfPhone,
-  unfinishedFraction,
-} from '../../domain/search/fold.ts';
+import { codeWord, compactOf, foldLetters, foldText, partsOfPhone } from '../../domain/search/fold.ts';
+import { joinSizes, unfinishedFractions } from '../../domain/search/sizes.ts';
 import { otherSizes } from './ranking/other-sizes.ts';
 
 /** One text as queries of the index. */
@@ -24,6 +18,8 @@ interface Word {
   readonly tokens: readonly string[];
   /** A number or size: 8 is not the beginning of 80. */
   readonly isNumber: boolean;
+  /** Typed as a part of one, as inches are. */
+  readonly isFraction: boolean;
   readonly whole: string;
   readonly prefix: string;
 }
@@ -36,7 +32,9 @@ export function wholeCode(q: string): SearchQuery | null {
 
 /** `null` when there is no letter or digit in the text. */
 export function searchQuery(q: string): SearchQuery | null {
-  const words = q.split(/\s+/u).flatMap((typed) => wordOf(foldLetters(typed)) ?? []);
+  const words = joinSizes(foldLetters(q))
+    .split(/\s+/u)
+    .flatMap((typed) => wordOf(typed) ?? []);
   if (words.length === 0) return null;
   return { words: words.map(({ typed }) => typed), match: matchOf(words), better: betterOf(words) };
 }
@@ -53,26 +51,45 @@ function wordOf(typed: string): Word | null {
   const folded = foldText(typed);
   const tokens = folded.match(TOKENS);
   if (tokens === null) return null;
-  const whole = `"${tokens.join(' ')}"`;
+  const isSides = areSides(tokens);
+  const written = isSides ? anyOf(withUnits(tokens)) : `"${tokens.join(' ')}"`;
+  const fractions = unfinishedFractions(typed).map((size) => `"${size}"`);
   return {
     typed,
     tokens,
     isNumber: /\d/.test(folded),
-    whole,
-    prefix: areSides(tokens) ? sidesOf(tokens) : `${whole}*`,
+    isFraction: /\d\/\d/.test(typed),
+    whole: fractions.length === 0 ? written : anyOf(fractions),
+    prefix: anyOf([isSides ? sidesOf(tokens) : `${written}*`, ...fractions]),
   };
 }
+
+const NUMBER = /^\d/;
+const BESIDE_SIDES = /^(?:x|mm|cm|m|ft|inch)$/i;
 
 /** `110x3`, which is also `110 mm × 3 m` */
 function areSides(tokens: readonly string[]): boolean {
   return (
-    tokens.length > 2 && tokens.every((token, at) => (at % 2 === 0 ? /^\d/.test(token) : /^x$/i.test(token)))
+    tokens.some((token, at) => /^x$/i.test(token) && NUMBER.test(tokens[at + 1] ?? '')) &&
+    NUMBER.test(tokens[0] ?? '') &&
+    tokens.every((token) => NUMBER.test(token) || BESIDE_SIDES.test(token))
   );
+}
+
+const UNITS_OF_SIDES = ['', 'inch', 'mm', 'cm', 'm', 'ft'];
+
+/** `10x12` as phrases: `"10 x 12"`, `"10 inch x 12"`; where a unit is typed, as it is typed. */
+function withUnits(tokens: readonly string[]): readonly string[] {
+  const isBare = tokens.every((token) => NUMBER.test(token) || /^x$/i.test(token));
+  return (isBare ? UNITS_OF_SIDES : ['']).map((unit) => {
+    const words = tokens.flatMap((token) => (unit === '' || NUMBER.test(token) ? [token] : [unit, token]));
+    return `"${words.join(' ')}"`;
+  });
 }
 
 function sidesOf(tokens: readonly string[]): string {
   return `(${tokens
-    .filter((_, at) => at % 2 === 0)
+    .filter((token) => NUMBER.test(token))
     .map((side) => `"${side}"`)
     .join(' AND ')}*)`;
 }
@@ -101,10 +118,10 @@ function phoneWords(words: readonly Word[]): number {
   return Math.max(1, end < 0 ? words.length : end);
 }
 
-/** A sku, e-mail address or GSTIN, whose letters and digits stay together; or a fraction that is being typed. */
+/** A sku, e-mail address or GSTIN, whose letters and digits stay together. */
 function asCode(typed: string): readonly string[] {
   const compact = /\p{L}/u.test(typed) ? compactOf(typed) : '';
-  const texts = [phrase(typed), phrase(compact), phrase(unfinishedFraction(typed) ?? '')];
+  const texts = [phrase(typed), phrase(compact)];
   return texts.flatMap((text) => (text === null ? [] : [`${text}*`]));
 }
 
@@ -129,7 +146,7 @@ function betterOf(words: readonly Word[]): readonly string[] {
   ];
   const isShort = last === 0 && (words[0]?.typed.length ?? 0) < BEGINNING_LENGTH_MIN;
   const wanted = (isShort ? [whole] : queries).map((parts) => parts.join(' AND '));
-  const others = otherSizes(words.map(({ tokens }) => tokens));
+  const others = otherSizes(words);
   // The hits of another size come behind all those of this one.
   const right = others.length === 0 ? [] : wanted.map((query) => `(${query}) NOT (${others.join(' OR ')})`);
   const behind = right.length === 0 ? wanted : wanted.slice(isShort ? 0 : 3);
