@@ -19,6 +19,7 @@ describe('notifications', () => {
       'Count due in rack 4',
       'Price list changed',
       'Roof leaks in bay 2',
+      'Roof mended',
     ])
       service.otherClients.addNotification({ title, body: 'Have a look.' });
     low = String(service.state.items.all()[0]?.fields['name']);
@@ -78,6 +79,21 @@ describe('notifications', () => {
     await seesText(line('Price list changed'), 'Items');
     await seesText(line('Roof leaks in bay 2'), 'Opens no page');
     expect(await line('Roof leaks in bay 2').getByRole('link').count()).toBe(0);
+  });
+
+  it('that lead nowhere are read by a click anywhere on the row, and by Enter, and the focus stays', async () => {
+    const opener = (title: string) => line(title).getByRole('button', { name: title, exact: true });
+    for (const [title, press] of [
+      ['Roof leaks in bay 2', () => line('Roof leaks in bay 2').click({ position: { x: 8, y: 8 } })],
+      ['Roof mended', () => opener('Roof mended').press('Enter')],
+    ] as const) {
+      await seesText(line(title), 'Opens no page');
+      expect(await opener(title).getAttribute('aria-disabled')).toBe('false');
+      await press();
+      await eventually(() => expect(isRead(title)).toEqual([true]));
+      await eventually(async () => expect(await opener(title).getAttribute('aria-disabled')).toBe('true'));
+      expect(await opener(title).evaluate((node) => node === document.activeElement)).toBe(true);
+    }
   });
 
   it('lead to what was booked under the reference that they name, which is reversed there as a whole', async () => {

@@ -41,6 +41,7 @@ export const screens = {
   'notifications.dismissAllWhat.other':
     '{count} notifications go from this list, here and on your other devices.',
   'notifications.nowhere': 'Opens no page',
+  'notifications.readsOnly': 'Opens no page. Press to mark it read.',
   'notifications.to.item': 'Item',
   'notifications.to.contact': 'Contact',
   'notifications.to.items': 'Items',

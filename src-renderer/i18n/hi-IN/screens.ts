@@ -41,6 +41,7 @@ export const screens: Record<keyof typeof english, string> = {
   'notifications.dismissAllWhat.one': '{count} सूचना यहाँ से और आपके दूसरे उपकरणों से हट जाएगी।',
   'notifications.dismissAllWhat.other': '{count} सूचनाएँ यहाँ से और आपके दूसरे उपकरणों से हट जाएँगी।',
   'notifications.nowhere': 'कोई पन्ना नहीं',
+  'notifications.readsOnly': 'कोई पन्ना नहीं खुलता। पढ़ा हुआ मानने के लिए दबाएँ।',
   'notifications.to.item': 'सामान',
   'notifications.to.contact': 'संपर्क',
   'notifications.to.items': 'सामान की सूची',
