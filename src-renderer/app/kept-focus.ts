@@ -17,6 +17,12 @@ export function hasNoFocus(): boolean {
   return focused instanceof HTMLElement && focused.dataset['keptFocus'] !== undefined;
 }
 
+/** A page that has come leads the keys to where its work begins; not from a toast or a dialog, where the person has gone meanwhile. */
+export function focusOnArrival(box: HTMLElement | null | undefined): void {
+  if (document.activeElement?.closest('.toasts, dialog') != null) return;
+  box?.focus({ preventScroll: true });
+}
+
 /** A control that is taken away or switched off while it has the focus leaves it near by. Returns the function that stops it. */
 export function watchFocus(): () => void {
   /** What had the focus last, and what that stands in, from the inside out. */
