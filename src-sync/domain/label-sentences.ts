@@ -37,6 +37,12 @@ export const LABEL_SENTENCES = {
     'These labels need more memory to draw than Stockhand takes. Nothing here was changed, and what was not printed can be printed again. Print fewer labels at once, or make the pictures of the label smaller.',
   drawFailed:
     'These labels could not be drawn because Stockhand made a mistake. Nothing here was changed, and what was not printed can be printed again. Try it again, or choose another template.',
+  drawTooSlowAt:
+    'At row {row} ({item}) a label takes too long to draw, so Stockhand gave up. Nothing here was changed, and what was not printed can be printed again. Leave this row out, or make its long texts and the large pictures of the label shorter and smaller.',
+  drawTooLargeAt:
+    'At row {row} ({item}) a label needs more memory to draw than Stockhand takes. Nothing here was changed, and what was not printed can be printed again. Leave this row out, print fewer labels at once, or make the pictures of the label smaller.',
+  drawFailedAt:
+    'At row {row} ({item}) a label could not be drawn because Stockhand made a mistake. Nothing here was changed, and what was not printed can be printed again. Leave this row out, or choose another template.',
   templateWrong:
     'This label template cannot be used: “{field}” is not as a template has it. Correct it and try again.',
   templateGone: 'This label template is no longer here. Nothing was printed; choose another one.',
@@ -80,6 +86,17 @@ export type LabelSentence = keyof typeof LABEL_SENTENCES;
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** The sentence of this name; where a row is told and the sentence has a form for it, that form. */
+export function labelSentence(name: string, values: Values): LabelSentence | null {
+  const at = `${name}At`;
+  if ('row' in values && isLabelSentence(at)) return at;
+  return isLabelSentence(name) ? name : null;
+}
+
+function isLabelSentence(name: string): name is LabelSentence {
+  return name in LABEL_SENTENCES;
+}
+
 /** A sentence as it stands here, and what a translation needs. */
 export interface Said {
   readonly message: string;
@@ -87,8 +104,9 @@ export interface Said {
 }
 
 export function said(name: LabelSentence, values: Values = {}): Said {
-  const message = LABEL_SENTENCES[name].replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-    String(values[key] ?? ''),
+  const message = LABEL_SENTENCES[labelSentence(name, values) ?? name].replaceAll(
+    /\{(\w+)\}/g,
+    (_, key: string) => String(values[key] ?? ''),
   );
   return { message, words: { name, values } };
 }

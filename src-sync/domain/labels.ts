@@ -132,6 +132,8 @@ export interface LabelRow {
   readonly quantity: number;
   /** A place, not an item: what is wrong with it is said as of a place. */
   readonly isPlace?: boolean;
+  /** As whoever orders counts it, where that is not its place in the order from 1. */
+  readonly number?: number;
 }
 
 /** A record as a row brings it: custom fields print under their own keys; a field of the contract's keeps its name. */

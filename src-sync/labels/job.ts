@@ -17,8 +17,8 @@ export interface LabelJob {
   readonly fromLabel?: number;
   /** For a picture on the screen only: of refused rows is drawn what can be, so that one sees what is the matter. */
   readonly drawsRefused?: boolean;
-  /** Called before each label that is laid out, for whoever says that it still works. */
-  readonly onLabel?: () => void;
+  /** Called before each label that is laid out with the place of its row, for whoever says that it still works, and at what. */
+  readonly onLabel?: (row: number) => void;
 }
 
 export interface LaidOut {

@@ -105,7 +105,7 @@ function createCells(context: CellContext, grid: LabelGrid, onLabel: LabelJob['o
   return ({ index, row }, cell) => {
     const known = kept.get(index);
     if (known !== undefined) return known;
-    onLabel?.();
+    onLabel?.(index);
     const laid = layOutCell(context, row, cellAt(grid, cell));
     if (cellsPerPage(grid) === 1 && kept.size < CELLS_KEPT) kept.set(index, laid);
     return laid;

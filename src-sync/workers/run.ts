@@ -58,8 +58,12 @@ export function startWorker(file: string, workerData: unknown, limits: WorkerLim
 }
 
 /** Starts a thread that answers each question with one message. */
-export function startAnswering(file: string, limits: WorkerLimits): AnsweringWorker {
-  const { worker, next, fault } = start(file, null, limits);
+export function startAnswering(
+  file: string,
+  limits: WorkerLimits,
+  workerData: unknown = null,
+): AnsweringWorker {
+  const { worker, next, fault } = start(file, workerData, limits);
   return {
     get isOver() {
       return fault() !== null;

@@ -142,7 +142,10 @@ describe('a print', () => {
       .finally(() => (isGivenUp = true));
     expect((await answer('prints.list', { offset: 0, limit: 1 })).total).toBe(0);
     expect(isGivenUp).toBe(false);
-    expect(await given).toMatchObject({ ok: false, failure: { words: { name: 'drawTooSlow' } } });
+    expect(await given).toMatchObject({
+      ok: false,
+      failure: { words: { name: 'drawTooSlow', values: { row: '1' } } },
+    });
     const question = await order(id);
     await answer('labels.print', question);
     expect(await untilEnded(question.jobId)).toMatchObject({ state: 'done' });

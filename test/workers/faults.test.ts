@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUpkeep } from '../../src-sync/engine/upkeep/run.ts';
-import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
+import { ROLL_PRINTER, SHEET_PRINTER } from '../../src-sync/domain/labels.ts';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
 import type { DrawOrder } from '../../src-sync/labels/drawing/orders.ts';
 import { createDrawing, type LabelDrawing } from '../../src-sync/labels/drawing/run.ts';
@@ -41,6 +41,12 @@ afterEach(() => {
   delete process.env['STOCKHAND_TEST_FAULT'];
   rmSync(folder, { recursive: true, force: true });
 });
+
+async function readAllOf(pieces: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const _ of pieces) count += 1;
+  return count;
+}
 
 async function* onePage(): AsyncGenerator<readonly (readonly string[])[]> {
   yield [['Bolt']];
@@ -127,13 +133,45 @@ describe('a job of labels whose thread ends in the middle', () => {
       const broken = await print(createDrawing(BREAKING), (labels) => (handedOver = labels));
       expect(broken).toMatchObject({
         ok: false,
-        failure: { code: 'INTERNAL', words: { name: 'drawFailed' } },
+        failure: {
+          code: 'INTERNAL',
+          words: { name: 'drawFailed', values: { row: '701', item: 'Bolt 700, B-700' } },
+        },
       });
+      if (!broken.ok)
+        expect(broken.failure.message).toMatch(/^At row 701 \(Bolt 700, B-700\) a label could not/);
       expect([handedOver > 0, readdirSync(folder)]).toEqual([kind === 'tcp', []]);
       expect(await print(createDrawing(LABEL_THREAD))).toEqual({ ok: true, value: { labels: MANY.length } });
       await printer.stop();
     },
   );
+});
+
+describe('a label that cannot be drawn', () => {
+  it('is named by the number and the item of its row, cut where its name is what cannot be drawn', async () => {
+    const endless = { values: { name: `Tape ${'पीतल'.repeat(1_000_000)}`, sku: 'TAPE-9' }, quantity: 1 };
+    const rows = [...MANY.slice(0, 3), { ...endless, number: 40 }, ...MANY.slice(3, 5)];
+    const drawing = createDrawing(LABEL_THREAD);
+    const checked = await drawing.check({ ...ONE_LABEL, rows });
+    expect(checked.ok ? '' : checked.failure.message).toMatch(
+      /^At row 40 \(Tape (पीतल)+.{0,3}…, TAPE-9\) a label takes too long/u,
+    );
+    const seen = await drawing.preview({ ...ONE_LABEL, rows: [MANY[0]!, { ...endless, quantity: 9 }] });
+    expect(seen.ok ? '' : seen.failure.message).toMatch(/^At row 2 \(Tape /);
+    const sheet = createDrawing(BREAKING);
+    const opened = await sheet.open({
+      ...{ ...JOB, format: 'pdf' as const, profile: SHEET_PRINTER },
+      ...{
+        template: { ...ONE_LABEL.template, pageType: 'A4' as const, columns: 1 },
+        rows: MANY.slice(0, 701),
+      },
+    });
+    if (!opened.ok) throw new Error(opened.failure.message);
+    await expect(readAllOf(opened.value.pieces())).rejects.toMatchObject({
+      failure: { words: { values: { row: '701', item: 'Bolt 700, B-700' } } },
+    });
+    await Promise.all([drawing.close(), sheet.close()]);
+  });
 });
 
 describe('a thread', () => {

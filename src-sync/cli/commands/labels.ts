@@ -25,7 +25,7 @@ export async function labels(command: LabelsCommand, surroundings: Surroundings)
   try {
     const opened = await drawing.open({
       template: template.value,
-      rows: items.value.rows.map(({ row }) => row),
+      rows: items.value.rows.map(({ row, index }) => ({ ...row, number: index })),
       profile: profileFor(command, isRoll(template.value)),
       startCell: command.start,
       firstLabel: command.fromLabel - 1,

@@ -9,11 +9,11 @@ import { renderSvg } from '../render/svg.ts';
 import { renderTspl } from '../render/tspl.ts';
 import { renderZpl } from '../render/zpl.ts';
 import { checkRows, previewRows } from './looks.ts';
-import type { Answer, Asked, DrawOrder, JobFigures, LookOrder, SomePieces } from './orders.ts';
+import type { Answer, Asked, DrawOrder, JobFigures, LookOrder, RowsAt, SomePieces } from './orders.ts';
 import { checkBench } from './remedies.ts';
 
 /** Said while it works. @param silentMs until the next sign of life at most */
-export type Sign = (silentMs: number) => void;
+export type Sign = (silentMs: number, rows: RowsAt) => void;
 
 const LABEL_MS = 4_000;
 /** A page of ten thousand labels does not hang: many times what a box takes. */
@@ -36,9 +36,9 @@ export function createAnswers(sign: Sign) {
   let job: OpenJob | null = null;
 
   /** Before each label that is laid out. */
-  const signsOf = (order: LookOrder): (() => void) => {
+  const signsOf = (order: LookOrder): ((row: number) => void) => {
     const silentMs = silenceOf(order);
-    return () => sign(silentMs);
+    return (row) => sign(silentMs, [row, row]);
   };
 
   function open(order: DrawOrder): Result<JobFigures> {
@@ -64,8 +64,10 @@ export function createAnswers(sign: Sign) {
 
   function* watched({ order, laidOut }: OpenJob): Generator<LabelPage> {
     const labelMs = silenceOf(order);
+    const rowOf = rowFinder(order, laidOut);
     for (const page of laidOut.pages()) {
-      sign(labelMs + page.boxes.length * BOX_MS);
+      const rows = [rowOf(page.firstLabel), rowOf(page.firstLabel + page.labels - 1)] as const;
+      sign(labelMs + page.boxes.length * BOX_MS, rows);
       yield page;
     }
   }
@@ -87,6 +89,20 @@ export function createAnswers(sign: Sign) {
         job = null;
         return ok(null);
     }
+  };
+}
+
+/** The row of a label of the job, as `LabelPage.firstLabel` counts them. */
+function rowFinder({ rows }: DrawOrder, { refused }: LaidOut): (label: number) => number {
+  const isRefused = new Set(refused.map(({ row }) => row));
+  let label = 0;
+  const ends = rows.map(({ quantity }, row) => (label += isRefused.has(row) ? 0 : quantity));
+  // Pages come in order: the search goes on where it was.
+  let row = 0;
+  return (wanted) => {
+    if (wanted < (ends[row - 1] ?? 0)) row = 0;
+    while (row < ends.length - 1 && wanted >= (ends[row] ?? 0)) row += 1;
+    return row;
   };
 }
 

@@ -12,7 +12,10 @@ import { renderSvg } from '../render/svg.ts';
 import type { DrawnLook, LookOrder } from './orders.ts';
 
 /** @param onLabel before each label, for whoever says that it still works */
-export function checkRows({ template, profile, rows }: LookOrder, onLabel: () => void): Result<LabelCheck> {
+export function checkRows(
+  { template, profile, rows }: LookOrder,
+  onLabel: (row: number) => void,
+): Result<LabelCheck> {
   const laidOut = layOut({ template, rows, start: 0, printer: profile, fonts: bundledFonts(), onLabel });
   if (!laidOut.ok) return laidOut;
   const { labels, pageCount, refused, notices } = laidOut.value;
@@ -22,7 +25,7 @@ export function checkRows({ template, profile, rows }: LookOrder, onLabel: () =>
 /** Each row's label alone, as the printer would draw it if it stood where it should. */
 export function previewRows(
   { template, profile, rows }: LookOrder,
-  onLabel: () => void,
+  onLabel: (row: number) => void,
 ): Result<readonly DrawnLook[]> {
   const one: LabelTemplate = {
     ...template,
@@ -40,7 +43,7 @@ export function previewRows(
   const pictures = createPictureRaster(profile.dpi);
   // One label of each, a page for each: also of a row that would not be printed.
   const previews = Array.from(pages(), (page, index): DrawnLook => {
-    onLabel();
+    onLabel(index);
     return {
       svg: svgOf(page, pictures),
       quiet: page.boxes.flatMap((box) => (box.kind === 'symbol' ? quietZoneOf(box) : [])),

@@ -36,6 +36,9 @@ export interface SomePieces {
   readonly isLast: boolean;
 }
 
+/** Places of the rows that a thread is at; the thread writes them where both sides see them, so that they are known when it ends. */
+export type RowsAt = readonly [first: number, last: number];
+
 /** Each question with its answer. `pieces` come some at a time, of the job that was opened last. */
 export interface Answers {
   readonly check: LabelCheck;

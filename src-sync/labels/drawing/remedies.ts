@@ -11,7 +11,7 @@ import { checkRows } from './looks.ts';
 import type { LookOrder } from './orders.ts';
 
 /** @param onLabel before each label, for whoever says that it still works */
-export function checkBench(order: LookOrder, onLabel: () => void): Result<BenchCheck> {
+export function checkBench(order: LookOrder, onLabel: (row: number) => void): Result<BenchCheck> {
   const checked = checkRows(order, onLabel);
   if (!checked.ok) return checked;
   const { problems } = checked.value;
@@ -20,7 +20,7 @@ export function checkBench(order: LookOrder, onLabel: () => void): Result<BenchC
 
 interface Trial extends LookOrder {
   readonly problems: readonly LabelProblem[];
-  readonly onLabel: () => void;
+  readonly onLabel: (row: number) => void;
 }
 
 function remedyOf(trial: Trial): LabelRemedy | null {

@@ -4,7 +4,8 @@
  */
 import { FailureError } from '../../domain/failure.ts';
 import type { BenchCheck, LabelCheck } from '../../domain/printing.ts';
-import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { labelFailure, said, type LabelSentence } from '../../domain/label-sentences.ts';
+import type { LabelRow } from '../../domain/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import {
   startAnswering,
@@ -14,7 +15,7 @@ import {
   type WorkerLimits,
 } from '../../workers/run.ts';
 import type { LabelPiece } from '../page.ts';
-import type { Answers, Asked, DrawnLook, DrawOrder, JobFigures, LookOrder } from './orders.ts';
+import type { Answers, Asked, DrawnLook, DrawOrder, JobFigures, LookOrder, RowsAt } from './orders.ts';
 
 /** Room for the rows of 20,000 labels. The thread says itself when one label may take longer. */
 export const LABEL_LIMITS: WorkerLimits = { heapMegabytes: 512, silentMs: 4_000 };
@@ -47,7 +48,7 @@ export interface LabelDrawing {
 
 /** @param threadFile the code of `thread.ts`, wherever it was built to */
 export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_LIMITS): LabelDrawing {
-  const threads = new Threads(() => startAnswering(threadFile, limits));
+  const threads = new Threads(() => startThread(threadFile, limits));
   const looks = new Turns(1);
   const jobs = new Turns(JOBS_AT_ONCE);
 
@@ -56,7 +57,7 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
   ): Promise<Result<Answers[One]>> {
     const done = await looks.take();
     const thread = threads.take();
-    const answer = await question<One>(thread, asked);
+    const answer = atItsRow(await question<One>(thread, asked), thread, asked.order);
     await threads.giveBack(thread);
     done();
     return answer;
@@ -74,8 +75,8 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
         await threads.giveBack(thread);
         done();
       };
-      const opened = await question(thread, { ask: 'open', order });
-      if (opened.ok) return ok({ figures: opened.value, pieces: () => piecesFrom(thread), close });
+      const opened = atItsRow(await question(thread, { ask: 'open', order }), thread, order);
+      if (opened.ok) return ok({ figures: opened.value, pieces: () => piecesFrom(thread, order), close });
       await close();
       return opened;
     },
@@ -83,9 +84,12 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
   };
 }
 
-async function* piecesFrom(thread: AnsweringWorker): AsyncGenerator<LabelPiece, void, undefined> {
+async function* piecesFrom(
+  thread: DrawingThread,
+  order: LookOrder,
+): AsyncGenerator<LabelPiece, void, undefined> {
   for (let fromFirst = true; ; fromFirst = false) {
-    const some = await question(thread, { ask: 'pieces', fromFirst });
+    const some = atItsRow(await question(thread, { ask: 'pieces', fromFirst }), thread, order);
     if (!some.ok) throw new FailureError(some.failure);
     let at = 0;
     for (const { bytes, labels } of some.value.sizes) {
@@ -96,9 +100,71 @@ async function* piecesFrom(thread: AnsweringWorker): AsyncGenerator<LabelPiece, 
   }
 }
 
+interface DrawingThread extends AnsweringWorker {
+  /** `null` before it was at any. */
+  rowsAt(): RowsAt | null;
+}
+
+function startThread(file: string, limits: WorkerLimits): DrawingThread {
+  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const worker = startAnswering(file, limits, shared.buffer);
+  return {
+    get isOver() {
+      return worker.isOver;
+    },
+    ask(question) {
+      shared.fill(-1);
+      return worker.ask(question);
+    },
+    terminate: () => worker.terminate(),
+    rowsAt() {
+      const [first = -1, last = -1] = shared;
+      return first < 0 ? null : [first, last];
+    },
+  };
+}
+
+const DRAWING_FAULTS: ReadonlySet<string> = new Set(['drawFailed', 'drawTooLarge', 'drawTooSlow']);
+
+/** A failure to draw names the row that was being drawn; of a page of many labels its first and last. */
+function atItsRow<Value>(answer: Result<Value>, thread: DrawingThread, { rows }: LookOrder): Result<Value> {
+  const at = thread.rowsAt();
+  if (answer.ok || at === null) return answer;
+  const { code, detail, words } = answer.failure;
+  if (words === undefined || !DRAWING_FAULTS.has(words.name)) return answer;
+  const [first, last] = at;
+  const ends = first === last ? [first] : [first, last];
+  const named = ends.map((index) => ({
+    number: rows[index]?.number ?? index + 1,
+    item: itemOf(rows[index]),
+  }));
+  const values = {
+    row: named.map(({ number }) => number).join('–'),
+    item: named.map(({ item }) => item).join(' … '),
+  };
+  const sentence = said(words.name as LabelSentence, values);
+  return failed(labelFailure(code, sentence, detail === undefined ? {} : { detail }));
+}
+
+/** A name may be the megabyte that could not be drawn. */
+const NAMED_CHARACTERS = 60;
+
+function itemOf(row: LabelRow | undefined): string {
+  const texts = [row?.values['name'], row?.values['sku']].filter((text) => typeof text === 'string');
+  const cut = texts
+    .filter((text) => text !== '')
+    .map((text) => {
+      const characters = Array.from(text.slice(0, 2 * NAMED_CHARACTERS + 2));
+      return characters.length > NAMED_CHARACTERS
+        ? `${characters.slice(0, NAMED_CHARACTERS).join('')}…`
+        : characters.join('');
+    });
+  return cut.length === 0 ? '?' : cut.join(', ');
+}
+
 /** The thread is our own code: an answer has the shape that belongs to its question. */
 async function question<One extends Asked['ask']>(
-  thread: AnsweringWorker,
+  thread: DrawingThread,
   asked: Asked & { readonly ask: One },
 ): Promise<Result<Answers[One]>> {
   const end = await thread.ask(asked);
@@ -117,21 +183,21 @@ function whyNot({ fault, detail }: Extract<WorkerEnd, { kind: 'fault' }>) {
 
 /** At most one idle thread, for at most a minute. */
 class Threads {
-  readonly #start: () => AnsweringWorker;
-  #idle: AnsweringWorker | null = null;
+  readonly #start: () => DrawingThread;
+  #idle: DrawingThread | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(start: () => AnsweringWorker) {
+  constructor(start: () => DrawingThread) {
     this.#start = start;
   }
 
-  take(): AnsweringWorker {
+  take(): DrawingThread {
     const idle = this.#drop();
     return idle === null || idle.isOver ? this.#start() : idle;
   }
 
-  async giveBack(thread: AnsweringWorker): Promise<void> {
+  async giveBack(thread: DrawingThread): Promise<void> {
     if (thread.isOver) return;
     if (this.#idle !== null || this.#isClosed) {
       await thread.terminate();
@@ -147,7 +213,7 @@ class Threads {
     await this.#drop()?.terminate();
   }
 
-  #drop(): AnsweringWorker | null {
+  #drop(): DrawingThread | null {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const idle = this.#idle;
     [this.#idle, this.#timer] = [null, null];

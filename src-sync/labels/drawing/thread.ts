@@ -1,11 +1,11 @@
 /** The thread: checks and draws labels for whoever asks, until it is ended. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { getHeapStatistics } from 'node:v8';
 import { FailureError } from '../../domain/failure.ts';
 import { labelFailure, said } from '../../domain/label-sentences.ts';
 import { failed } from '../../domain/result.ts';
 import { reportProgress, reportSilence } from '../../workers/progress.ts';
-import type { Answer, Asked } from './orders.ts';
+import type { Answer, Asked, RowsAt } from './orders.ts';
 
 /** Libraries and fonts are read from a disk that may be slow and busy. */
 const FIRST_USE_MS = 30_000;
@@ -15,7 +15,10 @@ const BUFFERS_MOST = 768 * 2 ** 20;
 /** So much is not said now and then, but before it begins. */
 const LONG_MS = 8_000;
 
-function sign(silentMs: number): void {
+const rowsAt = workerData instanceof SharedArrayBuffer ? new Int32Array(workerData) : null;
+
+function sign(silentMs: number, rows: RowsAt): void {
+  rowsAt?.set(rows);
   if (silentMs > LONG_MS) reportSilence(silentMs);
   else reportProgress(silentMs);
   if (getHeapStatistics().external_memory <= BUFFERS_MOST) return;
