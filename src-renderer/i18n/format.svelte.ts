@@ -50,6 +50,11 @@ export function formatDifference(value: number): string {
   return value > 0 ? `+${groupedNumber(value)}` : formatNumber(value);
 }
 
+/** A figure in a sentence or a toast; beside each other in a table it is `ui/Quantity.svelte`. */
+export function withUnit(figure: string, unit: string | null | undefined): string {
+  return unit == null || unit === '' ? figure : `${figure}\u00A0${unit}`;
+}
+
 /** Without the currency sign, for columns whose head carries it. */
 export function formatAmount(value: number): string {
   return withMinus(amounts.format(value));

@@ -14,6 +14,7 @@ import { playSound } from '../../app/sounds.ts';
 import { search } from '../../app/search.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
+import { formatNumber, withUnit } from '../../i18n/format.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { answerAhead } from '../../live/ahead.ts';
 import { ask } from '../../live/bridge.svelte.ts';
@@ -142,7 +143,10 @@ class Scans {
       });
       return;
     }
-    const onHand = item.onHand === null ? '' : tn('scan.onHand', item.onHand);
+    const onHand =
+      item.onHand === null
+        ? ''
+        : t('scan.onHand', { quantity: withUnit(formatNumber(item.onHand), item.unit) });
     const { detail } = answer.value;
     this.#open(() => {
       // What is said and the record come with one picture: in two, the second one waits for the first.

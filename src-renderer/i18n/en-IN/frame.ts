@@ -75,8 +75,7 @@ export const frame = {
   'scan.several.one': '{count} item has the code {code}',
   'scan.several.other': '{count} items have the code {code}',
   'scan.severalAside': 'choose one',
-  'scan.onHand.one': '{count} on hand',
-  'scan.onHand.other': '{count} on hand',
+  'scan.onHand': '{quantity} on hand',
 
   'line.strip': 'Sync state',
   'line.notConnected': 'Not connected',

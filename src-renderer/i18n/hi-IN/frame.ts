@@ -77,8 +77,7 @@ export const frame: Record<keyof typeof english, string> = {
   'scan.several.one': '{count} सामान का कोड {code} है',
   'scan.several.other': '{count} सामानों का कोड {code} है',
   'scan.severalAside': 'एक चुनें',
-  'scan.onHand.one': '{count} मौजूद',
-  'scan.onHand.other': '{count} मौजूद',
+  'scan.onHand': '{quantity} मौजूद',
 
   'line.strip': 'सिंक की स्थिति',
   'line.notConnected': 'जुड़ा नहीं',

@@ -14,7 +14,7 @@ import { posted, type PostedWork } from '../../../app/posted.svelte.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
 import { saySaved, sayTakenBack, whenSent } from '../../../app/undo.ts';
 import { t, tn } from '../../../i18n/index.svelte.ts';
-import { formatDifference, formatNumber } from '../../../i18n/format.svelte.ts';
+import { formatDifference, formatNumber, withUnit } from '../../../i18n/format.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import type { ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
 import { scans, takeScans } from '../../scan/scans.svelte.ts';
@@ -118,7 +118,8 @@ export class Scanning {
     }
     this.last = { kind: 'counted', scan, isStated };
     const stated = isStated ? `  ${t('session.stated')}` : '';
-    const aside = `${formatDifference(scan.qty)}${stated}  =  ${formatNumber(scan.counted)}`;
+    const counted = withUnit(formatNumber(scan.counted), scan.item.unit);
+    const aside = `${formatDifference(scan.qty)}${stated}  =  ${counted}`;
     scans.say({ tone: 'ok', text: scan.item.name, aside });
   }
 
