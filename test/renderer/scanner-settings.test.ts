@@ -63,7 +63,10 @@ describe('what a scanner sends', () => {
 
   test('and is none says why, and what would make it one', () => {
     expect(judge(burst(CODE.slice(0, 3), 8), USUAL_SCANNER).kind).toBe('unended');
-    expect(judge(burst(CODE.slice(0, 4), 140), USUAL_SCANNER)).toMatchObject({ kind: 'unended', allowMs: 420 });
+    expect(judge(burst(CODE.slice(0, 4), 140), USUAL_SCANNER)).toMatchObject({
+      kind: 'unended',
+      allowMs: 420,
+    });
     expect(judge(burst(['8', '9', 'Enter'], 8), USUAL_SCANNER).kind).toBe('short');
     const slow = burst([...CODE, 'Enter'], 140);
     const judged = judge(slow, USUAL_SCANNER);

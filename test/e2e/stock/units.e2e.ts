@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
-import { eventually, goTo, seesText } from '../person.ts';
+import { eventually, goTo } from '../person.ts';
 import { scan, typeSlowly } from '../scanner.ts';
 import { cutLine, field, openShop, type StockShop } from '../stock-shop.ts';
 
