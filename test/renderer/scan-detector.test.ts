@@ -199,8 +199,9 @@ describe('a scanner without an ending key', () => {
     for (const text of ['12', '123', '456', '78945']) expect(silenced(text, [8, 12, 15]), text).toBeNull();
   });
 
-  test('is not a text expander, whose words have no digit', () => {
-    expect(silenced('Best regards', [3])).toBeNull();
+  test('is not a text expander, which writes words, several of them or an address', () => {
+    for (const text of ['Best regards', '27 MG Road', 'asha27@shop.example'])
+      expect(silenced(text, [3]), text).toBeNull();
   });
 
   test('sends short codes and words too, where a person said that nothing ends them', () => {

@@ -191,21 +191,24 @@ function scannerOf(random: Random, layout: LayoutName): Scanner {
 }
 
 /** One in six sends no ending key; the settings of the PC may say so, or not. */
-function unendedOf(seed: number): Sequence['ending'] | null {
+function unendedOf(seed: number, focus: string): Sequence['ending'] | null {
   const random = randomStream(seed, 'scans without an ending');
-  return random.chance(1 / 6) ? random.pick(['key', 'none']) : null;
+  if (!random.chance(1 / 6)) return null;
+  // In running text and passwords a program may type as fast: there the settings must say it.
+  const drawn = random.pick(['key', 'none'] as const);
+  return /area|password/.test(focus) ? 'none' : drawn;
 }
 
-/** Without its ending key and without a word in the settings, a code is told by its length and its digits. */
+/** Without its ending key and without a word in the settings, a code is told by its length and its digits, and that it is one word. */
 function isToldByItself(code: string): boolean {
-  return code.length >= 6 && /\d/.test(code);
+  return code.length >= 6 && /\d/.test(code) && !/[\s@]/.test(code);
 }
 
 function scanOf(seed: number, random: Random): Sequence {
   const focus = random.pick(FOCUSES);
   const layout = anyLayout(random);
   const usual = scannerOf(random, layout);
-  const unended = unendedOf(seed);
+  const unended = unendedOf(seed, focus);
   const scanner = unended === null ? usual : { ...usual, suffix: UNENDED };
   const isTyped =
     unended !== null || !/select|none|checkbox|radio|range|button|submit|link|summary|row/.test(focus);
@@ -213,7 +216,9 @@ function scanOf(seed: number, random: Random): Sequence {
   const times = random.chance(0.15) && scanner.suffix.at(-1) !== SIGN ? 2 : 1;
   const drawn = Array.from({ length: times }, () => anyCode(random));
   const codes =
-    unended === 'key' ? drawn.map((code) => (isToldByItself(code) ? code : `${code}-100`)) : drawn;
+    unended === 'key'
+      ? drawn.map((code) => (isToldByItself(code) ? code : `${code.replaceAll(/[\s@]/g, '-')}-100`))
+      : drawn;
   const ending = unended ?? 'key';
   return { ...sent({ seed, focus, layout, codes }, { ...scanner, isTyped }, random), ending };
 }

@@ -42,6 +42,11 @@ const SILENCE_GRACE_MS = 100;
 
 type Scan = Extract<Verdict, { kind: 'scan' }>;
 
+function holdsProse(target: EventTarget | null): boolean {
+  const isSecret = target instanceof HTMLInputElement && target.type === 'password';
+  return isSecret || target instanceof HTMLTextAreaElement;
+}
+
 class Capture {
   readonly #settings: () => ScannerSettings;
   readonly #onscan: (scanned: Scanned) => void;
@@ -135,6 +140,8 @@ class Capture {
   #endBurst(): void {
     clearTimeout(this.#silenceTimer);
     const verdict = this.#detector.silence();
+    // What a program fills in there would be taken away: a password, or running text.
+    if (verdict.kind === 'scan' && holdsProse(this.#target) && this.#settings().ending === 'key') return;
     const here = boxOf(document.activeElement);
     if (here !== null && this.#held.has(here)) this.#touched.add(here);
     if (verdict.kind === 'scan') this.#scan(this.#target, verdict);

@@ -30,6 +30,9 @@ const SHORT_LENGTH_MAX = 5;
 
 /** Keys that came one after the other and then stopped. */
 export interface Silenced {
+  /** As it came. */
+  readonly typed: string;
+  /** Also as the same keys are on a US keyboard. */
   readonly text: string;
   readonly length: number;
   /** Between two keys. */
@@ -39,12 +42,13 @@ export interface Silenced {
 
 /** Without an ending key: fingers that roll over five keys are as fast as a scanner, over six none is. */
 export function isSentWithoutEnding(
-  { text, length, averageMs, longestMs }: Silenced,
+  { typed, text, length, averageMs, longestMs }: Silenced,
   { lengthMin, averageMaxMs, gapMaxMs, isUnended }: ScanLimits,
 ): boolean {
   if (length < lengthMin || averageMs > averageMaxMs || longestMs > gapMaxMs) return false;
   if (isUnended) return length > SHORT_LENGTH_MAX || longestMs <= averageMaxMs;
-  return length > SHORT_LENGTH_MAX && /\p{Nd}/u.test(text);
+  // Text expanders and password managers write addresses and several words; a code is one.
+  return length > SHORT_LENGTH_MAX && /\p{Nd}/u.test(text) && !/[\s@]/u.test(typed);
 }
 
 export interface KeyStroke {
@@ -134,7 +138,7 @@ export class ScanDetector {
     const averageMs = (this.#lastMs - this.#firstMs) / Math.max(1, this.#keys - 1);
     const positions = this.#positions();
     const text = this.#text() + (positions ?? '');
-    const silenced = { text, length, averageMs, longestMs: this.#longestMs };
+    const silenced = { typed: this.#text(), text, length, averageMs, longestMs: this.#longestMs };
     if (!isSentWithoutEnding(silenced, this.#limits())) return { kind: 'none' };
     const scan = this.#scan({ atMs: this.#lastMs, place: this.#place, longestMs: this.#longestMs });
     this.#forget();

@@ -66,7 +66,7 @@ export function judge(burst: Burst, settings: ScannerSettings): Judgement {
   const neededMs = Math.ceil((Math.max(longestMs, averageMs / AVERAGE_OF_GAP) * 1.2) / 10) * 10;
   const allowMs = neededMs > gapMaxMs && neededMs <= GAP_MOST_MS ? neededMs : null;
   if (burst.endedBy === null) {
-    const silenced = { text: burst.sent, length, averageMs, longestMs };
+    const silenced = { typed: burst.sent, text: burst.sent, length, averageMs, longestMs };
     if (isSentWithoutEnding(silenced, limits)) return { kind: 'scan', inFields: true, allowMs: null };
     const isSlow = averageMs > averageMaxMs || longestMs > gapMaxMs;
     return { kind: 'unended', inFields: false, allowMs: isSlow ? allowMs : null };
