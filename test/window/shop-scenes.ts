@@ -11,6 +11,7 @@ const PAGES = [
   'leadSources',
   'leadPriorities',
   'pipelines',
+  'automations',
   'emailSettings',
   'social',
 ] as const;
@@ -36,6 +37,28 @@ export const SHOP_SCENES: readonly Scene[] = [
     name: `settings-${page}`,
     arrange: (window: OpenWindow) => open(window, page),
   })),
+  {
+    name: 'settings-stages',
+    async arrange(window) {
+      await open(window, 'pipelines');
+      await window.page
+        .getByRole('button', { name: /^Stages of/ })
+        .first()
+        .click(PATIENCE);
+      await window.page.locator('dialog[open] .stages tbody tr').first().waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'settings-definition',
+    async arrange(window) {
+      await open(window, 'automations');
+      await window.page
+        .getByRole('button', { name: /^Definition of/ })
+        .first()
+        .click(PATIENCE);
+      await window.page.locator('dialog[open] .definition').waitFor(PATIENCE);
+    },
+  },
   {
     name: 'settings-delete-warehouse',
     async arrange(window) {

@@ -28,6 +28,10 @@ export interface ListColumn {
   /** Of a flag that the Service does not send, and of a new entry. */
   readonly otherwise?: boolean;
   readonly choices?: readonly string[];
+  /** It must not be empty. */
+  readonly required?: boolean;
+  /** The operation that changes it, where it has one of its own. */
+  readonly changedBy?: 'automations.setEnabled';
   /** Only where another field has this value. */
   readonly onlyWhere?: { readonly field: string; readonly is: string };
 }
@@ -112,6 +116,28 @@ const COLUMNS: Readonly<Record<SmallList, ListLook['columns']>> = {
   leadTypes: [name, colour, active],
   leadPriorities: [name, colour, active],
   pipelines: [name],
+  automations: [
+    name,
+    {
+      field: 'triggerType',
+      names: ['triggerType', 'trigger'],
+      kind: 'text',
+      head: 'automation.trigger',
+      width: '34%',
+      code: true,
+      required: true,
+      inNew: true,
+    },
+    {
+      field: 'enabled',
+      names: ['enabled', 'isEnabled'],
+      kind: 'flag',
+      head: 'automation.enabled',
+      width: '84px',
+      otherwise: false,
+      changedBy: 'automations.setEnabled',
+    },
+  ],
 };
 
 export function lookOf(collection: SmallList): ListLook {
@@ -180,6 +206,7 @@ export function cellProblem(
   const plain = textProblem(text);
   if (plain !== null) return plain;
   if (column.kind === 'name' && text.trim() === '') return t('lists.problem.noName');
+  if (column.required === true && text.trim() === '') return t('lists.problem.needed');
   if (column.field === 'options' && optionsIn(text).length === 0) return t('lists.problem.noOptions');
   if (column.unique !== true || text.trim() === '') return null;
   const twin = others.find(({ record }) => isSameName(cellText(record, column), text));

@@ -76,7 +76,8 @@ export class SmallListState {
     const uses = isName ? await this.#usesOf(entry) : [];
     const changes: JsonObject = { [column.field]: cellValue(text, column) };
     const said = isName ? t('lists.renamed', { from, to: text.trim() }) : t('toast.saved', { name: from });
-    const isTaken = await this.#accept({ op: `${collection}.update`, id: entry.id, changes }, said);
+    const op = column.changedBy ?? `${collection}.update`;
+    const isTaken = await this.#accept({ op, id: entry.id, changes }, said);
     if (isTaken && isName) this.renamed = { from, to: text.trim(), uses };
     return isTaken;
   }

@@ -14,6 +14,7 @@ export const SMALL_LISTS = [
   'leadTypes',
   'leadPriorities',
   'pipelines',
+  'automations',
 ] as const satisfies readonly ListedCollection[];
 
 export type SmallList = (typeof SMALL_LISTS)[number];
@@ -28,6 +29,7 @@ export const ORDER_FIELD: Readonly<Record<SmallList, 'displayOrder' | 'sortOrder
   leadTypes: 'displayOrder',
   leadPriorities: 'displayOrder',
   pipelines: 'displayOrder',
+  automations: null,
 };
 
 const id = z.string().min(1).max(200);

@@ -37,6 +37,8 @@ const USES: Readonly<Record<SmallList, Uses>> = {
   // Nothing that the four modules hold names its type or its priority.
   leadTypes: none,
   leadPriorities: none,
+  // Nothing names an automation.
+  automations: none,
   pipelines: (reader, { id, serverId }) =>
     named(
       reader,
