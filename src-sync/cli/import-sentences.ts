@@ -58,6 +58,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   newName: 'Nothing here is called “{value}” yet.',
   otherCase: 'Here it is written {detail}.',
   samePhone: 'Row {detail} has this phone number under another name. Both are imported.',
+  otherPhones: 'One phone number is kept. This row has more, which are not used: {detail}.',
 };
 
 /** Beside the columns of the summary: something in a heading that no field of the Service can hold. */

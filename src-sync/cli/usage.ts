@@ -23,7 +23,7 @@ export const USAGE = `stockhand COMMAND --data-dir DIR [--base-url URL] [--org I
          --out FILE.pdf|.svg|.zpl|.tspl [--printer NAME|tcp://HOST:PORT]  lays out and prints labels, offline
          exits 0 done, 1 no such template, 2 rows were refused (the rest is printed), 4 the printer does not take the job,
          8 the file cannot be written, 64 wrong flag or file, or no label N, 130 or 143 stopped by a signal
-  import items|contacts FILE [--dry-run] [--update] [--map FIELD=COLUMN …] [--sheet NAME] [--heading ROW]
+  import items|contacts FILE [--dry-run] [--update] [--map FIELD=COLUMN …] [--sheet NAME] [--heading ROW[-ROW]]
          [--encoding NAME] [--delimiter comma|semicolon|tab|pipe] [--place WAREHOUSE] [--fixes FILE.json]
          a spreadsheet (CSV, XLSX, XLS, ODS), one answer for each row; exits 2 when rows were refused
   import items|contacts|stock FILE --by-service [--place WAREHOUSE] [--stock-mode MODE] [--dry-run]

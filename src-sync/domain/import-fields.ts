@@ -137,6 +137,8 @@ export const IMPORT_NOTICES = [
   'otherCase',
   /** Another row has this phone number under another name; both are imported. */
   'samePhone',
+  /** The row has more phone numbers, in `detail`: one is imported. */
+  'otherPhones',
 ] as const;
 
 export type ImportTrouble = (typeof IMPORT_TROUBLES)[number];

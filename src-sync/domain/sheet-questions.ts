@@ -83,6 +83,10 @@ export interface ImportOpened {
     readonly samples: readonly string[];
     /** Proposed for this column; `null` where nothing fits. */
     readonly field: ImportField | null;
+    /** It is a part of this column, which has several joined; `null` for any other. */
+    readonly joinedIn: number | null;
+    /** No column of the file, but several of them joined. */
+    readonly isJoined: boolean;
   }[];
   /** The file of an import that was not finished: how it was read, and how many of its rows are in already. */
   readonly begun: {

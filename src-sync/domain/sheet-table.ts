@@ -33,8 +33,10 @@ export interface SheetLayout {
   /** `null`: a text file. */
   readonly sheet: string | null;
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly rows: number }[];
-  /** The row of the heading, as the spreadsheet numbers it. */
+  /** The first row of the heading, as the spreadsheet numbers it. */
   readonly heading: number;
+  /** Rows of the heading. Of several the titles that stand above each other are joined. */
+  readonly headingRows: number;
   /** Such as `utf-8` or `windows-1252`; `null` for workbooks. */
   readonly encoding: string | null;
   /** Those that can be chosen. */
@@ -44,15 +46,19 @@ export interface SheetLayout {
   /** Rows and columns that a person or a filter has hidden; they are read like all others. */
   readonly hiddenRows: number;
   readonly hiddenColumns: number;
-  /** The first rows of the sheet as shown, at most twelve, candidates of the heading included. */
+  /** The first rows of the sheet as shown, at most sixteen, candidates of the heading included. */
   readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
+
+/** Most rows of a heading. */
+export const HEADING_SPAN_MAX = 4;
 
 /** A person's choice of the layout; the reader proposes the parts that are left out. */
 export const readOptions = () =>
   z.strictObject({
     sheet: z.string().min(1).max(200).optional(),
     heading: z.number().int().min(1).max(1_048_576).optional(),
+    headingRows: z.number().int().min(1).max(HEADING_SPAN_MAX).optional(),
     encoding: z.string().min(1).max(40).optional(),
     delimiter: z
       .string()

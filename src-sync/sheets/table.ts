@@ -21,7 +21,10 @@ export interface TableRow {
 }
 
 export interface Table {
+  /** Of a heading of several rows the titles above each other, joined. */
   readonly columns: readonly string[];
+  /** The heading, row by row as it is written: a list of several pages repeats it. */
+  readonly headings: readonly (readonly string[])[];
   /** Below the heading, without empty rows. */
   readonly rows: readonly TableRow[];
   readonly layout: SheetLayout;

@@ -111,6 +111,26 @@ describe('how a spreadsheet is read', () => {
     },
   );
 
+  it('reads a heading of two rows as one, and as many rows as the person says', async () => {
+    const lines = [
+      'Asha Hardware,,,',
+      'Particulars,Part No.,Rate,',
+      ',,Sale,Purchase',
+      ...Array.from({ length: 6 }, (_, row) => `Stacked ${row},ST-${row},${row + 1},5`),
+    ];
+    await openImport(desk, 'Items', await fileWith('tally.csv', lines.join('\r\n')));
+    await seesText(will(desk), '6 items will be created.');
+    await eventually(async () => expect(await headingRow(2).isChecked()).toBe(true));
+    await seesText(firstRows(desk), 'Stacked 4');
+    const rows = desk.window.getByLabel('Rows of the heading', { exact: true });
+    expect(await rows.inputValue()).toBe('2');
+    await seesText(desk.window.getByRole('main'), 'Rate Purchase');
+    await rows.selectOption('1');
+    await seesText(desk.window.getByRole('main'), 'tally.csv, 7 rows');
+    await rows.selectOption('2');
+    await seesText(will(desk), '6 items will be created.');
+  });
+
   it('keeps Hindi readable where one byte is wrong, and names that cell', async () => {
     const lines = ['Name,SKU', ...[0, 1, 2].map((row) => `हिंदी कब्ज़ा ${row},OB-${row}`)].join('\r\n');
     const bad = Buffer.concat([

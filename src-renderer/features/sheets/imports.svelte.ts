@@ -245,6 +245,7 @@ function isSameTable(before: ImportOpened, after: ImportOpened): boolean {
   return (
     before.layout.sheet === after.layout.sheet &&
     before.layout.heading === after.layout.heading &&
+    before.layout.headingRows === after.layout.headingRows &&
     before.columns.length === after.columns.length
   );
 }

@@ -113,7 +113,9 @@ export const imports = {
   'import.delimiter.bar': 'Vertical bar |',
   'import.firstRows': 'First rows of the file',
   'import.useHeading': 'Use row {row} as the heading',
-  'import.headingHint': 'The selected row names the columns. Rows above it are not imported.',
+  'import.headingRows': 'Rows of the heading',
+  'import.headingHint':
+    'The selected row begins the heading, which names the columns. Rows above it are not imported.',
   'import.moreFields.one': '{count} more field, not in this file',
   'import.moreFields.other': '{count} more fields, not in this file',
   'import.taxIncluded': 'Prices with tax: the Service cannot keep that apart.',
@@ -241,6 +243,7 @@ export const imports = {
   'import.problem.newName': 'Not used here before.',
   'import.problem.otherCase': 'Here it is written {detail}.',
   'import.problem.samePhone': 'Another row has this phone number. Both are imported.',
+  'import.problem.otherPhones': 'One phone number is kept. Not used: {detail}.',
   'import.field.openingStock': 'Opening stock',
   'import.field.openingPlace': 'Place of the opening stock',
 } as const;

@@ -113,7 +113,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.delimiter.bar': 'खड़ी रेखा |',
   'import.firstRows': 'फ़ाइल की पहली पंक्तियाँ',
   'import.useHeading': 'पंक्ति {row} को शीर्षक मानें',
-  'import.headingHint': 'चुनी हुई पंक्ति में कॉलमों के नाम हैं। उससे ऊपर की पंक्तियाँ आयात नहीं होतीं।',
+  'import.headingRows': 'शीर्षक की पंक्तियाँ',
+  'import.headingHint': 'शीर्षक चुनी हुई पंक्ति से शुरू होता है; उसमें कॉलमों के नाम हैं। उससे ऊपर की पंक्तियाँ आयात नहीं होतीं।',
   'import.moreFields.one': '{count} और फ़ील्ड, जो इस फ़ाइल में नहीं',
   'import.moreFields.other': '{count} और फ़ील्ड, जो इस फ़ाइल में नहीं',
   'import.taxIncluded': 'टैक्स समेत दाम: Service यह अलग से नहीं रखती।',
@@ -231,6 +232,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.newName': 'यहाँ पहली बार।',
   'import.problem.otherCase': 'यहाँ {detail} लिखा है।',
   'import.problem.samePhone': 'यही फ़ोन नंबर एक और पंक्ति में है। दोनों आयात होंगे।',
+  'import.problem.otherPhones': 'एक ही फ़ोन नंबर रखा जाता है। काम नहीं आए: {detail}।',
   'import.field.openingStock': 'शुरुआती स्टॉक',
   'import.field.openingPlace': 'शुरुआती स्टॉक की जगह',
 };

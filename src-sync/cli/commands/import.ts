@@ -175,14 +175,14 @@ async function tell(telling: Telling, output: Output): Promise<Result<ExitCode>>
     counts[line.outcome] += 1;
     await output.line(line);
   }
-  const { heading, sheet, encoding, delimiter } = opened.layout;
+  const { heading, headingRows, sheet, encoding, delimiter } = opened.layout;
   const columns = Object.fromEntries(
     Object.entries(mapping).map(([field, at]) => [field, titleOf(opened, at)]),
   );
   const unused = unusedColumns(judged.open.table, mapping);
   await output.line({
     summary: {
-      ...{ ...counts, heading, sheet, encoding, delimiter, columns },
+      ...{ ...counts, heading, headingRows, sheet, encoding, delimiter, columns },
       ...{ columnNotes: columnNotes(opened, mapping), unusedColumns: unused },
     },
   });

@@ -10,7 +10,7 @@ import { SERVICE_IMPORTS, type ServiceImportKind } from '../../domain/imports/se
 import { TEMPLATE_FORMATS, type TemplateFormat } from '../../domain/imports/service-questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { SHEET_FORMATS } from '../../domain/sheet-questions.ts';
-import { readOptions, type ReadOptions } from '../../domain/sheet-table.ts';
+import { HEADING_SPAN_MAX, readOptions, type ReadOptions } from '../../domain/sheet-table.ts';
 import { text, texts, wrong, type Values } from '../arg-reads.ts';
 import { parseCollection, parsePair, type FieldIs } from '../arg-values.ts';
 import { parseNumber } from '../number-values.ts';
@@ -159,8 +159,20 @@ function readOwnImport(values: Values, [name = '', file = '']: readonly string[]
   });
 }
 
+/** `4`, or `4-5` for a heading of two rows. */
+function readHeading(value: string | null): Result<Pick<ReadOptions, 'heading' | 'headingRows'>> {
+  const [, first = null, last] = /^(\d+)\s*[-–]\s*(\d+)$/.exec(value ?? '') ?? [null, value];
+  const heading = parseNumber('--heading', first);
+  if (!heading.ok || heading.value === null) return heading.ok ? ok({}) : heading;
+  if (last === undefined) return ok({ heading: heading.value });
+  const headingRows = Number(last) - heading.value + 1;
+  return headingRows >= 1 && headingRows <= HEADING_SPAN_MAX
+    ? ok({ heading: heading.value, headingRows })
+    : wrong(`--heading is a row, such as 4, or up to ${HEADING_SPAN_MAX} rows, such as 4-5.`);
+}
+
 function readLayout(values: Values): Result<ReadOptions> {
-  const heading = parseNumber('--heading', text(values, 'heading'));
+  const heading = readHeading(text(values, 'heading'));
   if (!heading.ok) return heading;
   const [sheet, encoding, sign] = [
     text(values, 'sheet'),
@@ -169,7 +181,7 @@ function readLayout(values: Values): Result<ReadOptions> {
   ];
   const options = readOptions().safeParse({
     ...(sheet === null ? {} : { sheet }),
-    ...(heading.value === null ? {} : { heading: heading.value }),
+    ...heading.value,
     ...(encoding === null ? {} : { encoding }),
     ...(sign === null ? {} : { delimiter: DELIMITERS[sign] ?? sign }),
   });

@@ -95,6 +95,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   newName: ['empty', 'replace', 'skip-row'],
   otherCase: [],
   samePhone: ROW,
+  otherPhones: [],
 };
 
 /** A field without which there is no record cannot be emptied. */

@@ -3,7 +3,7 @@ import type { CodeText } from './codes.ts';
 import { withDigitsForLetters } from './look-alikes.ts';
 
 /** Stands between two numbers, or between an area code and its number. */
-const BETWEEN = /\s*(?:[\r\n/\\,;|&]+|(?<=\s)(?:or|and|या|और|व)(?=\s))\s*/iu;
+const BETWEEN = /\s*(?:[\r\n/\\,;|&]+|:{3}|(?<=\s)(?:or|and|या|और|व)(?=\s))\s*/iu;
 /** Says which kind of number it is, before the number or behind it. */
 const LABEL =
   /^[\s*#]*(?:(?:phone|mobile|telephone|whats\s?app|contact|office|mob|tel|cell|ph|off|res|[mopt])\b[\s.]*(?:no\b|number\b)?|(?:मोबाइल|फोन|फ़ोन)(?:\s*(?:नंबर|न\.?))?)[\s.:=-]*|[\s]*[([]?\b(?:mobile|whats\s?app|office|phone|personal|home|mob|off|res|resi|fax|m|o|r|p|h|w)\b\.?[)\]]?[\s.]*$/giu;

@@ -9,6 +9,7 @@ import {
   type ImportMapping,
 } from '../import-fields.ts';
 import { isCodeField } from './codes.ts';
+import type { JoinedColumn } from './joined-columns.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { rankOfTitle } from './titles.ts';
@@ -16,6 +17,7 @@ import { rankOfTitle } from './titles.ts';
 export interface ProposedTable {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly cells: readonly TableCell[] }[];
+  readonly joined?: readonly JoinedColumn[];
 }
 
 /** Rows that are looked at: enough to tell a code from a name. */
@@ -87,6 +89,10 @@ export function proposeMapping(collection: ImportCollection, table: ProposedTabl
       .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
     return ranked.find(({ column }) => mayContradict || !cells.isMostly(column, MUST_NOT[field]))?.column;
   };
+  for (const { column, field, from } of table.joined ?? []) {
+    take(field, column);
+    for (const part of from) used.add(part);
+  }
   for (const field of open()) take(field, titled(field, false));
   for (const field of open()) {
     // Without a SKU there is no item: a code that looks like a barcode is the SKU then.
@@ -107,8 +113,15 @@ function byContents(field: ImportField, cells: Cells, used: ReadonlySet<number>)
 }
 
 /** Columns with something in them that no field is read from, by title or by place. */
-export function unusedColumns({ columns, rows }: ProposedTable, mapping: ImportMapping): readonly string[] {
-  const used = new Set(Object.values(mapping));
+export function unusedColumns(table: ProposedTable, mapping: ImportMapping): readonly string[] {
+  const { columns, rows, joined = [] } = table;
+  const mapped = new Set(Object.values(mapping));
+  const used = new Set(mapped);
+  for (const { column, from } of joined) {
+    // A joined column that nobody wants holds nothing of its own.
+    used.add(column);
+    if (mapped.has(column)) for (const part of from) used.add(part);
+  }
   const widest = Math.max(columns.length, ...rows.slice(0, ROWS_EXAMINED).map(({ cells }) => cells.length));
   return Array.from({ length: widest }, (_, column) => column)
     .filter((column) => !used.has(column))

@@ -56,6 +56,38 @@ export function plainWord(word: string): string {
     .toLowerCase();
 }
 
+/** Over some columns, and about nothing that one of them does not say by itself: `Item Details` over `Name` and `Code`. */
+const GROUP_NOUNS: ReadonlySet<string> = new Set(
+  'item items product products stock goods party customer supplier vendor ledger contact basic general'.split(
+    ' ',
+  ),
+);
+const GROUPS: ReadonlySet<string> = new Set(
+  'details info information particulars rates prices codes'.split(' '),
+);
+/** Stands behind its noun where a heading of two rows has them above each other: `Rate` over `Sale` and `Purchase`. */
+const QUALIFIERS: ReadonlySet<string> = new Set(
+  'sale sales selling purchase buying opening closing current available retail'.split(' '),
+);
+
+export function isGroupWord(plain: string): boolean {
+  return GROUP_NOUNS.has(plain) || GROUPS.has(plain);
+}
+
+export function isQualifier(word: string): boolean {
+  return QUALIFIERS.has(plainWord(word));
+}
+
+/** The title of a group left out, a qualifier before its noun. */
+function inUsualOrder(words: readonly TitleWord[]): readonly TitleWord[] {
+  const noun = GROUP_NOUNS.has(words[0]?.word ?? '') ? 1 : 0;
+  const isGroup = GROUPS.has(words[noun]?.word ?? '') && words.length > noun + 1;
+  const own = isGroup ? words.slice(noun + 1) : words;
+  const last = own.at(-1);
+  const isTurned = own.length > 1 && last !== undefined && !last.isApart && QUALIFIERS.has(last.word);
+  return isTurned ? [last, ...own.slice(0, -1)] : own;
+}
+
 /** In small letters, the signs that mean a word written out. `Rate/pc` is a rate per piece; `HSN/SAC` stays. */
 export function wordsOfTitle(title: string): readonly TitleWord[] {
   const text = plainWord(title.replaceAll(/[₹₨]/g, ' rs '))
@@ -72,7 +104,7 @@ export function wordsOfTitle(title: string): readonly TitleWord[] {
       words.push({ word: piece, isApart: depth > 0 || isBehind, isBracketed: depth > 0 });
     else isBehind = words.length > 0;
   }
-  return words;
+  return inUsualOrder(words);
 }
 
 function kindOf({ word, isApart }: TitleWord, before: TitleWord | undefined): Kind | null {

@@ -2,6 +2,8 @@
 import type { ImportCollection, ImportField } from '../import-fields.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import {
+  isGroupWord,
+  isQualifier,
   isRemarkFor,
   isRemarkWord,
   noteOfTitle,
@@ -10,7 +12,7 @@ import {
   type TitleWord,
 } from './title-remarks.ts';
 
-/** Commas stand between the titles of a field; the best one comes first. */
+/** Commas stand between the titles of a field; the best one comes first: the stock of today before that of the year's beginning. */
 type Titles = Readonly<Partial<Record<ImportField, string>>>;
 
 const ITEMS = {
@@ -59,11 +61,12 @@ const ITEMS = {
     न्यूनतम स्टॉक`,
   trackInventory: 'track stock, track inventory, tracked, stocked, maintain stock, स्टॉक गिनें',
   openingStock: `
-    opening stock, opening qty, opening quantity, opening balance, op bal, op stock, op qty, op balance,
-    opening, opening stock qty, opening stock quantity,
     current stock quantity, on hand, qty on hand, quantity on hand, stock on hand, on hand qty,
-    current stock, stock in hand, closing stock, closing qty, closing balance, stock qty,
-    available stock, available qty, stock, stock quantity, balance qty, quantity, qty, balance,
+    current stock, current qty, stock in hand, closing stock, closing qty, closing quantity, closing balance,
+    cl stock, cl qty, cl bal, closing, available stock, available qty, अंतिम स्टॉक, क्लोजिंग स्टॉक,
+    opening stock, opening qty, opening quantity, opening balance, op bal, op stock, op qty, op balance,
+    opening, opening stock qty, opening stock quantity, stock qty,
+    stock, stock quantity, balance qty, quantity, qty, balance,
     प्रारंभिक स्टॉक, आरंभिक स्टॉक, शुरुआती स्टॉक, ओपनिंग स्टॉक, मौजूद, स्टॉक, मात्रा, शेष`,
   openingPlace: `
     warehouse, godown, go down, location, place, store, warehouse name, godown name, store name,
@@ -72,7 +75,7 @@ const ITEMS = {
 
 const CONTACTS = {
   name: `
-    name, contact name, full name, contact person, person, person name, customer name, client name,
+    name, contact name, full name, display name, contact person, person, person name, customer name, client name,
     supplier name, vendor name, customer, client, supplier, vendor, party name, party, contact,
     name of party, ledger name, name of ledger, ledger, account name, lead name, buyer, buyer name, particulars,
     firm name, firm, company name, company, shop name, नाम, ग्राहक का नाम, ग्राहक, पार्टी का नाम, पार्टी,
@@ -80,25 +83,28 @@ const CONTACTS = {
   phone: `
     phone, mobile, phone number, phone no, mobile no, mobile number, contact no, contact number,
     whatsapp, whatsapp no, whatsapp number, cell, cell no, tel, tel no, telephone, telephone no,
-    mobile phone, contact mobile, ph, ph no, mob, mob no, phone 1, mobile 1, primary phone, फोन, मोबाइल,
+    mobile phone, contact mobile, ph, ph no, mob, mob no, phone 1, mobile 1, phone 1 value, primary phone, business phone,
+    work phone, office phone, home phone, फोन, मोबाइल,
     मोबाइल नंबर, फोन नंबर, मोबाइल न, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर`,
   companyName: `
     company, company name, firm, firm name, business, business name, organisation, organization,
-    organisation name, organization name, trade name, legal name, shop, shop name, name of firm,
+    organisation name, organization name, organization 1 name, trade name, legal name, shop, shop name, name of firm,
     party name, party, customer name, ledger name, name of ledger, account name, फर्म, फर्म का नाम, कंपनी, कंपनी का नाम,
     दुकान, दुकान का नाम, संस्था`,
-  email: 'e mail, email, mail, email id, mail id, email address, ईमेल, ई मेल, ई मेल पता',
+  email:
+    'e mail, email, mail, email id, mail id, email address, e mail address, e mail 1 value, email 1, ईमेल, ई मेल, ई मेल पता',
   gstin: `
     gstin, gst, gst no, gst number, gstin no, gstin number, gstin uin, gst in, gstn, gst id,
     gst registration no, gst reg no, tax id, tax no, vat no, जीएसटीआईएन, जीएसटी नंबर, जीएसटी`,
   billingAddress: `
     bill to, billing address, address, address 1, address line 1, full address, postal address,
-    mailing address, office address, बिल का पता, पता, पूरा पता`,
+    mailing address, office address, address 1 formatted, billing address 1, business street, home street, बिल का पता, पता, पूरा पता`,
   shippingAddress: `
     ship to, shipping address, delivery address, address 2, consignee address, माल का पता,
     डिलीवरी का पता, डिलीवरी पता`,
-  state: 'state, state name, place of supply, province, राज्य, प्रदेश',
-  pin: 'pin, pincode, pin code, pin no, postal code, post code, zip, zip code, पिन, पिन कोड, पिनकोड',
+  state:
+    'state, state name, place of supply, billing state, address 1 region, business state, home state, province, राज्य, प्रदेश',
+  pin: 'pin, pincode, pin code, pin no, postal code, post code, zip, zip code, billing code, address 1 postal code, business postal code, home postal code, पिन, पिन कोड, पिनकोड',
   source: 'source, lead source, reference, referred by, स्रोत',
   assignedTo: `
     owner, assigned to, sales person, salesperson, sales man, salesman, account manager, agent,
@@ -118,7 +124,7 @@ interface Title {
 const BY_PLAIN = new Map<string, Title[]>();
 for (const [collection, fields] of Object.entries(TITLES))
   for (const [field, titles] of Object.entries(fields))
-    for (const [at, title] of [field, ...titles.split(',')].entries()) {
+    for (const [at, title] of [...titles.split(','), field].entries()) {
       const plain = plainTitle(title);
       const same = BY_PLAIN.get(plain) ?? [];
       same.push({ collection: collection as ImportCollection, field: field as ImportField, at });
@@ -152,11 +158,19 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
   [...BY_PLAIN.keys()].flatMap((plain) => Array.from(plain, (_, at) => plain.slice(0, at + 1))),
 );
 
-/** Tells most cells of a list from a title by their first word alone: a wide sheet has a hundred thousand of them. */
+/** Tells most cells of a list from a title by their first words alone: a wide sheet has a hundred thousand of them. */
 function mayBeTitle(text: string): boolean {
-  const [first = ''] = /[\p{L}\p{N}₹₨][\p{L}\p{M}\p{N}]*/u.exec(text) ?? [];
-  const plain = plainWord(first);
-  return BEGINNINGS.has(plain) || plain === 'the' || MONEY.has(plain) || /[₹₨]/.test(first);
+  let joined = '';
+  for (const [word] of text.matchAll(/[\p{L}\p{N}₹₨][\p{L}\p{M}\p{N}]*/gu)) {
+    const plain = plainWord(word);
+    if (plain === 'the') continue;
+    // Words that may stand in another order, or before a title, are read with care.
+    if (MONEY.has(plain) || /[₹₨]/.test(word) || isGroupWord(plain)) return true;
+    joined += plain;
+    if (BY_PLAIN.has(joined)) return true;
+    if (!BEGINNINGS.has(joined)) return isQualifier(text.slice(text.lastIndexOf(' ') + 1));
+  }
+  return false;
 }
 
 /** The whole title first, then with ever more of its last words as a remark. */
@@ -166,16 +180,32 @@ function readingsOf(title: string): readonly TitleReading[] {
   const money = words.findIndex((word, at) => !MONEY.has(word.word) || at === words.length - 1);
   // `Rs. MRP` is `MRP Rs.`
   const turned = [...words.slice(money), ...words.slice(0, money)];
-  return turned
-    .map((_, left) => turned.length - left)
-    .map((length) => {
-      const rest = turned.slice(length);
-      const name = turned.slice(0, length).map(({ word }) => word);
-      const titles = (BY_PLAIN.get(name.join('')) ?? []).filter(
-        ({ field }) => rest.length === 0 || isRemarkFor(field, rest) || isNoteInBrackets(field, rest),
-      );
-      return { titles, hasRemark: rest.length > 0 };
-    });
+  const readings: TitleReading[] = [];
+  let plain = '';
+  for (const [at, { word }] of turned.entries()) {
+    plain += word;
+    if (!BEGINNINGS.has(plain)) break;
+    const rest = turned.slice(at + 1);
+    const titles = (BY_PLAIN.get(plain) ?? []).filter(
+      ({ field }) => rest.length === 0 || isRemarkFor(field, rest) || isNoteInBrackets(field, rest),
+    );
+    if (titles.length > 0) readings.unshift({ titles, hasRemark: rest.length > 0 });
+  }
+  return readings;
+}
+
+/** Two titles name the same fields. */
+export function hasSameMeaning(one: string, other: string): boolean {
+  const fieldsOf = (title: string): string =>
+    (readingsOf(title)[0]?.titles ?? []).map(({ collection, field }) => `${collection}.${field}`).join(' ');
+  return fieldsOf(one) === fieldsOf(other);
+}
+
+const MEASURES: ReadonlySet<string> = new Set('value amount amt total मूल्य राशि'.split(' ').map(plainWord));
+
+/** A title by itself, or the lower part of one: `Value`, `Sale`. */
+export function isPartOfTitle(text: string): boolean {
+  return isUsualTitle(text) || isQualifier(text) || MEASURES.has(plainWord(text));
 }
 
 /** `Item name (as per bill)`: in brackets a text or code may say anything but the name of another column. */

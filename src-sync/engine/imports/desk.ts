@@ -4,6 +4,7 @@ import { acceptAll } from '../../commands/accept-all.ts';
 import { failure } from '../../domain/failure.ts';
 import { isNotice, type ImportCollection, type ImportProblem } from '../../domain/import-fields.ts';
 import { groupProblems } from '../../domain/imports/groups.ts';
+import { withJoinedColumns } from '../../domain/imports/joined-columns.ts';
 import { proposeMapping, unusedColumns } from '../../domain/imports/propose.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Question } from '../../domain/questions.ts';
@@ -13,7 +14,7 @@ import { operationIdOf } from '../../commands/operation-id.ts';
 import type { Sheets } from '../../sheets/run.ts';
 import type { Table } from '../../sheets/table.ts';
 import type { Reader, Writer } from '../../store/handles.ts';
-import { samplesOf } from './read-rows.ts';
+import { samplesOf, type JoinedTable } from './read-rows.ts';
 import { endStanding, keepStanding, printOf, readStanding, standingOf, type Standing } from './standing.ts';
 import { judgeRows, type Judgement, type Verdict, type Wanted } from './verdicts.ts';
 
@@ -30,7 +31,9 @@ interface Planned {
 interface OpenImport {
   readonly id: string;
   readonly collection: ImportCollection;
-  readonly table: Table;
+  readonly table: JoinedTable;
+  /** As it was read: the Service gets the file without joined columns. */
+  readonly asRead: Table;
   readonly source: Pick<Standing, 'fileName' | 'path' | 'print' | 'layout'>;
   /** Rows that were taken in before, or needed nothing. */
   readonly behind: ReadonlySet<number>;
@@ -76,13 +79,14 @@ export class ImportDesk {
   async open({ collection, path, layout = {} }: Question<'imports.open'>): Promise<Result<ImportOpened>> {
     const read = await this.#parts.sheets.read(path, layout);
     if (!read.ok) return read;
-    const table = read.value;
-    const source = { fileName: basename(path), path, print: printOf(table), layout };
+    const asRead = read.value;
+    const table = withJoinedColumns(collection, asRead);
+    const source = { fileName: basename(path), path, print: printOf(asRead), layout };
     const begun = await standingOf(this.#parts.reader, { collection, print: source.print });
     const id = this.#parts.newId();
     const { lastRow = 0, taken: takenBefore = 0 } = begun ?? {};
     const behind = begun === null ? NOTHING : await this.#behind(collection, table, begun);
-    this.#open = { id, collection, table, source, behind, lastRow, takenBefore, plan: null };
+    this.#open = { id, collection, table, asRead, source, behind, lastRow, takenBefore, plan: null };
     const proposed = Object.entries(proposeMapping(collection, table));
     const fieldOf = new Map(proposed.map(([field, column]) => [column, field]));
     const named = Math.max(table.columns.length, ...[...fieldOf.keys()].map((column) => column + 1));
@@ -95,6 +99,8 @@ export class ImportDesk {
         title: table.columns[column] ?? '',
         samples: samplesOf(table, column),
         field: (fieldOf.get(column) ?? null) as ImportOpened['columns'][number]['field'],
+        joinedIn: table.joined.find(({ from }) => from.includes(column))?.column ?? null,
+        isJoined: table.joined.some((one) => one.column === column),
       })),
       begun: begun && {
         ...{ mapping: begun.mapping, update: begun.update, fixes: begun.fixes, place: begun.place },
@@ -126,7 +132,7 @@ export class ImportDesk {
   /** The file that is open, for an import by the Service. */
   opened(importId: string): Result<OpenedFile> {
     const open = this.#open;
-    return open?.id === importId ? ok({ ...open.source, table: open.table }) : failed(CLOSED);
+    return open?.id === importId ? ok({ ...open.source, table: open.asRead }) : failed(CLOSED);
   }
 
   /** The same, read once more: the file is sent as it lies there, so it must still be the one that was looked at. */

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportProblem } from '../../domain/import-fields.ts';
 import { maybeSamePerson } from '../../domain/imports/names.ts';
+import { otherNumbers, type JoinedColumn } from '../../domain/imports/joined-columns.ts';
 import { readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
 import { plainWord } from '../../domain/imports/title-remarks.ts';
 import { shownIn, type TableCell } from '../../domain/sheet-table.ts';
@@ -36,12 +37,11 @@ function beyond({ row, cells }: TableRow, columns: number): readonly ImportProbl
 }
 
 /** A list of several pages has its heading on each; a number is no heading, so one title alone says nothing. */
-function repeated({ row, cells }: TableRow, columns: readonly string[]): readonly ImportProblem[] {
+function repeated({ row, cells }: TableRow, { columns, headings }: Table): readonly ImportProblem[] {
   const filled = cells.map((cell) => shownIn(cell).trim());
-  const isHeading =
-    filled.every((text, column) => text === '' || text === columns[column]) &&
-    filled.filter((text) => text !== '').length > 1;
-  if (!isHeading) return [];
+  const isLike = (titles: readonly string[]): boolean =>
+    filled.every((text, column) => text === '' || text === titles[column]);
+  if (filled.filter((text) => text !== '').length < 2 || ![columns, ...headings].some(isLike)) return [];
   return [{ row, field: null, kind: 'headingAgain', value: shortened(filled.join(' ').trim()), detail: '' }];
 }
 
@@ -83,7 +83,7 @@ function rowTroubles(
   }
   for (const row of table.rows) {
     for (const problem of beyond(row, named)) add(problem);
-    for (const problem of repeated(row, table.columns)) add(problem);
+    for (const problem of repeated(row, table)) add(problem);
     for (const problem of addsUp(row, reading)) add(problem);
     if (!hasQuoteNote(row.cells)) continue;
     if (troubles.get(row.row)?.some(({ kind }) => kind === 'quotes') === true) continue;
@@ -93,7 +93,20 @@ function rowTroubles(
   return troubles;
 }
 
-export async function readRows(table: Table, reading: Reading): Promise<readonly Draft[]> {
+/** A table as it was read, and the columns that were joined. */
+export type JoinedTable = Table & { readonly joined?: readonly JoinedColumn[] };
+
+/** Of several phone numbers of a row one is imported; the others are named. */
+function besides(draft: Draft, { joined = [] }: JoinedTable, { mapping }: Reading): readonly ImportProblem[] {
+  const phones = joined.find(({ field, column }) => field === 'phone' && mapping.phone === column);
+  const others =
+    phones === undefined || draft.record['phone'] === undefined ? [] : otherNumbers(draft.cells, phones);
+  return others.length === 0
+    ? []
+    : [problemWith(draft, 'phone', { kind: 'otherPhones', detail: others.join(', ') })];
+}
+
+export async function readRows(table: JoinedTable, reading: Reading): Promise<readonly Draft[]> {
   const drafts: Draft[] = [];
   const named =
     Math.max(
@@ -107,7 +120,9 @@ export async function readRows(table: Table, reading: Reading): Promise<readonly
   }
   for (const [index, row] of table.rows.entries()) {
     if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
-    drafts.push(draftOf(row, reading, troubles.get(row.row)));
+    const draft = draftOf(row, reading, troubles.get(row.row));
+    draft.problems.push(...besides(draft, table, reading));
+    drafts.push(draft);
   }
   drafts.sort((one, other) => one.row - other.row);
   if (reading.collection === 'items') tellItemsTwice(drafts, reading);

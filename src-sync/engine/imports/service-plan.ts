@@ -58,7 +58,9 @@ function doubtsOf(
   tell('format', ending !== 'csv' && ending !== 'xlsx', ending);
   const [first] = layout.sheets;
   tell('sheet', layout.sheet !== null && first?.name !== layout.sheet, layout.sheet ?? '');
-  tell('heading', layout.heading > 1, String(layout.heading));
+  const last = layout.heading + layout.headingRows - 1;
+  const rowsOfHeading = last > layout.heading ? `${layout.heading}–${last}` : String(layout.heading);
+  tell('heading', last > 1, rowsOfHeading);
   tell('encoding', layout.encoding !== null && !/^utf-8$/i.test(layout.encoding), layout.encoding ?? '');
   tell('delimiter', layout.delimiter !== null && layout.delimiter !== ',', layout.delimiter ?? '');
   const keyless = rows.filter(({ key }) => key === null);

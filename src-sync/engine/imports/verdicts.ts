@@ -15,7 +15,7 @@ import { tellTakenCodes } from './item-codes.ts';
 import { tellUnknownNames } from './item-names.ts';
 import { matchRows } from './matches.ts';
 import { placeOpeningStock, usualPlace } from './opening-stock.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, type JoinedTable } from './read-rows.ts';
 
 /** How a person wants a file to be imported. */
 export interface Wanted {
@@ -45,7 +45,7 @@ export interface Judgement {
 
 interface Source {
   readonly collection: ImportCollection;
-  readonly table: Table;
+  readonly table: JoinedTable;
   /** Rows that an earlier part of this import took in. */
   readonly behind: ReadonlySet<number>;
 }

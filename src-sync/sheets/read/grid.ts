@@ -1,17 +1,30 @@
 /** Rows of one sheet as they are read, whatever the kind of file. */
 import type { RowTrouble, TableCell } from '../../domain/sheet-table.ts';
-import { CELLS_MAX, COLUMNS_MAX, HEADING_ROWS_MAX, ROWS_MAX, SheetError, type TableRow } from '../table.ts';
+import {
+  CELLS_MAX,
+  COLUMNS_MAX,
+  HEADING_ROWS_MAX,
+  ROWS_MAX,
+  SHEET_COLUMNS_MAX,
+  SheetError,
+  type TableRow,
+} from '../table.ts';
+
+/** Only a heading needs to know how wide a cell is: it stands in the first rows, with some empty ones between them. */
+const MERGED_ROWS_MAX = 2 * HEADING_ROWS_MAX;
 
 /** A block of merged cells, rows and columns from 0, ends included. */
 export interface Merge {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
+  readonly right: number;
 }
 
 export class Grid {
   readonly #rows: TableRow[] = [];
   readonly #merges: Merge[] = [];
+  readonly #across = new Map<number, number>();
   readonly troubles: RowTrouble[] = [];
   #cells = 0;
   #isSorted = true;
@@ -49,6 +62,13 @@ export class Grid {
 
   merge(merge: Merge): void {
     if (merge.bottom > merge.top) this.#merges.push(merge);
+    if (merge.right > merge.left && merge.top < MERGED_ROWS_MAX)
+      this.#across.set(merge.top * SHEET_COLUMNS_MAX + merge.left, merge.right);
+  }
+
+  /** The last column of a cell that is merged over several columns, `null` for any other one. */
+  lastColumnOf(row: number, column: number): number | null {
+    return this.#across.get((row - 1) * SHEET_COLUMNS_MAX + column) ?? null;
   }
 
   change(change: (cell: TableCell, column: number) => TableCell): void {

@@ -1,7 +1,8 @@
-/** Which row of a sheet is its heading: the one that a person chose, the one that names usual columns, or the one that is built like one. */
+/** Finds the heading of a sheet: the rows that a person chose, those that name usual columns, or the row that is built like one. */
 import { isUsualTitle } from '../../domain/imports/titles.ts';
 import { shownIn, type TableCell } from '../../domain/sheet-table.ts';
 import { HEADING_ROWS_MAX, type TableRow } from '../table.ts';
+import { stackAround, stackFrom, type SheetRows } from './stacked-heading.ts';
 
 /** Rows among which the heading is looked for by its build, and rows that show how wide the table is. */
 const CANDIDATES = 20;
@@ -9,18 +10,43 @@ const SAMPLE_ROWS = 60;
 const TITLE_CHARACTERS_MAX = 200;
 const USUAL_CHARACTERS_MAX = 60;
 
-/** The chosen row, or the next one that holds anything. */
-export function headingIndex(rows: readonly TableRow[], chosen: number | undefined): number {
-  if (chosen !== undefined) return rows.findIndex(({ row }) => row >= chosen);
-  return proposedHeading(rows);
+export interface Heading {
+  /** Of its first row among the rows that hold anything; -1 where there is none. */
+  readonly index: number;
+  /** Rows of it. */
+  readonly count: number;
+}
+
+/** @param chosen of a row that holds nothing the next one counts; without a number of rows it is proposed */
+export function headingOf(
+  sheet: SheetRows,
+  chosen: { readonly heading?: number | undefined; readonly headingRows?: number | undefined },
+): Heading {
+  const { rows } = sheet;
+  const { heading, headingRows } = chosen;
+  if (heading === undefined) {
+    const index = proposedHeading(rows);
+    const proposed = (index < 0 ? null : stackAround(sheet, index)) ?? { index, count: 1 };
+    return headingRows === undefined ? proposed : { ...proposed, count: headingRows };
+  }
+  const index = rows.findIndex(({ row }) => row >= heading);
+  return { index, count: headingRows ?? (index < 0 ? 1 : stackFrom(sheet, index)) };
 }
 
 /** Names of the columns of some list, and how many: at least two, and half of what stands in the row. */
 function usualTitles({ cells }: TableRow): number {
   const filled = cells.filter(isFilled);
   if (filled.length < 2) return 0;
-  const usual = new Set(filled.map((cell) => shownIn(cell).trim()).filter(isTitle));
-  return usual.size >= 2 && usual.size * 2 >= filled.length ? usual.size : 0;
+  const usual = new Set<string>();
+  let others = 0;
+  for (const cell of filled) {
+    const text = shownIn(cell).trim();
+    if (!usual.has(text) && isTitle(text)) usual.add(text);
+    else others += 1;
+    // Of a wide row of goods no more is read than tells that it is none.
+    if (others * 2 > filled.length) return 0;
+  }
+  return usual.size >= 2 ? usual.size : 0;
 }
 
 function isTitle(text: string): boolean {

@@ -104,9 +104,10 @@ class PageReader {
     if (column > COLUMNS_MAX) return;
     cells.push(cellOf(cell.text, cell.attributes));
     for (let next = 1; next < cell.across; next += 1) cells.push('');
+    const [bottom, right] = [row + cell.down - 2, column + cell.across - 1];
+    table.grid.merge({ top: row - 1, bottom, left: column, right });
     if (cell.down < 2) return;
     for (let next = 0; next < cell.across; next += 1) reaches.set(column + next, row + cell.down - 1);
-    table.grid.merge({ top: row - 1, bottom: row + cell.down - 2, left: column });
   }
 
   #closeRow(table: OpenTable): void {

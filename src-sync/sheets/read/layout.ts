@@ -1,10 +1,11 @@
-/** From the rows of a sheet to a table: which row is the heading, and what stands below it. */
+/** From the rows of a sheet to a table: its heading, and what stands below it. */
 import { shownIn, type ReadOptions, type SheetLayout } from '../../domain/sheet-table.ts';
 import { ROWS_MAX, SheetError, type Table, type TableRow } from '../table.ts';
 import type { Grid } from './grid.ts';
-import { headingIndex } from './heading.ts';
+import { headingOf } from './heading.ts';
+import { joinedTitles } from './stacked-heading.ts';
 
-const PREVIEW_ROWS = 12;
+const PREVIEW_ROWS = 16;
 const PREVIEW_CHARACTERS_MAX = 200;
 /** Rows of the preview above a heading that stands far down. */
 const PREVIEW_ABOVE = 6;
@@ -13,25 +14,36 @@ export type LayoutParts = Pick<SheetLayout, 'sheet' | 'sheets' | 'encoding' | 'e
 
 export function tableOf(grid: Grid, parts: LayoutParts, options: ReadOptions): Table {
   const rows = grid.rows();
-  const at = headingIndex(rows, options.heading);
-  const heading = rows[at];
-  if (heading === undefined) throw new SheetError('empty');
-  if (grid.troubles.some(({ row, trouble }) => row === heading.row && trouble === 'too-many-cells'))
+  const sheet = { rows, lastColumnOf: (row: number, column: number) => grid.lastColumnOf(row, column) };
+  const { index: at, count } = headingOf(sheet, options);
+  const headings = at < 0 ? [] : rows.slice(at, at + count);
+  const [heading] = headings;
+  const last = headings.at(-1);
+  if (heading === undefined || last === undefined) throw new SheetError('empty');
+  if (
+    grid.troubles.some(
+      ({ row, trouble }) => row >= heading.row && row <= last.row && trouble === 'too-many-cells',
+    )
+  )
     throw new SheetError('too-many-columns');
-  const below = rows.slice(at + 1);
+  const below = rows.slice(at + headings.length);
   if (below.length === 0) throw new SheetError('empty');
   if (below.length > ROWS_MAX) throw new SheetError('too-many-rows');
   const { hiddenRows, hiddenColumns } = grid;
   const layout: SheetLayout = {
     ...parts,
-    ...{ heading: heading.row, hiddenRows, hiddenColumns },
+    ...{ heading: heading.row, headingRows: headings.length, hiddenRows, hiddenColumns },
     preview: previewRows(rows, at).map(previewOf),
   };
   return {
-    columns: Array.from(heading.cells, (cell) => shownIn(cell).trim()),
+    columns:
+      headings.length > 1
+        ? joinedTitles(sheet, at, headings.length)
+        : Array.from(heading.cells, (cell) => shownIn(cell).trim()),
+    headings: headings.map(({ cells }) => Array.from(cells, (cell) => shownIn(cell).trim())),
     rows: below,
     layout,
-    troubles: grid.troubles.filter(({ row }) => row > heading.row),
+    troubles: grid.troubles.filter(({ row }) => row > last.row),
   };
 }
 

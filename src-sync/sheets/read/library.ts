@@ -61,7 +61,8 @@ function gridOf(book: WorkBook, name: string, formats: Formats): Grid {
         }),
       );
   }
-  for (const { s, e } of sheet?.['!merges'] ?? []) grid.merge({ top: s.r, bottom: e.r, left: s.c });
+  for (const { s, e } of sheet?.['!merges'] ?? [])
+    grid.merge({ top: s.r, bottom: e.r, left: s.c, right: e.c });
   for (const row of sheet?.['!rows'] ?? []) if (row?.hidden === true) grid.hiddenRows += 1;
   for (const column of sheet?.['!cols'] ?? []) if (column?.hidden === true) grid.hiddenColumns += 1;
   return grid;

@@ -150,7 +150,12 @@ class ContentReader implements XmlHandler {
     // Up to one behind the last column, so that what is too much is seen.
     for (let index = 0; index < many && this.#cells.length <= COLUMNS_MAX; index += 1) this.#cells.push(cell);
     const down = repeats(attributes['table:number-rows-spanned']);
-    if (down > 1) this.#grid().merge({ top: this.#row, bottom: this.#row + down - 1, left: column });
+    const across = repeats(attributes['table:number-columns-spanned']);
+    if (down > 1 || across > 1)
+      this.#grid().merge({
+        ...{ top: this.#row, bottom: this.#row + down - 1 },
+        ...{ left: column, right: column + across - 1 },
+      });
   }
 }
 

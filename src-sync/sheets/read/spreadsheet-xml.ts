@@ -143,8 +143,10 @@ class WorkbookReader implements XmlHandler {
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = read;
     const down = numberIn(this.#cell, 'MergeDown');
-    this.sheets.at(-1)?.grid.merge({ top: this.#row - 1, bottom: this.#row - 1 + down, left: this.#column });
-    this.#column += 1 + numberIn(this.#cell, 'MergeAcross');
+    const across = numberIn(this.#cell, 'MergeAcross');
+    const [top, left] = [this.#row - 1, this.#column];
+    this.sheets.at(-1)?.grid.merge({ top, bottom: top + down, left, right: left + across });
+    this.#column += 1 + across;
   }
 
   #read(): TableCell {

@@ -155,9 +155,12 @@ class SheetReader implements XmlHandler {
   }
 
   #merge(ref: string): void {
-    const [, left = '', top = '', bottom = ''] = /^\$?([A-Z]+)\$?(\d+):\$?[A-Z]+\$?(\d+)$/i.exec(ref) ?? [];
-    const column = columnOf(left);
-    if (column !== null) this.grid.merge({ top: Number(top) - 1, bottom: Number(bottom) - 1, left: column });
+    const [, first = '', top = '', last = '', bottom = ''] =
+      /^\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)$/i.exec(ref) ?? [];
+    const left = columnOf(first);
+    const right = columnOf(last);
+    if (left !== null && right !== null)
+      this.grid.merge({ top: Number(top) - 1, bottom: Number(bottom) - 1, left, right });
   }
 
   #hide({ min, max, hidden }: Attributes): void {

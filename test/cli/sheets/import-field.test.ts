@@ -260,3 +260,32 @@ describe('files of every form', () => {
     expect(locked.notes).toMatch(/has a password/);
   });
 });
+
+describe('headings of two rows', () => {
+  const TALLY = [
+    'Asha Hardware,,,,',
+    'Particulars,Part No.,Closing Balance,,',
+    ',,Quantity,Rate,Value',
+    'Bolt,B-1,120,5,600',
+    'Nut,N-1,10,2,20',
+  ];
+
+  it('are read as one, and --heading says otherwise', async () => {
+    const told = await dryRunOf('items', TALLY);
+    expect(told.summary).toMatchObject({
+      ...{ heading: 2, headingRows: 2, rows: 2 },
+      columns: { name: 'Particulars', sku: 'Part No.', openingStock: 'Closing Balance Quantity' },
+      unusedColumns: ['Closing Balance Rate', 'Closing Balance Value'],
+    });
+    expect((await dryRunOf('items', TALLY, '--heading', '2-3')).summary).toEqual(told.summary);
+    expect((await dryRunOf('items', TALLY, '--heading', '2-2')).summary).toMatchObject({
+      ...{ heading: 2, headingRows: 1, rows: 3 },
+      columns: { openingStock: 'Closing Balance' },
+    });
+    expect((await dryRunOf('items', TALLY, '--heading', '3')).summary).toMatchObject({ headingRows: 1, rows: 2 });
+    for (const wrong of ['2-1', '2-9', 'two', '-']) {
+      const refused = await dryRunOf('items', TALLY, '--heading', wrong);
+      expect([refused.code, refused.lines]).toEqual([64, []]);
+    }
+  });
+});

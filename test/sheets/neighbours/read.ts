@@ -1,5 +1,6 @@
 /** What the tests of this folder say of a file: its cells as shown, what is noted, and what an import reads of it. */
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { withJoinedColumns } from '../../../src-sync/domain/imports/joined-columns.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
 import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
@@ -46,7 +47,7 @@ export async function draftsOf(
   file: string | Buffer,
   collection: ImportCollection = 'items',
 ): Promise<Awaited<ReturnType<typeof readRows>>> {
-  const table = await read(file);
+  const table = withJoinedColumns(collection, await read(file));
   const mapping = proposeMapping(collection, table);
   const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
   return readRows(table, { collection, mapping, columns, fixes: new FixBook(collection, []) });
