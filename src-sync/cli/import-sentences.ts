@@ -32,6 +32,11 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
     '“{value}” is not one phone number: its digits are too many or too few, or words stand among them.',
   severalValues:
     'More than one value in this cell (“{value}”), and the field takes one. The first is {detail}.',
+  severalPeople:
+    'More than one person in this cell (“{value}”), and a contact is one. Give each a row of their own. The first is {detail}.',
+  placeholder: '“{value}” looks like a number that was typed because a program wanted one.',
+  packContent: '“{value}” says what a pack holds. It is no unit.',
+  stateUnsure: '“{value}” does not name one state of India for sure.',
   lettersForDigits: '“{value}” has letters that look like digits. {detail} may be meant.',
   email: '“{value}” is not an e-mail address.',
   pin: 'A PIN code has 6 digits and does not begin with 0.',

@@ -93,6 +93,14 @@ export const IMPORT_TROUBLES = [
   'phoneShape',
   /** Two numbers, codes or addresses in one cell; `detail` is the first. */
   'severalValues',
+  /** `Asha / Bina`: two people in one cell; `detail` is the first. */
+  'severalPeople',
+  /** `9999999999`, `1234567890`: typed because a program wanted a number. */
+  'placeholder',
+  /** `10S`, `1X10` in the unit: the content of a pack. */
+  'packContent',
+  /** A code or spelling that may mean the state in `detail`, or none of India. */
+  'stateUnsure',
   /** With digits for the letters that look like them the code has a right check digit; `detail` is that code. */
   'lettersForDigits',
   'email',

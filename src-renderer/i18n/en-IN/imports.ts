@@ -225,6 +225,12 @@ export const imports = {
     'Not one phone number: digits are missing or too many, or words stand among them.',
   'import.problem.severalValues':
     'More than one value in one cell, and this field takes one. The suggestion is the first.',
+  'import.problem.severalPeople':
+    'More than one person in one cell, and a contact is one. Give each a row of their own in the file, or take the first.',
+  'import.problem.placeholder':
+    'Looks like a number that was typed because a program wanted one. A contact needs a phone number.',
+  'import.problem.packContent': 'Says what a pack holds. It is no unit.',
+  'import.problem.stateUnsure': 'Does not name one state of India for sure.',
   'import.problem.lettersForDigits': 'Letters that look like digits. {detail} may be meant.',
   'import.problem.emptyWord': 'This seems to mean “nothing”.',
   'import.problem.errorValue': 'The spreadsheet shows an error here.',

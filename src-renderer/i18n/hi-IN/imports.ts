@@ -217,6 +217,11 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.hsnShape': 'HSN या SAC कोड में 4, 6 या 8 अंक होते हैं।',
   'import.problem.phoneShape': 'एक फ़ोन नंबर नहीं: अंक कम या ज़्यादा हैं, या बीच में शब्द हैं।',
   'import.problem.severalValues': 'एक ख़ाने में एक से ज़्यादा हैं, यहाँ एक ही आता है। सुझाव: पहला।',
+  'import.problem.severalPeople':
+    'एक ख़ाने में एक से ज़्यादा लोग हैं, संपर्क एक ही का होता है। फ़ाइल में हर एक को अलग पंक्ति दें, या पहला लें।',
+  'import.problem.placeholder': 'लगता है यह नंबर बस ख़ाना भरने के लिए लिखा गया। संपर्क को फ़ोन नंबर चाहिए।',
+  'import.problem.packContent': 'यह बताता है कि पैक में कितना है। यह इकाई नहीं है।',
+  'import.problem.stateUnsure': 'इससे पक्का नहीं होता कि भारत का कौन-सा राज्य है।',
   'import.problem.lettersForDigits': 'अंकों जैसे दिखने वाले अक्षर। शायद {detail} सही है।',
   'import.problem.emptyWord': 'लगता है इसका मतलब “कुछ नहीं” है।',
   'import.problem.errorValue': 'स्प्रेडशीट यहाँ त्रुटि दिखाती है।',

@@ -17,9 +17,10 @@ import {
 } from './codes.ts';
 import { NUMBER_FIELDS, type Columns } from './columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
-import { isPackUnit, isUnitWord } from './names.ts';
+import { isPackContent, isPackUnit, isUnitWord, peopleIn } from './names.ts';
 import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
+import { readState } from './states.ts';
 
 export interface Trouble {
   readonly kind: ImportTrouble;
@@ -258,6 +259,22 @@ function readEmail(text: string): Read {
   return { kind: others.length > 0 ? 'severalValues' : 'email', detail: first, suggestion: first };
 }
 
+function readStateCell(text: string): Read {
+  const state = readState(text);
+  if (state.kind === 'other') return { value: text };
+  const { kind, name } = state;
+  if (kind === 'state') return { value: name, repaired: name !== text };
+  return name === null
+    ? { kind: 'stateUnsure', asIs: text }
+    : { kind: 'stateUnsure', detail: name, suggestion: name, asIs: text };
+}
+
+/** A name of a contact: two people in one cell are asked about. */
+export function readPerson(text: string): Trouble | null {
+  const [first = '', ...others] = peopleIn(text);
+  return others.length === 0 ? null : { kind: 'severalPeople', detail: first, suggestion: first, asIs: text };
+}
+
 const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'हा']);
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'नहीं']);
 
@@ -271,4 +288,6 @@ function readFlag(text: string): Read {
 const READERS: Readonly<Partial<Record<ImportField, (text: string) => Read>>> = {
   trackInventory: readFlag,
   email: readEmail,
+  state: readStateCell,
+  unit: (text) => (isPackContent(text) ? { kind: 'packContent', asIs: text } : { value: text }),
 };

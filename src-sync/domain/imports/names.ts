@@ -153,3 +153,19 @@ export function maybeSamePerson(one: string, other: string): boolean {
     return at >= 0;
   });
 }
+
+/** `M/s`, `C/o`: no sign between two people. */
+const SHORT_FORMS = /(?<!\p{L})[a-z]\s?\/\s?[a-z](?!\p{L})\.?/giu;
+
+/** The people of `Asha / Bina`; one where nothing shows that there are more. A firm has `&` or `and` in its name as well. */
+export function peopleIn(name: string): readonly string[] {
+  const plain = name.replaceAll(SHORT_FORMS, (form) => form.replace('/', '\u2215'));
+  const parts = plain.split(/\s*[/\\;|\r\n]+\s*/u).map((part) => part.replaceAll('\u2215', '/').trim());
+  const people = parts.filter((part) => part !== '');
+  return people.length > 1 && people.every((part) => /\p{L}[\p{L}\p{M}]/u.test(part)) ? people : [name];
+}
+
+/** `10S`, `1X10`, `10 TAB`, `Box of 12`: the content of a pack, as Marg has it in its column `PACK`. */
+export function isPackContent(text: string): boolean {
+  return /^\p{Nd}|\p{Nd}\s*[x×*]\s*\p{Nd}|\bof\s+\p{Nd}|\p{L}{3,}[\s-]*\p{Nd}+(?:'?s)?$/iu.test(text.trim());
+}

@@ -41,9 +41,17 @@ export function checkPhone(text: string): CodeText {
   }
   if (/[\p{L}]/u.test(number)) return withLetters(text, number);
   if (digitsOf(number).length < 6) return { kind: 'phoneShort', text };
+  if (isPlaceholder(number)) return { kind: 'placeholder', text };
   if (LANDLINE_WITHOUT_ZERO.test(number))
     return { kind: 'zerosLost', detail: `0${number}`, suggestion: `0${number}`, text };
   return isPossible(number) ? { text: number } : { kind: 'phoneShape', text };
+}
+
+/** Typed because a program wants a number: one digit all along, one with zeros behind it, digits in their order. */
+function isPlaceholder(number: string): boolean {
+  const digits = digitsOf(number).replace(/^(?:00)?91(?=\d{10}$)|^0(?=\d{10}$)/, '');
+  if (/^(\d)\1{5,}$|^\d0{8,9}$/.test(digits)) return true;
+  return digits.length >= 6 && ['01234567890', '09876543210'].some((row) => row.includes(digits));
 }
 
 function withLetters(text: string, number: string): CodeText {

@@ -11,6 +11,7 @@ import {
 import { isCodeField } from './codes.ts';
 import type { JoinedColumn } from './joined-columns.ts';
 import { NUMBER_FIELDS } from './columns.ts';
+import { isPackContent } from './names.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { rankOfTitle } from './titles.ts';
 
@@ -44,7 +45,7 @@ const MUST_NOT: Readonly<Partial<Record<ImportField, Look>>> = {
   gstRate: (text) => LOOKS_LIKE.gstin?.(text) === true,
   gstin: (text) => NUMBER(text) && text.length < 6,
   openingStock: (text) => !NUMBER(text),
-  unit: NUMBER,
+  unit: (text) => NUMBER(text) || isPackContent(text),
 };
 
 class Cells {

@@ -8,7 +8,7 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from '../import-fields.ts';
-import { readImportCell, readReplacement, type Read, type Trouble } from './cells.ts';
+import { readImportCell, readPerson, readReplacement, type Read, type Trouble } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { PROBLEM_VALUE_MAX, replacementIn, type FixBook } from './fixes.ts';
 import type { JsonValue } from '../json.ts';
@@ -45,7 +45,8 @@ export function readImportRow(
   for (const field of IMPORT_FIELDS[reading.collection]) {
     const column = reading.mapping[field];
     const { text, read } = readImportCell(field, column === undefined ? '' : cells[column], reading.columns);
-    settle(gathered, { field, text, read }, reading, true);
+    const isName = reading.collection === 'contacts' && field === 'name' && read !== null && 'value' in read;
+    settle(gathered, { field, text, read: (isName ? readPerson(text) : null) ?? read }, reading, true);
   }
   const { record, problems, isSkipped } = gathered;
   return { record: withState(reading.collection, record), problems: isSkipped ? [] : problems, isSkipped };
