@@ -26,6 +26,8 @@ type Kind =
   | 'quantity'
   | 'unit';
 
+const ASCII = /^[\0-\x7f]*$/;
+
 const KINDS: Readonly<Partial<Record<Kind, string>>> = {
   money: 'rs inr rupees rupee re रु रुपये रुपए रूपये',
   percent: 'percent pct percentage प्रतिशत',
@@ -50,6 +52,7 @@ const BARE_UNITS: ReadonlySet<string> = new Set(
 );
 
 export function plainWord(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f\u093c\u200b-\u200d]/g, '')
@@ -70,8 +73,9 @@ const QUALIFIERS: ReadonlySet<string> = new Set(
   'sale sales selling purchase buying opening closing current available retail'.split(' '),
 );
 
-export function isGroupWord(plain: string): boolean {
-  return GROUP_NOUNS.has(plain) || GROUPS.has(plain);
+/** @param words in small letters */
+export function beginsWithGroup([first = '', second = '']: readonly string[]): boolean {
+  return GROUPS.has(first) || (GROUP_NOUNS.has(first) && GROUPS.has(second));
 }
 
 export function isQualifier(word: string): boolean {
@@ -151,6 +155,24 @@ export function isRemarkFor(field: ImportField, rest: readonly TitleWord[]): boo
     needs('tax', 'with', 'without') &&
     !(kinds.has('with') && kinds.has('without'))
   );
+}
+
+/**
+ * Tells most goods from a title without a look at their signs: `Item name 5` has a number that no remark explains.
+ * @param words in small letters, without brackets around them
+ */
+export function mayBeRemark(words: readonly string[]): boolean {
+  let hasNumber = false;
+  let explainsNumbers = false;
+  for (const word of words) {
+    const kind = KIND_OF.get(word);
+    if (kind === 'date' || kind === 'digits') explainsNumbers = true;
+    else if (kind === undefined && /^\d+$/.test(word)) {
+      if (/^(?:19|20)\d\d$/.test(word)) explainsNumbers = true;
+      else hasNumber = true;
+    } else if (kind === undefined && !isUnitWord(word)) return false;
+  }
+  return explainsNumbers || !hasNumber;
 }
 
 export function isRemarkWord(word: TitleWord): boolean {

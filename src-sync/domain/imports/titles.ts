@@ -2,10 +2,11 @@
 import type { ImportCollection, ImportField } from '../import-fields.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import {
-  isGroupWord,
+  beginsWithGroup,
   isQualifier,
   isRemarkFor,
   isRemarkWord,
+  mayBeRemark,
   noteOfTitle,
   plainWord,
   wordsOfTitle,
@@ -158,17 +159,19 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
   [...BY_PLAIN.keys()].flatMap((plain) => Array.from(plain, (_, at) => plain.slice(0, at + 1))),
 );
 
-/** Tells most cells of a list from a title by their first words alone: a wide sheet has a hundred thousand of them. */
-function mayBeTitle(text: string): boolean {
+/** Tells most cells of a list from a title by their words alone: a wide sheet has a hundred thousand of them. */
+export function mayBeTitle(text: string): boolean {
+  if (/[₹₨]/.test(text)) return true;
+  const words = (plainWord(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => word !== 'the');
+  const [first = ''] = words;
+  // Read with care: these stand before a title, or in another order.
+  if (MONEY.has(first) || beginsWithGroup(words) || isQualifier(words.at(-1) ?? '')) return true;
+  const hasBrackets = /[([{]/.test(text);
   let joined = '';
-  for (const [word] of text.matchAll(/[\p{L}\p{N}₹₨][\p{L}\p{M}\p{N}]*/gu)) {
-    const plain = plainWord(word);
-    if (plain === 'the') continue;
-    // Words that may stand in another order, or before a title, are read with care.
-    if (MONEY.has(plain) || /[₹₨]/.test(word) || isGroupWord(plain)) return true;
-    joined += plain;
-    if (BY_PLAIN.has(joined)) return true;
-    if (!BEGINNINGS.has(joined)) return isQualifier(text.slice(text.lastIndexOf(' ') + 1));
+  for (const [at, word] of words.entries()) {
+    joined += word;
+    if (!BEGINNINGS.has(joined)) return false;
+    if (BY_PLAIN.has(joined) && (hasBrackets || mayBeRemark(words.slice(at + 1)))) return true;
   }
   return false;
 }

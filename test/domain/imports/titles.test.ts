@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
 import { noteOfTitle } from '../../../src-sync/domain/imports/title-remarks.ts';
-import { isUsualTitle } from '../../../src-sync/domain/imports/titles.ts';
+import { isUsualTitle, mayBeTitle } from '../../../src-sync/domain/imports/titles.ts';
 import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
 
 /** The field that each column is proposed for. */
@@ -94,5 +94,22 @@ describe('a remark behind the name of a column', () => {
       expect([title, isUsualTitle(title)]).toEqual([title, true]);
     for (const text of ['Bolt (10 pcs)', 'Rate contract', '12 Nos', 'Stock value', 'Box 10 pcs'])
       expect([text, isUsualTitle(text)]).toEqual([text, false]);
+  });
+});
+
+describe('goods that begin like a title', () => {
+  it.each([
+    ...['Item name 12 345', 'Stock summary 5', 'Rate contract', 'Sale price of 12345', 'The item name no 7'],
+    ...[
+      'Code code code code',
+      'Part 12345',
+      'Name of the rose',
+      'Group A-12/5',
+      'Under 16 football',
+      'Unit 12',
+    ],
+  ])('are told from one by their words alone, which costs little in a wide sheet: %s', (text) => {
+    expect(mayBeTitle(text)).toBe(false);
+    expect(isUsualTitle(text)).toBe(false);
   });
 });
