@@ -154,14 +154,11 @@ function isWholeAlone(parts: readonly Texts[], last: Texts, own: ReadonlySet<num
   );
 }
 
-/** Numbers are goods; in a period there are some. */
+/** Numbers are goods, but for a period and for the second of several columns, such as `Rate 2`. */
 function isOfWords(texts: Texts): boolean {
+  const isWord = (text: string): boolean =>
+    /\p{L}/u.test(text) && (/^\D+(?:\s\d)?$/.test(text) || isUsualTitle(text));
   return texts.every(
-    (text) =>
-      text === '' ||
-      isPeriod(text) ||
-      (text.length <= TITLE_CHARACTERS_MAX &&
-        /\p{L}/u.test(text) &&
-        (!/\d/.test(text) || isUsualTitle(text))),
+    (text) => text === '' || isPeriod(text) || (text.length <= TITLE_CHARACTERS_MAX && isWord(text)),
   );
 }
