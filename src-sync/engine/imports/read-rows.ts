@@ -10,6 +10,9 @@ import type { Table, TableRow } from '../../sheets/table.ts';
 import { importKey } from '../../store/queries/import-keys.ts';
 import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
 
+/** A table as it was read, and the columns that were joined. */
+export type JoinedTable = Table & { readonly joined?: readonly JoinedColumn[] };
+
 /** Rows judged before other questions get their turn. */
 export const TURN_ROWS = 500;
 const SAMPLES = 3;
@@ -37,8 +40,10 @@ function beyond({ row, cells }: TableRow, columns: number): readonly ImportProbl
 }
 
 /** A list of several pages has its heading on each; a number is no heading, so one title alone says nothing. */
-function repeated({ row, cells }: TableRow, { columns, headings }: Table): readonly ImportProblem[] {
-  const filled = cells.map((cell) => shownIn(cell).trim());
+function repeated({ row, cells }: TableRow, table: JoinedTable): readonly ImportProblem[] {
+  const { columns, headings, joined = [] } = table;
+  const isJoined = (column: number): boolean => joined.some((one) => one.column === column);
+  const filled = cells.map((cell, column) => (isJoined(column) ? '' : shownIn(cell).trim()));
   const isLike = (titles: readonly string[]): boolean =>
     filled.every((text, column) => text === '' || text === titles[column]);
   if (filled.filter((text) => text !== '').length < 2 || ![columns, ...headings].some(isLike)) return [];
@@ -67,7 +72,7 @@ function hasQuoteNote(cells: readonly TableCell[]): boolean {
 
 /** Troubles of whole rows, also of rows of which nothing could be read. */
 function rowTroubles(
-  table: Table,
+  table: JoinedTable,
   named: number,
   reading: Reading,
 ): ReadonlyMap<number, readonly ImportProblem[]> {
@@ -92,9 +97,6 @@ function rowTroubles(
   }
   return troubles;
 }
-
-/** A table as it was read, and the columns that were joined. */
-export type JoinedTable = Table & { readonly joined?: readonly JoinedColumn[] };
 
 /** Of several phone numbers of a row one is imported; the others are named. */
 function besides(draft: Draft, { joined = [] }: JoinedTable, { mapping }: Reading): readonly ImportProblem[] {
