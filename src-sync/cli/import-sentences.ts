@@ -49,6 +49,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   tooManyCells: 'This row has more cells than the {detail} columns of the heading.',
   severalLines: 'A text in quotes reaches over several lines, each of which could be a row.',
   headingAgain: 'This row repeats the heading.',
+  otherTable: 'Another table begins in row {detail}, with a heading of its own ({value}).',
   totalRow: 'This row seems to add up the rows above it (“{value}”).',
   mergedQuantity: 'This cell is merged over several rows. {value} may be the stock of all of them together.',
   twice: 'The same as in row {detail}.',

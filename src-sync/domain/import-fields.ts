@@ -117,6 +117,8 @@ export const IMPORT_TROUBLES = [
   'severalLines',
   /** The row says what the heading says: a list of several pages repeats it. */
   'headingAgain',
+  /** Another table begins above this row, with a heading of its own. */
+  'otherTable',
   /** The row adds up rows above it: `Total`, `Sub total`. */
   'totalRow',
   /** A quantity in a cell that is merged over several rows: it may be the stock of all of them together. */

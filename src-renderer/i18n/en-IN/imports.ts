@@ -209,6 +209,8 @@ export const imports = {
   'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
   'import.problem.unitInNumber': 'A number with a unit. Check that it counts in the unit of the item.',
   'import.problem.totalRow': 'This row seems to add up the rows above it.',
+  'import.problem.otherTable':
+    'Belongs to another table, which begins in row {detail} with a heading of its own.',
   'import.problem.headingAgain': 'This row repeats the heading.',
   'import.problem.mergedQuantity':
     'This cell is merged over several rows. It may be the stock of all of them together.',

@@ -205,6 +205,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
   'import.problem.unitInNumber': 'संख्या के साथ इकाई है। देखें कि यह सामान की ही इकाई है।',
   'import.problem.totalRow': 'लगता है यह पंक्ति ऊपर की पंक्तियों का जोड़ है।',
+  'import.problem.otherTable': 'दूसरी तालिका की पंक्ति है, जो पंक्ति {detail} से अपने शीर्षक के साथ शुरू होती है।',
   'import.problem.headingAgain': 'यह पंक्ति शीर्षक ही दोहराती है।',
   'import.problem.mergedQuantity': 'यह ख़ाना कई पंक्तियों में मिला हुआ है। शायद यह सबका मिलाकर स्टॉक है।',
   'import.problem.known': 'पहले से है: {detail}।',

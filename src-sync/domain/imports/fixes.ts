@@ -85,6 +85,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   tooManyCells: ROW_AS_IS,
   severalLines: ROW_AS_IS,
   headingAgain: ROW_AS_IS,
+  otherTable: ROW_AS_IS,
   totalRow: ROW_AS_IS,
   mergedQuantity: CELL,
   twice: ['skip-row', 'empty'],

@@ -26,17 +26,26 @@ interface Gathered {
   count: number;
   readonly rows: number[];
   everySuggests: boolean;
+  /** An empty name may have the firm of its row for a suggestion. */
+  suggestsOne: boolean;
 }
 
 function gather(groups: Map<string, Gathered>, key: string, problem: ImportProblem): void {
   const group = groups.get(key);
   const suggests = problem.suggestion !== undefined;
   if (group === undefined) {
-    groups.set(key, { first: problem, count: 1, rows: [problem.row], everySuggests: suggests });
+    groups.set(key, {
+      first: problem,
+      count: 1,
+      rows: [problem.row],
+      everySuggests: suggests,
+      suggestsOne: true,
+    });
     return;
   }
   group.count += 1;
   group.everySuggests &&= suggests;
+  group.suggestsOne &&= problem.suggestion === group.first.suggestion;
   if (group.rows.length < ROWS_NAMED) group.rows.push(problem.row);
 }
 
@@ -59,13 +68,17 @@ export function groupProblems(
     const each = [...values.values()]
       .toSorted((one, other) => other.count - one.count)
       .slice(0, VALUES_PER_KIND)
-      .map((group) => toldAs(collection, group, group.first.value));
+      .map((group) => {
+        // Each its own: so it is told of all values, and there is one value only.
+        const isEachItsOwn = values.size === 1 && group.everySuggests && !group.suggestsOne;
+        return toldAs(collection, group, isEachItsOwn ? null : group.first.value);
+      });
     return all === undefined || values.size === 1 ? each : [toldAs(collection, all, null), ...each];
   });
 }
 
 function toldAs(collection: ImportCollection, group: Gathered, value: string | null): ProblemGroup {
-  const { first, count, rows, everySuggests } = group;
+  const { first, count, rows, everySuggests, suggestsOne } = group;
   const actions = actionsFor(collection, first);
   return {
     field: first.field,
@@ -76,6 +89,6 @@ function toldAs(collection: ImportCollection, group: Gathered, value: string | n
     rows,
     // Different values need different texts, unless each brings its own.
     actions: value === null && !everySuggests ? actions.filter((action) => action !== 'replace') : actions,
-    suggestion: everySuggests && value !== null ? (first.suggestion ?? null) : null,
+    suggestion: everySuggests && suggestsOne && value !== null ? (first.suggestion ?? null) : null,
   };
 }

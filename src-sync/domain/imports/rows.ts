@@ -45,11 +45,25 @@ export function readImportRow(
   for (const field of IMPORT_FIELDS[reading.collection]) {
     const column = reading.mapping[field];
     const { text, read } = readImportCell(field, column === undefined ? '' : cells[column], reading.columns);
-    const isName = reading.collection === 'contacts' && field === 'name' && read !== null && 'value' in read;
-    settle(gathered, { field, text, read: (isName ? readPerson(text) : null) ?? read }, reading, true);
+    const isName = reading.collection === 'contacts' && field === 'name';
+    const asked = isName ? askedOfName(text, read, cells, reading) : null;
+    settle(gathered, { field, text, read: asked ?? read }, reading, true);
   }
   const { record, problems, isSkipped } = gathered;
   return { record: withState(reading.collection, record), problems: isSkipped ? [] : problems, isSkipped };
+}
+
+/** Two people in one cell; or nobody, and the firm may be meant. */
+function askedOfName(
+  text: string,
+  read: Read | null,
+  cells: readonly TableCell[],
+  { mapping, columns }: Reading,
+): Trouble | null {
+  if (read !== null) return 'value' in read ? readPerson(text) : null;
+  const column = mapping.companyName;
+  const firm = readImportCell('companyName', column === undefined ? '' : cells[column], columns).read;
+  return firm !== null && 'value' in firm ? { kind: 'missing', suggestion: asText(firm.value) } : null;
 }
 
 interface Settling {

@@ -19,14 +19,14 @@ type Titles = Readonly<Partial<Record<ImportField, string>>>;
 const ITEMS = {
   name: `
     name, item name, product name, name of item, item, product, article, article name, material, goods,
-    particulars, stock item, description of goods, item description, product description, description, नाम, वस्तु का नाम,
+    particulars, stock item, title, description of goods, item description, product description, description, नाम, वस्तु का नाम,
     वस्तु, आइटम, आइटम का नाम, सामान, सामान का नाम, माल, उत्पाद, विवरण`,
   sku: `
-    sku, sku code, item code, product code, article no, article number, article code, part no,
+    sku, sku code, variant sku, seller sku, internal reference, item code, product code, article no, article number, article code, part no,
     part number, part code, item no, item number, item id, product id, model, model no, style code,
     material code, stock code, code, code no, alias, एसकेयू, आइटम कोड, वस्तु कोड, उत्पाद कोड, कोड`,
   barcode: `
-    barcode, bar code, barcode no, barcode number, ean, ean 13, ean code, ean no, upc, upc code, upc a,
+    barcode, bar code, variant barcode, barcode no, barcode number, ean, ean 13, ean code, ean no, upc, upc code, upc a,
     gtin, gtin 13, ean upc, upc ean, scan code, बारकोड, बार कोड`,
   category: `
     category, item category, product category, group, item group, parent group, under, product group, stock group, department,
@@ -38,7 +38,7 @@ const ITEMS = {
     unit, uom, sold in, unit of measure, unit of measurement, units, sales unit, base unit, per,
     primary unit, uqc, pack, इकाई, यूनिट, माप`,
   purchaseUnit: `
-    bought in, purchase unit, buying unit, purchase uom, alternate unit, alt unit, secondary unit,
+    bought in, purchase unit, buying unit, purchase uom, alternate unit, alt unit,
     खरीद इकाई, क्रय इकाई`,
   uomConversion: `
     units in a box, conversion, units per box, pack size, uom conversion, conversion factor,
@@ -46,15 +46,15 @@ const ITEMS = {
     pcs per box, qty per box, डिब्बे में इकाइयाँ`,
   price: `
     price, selling price, sale price, sales price, sale rate, sales rate, selling rate, unit price,
-    price per unit, retail price, sp, s rate, rate, list price, standard price, mrp, m r p, दाम, बिक्री मूल्य,
+    price per unit, variant price, retail price, sp, s rate, rate, list price, standard price, mrp, m r p, दाम, बिक्री मूल्य,
     विक्रय मूल्य, बिक्री दर, मूल्य, कीमत, भाव, दर, एमआरपी`,
   cost: `
-    cost, cost price, purchase price, purc price, buying price, purchase rate, p rate, purchase cost, buy price, cp,
+    cost, cost price, purchase price, purc price, buying price, purchase rate, p rate, purchase cost, cost per item, buy price, cp,
     landing cost, landed cost, unit cost, standard cost, basic rate, dealer price, dp, लागत, खरीद मूल्य,
     क्रय मूल्य, खरीद दर, खरीद भाव`,
   gstRate: `
     gst rate, gst, gst percent, gst percentage, tax rate, tax, tax percent, tax percentage, igst,
-    igst rate, igst percent, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, gst दर,
+    igst rate, igst percent, inter state tax rate, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, gst दर,
     जीएसटी दर, जीएसटी, कर दर, कर, टैक्स, टैक्स दर`,
   reorderLevel: `
     reorder level, reorder, re order level, min stock, minimum, reorder point, minimum stock, min qty,
@@ -63,7 +63,7 @@ const ITEMS = {
   trackInventory: 'track stock, track inventory, tracked, stocked, maintain stock, स्टॉक गिनें',
   openingStock: `
     current stock quantity, on hand, qty on hand, quantity on hand, stock on hand, on hand qty,
-    current stock, current qty, stock in hand, closing stock, closing qty, closing quantity, closing balance,
+    variant inventory qty, current stock, current qty, stock in hand, closing stock, closing qty, closing quantity, closing balance,
     cl stock, cl qty, cl bal, closing, available stock, available qty, अंतिम स्टॉक, क्लोजिंग स्टॉक,
     opening stock, opening qty, opening quantity, opening balance, op bal, op stock, op qty, op balance,
     opening, opening stock qty, opening stock quantity, stock qty,
@@ -76,7 +76,7 @@ const ITEMS = {
 
 const CONTACTS = {
   name: `
-    name, contact name, full name, display name, contact person, person, person name, customer name, client name,
+    name, contact name, full name, display name, saved name, contact person, person, person name, customer name, client name,
     supplier name, vendor name, customer, client, supplier, vendor, party name, party, contact,
     name of party, ledger name, name of ledger, ledger, account name, lead name, buyer, buyer name, particulars,
     firm name, firm, company name, company, shop name, नाम, ग्राहक का नाम, ग्राहक, पार्टी का नाम, पार्टी,
@@ -89,7 +89,7 @@ const CONTACTS = {
     मोबाइल नंबर, फोन नंबर, मोबाइल न, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर`,
   companyName: `
     company, company name, firm, firm name, business, business name, organisation, organization,
-    organisation name, organization name, organization 1 name, trade name, legal name, shop, shop name, name of firm,
+    organisation name, organization name, organization 1 name, default address company, trade name, legal name, shop, shop name, name of firm,
     party name, party, customer name, ledger name, name of ledger, account name, फर्म, फर्म का नाम, कंपनी, कंपनी का नाम,
     दुकान, दुकान का नाम, संस्था`,
   email:
@@ -99,13 +99,13 @@ const CONTACTS = {
     gst registration no, gst reg no, tax id, tax no, vat no, जीएसटीआईएन, जीएसटी नंबर, जीएसटी`,
   billingAddress: `
     bill to, billing address, address, address 1, address line 1, full address, postal address,
-    mailing address, office address, address 1 formatted, billing address 1, business street, home street, बिल का पता, पता, पूरा पता`,
+    mailing address, office address, address 1 formatted, billing address 1, business street, home street, default address address 1, बिल का पता, पता, पूरा पता`,
   shippingAddress: `
     ship to, shipping address, delivery address, address 2, consignee address, माल का पता,
     डिलीवरी का पता, डिलीवरी पता`,
   state:
-    'state, state name, place of supply, billing state, address 1 region, business state, home state, province, राज्य, प्रदेश',
-  pin: 'pin, pincode, pin code, pin no, postal code, post code, zip, zip code, billing code, address 1 postal code, business postal code, home postal code, पिन, पिन कोड, पिनकोड',
+    'state, state name, place of supply, billing state, address 1 region, business state, home state, default address province code, province, राज्य, प्रदेश',
+  pin: 'pin, pincode, pin code, pin no, postal code, post code, zip, zip code, billing code, address 1 postal code, business postal code, home postal code, default address zip, पिन, पिन कोड, पिनकोड',
   source: 'source, lead source, reference, referred by, स्रोत',
   assignedTo: `
     owner, assigned to, sales person, salesperson, sales man, salesman, account manager, agent,

@@ -4,6 +4,7 @@ import type { ImportProblem } from '../../domain/import-fields.ts';
 import { maybeSamePerson } from '../../domain/imports/names.ts';
 import { otherNumbers, type JoinedColumn } from '../../domain/imports/joined-columns.ts';
 import { readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
+import { isUsualTitle } from '../../domain/imports/titles.ts';
 import { plainWord } from '../../domain/imports/title-remarks.ts';
 import { shownIn, type TableCell } from '../../domain/sheet-table.ts';
 import type { Table, TableRow } from '../../sheets/table.ts';
@@ -66,6 +67,33 @@ function addsUp({ row, cells }: TableRow, { mapping }: Reading): readonly Import
     : [{ row, field: null, kind: 'totalRow', value: shortened(value), detail: '' }];
 }
 
+/** Below an empty row or a title, two titles of columns and nothing else; below goods it takes three to be no goods. */
+function beginsTable(row: TableRow, before: TableRow | undefined): boolean {
+  const filled = filledIn(row);
+  const isApart = before === undefined || row.row > before.row + 1 || filledIn(before).length === 1;
+  return filled.length >= (isApart ? 2 : 3) && filled.every(isUsualTitle);
+}
+
+function filledIn({ cells }: TableRow): readonly string[] {
+  return cells.map((cell) => shownIn(cell).trim()).filter((text) => text !== '');
+}
+
+/** Rows of other tables below the first one. A heading that is repeated goes on with the first. */
+function inOtherTables(table: JoinedTable): readonly ImportProblem[] {
+  const problems: ImportProblem[] = [];
+  let begin: { readonly row: number; readonly titles: string } | null = null;
+  const joined = new Set((table.joined ?? []).map(({ column }) => column));
+  for (const [index, { row, cells }] of table.rows.entries()) {
+    const own = { row, cells: cells.filter((_, column) => !joined.has(column)) };
+    if (repeated({ row, cells }, table).length > 0) begin = null;
+    else if (beginsTable(own, table.rows[index - 1])) begin = { row, titles: filledIn(own).join(' ') };
+    if (begin === null) continue;
+    const value = shortened(begin.titles);
+    problems.push({ row, field: null, kind: 'otherTable', value, detail: String(begin.row) });
+  }
+  return problems;
+}
+
 function hasQuoteNote(cells: readonly TableCell[]): boolean {
   return cells.some((cell) => typeof cell === 'object' && cell.note === 'quote');
 }
@@ -86,6 +114,7 @@ function rowTroubles(
     const kind = trouble === 'quotes' ? 'quotes' : 'tooManyCells';
     add({ row, field: null, kind, value: shortened(detail), detail: kind === 'quotes' ? '' : String(named) });
   }
+  for (const problem of inOtherTables(table)) add(problem);
   for (const row of table.rows) {
     for (const problem of beyond(row, named)) add(problem);
     for (const problem of repeated(row, table)) add(problem);
@@ -132,6 +161,8 @@ export async function readRows(table: JoinedTable, reading: Reading): Promise<re
   return drafts;
 }
 
+const ROWS_WITHOUT_VALUES: ReadonlySet<string> = new Set(['headingAgain', 'totalRow', 'otherTable']);
+
 function draftOf(row: TableRow, reading: Reading, troubles: readonly ImportProblem[] = []): Draft {
   const { record, problems, isSkipped } = readImportRow(row, reading);
   const draft: Draft = {
@@ -139,8 +170,8 @@ function draftOf(row: TableRow, reading: Reading, troubles: readonly ImportProbl
     ...{ match: null, isNew: false, adjusts: null, opening: null },
   };
   for (const trouble of troubles) raise(draft, trouble, reading);
-  // Cells of a row that cannot be read at all have nothing to tell, and those of a heading or a total are no values.
-  if (draft.problems.some(({ kind }) => kind === 'headingAgain' || kind === 'totalRow')) draft.record = {};
+  // Cells of a row that cannot be read at all have nothing to tell, and those of a heading, a total or another table are no values.
+  if (draft.problems.some(({ kind }) => ROWS_WITHOUT_VALUES.has(kind))) draft.record = {};
   else if (row.cells.length > 0) draft.problems.push(...problems);
   return draft;
 }

@@ -172,3 +172,45 @@ describe('the content of a pack', () => {
     expect(told('items', 'unit', ['Name;SKU;Unit', `A;A-1;${unit}`])).toEqual([unit]);
   });
 });
+
+describe('an empty name', () => {
+  const lines = [
+    'Name;Company;Phone',
+    ';Rao Traders;98450 11111',
+    ';Shah & Co;98450 22222',
+    'Asha;Rao;98450 33333',
+  ];
+
+  it('may be the firm: each row suggests its own, for all at once', () => {
+    const [group] = groupProblems(
+      'contacts',
+      read('contacts', lines).rows.flatMap((row) => row.problems),
+    );
+    expect(group).toMatchObject({
+      kind: 'missing',
+      value: null,
+      suggestion: null,
+      count: 2,
+      actions: ['replace', 'skip-row'],
+    });
+    const fix = { field: 'name', kind: 'missing', value: null, action: 'replace' } as const;
+    expect(read('contacts', lines, [fix]).rows.map(({ record }) => record['name'])).toEqual([
+      ...['Rao Traders', 'Shah & Co', 'Asha'],
+    ]);
+  });
+
+  it('of one row is told with the firm; without one there is nothing to suggest', () => {
+    const groupsOf = (...rows: readonly string[]) =>
+      groupProblems(
+        'contacts',
+        read('contacts', ['Name;Company;Phone', ...rows]).rows.flatMap((row) => row.problems),
+      );
+    expect(groupsOf(';Rao Traders;98450 11111')[0]).toMatchObject({ value: '', suggestion: 'Rao Traders' });
+    expect(groupsOf(';;98450 11111')[0]).toMatchObject({ value: '', suggestion: null });
+    expect(groupsOf(';Rao;98450 11111', ';;98450 22222')[0]).toMatchObject({
+      value: '',
+      suggestion: null,
+      count: 2,
+    });
+  });
+});

@@ -75,3 +75,45 @@ describe('a number with a unit', () => {
     expect(await told(['Name,SKU,Price', `Bolt,B-1,${text}`])).toEqual([[problem]]);
   });
 });
+
+describe('another table in the same sheet', () => {
+  const ITEMS = ['Item,Code,Qty,Rate', 'Bolt,B-1,10,5'];
+
+  it('is asked about row by row, up to a heading that goes on with the first', async () => {
+    const party = ['Party,Mobile,Balance', 'Ramesh,9845011111,500', 'Suresh,9845022222,0'];
+    for (const gap of [[''], ['Parties'], []])
+      expect(
+        (await told([...ITEMS, ...gap, ...party, ...ITEMS])).filter(([kind]) => kind !== 'missing'),
+      ).toEqual([[], ...party.map(() => ['otherTable']), ['headingAgain'], ['twice']]);
+  });
+
+  it('of two columns is seen below an empty row', async () => {
+    expect(await told([...ITEMS, '', 'Party,Mobile', 'Ramesh,9845011111'])).toEqual([
+      [],
+      ['otherTable'],
+      ['otherTable'],
+    ]);
+  });
+
+  it.each(['Unit,Group,1,5', 'Goods,Unit,,', 'Stock,S-1,5,6'])('is not seen in goods: %s', async (row) => {
+    expect(await told([...ITEMS, row])).toEqual([[], []]);
+  });
+});
+
+describe('an export of a shop on the web', () => {
+  it.each([
+    ['Title,Handle,Variant SKU,Variant Price,Variant Barcode', 'Kurta,kurta,KU-S,799.00,8901030865275'],
+    ['item-name,product-id,seller-sku,price,x', 'Kurta,8901030865275,KU-S,799.00,1'],
+    ['Name,External ID,Internal Reference,Sales Price,Barcode', 'Kurta,p1,KU-S,799,8901030865275'],
+  ])('has its own SKU: %s', async (heading, row) => {
+    const [draft] = await draftsOf(`${heading}\n${row}\n`);
+    expect([draft?.record, draft?.problems]).toMatchObject([{ name: 'Kurta', sku: 'KU-S', price: 799 }, []]);
+  });
+
+  it('with the smaller unit of Vyapar does not buy in it', async () => {
+    const [draft] = await draftsOf(
+      'Item name,Item code,Base Unit (x),Secondary Unit (y)\nBolt,B-1,BOX,PCS\n',
+    );
+    expect(draft?.record).toEqual({ name: 'Bolt', sku: 'B-1', unit: 'BOX' });
+  });
+});
