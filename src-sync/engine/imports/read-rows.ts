@@ -5,6 +5,7 @@ import { maybeSamePerson } from '../../domain/imports/names.ts';
 import { otherNumbers, type JoinedColumn } from '../../domain/imports/joined-columns.ts';
 import { readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
 import { isUsualTitle } from '../../domain/imports/titles.ts';
+import { addQuantities } from '../../domain/quantity.ts';
 import { plainWord } from '../../domain/imports/title-remarks.ts';
 import { shownIn, type TableCell } from '../../domain/sheet-table.ts';
 import type { Table, TableRow } from '../../sheets/table.ts';
@@ -40,20 +41,23 @@ function beyond({ row, cells }: TableRow, columns: number): readonly ImportProbl
   return [{ row, field: null, kind: 'tooManyCells', value, detail: String(columns) }];
 }
 
-/** A list of several pages has its heading on each; a number is no heading, so one title alone says nothing. */
+/** A list of several pages has its heading on each, a register its columns numbered; one title alone says nothing. */
 function repeated({ row, cells }: TableRow, table: JoinedTable): readonly ImportProblem[] {
   const { columns, headings, joined = [] } = table;
   const isJoined = (column: number): boolean => joined.some((one) => one.column === column);
   const filled = cells.map((cell, column) => (isJoined(column) ? '' : shownIn(cell).trim()));
   const isLike = (titles: readonly string[]): boolean =>
     filled.every((text, column) => text === '' || text === titles[column]);
-  if (filled.filter((text) => text !== '').length < 2 || ![columns, ...headings].some(isLike)) return [];
+  const some = filled.filter((text) => text !== '');
+  const isNumbered =
+    some.length > 2 && some.every((text, at) => text.replaceAll(/[()]/g, '') === String(at + 1));
+  if (some.length < 2 || !(isNumbered || [columns, ...headings].some(isLike))) return [];
   return [{ row, field: null, kind: 'headingAgain', value: shortened(filled.join(' ').trim()), detail: '' }];
 }
 
 /** Of a report: `Total`, `Grand Total:`, `Sub Total (12 items)`, `कुल`. `Total gas regulator` is goods. */
 const TOTAL =
-  /^(?:(?:grand|sub|net|page|group)[\s-]*)?(?:totals?|कुल(?:\s*(?:योग|जोड))?|योग|जोड)(?:\s+(?:of\s+)?(?:qty|quantity|stock|items?|amount|value|rs|customers?|suppliers?|parties|contacts?|records?|rows?))*[\s.:=()₹-]*(?:\d[\d,.]*\s*(?:items?|nos|pcs|rows?|records?)?[)\s]*)?$/iu;
+  /^(?:carried (?:forward|over)|brought forward|[bc]\/[df]|page \d+(?: of \d+)?|cont(?:d|inued)[\s.]*|(?:(?:grand|gross|g\.?|sub|net|page|group)[\s-]*)?(?:totals?|कुल(?:\s*(?:योग|जोड))?|योग|जोड)(?:\s+(?:of\s+)?(?:qty|quantity|stock|items?|amount|value|rs|customers?|suppliers?|parties|contacts?|records?|rows?))*[\s.:=()₹-]*(?:\d[\d,.]*\s*(?:items?|nos|pcs|rows?|records?)?[)\s]*)?)$/iu;
 
 /** Its first words say so, and where it were a record they would be its name or code. */
 function addsUp({ row, cells }: TableRow, { mapping }: Reading): readonly ImportProblem[] {
@@ -156,8 +160,10 @@ export async function readRows(table: JoinedTable, reading: Reading): Promise<re
     drafts.push(draft);
   }
   drafts.sort((one, other) => one.row - other.row);
-  if (reading.collection === 'items') tellItemsTwice(drafts, reading);
-  else tellPeopleTwice(drafts, reading);
+  if (reading.collection === 'items') {
+    tellItemsTwice(drafts, reading);
+    tellSums(drafts, reading);
+  } else tellPeopleTwice(drafts, reading);
   return drafts;
 }
 
@@ -203,4 +209,32 @@ function tellPeopleTwice(drafts: readonly Draft[], reading: Reading): void {
     else if (first !== undefined && !isHeldBack(draft))
       raise(draft, problemWith(draft, 'phone', { kind: 'samePhone', detail: String(first.row) }), reading);
   }
+}
+
+/**
+ * A stock summary of Tally has no codes, and its groups look like items: a row whose stock is that of several rows below it together. With a
+ * code of its own it is an item.
+ */
+function tellSums(drafts: readonly Draft[], reading: Reading): void {
+  const { mapping } = reading;
+  if (mapping.openingStock === undefined || mapping.sku !== mapping.name) return;
+  for (const [index, draft] of drafts.entries()) {
+    const stock = stockOf(draft);
+    let sum = 0;
+    let rows = 0;
+    for (const below of drafts.slice(index + 1, index + 1 + GROUP_ROWS_MAX)) {
+      sum = addQuantities(sum, stockOf(below));
+      rows += 1;
+      if (sum >= stock) break;
+    }
+    if (stock <= 0 || rows < 2 || sum !== stock) continue;
+    const value = shortened(textIn(draft.record, 'name'));
+    raise(draft, { row: draft.row, field: null, kind: 'totalRow', value, detail: '' }, reading);
+  }
+}
+const GROUP_ROWS_MAX = 500;
+
+function stockOf({ record }: Draft): number {
+  const stock = record['openingStock'];
+  return typeof stock === 'number' ? stock : 0;
 }

@@ -261,6 +261,27 @@ describe('files of every form', () => {
   });
 });
 
+it('groups of a stock summary are asked about where the name is the code', async () => {
+  const lines = [
+    ...[
+      'Particulars,Closing Balance,',
+      ',Quantity,Value',
+      'Hinges,150,1875',
+      'Butt hinge,100,1000',
+      'Gate hinge,50,875',
+    ],
+    ...['Screw,5,10', 'Nut,5,10', 'Pin,0,0', 'Grand Total,160,1895'],
+  ];
+  const told = await dryRunOf('items', lines, '--map', 'name=Particulars', '--map', 'sku=Particulars');
+  const asked = told.rows.filter(({ problems }) => problems.some(({ code }) => code === 'totalRow'));
+  expect(asked.map(({ row }) => row)).toEqual([3, 9]);
+  const withCodes = lines.map((line, at) => `${line},${at < 2 ? ['Code', ''][at] : `C-${at}`}`);
+  const coded = await dryRunOf('items', withCodes);
+  expect(coded.rows.filter(({ problems }) => problems.some(({ code }) => code === 'totalRow'))).toHaveLength(
+    1,
+  );
+});
+
 describe('headings of two rows', () => {
   const TALLY = [
     'Asha Hardware,,,,',
@@ -282,7 +303,10 @@ describe('headings of two rows', () => {
       ...{ heading: 2, headingRows: 1, rows: 3 },
       columns: { openingStock: 'Closing Balance' },
     });
-    expect((await dryRunOf('items', TALLY, '--heading', '3')).summary).toMatchObject({ headingRows: 1, rows: 2 });
+    expect((await dryRunOf('items', TALLY, '--heading', '3')).summary).toMatchObject({
+      headingRows: 1,
+      rows: 2,
+    });
     for (const wrong of ['2-1', '2-9', 'two', '-']) {
       const refused = await dryRunOf('items', TALLY, '--heading', wrong);
       expect([refused.code, refused.lines]).toEqual([64, []]);

@@ -21,6 +21,12 @@ describe('a row that adds up others', () => {
     'कुल योग',
     'कुल जोड़',
     'Totals',
+    'G. Total',
+    'Gross Total:',
+    'Carried forward',
+    'B/F',
+    'Page 2 of 3',
+    'Contd...',
   ])('%s is no item, whichever cell says so and whatever stands beside it', async (total) => {
     const heading = 'Item Code,Item Name,Qty,Rate';
     expect(await told([heading, 'B-1,Bolt,5,10', `,${total},5,10`, `${total},2 items,5,10`])).toEqual([
@@ -31,6 +37,13 @@ describe('a row that adds up others', () => {
     expect(await told([`Sl,${heading}`, `1,B-1,Bolt,5,10`, `${total},,,5,`])).toEqual([[], ['totalRow']]);
   });
 
+  it.each(['1,2,3,4', '(1),(2),(3),(4)'])('nor are the numbers of the columns: %s', async (numbers) => {
+    expect(await told(['Item Code,Item Name,Qty,Rate', numbers, 'B-1,Bolt,5,10'])).toEqual([
+      ['headingAgain'],
+      [],
+    ]);
+  });
+
   it('is no person', async () => {
     expect(await told(['Name,Phone', 'Asha,98450 11111', 'Total Customers: 1,'], 'contacts')).toEqual([
       [],
@@ -38,12 +51,16 @@ describe('a row that adds up others', () => {
     ]);
   });
 
-  it.each(['Total gas regulator', 'Total station tripod', 'Sub woofer', 'Page marker'])(
-    'is not seen in %s',
-    async (name) => {
-      expect(await told(['Item Name,Item Code,Rate', `${name},B-1,10`])).toEqual([[]]);
-    },
-  );
+  it.each([
+    'Total gas regulator',
+    'Total station tripod',
+    'Sub woofer',
+    'Page marker',
+    'Contactor',
+    'C/F bolt',
+  ])('is not seen in %s', async (name) => {
+    expect(await told(['Item Name,Item Code,Rate', `${name},B-1,10`])).toEqual([[]]);
+  });
 });
 
 describe('a number with a unit', () => {
