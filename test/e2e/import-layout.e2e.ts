@@ -131,6 +131,34 @@ describe('how a spreadsheet is read', () => {
     await seesText(will(desk), '6 items will be created.');
   });
 
+  it('joins names and phones of Google, shows which columns are in them, and lets all empty names be the firm', async () => {
+    const lines = [
+      'First Name,Last Name,Organization Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
+      'Asha,Rao,Rao Traders,Work,080-23456789,Mobile,98450 11111',
+      ',,Shah & Co,Mobile,98450 22222,,',
+      ',,Om Steel,Mobile,98450 33344,,',
+    ];
+    await openImport(desk, 'Contacts', await fileWith('google.csv', lines.join('\r\n')));
+    await seesText(will(desk), '1 contact will be created.');
+    const heads = firstRows(desk).getByRole('columnheader');
+    await eventually(async () =>
+      expect(await heads.allInnerTexts()).toEqual([
+        'Row',
+        'Name',
+        'Name',
+        'Company',
+        '–',
+        'Phone',
+        '–',
+        'Phone',
+      ]),
+    );
+    await seesText(problems(desk), '2 empty cells in Name');
+    await seesText(problems(desk), 'Not used: 080-23456789.');
+    await problems(desk).getByRole('button', { name: 'Use the suggestions' }).click();
+    await seesText(will(desk), '3 contacts will be created.');
+  });
+
   it('keeps Hindi readable where one byte is wrong, and names that cell', async () => {
     const lines = ['Name,SKU', ...[0, 1, 2].map((row) => `हिंदी कब्ज़ा ${row},OB-${row}`)].join('\r\n');
     const bad = Buffer.concat([

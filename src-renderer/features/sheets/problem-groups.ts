@@ -37,8 +37,10 @@ export function cellsInWords(
   if (count === null) return anyCells(collection, { field, value });
   if (field === null) return tn('import.rows', count);
   const words = { field: fieldTitle(collection, field), value: value ?? '' };
-  if (value === null) return tn('import.cells', count, words);
-  return value === '' ? tn('import.cells.empty', count, words) : tn('import.cells.value', count, words);
+  // Empty cells whose suggestions differ are told together.
+  const isEmpty = value === '' || (value === null && kind === 'missing');
+  if (value === null && !isEmpty) return tn('import.cells', count, words);
+  return isEmpty ? tn('import.cells.empty', count, words) : tn('import.cells.value', count, words);
 }
 
 /** Of a decision that was made before the program was closed. */
