@@ -19,7 +19,7 @@ type Titles = Readonly<Partial<Record<ImportField, string>>>;
 const ITEMS = {
   name: `
     name, item name, product name, name of item, item, product, article, article name, material, goods,
-    particulars, stock item, title, description of goods, item description, product description, description, नाम, वस्तु का नाम,
+    particulars, stock item, title, name of article, description of goods, item description, product description, description, नाम, वस्तु का नाम,
     वस्तु, आइटम, आइटम का नाम, सामान, सामान का नाम, माल, उत्पाद, विवरण`,
   sku: `
     sku, sku code, variant sku, seller sku, internal reference, item code, product code, article no, article number, article code, part no,
@@ -54,7 +54,7 @@ const ITEMS = {
     क्रय मूल्य, खरीद दर, खरीद भाव`,
   gstRate: `
     gst rate, gst, gst percent, gst percentage, tax rate, tax, tax percent, tax percentage, igst,
-    igst rate, igst percent, inter state tax rate, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, gst दर,
+    igst rate, igst percent, inter state tax rate, integrated tax rate, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, gst दर,
     जीएसटी दर, जीएसटी, कर दर, कर, टैक्स, टैक्स दर`,
   reorderLevel: `
     reorder level, reorder, re order level, min stock, minimum, reorder point, minimum stock, min qty,
@@ -85,7 +85,7 @@ const CONTACTS = {
     phone, mobile, phone number, phone no, mobile no, mobile number, contact no, contact number,
     whatsapp, whatsapp no, whatsapp number, cell, cell no, tel, tel no, telephone, telephone no,
     mobile phone, contact mobile, ph, ph no, mob, mob no, phone 1, mobile 1, phone 1 value, primary phone, business phone,
-    work phone, office phone, home phone, फोन, मोबाइल,
+    work phone, office phone, home phone, number, फोन, मोबाइल,
     मोबाइल नंबर, फोन नंबर, मोबाइल न, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर`,
   companyName: `
     company, company name, firm, firm name, business, business name, organisation, organization,

@@ -97,6 +97,14 @@ describe('a remark behind the name of a column', () => {
   });
 });
 
+it.each([
+  ['items', 'gstRate', 'Integrated Tax Rate'],
+  ['items', 'name', 'Name of Article'],
+  ['contacts', 'phone', 'Number'],
+] as const)('%s have their %s in a column of Tally or of a phone: %s', (collection, field, title) => {
+  expect(fieldsOf(collection, title)).toEqual([field]);
+});
+
 describe('goods that begin like a title', () => {
   it.each([
     ...['Item name 12 345', 'Stock summary 5', 'Rate contract', 'Sale price of 12345', 'The item name no 7'],
