@@ -6,7 +6,6 @@ import type { Reading } from '../../domain/imports/rows.ts';
 import { addQuantities } from '../../domain/quantity.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ContactChoice, ImportCheck } from '../../domain/sheet-questions.ts';
-import type { Table } from '../../sheets/table.ts';
 import type { Reader } from '../../store/handles.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
 import { isHeldBack, problemWith, without, type Draft } from './draft.ts';
