@@ -5,6 +5,7 @@ import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
+import { managedPrinters } from '../../src-sync/profile/policy/managed-printers.ts';
 import { readPolicy, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
@@ -89,6 +90,7 @@ function createWorkspace(
   const workspace = new Workspace({
     dataDir: parts.dataDir,
     safeMode: parts.arguments.safeMode,
+    managedPrinters: managedPrinters(parts.policy),
     startEngine,
     startService: start('service.js', 'Stockhand practice Service'),
     vault,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountOf, isSameAddress, type Secrets } from '../../src-sync/domain/profile.ts';
+import type { ManagedPrinters } from '../../src-sync/domain/printers.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/status.ts';
@@ -24,6 +25,8 @@ import { hasSignIn, openOptions, type Profile } from './opened.ts';
 export interface WorkspaceOptions {
   readonly dataDir: string;
   readonly safeMode?: boolean;
+  /** Printers of the policy. */
+  readonly managedPrinters?: ManagedPrinters;
   readonly startEngine: () => Child;
   readonly startService: (serviceArguments: readonly string[]) => Child;
   readonly vault: Vault;
@@ -300,9 +303,9 @@ export class Workspace {
     const profile = this.#profile;
     if (profile === null) throw new Error('an engine needs a profile');
     this.#learn(secrets);
-    const { startEngine, log, onState, onChanged, safeMode = false } = this.#options;
+    const { startEngine, log, onState, onChanged, safeMode = false, managedPrinters } = this.#options;
     const { options, trouble } = openOptions(profile, secrets, this.#options.network.now());
-    const open = { ...options, safeMode };
+    const open = { ...options, safeMode, ...(managedPrinters === undefined ? {} : { managedPrinters }) };
     if (!trouble.ok) this.#notice = trouble.failure.message;
     this.#supervisor = new Supervisor({
       start: startEngine,

@@ -59,6 +59,18 @@ export type JobPrinter = Omit<Printer, 'target'> & {
   readonly target: PrinterTarget | { readonly kind: 'file'; readonly path: string };
 };
 
+/** The printers that an administrator sets up on this PC. */
+export interface ManagedPrinters {
+  readonly printers: readonly Printer[];
+  /** `false` where a part of the policy cannot be used: then a printer that is not in it may still be meant. */
+  readonly isWhole: boolean;
+}
+
+/** Ids of managed printers are UUIDs of version 8, which nothing else here makes: a person's printers have version 4. */
+export function isManagedPrinter(id: string): boolean {
+  return id.charAt(14) === '8';
+}
+
 export interface PrinterRow {
   readonly printer: Printer;
   /** When its correction was measured, ISO 8601. */

@@ -8,6 +8,7 @@ import { leaveUnindexed } from '../store/filling.ts';
 import { recoverInterrupted } from '../store/outbox.ts';
 import { rebuildIfAsked } from '../store/rebuild.ts';
 import { recoverRestored } from '../store/restored.ts';
+import { setManagedPrinters } from '../store/printers.ts';
 import { pruneDone } from '../store/prune.ts';
 import { appendLog } from '../store/log.ts';
 import { storageFailure } from '../store/storage-failure.ts';
@@ -86,7 +87,7 @@ async function openOn(
   lease: Lease,
 ): Promise<Result<Engine>> {
   const clock = options.clock ?? systemClock;
-  const ready = await prepare(store, clock.wallMs());
+  const ready = await prepare(store, clock.wallMs(), options.managedPrinters);
   if (!ready.ok) return ready;
   const settledTick = await highestSettledTick(store.reader);
   const budget = openBudgetFile(folder);
@@ -119,14 +120,19 @@ async function openOn(
  * What was being sent when the last run ended may have arrived: it is looked up before anything is sent again.
  * @returns what ids are hashed with in the event log
  */
-function prepare(store: Store, nowMs: number): Promise<Result<string>> {
+function prepare(
+  store: Store,
+  nowMs: number,
+  managed: EngineOptions['managedPrinters'],
+): Promise<Result<string>> {
   return inWrite(store.writer, async (tx) => {
     const rebuilt = await rebuildIfAsked(tx);
     const restored = await recoverRestored(tx, nowMs);
     const interrupted = await recoverInterrupted(tx);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
     await leaveUnindexed(tx);
-    await stopInterrupted(tx, nowMs);
+    const dropped = managed === undefined ? undefined : await setManagedPrinters(tx, managed, nowMs);
+    await stopInterrupted(tx, nowMs, dropped);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
     if (rebuilt !== null) {
       const text = `Everything is being read again from the Service. ${rebuilt} records that are here stay in use until then, and nothing that waits was touched.`;

@@ -6,6 +6,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { OperationState } from '../domain/operation.ts';
 import type { PassedList } from '../domain/passed-lists.ts';
 import type { NetworkAccess } from '../domain/network.ts';
+import type { ManagedPrinters } from '../domain/printers.ts';
 import type { BrokerAddress, ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
 import type { Answer, ChangedTopic, Question, QuestionName } from '../domain/questions.ts';
 import type { Result } from '../domain/result.ts';
@@ -38,6 +39,8 @@ export interface EngineOptions {
   readonly onDatabase?: OnDatabase;
   /** How files of records are read and written, unless a simulation brings its own disk. */
   readonly fileWork?: FileWork;
+  /** Printers of the administrator; those that are set up stay as they are where it is left out. */
+  readonly managedPrinters?: ManagedPrinters;
   /** For support: no thread runs but the one that draws a label. Spreadsheets need one and are refused. */
   readonly safeMode?: boolean;
   /** How soon what another process wrote (`stockhand enqueue`) is noticed. */

@@ -1,7 +1,12 @@
 /** Printers of this PC, what was chosen last, where part-used sheets go on, and what templates have beside the contract's fields. */
 import { readLabelExtras } from '../domain/label-template.ts';
 import type { LabelExtras } from '../domain/labels.ts';
-import { printerSchema, type PrinterRow } from '../domain/printers.ts';
+import {
+  isManagedPrinter,
+  printerSchema,
+  type ManagedPrinters,
+  type PrinterRow,
+} from '../domain/printers.ts';
 import { QUANTITY_RULES, type LabelMemory, type QuantityRule } from '../domain/printing.ts';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from './handles.ts';
@@ -37,6 +42,28 @@ export async function savePrinter(
 /** Jobs keep the printer as it was, and what it was chosen for is not forgotten: it may come back. */
 export async function removePrinter(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('printer').where('id', '=', id).execute();
+}
+
+/**
+ * Sets up the printers of the administrator, each with the correction that was measured here, and removes those that the policy dropped.
+ * @returns ids of the removed ones
+ */
+export async function setManagedPrinters(
+  tx: Writer,
+  { printers, isWhole }: ManagedPrinters,
+  nowMs: number,
+): Promise<ReadonlySet<string>> {
+  const before = (await listPrinters(tx)).filter(({ printer }) => isManagedPrinter(printer.id));
+  for (const printer of printers) {
+    const measured = before.find((row) => row.printer.id === printer.id)?.printer.profile;
+    const { dxMm, dyMm, scaleX, scaleY } = measured ?? printer.profile;
+    const profile = { ...printer.profile, dxMm, dyMm, scaleX, scaleY };
+    await savePrinter(tx, { ...printer, profile }, { nowMs, calibrated: false });
+  }
+  const stay = new Set(printers.map(({ id }) => id));
+  const dropped = isWhole ? before.map(({ printer }) => printer.id).filter((id) => !stay.has(id)) : [];
+  for (const id of dropped) await removePrinter(tx, id);
+  return new Set(dropped);
 }
 
 /** A printer as it was before it was removed. One that was set up again meanwhile stays as it is. */

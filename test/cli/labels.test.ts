@@ -124,6 +124,30 @@ describe('labels from files', () => {
     });
   });
 
+  test('--printer knows the printers of the policy by name: address, language and dots', async () => {
+    const [gate, direct] = [await startPrinter(), await startPrinter()];
+    const target = { kind: 'tcp', host: '127.0.0.1', port: gate.port };
+    const printer = { name: 'Gate', target, language: 'tspl', kind: 'roll', dpi: 300 };
+    const environment = { STOCKHAND_POLICY_FILE: json('policy.json', { printers: [printer, 7] }) };
+    const managed = { ...options, environment: { ...options.environment, ...environment } };
+    const words = ['--template', json('t.json', STARTER_TEMPLATES[3])];
+    words.push('--items', json('i.json', [{ record: HINGE, qty: 2 }]));
+    const ran = await runCli(managed, 'labels', ...words, '--printer', 'gate');
+    expect([ran.code, ran.lines]).toEqual([0, [{ labels: 2, pages: 2, refused: [] }]]);
+    const out = file('out.tspl');
+    const address = `tcp://127.0.0.1:${direct.port}`;
+    await runCli(options, 'labels', ...words, '--dpi', '300', '--out', out, '--printer', address);
+    await vi.waitFor(() => expect(gate.text()).toBe(readFileSync(out, 'utf8')));
+    const other = await runCli(managed, 'labels', ...words, '--out', file('o.zpl'), '--printer', 'Gate');
+    expect([other.code, existsSync(file('o.zpl'))]).toEqual([64, false]);
+    expect(other.stderr).toContain('let --out end in .tspl');
+    const status = await runCli(managed, 'status');
+    expect(status.lines[0]).toMatchObject({
+      policy: { problems: [expect.stringContaining('“printers.2” cannot be used')], printers: 1 },
+    });
+    await Promise.all([gate.stop(), direct.stop()]);
+  });
+
   test('a printer that does not take the job is said, and exits 4', async () => {
     const template = json('t.json', STARTER_TEMPLATES[3]);
     const items = json('i.json', [{ record: HINGE }]);
@@ -148,7 +172,7 @@ describe('labels from files', () => {
     const out = file('rest.zpl');
     const rest = await runCli(options, 'labels', ...words, '--from-label', '39', '--out', out);
     expect([rest.code, rest.lines]).toEqual([0, [{ labels: 2, pages: 2, refused: [] }]]);
-    expect(readFileSync(out, 'latin1').match(/\^XA/g)).toHaveLength(2);
+    expect(readFileSync(out, 'utf8').match(/\^XA/g)).toHaveLength(2);
     const beyond = await runCli(options, 'labels', ...words, '--from-label', '41', '--out', file('none.zpl'));
     expect([beyond.code, beyond.stdout]).toEqual([64, '']);
     expect(beyond.stderr).toMatch(

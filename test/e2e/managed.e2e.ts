@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import extract from 'extract-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../service/server.ts';
+import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { ask } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
 import { seesText, untilAllSynced, willChoose } from './person.ts';
@@ -11,13 +12,22 @@ import { seesText, untilAllSynced, willChoose } from './person.ts';
 describe('a managed PC', () => {
   let service: StandInService;
   let desk: Desk;
+  let printer: TestPrinter;
+  /** The policy of this PC. */
+  let file: string;
 
   beforeAll(async () => {
     service = await startService({ data: { items: 5, contacts: 4, warehouses: 1 }, rateLimit: null });
     const dataDir = await makeDataDir();
     mkdirSync(dataDir, { recursive: true });
-    const file = join(dataDir, 'policy.json');
-    const policy = { address: service.url, theme: 'dark', language: 'en-IN', printers: 'all', colour: 'red' };
+    printer = await startPrinter();
+    const gate = {
+      ...{ name: 'Gate', target: { kind: 'tcp', host: '127.0.0.1', port: printer.port } },
+      ...{ language: 'zpl', kind: 'roll', dpi: 203 },
+    };
+    const printers = [gate, { ...gate, name: 'Yard', dpi: 'fine' }];
+    file = join(dataDir, 'policy.json');
+    const policy = { address: service.url, theme: 'dark', language: 'en-IN', printers, colour: 'red' };
     writeFileSync(file, JSON.stringify({ ...policy, locked: ['address', 'theme'] }));
     desk = await launchDesk({ dataDir, args: ['--first-run'], env: { STOCKHAND_POLICY_FILE: file } });
     await untilRows(desk, 'first-run');
@@ -25,6 +35,7 @@ describe('a managed PC', () => {
 
   afterAll(async () => {
     await desk.close();
+    await printer.stop();
     await service.stop();
   });
 
@@ -49,7 +60,7 @@ describe('a managed PC', () => {
   it('shows locked settings as locked, takes no change of them, and names what is wrong in the policy', async () => {
     await goHash('#/settings/appearance');
     const body = desk.window.locator('body');
-    await seesText(body, '“printers” cannot be used');
+    await seesText(body, '“printers.2.dpi” cannot be used');
     await seesText(body, '“colour” is not known');
     expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
     const theme = desk.window.getByRole('group', { name: 'Theme' });
@@ -60,6 +71,25 @@ describe('a managed PC', () => {
     const refused = await ask(desk, 'settings.set', { theme: 'light' });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
     expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
+  it('prints on the printers of its administrator, which nobody changes or removes, and names a wrong one', async () => {
+    await goHash('#/labels/printers');
+    const row = desk.window.getByRole('row', { name: /Gate/ });
+    await seesText(row, 'Set by your administrator.');
+    await seesText(row, `127.0.0.1:${String(printer.port)}`);
+    await seesText(desk.window.locator('main'), '“printers.2.dpi” cannot be used');
+    expect(await desk.window.getByRole('row', { name: /Yard/ }).count()).toBe(0);
+    expect(await row.getByRole('button').allTextContents()).toEqual(['Align']);
+    await row.getByRole('button', { name: 'Align Gate' }).click();
+    await desk.window.getByRole('button', { name: 'Alignment page' }).click();
+    await expect.poll(() => printer.text(), { timeout: 20_000 }).toContain('^XZ');
+    await desk.window.keyboard.press('Escape');
+    const listed = await ask(desk, 'printers.list', {});
+    if (!listed.ok) throw new Error(listed.failure.message);
+    const { id } = listed.value[0]!.printer;
+    const refused = await ask(desk, 'printers.remove', { id });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
   });
 
   it('shows what support would be given, and writes that into a file without a name, a number or a token', async () => {
@@ -110,6 +140,9 @@ describe('a managed PC', () => {
     });
     expect(await ask(desk, 'upkeep.verify', {})).toMatchObject({ ok: true, value: { ok: true } });
     await ask(desk, 'settings.set', { desktopAlerts: false });
+    writeFileSync(file, JSON.stringify({ theme: 'dark', language: 'en-IN' }));
+    desk = await desk.restart({ args: ['--route', '#/labels/printers'] });
+    await seesText(desk.window.locator('main'), 'No printer yet');
     await desk.close();
     const stored: unknown = JSON.parse(readFileSync(join(desk.dataDir, 'settings.json'), 'utf8'));
     expect(stored).toMatchObject({ density: 'floor', logLevel: 'detailed', desktopAlerts: true });

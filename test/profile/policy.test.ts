@@ -7,9 +7,11 @@ import identity from '../../packaging/identity.json' with { type: 'json' };
 import { forgetVariables } from '../../src-main/security/start-lock.ts';
 import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
 import { POLICY_KEYS } from '../../src-sync/domain/policy/policy.ts';
+import { isManagedPrinter, printerSchema } from '../../src-sync/domain/printers.ts';
 import { readNetwork } from '../../src-sync/profile/network.ts';
 import type { Machine } from '../../src-sync/profile/policy/machine.ts';
-import { readPolicy } from '../../src-sync/profile/policy/policy.ts';
+import { managedPrinters } from '../../src-sync/profile/policy/managed-printers.ts';
+import { policyState, readPolicy } from '../../src-sync/profile/policy/policy.ts';
 import { registryEntries } from '../../src-sync/profile/policy/registry.ts';
 import { belongsToAdministrators } from '../../src-sync/profile/policy/security-descriptor.ts';
 import { fileSource, MANAGED_PREFERENCES, policyFile } from '../../src-sync/profile/policy/sources.ts';
@@ -68,9 +70,9 @@ describe('the keys of a policy', () => {
       network: { caFile: '/etc/ca.pem', proxyAddress: 'http://asha:hunter22@proxy.example', proxi: 1 },
       printers: [{ ...PRINTER, dpi: 'fine' }],
     });
-    expect(policy.values).toEqual({ theme: 'dark', 'network.caFile': '/etc/ca.pem' });
+    expect(policy.values).toEqual({ theme: 'dark', 'network.caFile': '/etc/ca.pem', printers: [] });
     const said = sentences(policy).join('\n');
-    for (const name of ['address', 'language', 'network.proxyAddress', 'printers'])
+    for (const name of ['address', 'language', 'network.proxyAddress', 'printers.1.dpi'])
       expect(said).toContain(`“${name}” cannot be used`);
     for (const name of ['colour', 'network.proxi']) expect(said).toContain(`“${name}” is not known`);
     expect(said).not.toContain('hunter22');
@@ -102,6 +104,36 @@ describe('the keys of a policy', () => {
     expect(readNetwork(folder, open).settings).toEqual(mine);
     const locked = policyOf({ network: { proxyAddress: 'http://company.example:1' } });
     expect(readNetwork(folder, locked).settings.proxy).toBe('address');
+  });
+
+  test('leave out a printer that cannot be used, named by its place, and set up the others', () => {
+    const laser = { name: 'Laser', target: { kind: 'queue', queue: 'Laser' }, language: 'pdf' };
+    const policy = policyOf({
+      printers: [
+        ...[PRINTER, { ...PRINTER, name: 'dispatch' }, { ...laser, kind: 'sheet', dpi: 600 }],
+        ...[{ ...PRINTER, name: 'Port', target: { kind: 'tcp', host: '10.0.0.9', port: 0 } }, 'all'],
+        ...[
+          { ...PRINTER, name: 'Pages', language: 'pdf' },
+          { ...PRINTER, name: 'Extra', password: 'hunter22' },
+        ],
+      ],
+    });
+    const { printers, isWhole } = managedPrinters(policy);
+    expect(printers.map(({ name }) => name)).toEqual(['Dispatch', 'Laser']);
+    expect(new Set(printers.map(({ id }) => id)).size).toBe(2);
+    expect(printers.every((one) => printerSchema().safeParse(one).success && isManagedPrinter(one.id))).toBe(
+      true,
+    );
+    expect(isWhole).toBe(false);
+    expect(policy.troubles.map(({ key }) => key)).toEqual([
+      ...['printers.2.name', 'printers.4.target.port', 'printers.5', 'printers.6.language', 'printers.7'],
+    ]);
+    expect(sentences(policy).join()).not.toContain('hunter22');
+    expect(policyState(policy).printerTroubles).toHaveLength(5);
+    expect(policyState(policyOf({ colour: 'red' })).printerTroubles).toEqual([]);
+    expect(managedPrinters(policyOf({ printers: 'all' })).isWhole).toBe(false);
+    expect(managedPrinters(policyOf('{')).isWhole).toBe(false);
+    expect(managedPrinters(policyOf({ colour: 'red' })).isWhole).toBe(true);
   });
 });
 

@@ -58,7 +58,7 @@ let app: AppState = {
     logLevel: 'usual',
   },
   safeMode: false,
-  policy: { locked: [], address: null, organization: null, broker: null, troubles: [] },
+  policy: { locked: [], address: null, organization: null, broker: null, troubles: [], printerTroubles: [] },
   engine: {
     state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',
     failure:

@@ -116,6 +116,10 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
     'काम रखा है: काग़ज़ पर आख़िरी लेबल देखें, फिर उसके अगले से छापें।',
   'Stockhand was closed before this job began, so nothing of it was printed.':
     'यह काम शुरू होने से पहले Stockhand बंद हो गया, इसलिए इसका कुछ नहीं छपा।',
+  'The administrator has removed this printer from this PC, so this job went no further.':
+    'व्यवस्थापक ने यह प्रिंटर इस पीसी से हटा दिया, इसलिए यह काम आगे नहीं बढ़ा।',
+  'It is kept: look at the last label on paper, if there is one, then print it on another printer.':
+    'वह रखा है: काग़ज़ पर आख़िरी लेबल हो तो देखें, फिर दूसरे प्रिंटर से छापें।',
   'It is kept: print it again when you are ready.': 'वह रखा है: तैयार हों तब फिर छापें।',
   'Stockhand was closed before this file was written, so there is none.':
     'यह फ़ाइल लिखे जाने से पहले Stockhand बंद हो गया, इसलिए फ़ाइल नहीं बनी।',

@@ -12,11 +12,15 @@ import { EXIT } from '../exit-codes.ts';
 import type { LabelsCommand } from '../label-args.ts';
 import { atTheCommandLine, fileAtTheCommandLine } from '../label-trouble.ts';
 import { rowsFor, templateFor, type ItemRows, type RefusedRow } from '../label-rows.ts';
+import { withManagedPrinter } from '../managed/managed-printer.ts';
 import { LABEL_THREAD } from '../../workers/programs.ts';
 
 const TITLE = 'Stockhand labels';
 
-export async function labels(command: LabelsCommand, surroundings: Surroundings): CommandResult {
+export async function labels(given: LabelsCommand, surroundings: Surroundings): CommandResult {
+  const named = await withManagedPrinter(given, surroundings.session);
+  if (!named.ok) return named;
+  const command = named.value;
   const template = await templateFor(surroundings.session, command.template);
   if (!template.ok) return template;
   const items = await rowsFor(surroundings.session, command.items);
@@ -26,7 +30,7 @@ export async function labels(command: LabelsCommand, surroundings: Surroundings)
     const opened = await drawing.open({
       template: template.value,
       rows: items.value.rows.map(({ row, index }) => ({ ...row, number: index })),
-      profile: profileFor(command, isRoll(template.value)),
+      profile: command.profile ?? profileFor(command, isRoll(template.value)),
       startCell: command.start,
       firstLabel: command.fromLabel - 1,
       format: command.format,

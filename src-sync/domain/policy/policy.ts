@@ -28,8 +28,12 @@ export const policyPrinterSchema = onDemand(() => {
   const { kind, dpi } = printerProfileSchema().shape;
   return z
     .strictObject({ name, target, language, kind, dpi })
-    .refine((printer) => (printer.target.kind === 'queue') === (printer.language === 'pdf'));
+    .refine((printer) => (printer.target.kind === 'queue') === (printer.language === 'pdf'), {
+      path: ['language'],
+    });
 });
+
+const POLICY_PRINTERS_MAX = 50;
 
 export type PolicyPrinter = Readonly<z.infer<ReturnType<typeof policyPrinterSchema>>>;
 
@@ -42,7 +46,7 @@ const schemas = {
   'network.proxyAddress': () => proxyAddressSchema,
   'network.noProxy': () => networkSettingsSchema.shape.noProxy.unwrap(),
   'network.caFile': () => networkSettingsSchema.shape.caFile.unwrap(),
-  printers: () => z.array(policyPrinterSchema()).max(50),
+  printers: () => z.array(policyPrinterSchema()).max(POLICY_PRINTERS_MAX),
   language: () => z.enum(LANGUAGES),
   theme: () => z.enum(THEMES),
   updateFeed: () => addressSchema,
@@ -66,6 +70,38 @@ export function readPolicyValue(key: PolicyKey, value: unknown): PolicyValues[Po
   return parsed.success ? parsed.data : undefined;
 }
 
+export interface PolicyPrinters {
+  readonly printers: readonly PolicyPrinter[];
+  /** Places of what cannot be used, counted from 1, e.g. `printers.2.dpi`. */
+  readonly wrong: readonly string[];
+}
+
+/** A wrong printer leaves the others standing. @returns `undefined` where the list as a whole cannot be used */
+export function readPolicyPrinters(value: unknown): PolicyPrinters | undefined {
+  if (!Array.isArray(value) || value.length > POLICY_PRINTERS_MAX) return undefined;
+  const printers: PolicyPrinter[] = [];
+  const wrong: string[] = [];
+  for (const [index, entry] of value.entries()) {
+    const place = `printers.${String(index + 1)}`;
+    const parsed = policyPrinterSchema().safeParse(entry);
+    if (!parsed.success) {
+      const path = parsed.error.issues[0]?.path ?? [];
+      wrong.push([place, ...path.map(String)].join('.'));
+    } else if (printers.some(({ name }) => isSameName(name, parsed.data.name))) wrong.push(`${place}.name`);
+    else printers.push(parsed.data);
+  }
+  return { printers, wrong };
+}
+
+/** @param key of the policy, or of a place in its printers */
+export function isAboutPrinters(key: string): boolean {
+  return key === 'printers' || key.startsWith('printers.');
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** The policy of this PC, as the window is told of it. */
 export interface PolicyState {
   /** Nobody but an administrator changes these. */
@@ -75,4 +111,6 @@ export interface PolicyState {
   readonly broker: string | null;
   /** One sentence for each part of the policy that is left out. */
   readonly troubles: readonly Failure[];
+  /** Those of them that are about printers. */
+  readonly printerTroubles: readonly Failure[];
 }

@@ -18,11 +18,21 @@ const NO_FILE = failure(
   'Stockhand was closed before this file was written, so there is none. Queue these labels again to save them.',
 );
 
+const NO_PRINTER = failure(
+  'INTERRUPTED',
+  'The administrator has removed this printer from this PC, so this job went no further. It is kept: look at the last label on paper, if there is one, then print it on another printer.',
+);
+
 /** Call at a start: nobody expects paper from a job of yesterday, so what was open waits for a person. */
-export async function stopInterrupted(tx: Writer, nowMs: number): Promise<void> {
+export async function stopInterrupted(
+  tx: Writer,
+  nowMs: number,
+  droppedPrinters: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const job of await openPrintJobs(tx)) {
     const toFile = job.printer.target.kind === 'file';
-    const reason = toFile ? NO_FILE : job.state === 'waiting' ? NOT_BEGUN : CLOSED;
+    const closed = job.state === 'waiting' ? NOT_BEGUN : CLOSED;
+    const reason = toFile ? NO_FILE : droppedPrinters.has(job.printer.id) ? NO_PRINTER : closed;
     // Of a file that is not there nothing was handed over, however much of it was written.
     const handedOver = toFile ? 0 : job.handedOver;
     await endPrintJob(tx, job.id, { failure: reason, handedOver, nowMs });

@@ -2,11 +2,16 @@
  * What is kept of labels, printers and prints. Apart from what draws and prints, which the lists of a
  * screen need nothing of.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { isManagedPrinter, type Printer } from '../../domain/printers.ts';
 import { failed, ok } from '../../domain/result.ts';
+import { managedFailure } from '../../profile/policy/policy.ts';
 import { inWrite, type Store } from '../../store/database.ts';
+import type { Reader } from '../../store/handles.ts';
 import { attendPrintJob, printJobDetail, printJobLines, printTroubles } from '../../store/print-jobs.ts';
 import {
+  findPrinter,
   listPrinters,
   readMemory,
   removePrinter,
@@ -61,21 +66,34 @@ export function keptAnswerers(parts: KeptParts): KeptAnswerers {
 
 type Printers = 'printers.list' | 'printers.save' | 'printers.remove' | 'printers.restore';
 
+/** Of a managed printer a person measures the correction; the rest of it is the administrator's. */
+async function isAllowed(reader: Reader, { id, name, target, language, profile }: Printer): Promise<boolean> {
+  if (!isManagedPrinter(id)) return true;
+  const kept = await findPrinter(reader, id);
+  if (kept === null) return false;
+  const { dxMm, dyMm, scaleX, scaleY } = profile;
+  const measured = { ...kept.printer, profile: { ...kept.printer.profile, dxMm, dyMm, scaleX, scaleY } };
+  return isDeepStrictEqual(measured, { id, name, target, language, profile });
+}
+
 function printerAnswerers({ store, nowMs, changed }: KeptParts): Pick<LabelAnswerers, Printers> {
   const { reader, writer } = store;
   return {
     'printers.list': async () => ok(await listPrinters(reader)),
     'printers.save': async ({ printer, calibrated }) => {
+      if (!(await isAllowed(reader, printer))) return failed(managedFailure('printers'));
       const saved = await inWrite(writer, (tx) => savePrinter(tx, printer, { nowMs: nowMs(), calibrated }));
       changed('printers');
       return saved.ok ? ok(null) : saved;
     },
     'printers.remove': async ({ id }) => {
+      if (isManagedPrinter(id)) return failed(managedFailure('printers'));
       const removed = await inWrite(writer, (tx) => removePrinter(tx, id));
       changed('printers');
       return removed.ok ? ok(null) : removed;
     },
     'printers.restore': async (row) => {
+      if (isManagedPrinter(row.printer.id)) return failed(managedFailure('printers'));
       const restored = await inWrite(writer, (tx) => restorePrinter(tx, row, nowMs()));
       changed('printers');
       return restored.ok ? ok(null) : restored;

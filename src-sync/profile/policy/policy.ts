@@ -1,8 +1,10 @@
 /** The policy of this PC, put together from its sources. A part that cannot be used is left out and named; the rest holds. */
 import { failure, type Failure } from '../../domain/failure.ts';
 import {
+  isAboutPrinters,
   isPolicyKey,
   POLICY_KEYS,
+  readPolicyPrinters,
   readPolicyValue,
   type PolicyKey,
   type PolicyState,
@@ -51,6 +53,12 @@ function readEntries(
 ): PolicyValues {
   const own: Partial<Record<PolicyKey, unknown>> = {};
   for (const [name, given] of Object.entries(entries)) {
+    const list = name === 'printers' ? readPolicyPrinters(given) : undefined;
+    if (list !== undefined) {
+      own.printers = list.printers;
+      troubles.push(...list.wrong.map((place) => leftOut(place, source.where)));
+      continue;
+    }
     const value = isPolicyKey(name) ? readPolicyValue(name, given) : undefined;
     if (isPolicyKey(name) && value !== undefined) own[name] = value;
     else troubles.push(leftOut(name, source.where));
@@ -87,7 +95,7 @@ function readLocked(
 /** Never with the value: it may hold a password. */
 function leftOut(name: string, where: string): PolicyTrouble {
   const shown = name.replaceAll(/[^\w. -]/g, '?').slice(0, 60);
-  const isKnown = name === 'locked' || isPolicyKey(name);
+  const isKnown = name === 'locked' || isPolicyKey(name) || isAboutPrinters(name);
   return {
     key: name,
     failure: failure(
@@ -139,6 +147,9 @@ export function policyState({ values, locked, troubles }: Policy): PolicyState {
     organization,
     broker,
     troubles: troubles.map((trouble) => trouble.failure),
+    printerTroubles: troubles
+      .filter(({ key }) => key === null || isAboutPrinters(key))
+      .map((trouble) => trouble.failure),
   };
 }
 
@@ -149,6 +160,7 @@ export function describePolicy({ sources, values, locked, troubles }: Policy): o
     sources,
     set: Object.keys(values),
     locked: [...locked],
+    printers: values.printers?.length ?? 0,
     problems: troubles.map((trouble) => trouble.failure.message),
   };
 }
