@@ -21,6 +21,8 @@ export interface AlertOptions {
   readonly workspaceId: () => string | null;
   /** The window has what it begins with: a tray and a question for news keep this process busy, through which the page comes. */
   readonly begin: Promise<void>;
+  /** A person quits by the tray. */
+  readonly quit: () => void;
   readonly unread: (limit: number) => Promise<Result<Answer<'notifications.window'>>>;
 }
 
@@ -38,12 +40,17 @@ interface Seen {
   isFirstRun: boolean;
 }
 
+/** Changes that were not sent yet, or of which nothing came back. */
+export function pendingOf({ outbox }: SyncStatus): number {
+  return outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
+}
+
 export class Alerts {
   readonly #options: AlertOptions;
   #seen: Seen | null = null;
   #tray: Tray | null = null;
-  /** Of the words in the tray's menu. */
-  #language: Settings['language'] | null = null;
+  /** Words of the tray's menu as they stand. */
+  #menuWords = '';
   #standing: Standing | null = null;
   #looking: Promise<void>;
 
@@ -57,11 +64,20 @@ export class Alerts {
   /** Call with every new status. */
   status(status: SyncStatus): void {
     const { outbox, unreadNotifications: unread } = status;
-    const pending = outbox.queued + outbox.sending + outbox.unconfirmed + outbox.blocked;
+    const pending = pendingOf(status);
     const needsYou = outbox.conflict + outbox.rejected + status.lateDuplicates;
     this.#standing = { pending, needsYou, unread };
     void this.#options.begin.then(() => this.#showStanding()).catch(this.#complain);
     this.#looking = this.#looking.then(() => this.#look(status)).catch(this.#complain);
+  }
+
+  /** Changes that were not sent yet, as the last status told. */
+  get waiting(): number {
+    return this.#standing?.pending ?? 0;
+  }
+
+  get hasIcon(): boolean {
+    return this.#tray !== null;
   }
 
   /** Call when the language may be another one. */
@@ -86,7 +102,7 @@ export class Alerts {
     }
     const tray = this.#openTray();
     tray.setToolTip(standing);
-    this.#offerMenu(tray);
+    this.#offerMenu(tray, standing);
   }
 
   #openTray(): Tray {
@@ -97,16 +113,17 @@ export class Alerts {
     return tray;
   }
 
-  #offerMenu(tray: Tray): void {
-    const { language } = this.#options.settings();
-    if (language === this.#language) return;
-    this.#language = language;
-    const words = alertWords(language);
+  /** With how things stand: many desktops on Linux show no words at an icon. */
+  #offerMenu(tray: Tray, standing: string): void {
+    if (standing === this.#menuWords) return;
+    this.#menuWords = standing;
+    const words = alertWords(this.#options.settings().language);
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: words.open, click: this.#open },
+        { label: standing, enabled: false },
         { type: 'separator' },
-        { label: words.quit, click: () => app.quit() },
+        { label: words.quit, click: () => this.#options.quit() },
       ]),
     );
   }

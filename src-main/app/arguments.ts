@@ -15,6 +15,8 @@ export interface AppArguments {
   readonly dataDir: string | null;
   readonly demo: boolean;
   readonly firstRun: boolean;
+  /** Without the window, where the desktop shows the icon that brings it back. */
+  readonly hidden: boolean;
   /** For support: default settings, no graphics card, no threads but for labels. For this run only. */
   readonly safeMode: boolean;
   /** Save what the window shows to this file and quit. */
@@ -57,6 +59,7 @@ export function parseArguments(words: readonly string[]): Result<AppArguments> {
       'data-dir': { type: 'string' },
       demo: { type: 'boolean' },
       'first-run': { type: 'boolean' },
+      hidden: { type: 'boolean' },
       'safe-mode': { type: 'boolean' },
       screenshot: { type: 'string' },
       size: { type: 'string' },
@@ -86,6 +89,7 @@ export function parseArguments(words: readonly string[]): Result<AppArguments> {
     dataDir: texts['data-dir'],
     demo: values.demo === true,
     firstRun: values['first-run'] === true,
+    hidden: values.hidden === true,
     safeMode: values['safe-mode'] === true,
     screenshotFile: texts.screenshot,
     size: size.value,

@@ -1,5 +1,6 @@
 /** Puts the parts of one run together once this process owns its data folder. */
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { app, dialog, session } from 'electron';
 import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
@@ -29,13 +30,17 @@ import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
 import { NetworkDesk } from '../workspace/network-desk.ts';
 import { Workspace } from '../workspace/workspace.ts';
-import { Alerts } from './alerts.ts';
+import { Alerts, pendingOf } from './alerts.ts';
 import { PrintAlerts } from './print-alerts.ts';
 import type { AppArguments } from './arguments.ts';
 import { offerDiagnostics } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import { IS_PACKAGED } from './packaged.ts';
-import { createPreferences, type Preferences } from './preferences.ts';
+import { createClosing } from '../background/closing.ts';
+import { setLoginItem } from '../background/login-item.ts';
+import { restartWith } from '../background/restart.ts';
+import { hasTrayHost } from '../background/tray-host.ts';
+import { createPreferences, standIns, type Preferences } from './preferences.ts';
 import { quitInOrder } from './quit.ts';
 import { chooseStart, openAtStart } from './start.ts';
 import { createStateTeller, type StateTeller } from './state.ts';
@@ -49,6 +54,8 @@ export interface DesktopOptions {
   readonly observed: Promise<void>;
 }
 
+const WAITING_PATIENCE_MS = 1_000;
+
 interface Parts extends DesktopOptions {
   readonly log: Log;
   readonly redactor: Redactor;
@@ -57,6 +64,8 @@ interface Parts extends DesktopOptions {
   readonly preferences: Preferences;
   readonly runtime: ChildRuntime;
   readonly developerTools: boolean;
+  /** The window stays away until it is called. */
+  readonly isHidden: boolean;
 }
 
 function requireRuntime(programs: string, log: Log): ChildRuntime {
@@ -128,6 +137,7 @@ function openWindow(parts: Parts, workspace: Workspace): MainWindow {
     looks: parts.preferences.get(),
     place: parts.settings.all().windowPlace,
     size: parts.arguments.size,
+    isHidden: parts.isHidden,
     route: parts.arguments.route,
     developerTools: parts.developerTools,
     zoomFactor: parts.settings.all().zoomFactor,
@@ -151,6 +161,7 @@ function answerWindow(
   teller: StateTeller,
   alerts: Alerts,
   window: () => MainWindow | null,
+  quit: (exitCode: number) => Promise<void>,
 ): void {
   lockAllContents({
     log: parts.log,
@@ -176,25 +187,43 @@ function answerWindow(
       askToRemove: (address) => askToRemove(startEngine, parts.dataDir, address, parts.log),
       appState: teller.state,
       contents: () => window()?.window.webContents ?? null,
+      restart(safeMode) {
+        restartWith(safeMode);
+        void quit(0);
+      },
       changeSettings(changes) {
         const settings = parts.preferences.change(changes);
         if (!settings.ok) return settings;
         window()?.setLooks(settings.value);
         teller.tell();
         alerts.settingsChanged();
+        if (changes.startAtLogin !== undefined) startsAtLogin(parts);
         return settings;
       },
     }),
   });
 }
 
-function createAlerts(parts: Parts, workspace: Workspace, window: () => MainWindow | null): Alerts {
+/** As the engine counts them now; one that does not answer must not keep Stockhand open. */
+async function countWaiting(workspace: Workspace, alerts: Alerts): Promise<number> {
+  const late = delay(WAITING_PATIENCE_MS, null, { ref: false });
+  const answer = await Promise.race([workspace.askEngine('status.get', {}), late]);
+  return answer?.ok === true ? pendingOf(answer.value as SyncStatus) : alerts.waiting;
+}
+
+function createAlerts(
+  parts: Parts,
+  workspace: Workspace,
+  window: () => MainWindow | null,
+  quit: () => void,
+): Alerts {
   return new Alerts({
     window,
     log: parts.log,
     settings: () => parts.preferences.get(),
     workspaceId: () => workspace.state().workspaceId,
     begin: workspace.windowIsServed(),
+    quit,
     unread: async (limit) =>
       (await workspace.askEngine('notifications.window', { unreadOnly: true, offset: 0, limit })) as Result<
         Answer<'notifications.window'>
@@ -202,10 +231,61 @@ function createAlerts(parts: Parts, workspace: Workspace, window: () => MainWind
   });
 }
 
+interface Opening {
+  opened(window: MainWindow): void;
+  /** The page has what it begins with. */
+  served(presence: Presence, hasTray: boolean): void;
+}
+
+async function openDesk(
+  parts: Parts,
+  workspace: Workspace,
+  quit: (exitCode: number) => Promise<void>,
+  { opened, served }: Opening,
+): Promise<void> {
+  const mode = chooseStart({
+    arguments: parts.arguments,
+    connectedBefore: readRemembered(parts.dataDir).baseUrl !== null,
+    workspace: parts.settings.all().workspace,
+    packaged: IS_PACKAGED,
+  });
+  await app.whenReady();
+  // Not sooner: with two processors its start takes from Chromium what Chromium needs to get ready, and it is there before the page.
+  const opening = workspace.exclusively(() =>
+    openAtStart(workspace, mode, parts.settings.all().organizationName),
+  );
+  await parts.observed;
+  const window = openWindow(parts, workspace);
+  opened(window);
+  await window.load();
+  parts.log.info('the window is loaded');
+  // What the operating system is asked for first keeps this process busy, through which the page comes.
+  await workspace.windowIsServed();
+  const presence = watchPresence({
+    window: window.window,
+    log: parts.log,
+    enginePid: () => workspace.enginePid(),
+    ask: (name, question) => workspace.askEngine(name, question),
+  });
+  const hasTray = await hasTrayHost();
+  served(presence, hasTray);
+  if (parts.isHidden && (!hasTray || mode === 'first-run')) window.focus();
+  if (parts.developerTools) window.window.webContents.openDevTools({ mode: 'detach' });
+  if (parts.arguments.screenshotFile !== null) {
+    await quit(await takePicture(window, parts.arguments.screenshotFile));
+  }
+  await opening;
+}
+
 function start(parts: Parts): void {
   let window: MainWindow | null = null;
   let presence: Presence | null = null;
-  const teller = createStateTeller(parts, () => window);
+  let hasTray: boolean | null = null;
+  const teller = createStateTeller(
+    parts,
+    () => window,
+    () => hasTray,
+  );
   const made = createWorkspace(
     parts,
     () => window,
@@ -220,49 +300,48 @@ function start(parts: Parts): void {
     (topics) => printAlerts.changed(topics),
   );
   const { workspace } = made;
-  const alerts = createAlerts(parts, workspace, () => window);
+  const alerts = createAlerts(
+    parts,
+    workspace,
+    () => window,
+    () => void closing.askAndQuit(),
+  );
   const printAlerts = new PrintAlerts(parts, workspace, () => window);
   teller.watch(workspace);
   const quit = quitInOrder({ ...parts, workspace, hide: () => window?.hide() });
-  offerDiagnostics(workspace);
-  answerWindow(parts, made, teller, alerts, () => window);
-  app.on('second-instance', () => window?.focus());
-  const mode = chooseStart({
-    arguments: parts.arguments,
-    connectedBefore: readRemembered(parts.dataDir).baseUrl !== null,
-    workspace: parts.settings.all().workspace,
-    packaged: IS_PACKAGED,
+  const closing = createClosing({
+    settings: () => parts.preferences.get(),
+    isInTray: async () => alerts.hasIcon && (await hasTrayHost()),
+    waiting: () => countWaiting(workspace, alerts),
+    quit: () => quit(0),
   });
-  const run = async () => {
-    await app.whenReady();
-    // Not sooner: with two processors its start takes from Chromium what Chromium needs to get ready, and it is there before the page.
-    const opening = workspace.exclusively(() =>
-      openAtStart(workspace, mode, parts.settings.all().organizationName),
-    );
-    await parts.observed;
-    window = openWindow(parts, workspace);
-    await window.load();
-    parts.log.info('the window is loaded');
-    // What the operating system is asked for first keeps this process busy, through which the page comes.
-    await workspace.windowIsServed();
-    presence = watchPresence({
-      window: window.window,
-      log: parts.log,
-      enginePid: () => workspace.enginePid(),
-      ask: (name, question) => workspace.askEngine(name, question),
-    });
-    if (parts.developerTools) window.window.webContents.openDevTools({ mode: 'detach' });
-    if (parts.arguments.screenshotFile !== null) {
-      await quit(await takePicture(window, parts.arguments.screenshotFile));
-    }
-    await opening;
-  };
-  run().catch((error: unknown) => {
+  offerDiagnostics(workspace);
+  answerWindow(parts, made, teller, alerts, () => window, quit);
+  app.on('second-instance', (_event, words) => {
+    // A start at login that comes late brings nothing to the front.
+    if (!words.includes('--hidden')) window?.focus();
+  });
+  openDesk(parts, workspace, quit, {
+    opened(made) {
+      window = made;
+      closing.watch(made.window);
+    },
+    served(watched, trayIsThere) {
+      presence = watched;
+      hasTray = trayIsThere;
+      teller.tell();
+    },
+  }).catch((error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     parts.log.problem('the start failed', { stack: text });
     process.stderr.write(`Stockhand could not start: ${parts.redactor.redact(text)}\n`);
     void quit(1);
   });
+}
+
+/** A person who switches it off by hand in the system's own list is heard until the setting changes; an administrator's is set at each start. */
+function startsAtLogin({ preferences, arguments: { dataDir }, log }: Parts): void {
+  setLoginItem(preferences.get().startAtLogin, dataDir, log);
 }
 
 export function runDesktop(options: DesktopOptions): void {
@@ -276,16 +355,12 @@ export function runDesktop(options: DesktopOptions): void {
   log.info('started', { version: app.getVersion(), electron: process.versions['electron'] ?? '' });
   const policy = readPolicy();
   for (const { failure } of policy.troubles) log.warning(failure.message);
-  const { theme, language } = policy.values;
-  const usual = {
-    ...(theme === undefined ? {} : { theme }),
-    ...(language === undefined ? {} : { language }),
-  };
+  const usual = standIns(policy);
   const { safeMode } = options.arguments;
   if (safeMode) log.info('this run is in safe mode');
   const settings = openSettings(options.dataDir, log, usual, safeMode);
   isDetailed = () => settings.all().logLevel === 'detailed';
-  start({
+  const parts: Parts = {
     ...options,
     log,
     redactor,
@@ -294,5 +369,9 @@ export function runDesktop(options: DesktopOptions): void {
     preferences: createPreferences(settings, options.arguments.theme, policy),
     runtime: requireRuntime(join(options.outFolder, 'main'), log),
     developerTools: !IS_PACKAGED && process.env['STOCKHAND_DEVELOPER_TOOLS'] === '1',
-  });
+    isHidden: options.arguments.hidden && options.arguments.screenshotFile === null,
+  };
+  // One that a policy has set goes with the policy.
+  if (policy.values.startAtLogin !== undefined || !settings.all().startAtLogin) startsAtLogin(parts);
+  start(parts);
 }

@@ -11,7 +11,15 @@ export interface Preferences {
   change(changes: Partial<Settings>): Result<Settings>;
 }
 
-const MANAGED = ['theme', 'language'] as const;
+const MANAGED = ['theme', 'language', 'keepRunning', 'startAtLogin'] as const;
+
+type Managed = Pick<Settings, (typeof MANAGED)[number]>;
+
+/** Values of a policy that stand in until a person chooses. A locked one is never stored: it must go with the policy. */
+export function standIns({ values, locked }: Pick<Policy, 'values' | 'locked'>): Partial<Managed> {
+  const names = MANAGED.filter((name) => values[name] !== undefined && !locked.has(name));
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
 
 export function createPreferences(
   store: Pick<SettingsStore, 'settings' | 'change'>,
@@ -21,7 +29,7 @@ export function createPreferences(
   let theme = givenTheme;
   const lockedOnes = Object.fromEntries(
     MANAGED.filter((name) => locked.has(name)).map((name) => [name, values[name]]),
-  ) as Partial<Pick<Settings, 'theme' | 'language'>>;
+  ) as Partial<Managed>;
   const get = (): Settings => ({
     ...store.settings(),
     ...(theme === null ? {} : { theme }),

@@ -22,7 +22,11 @@ export interface StateTeller {
   tell(): void;
 }
 
-export function createStateTeller(parts: StateParts, window: () => MainWindow | null): StateTeller {
+export function createStateTeller(
+  parts: StateParts,
+  window: () => MainWindow | null,
+  hasTray: () => boolean | null,
+): StateTeller {
   let watched: Workspace | null = null;
   const state = (): AppState => {
     if (watched === null) throw new Error('the state was asked for before there was a workspace');
@@ -32,6 +36,7 @@ export function createStateTeller(parts: StateParts, window: () => MainWindow | 
       platform: process.platform,
       runtime: describeRuntime(process.versions['electron'] ?? '', parts.runtime),
       settings: parts.preferences.get(),
+      hasTray: hasTray(),
       safeMode: parts.arguments.safeMode,
       policy: policyState(parts.policy),
     };

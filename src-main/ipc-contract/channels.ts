@@ -63,6 +63,9 @@ export const settingsSchema = z.strictObject({
   countLimits: countLimitsSchema,
   /** New notifications are shown by the system while the window is not in front. */
   desktopAlerts: z.boolean(),
+  /** A closed window leaves Stockhand running in the tray. */
+  keepRunning: z.boolean(),
+  startAtLogin: z.boolean(),
   /** `detailed` logs each question of the window too, with its time and never with its content. */
   logLevel: z.enum(LOG_LEVELS),
 });
@@ -114,6 +117,7 @@ export type ChooseRequest = z.infer<ReturnType<typeof chooseSchema>>;
 
 const mainQuestionMakers = {
   'app.get': () => z.strictObject({}),
+  'app.restart': () => z.strictObject({ safeMode: z.boolean() }),
   'settings.set': () => settingsSchema.partial(),
   'profile.openDemo': () => z.strictObject({}),
   /** Asks the Service for its organizations with the given sign-in, stores nothing. */
@@ -204,6 +208,8 @@ export interface AppState {
   /** Whether there is a sign-in at all; whether the Service takes it is the status's to say. */
   readonly signedIn: boolean;
   readonly settings: Settings;
+  /** The desktop shows an icon of Stockhand; without one a closed window ends it. `null` until that is known. */
+  readonly hasTray: boolean | null;
   /** Started with `--safe-mode`. */
   readonly safeMode: boolean;
   /** The administrator's settings of this PC. */
@@ -283,6 +289,7 @@ export interface BackupChoice {
 
 export interface MainAnswers {
   'app.get': AppState;
+  'app.restart': null;
   'settings.set': Settings;
   'profile.openDemo': null;
   'profile.organizations': readonly OrganizationChoice[];

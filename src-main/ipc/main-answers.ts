@@ -42,6 +42,8 @@ export interface MainAnswersOptions extends ProfileChangesOptions {
   /** The page of the window, once there is one. */
   readonly contents: () => WebContents | null;
   readonly network: NetworkDesk;
+  /** Does not come back. */
+  readonly restart: (safeMode: boolean) => void;
   readonly changeSettings: (changes: Partial<Settings>) => Result<Settings>;
 }
 
@@ -136,6 +138,10 @@ function createHandlers(options: MainAnswersOptions): Handlers {
   const support = new SupportDesk(options);
   return {
     'app.get': () => ok(options.appState()),
+    'app.restart': ({ safeMode }) => {
+      options.restart(safeMode);
+      return ok(null);
+    },
     'settings.set': (changes) => options.changeSettings(given(changes)),
     'profile.openDemo': () =>
       workspace.exclusively(async () => {

@@ -7,6 +7,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'data-dir',
   'demo',
   'first-run',
+  'hidden',
   'route',
   'safe-mode',
   'size',

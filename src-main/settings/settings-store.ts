@@ -48,7 +48,7 @@ function workspaceOf(stored: Stored): Pick<Stored, 'workspace' | 'organizationNa
 export function openSettings(
   folder: string,
   log: Log,
-  usual: Pick<PolicyValues, 'theme' | 'language'> = {},
+  usual: Pick<PolicyValues, 'theme' | 'language' | 'keepRunning' | 'startAtLogin'> = {},
   isSafeMode = false,
 ): SettingsStore {
   const onDisk = readJsonFile(join(folder, `${NAME}.json`));
@@ -77,6 +77,8 @@ export function openSettings(
       scanner: current.scanner,
       countLimits: current.countLimits,
       desktopAlerts: current.desktopAlerts,
+      keepRunning: current.keepRunning,
+      startAtLogin: current.startAtLogin,
       logLevel: current.logLevel,
     }),
     change(changes) {

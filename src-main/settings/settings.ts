@@ -28,6 +28,8 @@ export const DEFAULT_SETTINGS: Settings = {
   scanner: USUAL_SCANNER,
   countLimits: USUAL_COUNT_LIMITS,
   desktopAlerts: true,
+  keepRunning: false,
+  startAtLogin: false,
   logLevel: 'usual',
 };
 
@@ -40,6 +42,8 @@ const storedSchema = z.object({
   scanner: settingsSchema.shape.scanner.catch(DEFAULT_SETTINGS.scanner),
   countLimits: settingsSchema.shape.countLimits.catch(DEFAULT_SETTINGS.countLimits),
   desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
+  keepRunning: settingsSchema.shape.keepRunning.catch(DEFAULT_SETTINGS.keepRunning),
+  startAtLogin: settingsSchema.shape.startAtLogin.catch(DEFAULT_SETTINGS.startAtLogin),
   logLevel: settingsSchema.shape.logLevel.catch(DEFAULT_SETTINGS.logLevel),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   zoomFactor: z.number().min(ZOOM_MIN).max(ZOOM_MAX).catch(1),

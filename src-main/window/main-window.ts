@@ -16,6 +16,8 @@ export interface MainWindowOptions {
   readonly place: WindowPlace | null;
   /** An exact size for pictures; comes before the stored place. */
   readonly size: WindowSize | null;
+  /** It shows with the first `focus`. */
+  readonly isHidden: boolean;
   /** Hash of the page to begin on, e.g. `#/items`. */
   readonly route: string | null;
   readonly developerTools: boolean;
@@ -111,7 +113,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   nativeTheme.on('updated', paint);
   window.on('closed', () => nativeTheme.off('updated', paint));
   followZoomKeys(window.webContents, options.onZoom);
-  showWhenPainted(window, !options.size && options.place?.maximized === true);
+  const isMaximized = !options.size && options.place?.maximized === true;
+  if (!options.isHidden) showWhenPainted(window, isMaximized);
+  else if (isMaximized) window.once('show', () => window.maximize());
   if (!options.size) watchPlace(window, options.onPlace);
   // What is sent to a window without a page reaches nobody, but has Chromium make a whole world of scripts for it.
   let isOpen = false;

@@ -41,6 +41,7 @@ describe('the command line', () => {
         dataDir: '/d',
         demo: true,
         firstRun: false,
+        hidden: false,
         safeMode: false,
         screenshotFile: null,
         size: { width: 800, height: 600 },

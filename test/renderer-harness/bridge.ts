@@ -55,8 +55,11 @@ let app: AppState = {
     countLimits: USUAL_COUNT_LIMITS,
     scanner: USUAL_SCANNER,
     desktopAlerts: true,
+    keepRunning: false,
+    startAtLogin: false,
     logLevel: 'usual',
   },
+  hasTray: true,
   safeMode: false,
   policy: { locked: [], address: null, organization: null, broker: null, troubles: [], printerTroubles: [] },
   engine: {
@@ -179,6 +182,7 @@ type Ask = Record<string, never> & {
 };
 const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
   'app.get': () => app,
+  'app.restart': () => null,
   'status.get': status,
   'warehouses.list': () => WAREHOUSES,
   'settings.set': (q) => {

@@ -85,6 +85,7 @@ export const screens = {
   'settings.appearance': 'Appearance',
   'settings.place': 'Working place',
   'settings.connection': 'Connection',
+  'settings.background': 'Start and close',
   'settings.alerts': 'Notifications',
   'settings.alertsSwitch': 'Show new notifications on the desktop while Stockhand is not in front',
   'settings.alertsWhat':

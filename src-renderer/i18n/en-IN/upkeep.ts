@@ -6,6 +6,19 @@ export const upkeep = {
 
   'settings.support': 'Support',
 
+  'background.noTray':
+    'This desktop shows no icons beside its clock. A closed window ends Stockhand here, and a start with the PC opens the window.',
+  'background.closing': 'When the window is closed',
+  'background.closingWhat':
+    'In the tray, Stockhand goes on sending and receiving. The icon beside the clock opens the window and quits.',
+  'background.keepRunning': 'Stay in the tray',
+  'background.login': 'When somebody signs in to this PC',
+  'background.loginWhat': 'Stockhand starts without its window, so that the data is fresh when it is opened.',
+  'background.startAtLogin': 'Start with the PC',
+  'support.safeModeOffer':
+    'For when the window is slow, black or does not come: Stockhand starts again with default settings and without the graphics card. Data and waiting changes stay as they are.',
+  'support.toSafeMode': 'Restart in safe mode',
+  'support.toUsual': 'Restart as usual',
   'support.title': 'Export diagnostics',
   'support.what':
     'One file for whoever helps you: versions, sync status, checks, policy, event log and logs. Names, phone numbers, postal and e-mail addresses, records and sign-ins are cut out.',

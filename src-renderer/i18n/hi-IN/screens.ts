@@ -85,6 +85,7 @@ export const screens: Record<keyof typeof english, string> = {
   'settings.appearance': 'रूप',
   'settings.place': 'काम की जगह',
   'settings.connection': 'जुड़ाव',
+  'settings.background': 'चालू और बंद',
   'settings.alerts': 'सूचनाएँ',
   'settings.alertsSwitch': 'Stockhand सामने न हो तब नई सूचनाएँ डेस्कटॉप पर दिखाएँ',
   'settings.alertsWhat':

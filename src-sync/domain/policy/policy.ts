@@ -49,6 +49,8 @@ const schemas = {
   printers: () => z.array(policyPrinterSchema()).max(POLICY_PRINTERS_MAX),
   language: () => z.enum(LANGUAGES),
   theme: () => z.enum(THEMES),
+  keepRunning: () => z.boolean(),
+  startAtLogin: () => z.boolean(),
   updateFeed: () => addressSchema,
 } as const;
 

@@ -128,6 +128,8 @@ const MANAGED_NAMES: Readonly<Record<PolicyKey, string>> = {
   printers: 'printers',
   language: 'language',
   theme: 'theme',
+  keepRunning: 'staying in the tray',
+  startAtLogin: 'start with the PC',
   updateFeed: 'address of the updates',
 };
 

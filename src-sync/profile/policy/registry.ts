@@ -50,6 +50,7 @@ function knownSpelling(name: string): string {
 function dataOf(name: string, type: string, data: string): unknown {
   // `reg` writes in the code page of the console: any other letter would be another one here.
   if (/[^\t\x20-\x7e]/.test(data)) return null;
+  if (type === 'REG_DWORD') return data === '0x1' ? true : data === '0x0' ? false : null;
   if (type === 'REG_MULTI_SZ') return data.split('\\0').filter((part) => part !== '');
   if (type !== 'REG_SZ' && type !== 'REG_EXPAND_SZ') return null;
   return name.toLowerCase() === 'printers' ? jsonOf(data) : data;
