@@ -186,7 +186,8 @@ async function lookUp(
   if (mayBeOurs) return ok({ kind: 'unclear', failure: MAY_BE_OURS });
   const met = await metSince(context.store.reader, created.collection, operation);
   const wasThere = met.some((document) => created.isSame(operation.body, document));
-  if (complete && !wasThere && mayBeRenamed) return ok({ kind: 'unclear', failure: MAY_BE_RENAMED, waits: true });
+  if (complete && !wasThere && mayBeRenamed)
+    return ok({ kind: 'unclear', failure: MAY_BE_RENAMED, waits: true });
   return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : notFound(operation, complete));
 }
 
