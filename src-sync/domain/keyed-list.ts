@@ -1,8 +1,12 @@
-/** Lists whose entries are told apart by a key, such as a pipeline's stages: two people may change different entries of one. */
+/** Lists whose entries are told apart by a key, such as a pipeline's stages or a form's fields: two people may change different entries of one. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 /** Field to the name of the key inside each entry. */
-const KEY_OF: Readonly<Record<string, string>> = { stages: 'key' };
+const KEY_OF: Readonly<Record<string, string>> = {
+  stages: 'key',
+  fields: 'fieldKey',
+  blocks: 'id',
+};
 
 export type Entries = ReadonlyMap<string, JsonObject>;
 

@@ -20,8 +20,8 @@ export interface Merge {
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** Maps whose keys are fields of their own: two people filling in different custom fields do not collide. */
-const MAP_FIELDS: ReadonlySet<string> = new Set(['customFields', 'preferences']);
+/** Maps whose keys are fields of their own: two people filling in different custom fields, or colours of a form, do not collide. */
+const MAP_FIELDS: ReadonlySet<string> = new Set(['customFields', 'preferences', 'theme']);
 
 export function isMapField(field: string): boolean {
   return MAP_FIELDS.has(field);

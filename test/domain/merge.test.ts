@@ -73,3 +73,53 @@ describe('merging a record', () => {
     );
   });
 });
+
+describe('merging a form', () => {
+  const field = (fieldKey: string, label: string) => ({ fieldKey, label, required: false });
+  const form = {
+    theme: { headingColor: '#111111', textColor: '#222222' },
+    fields: [field('name', 'Name'), field('phone', 'Phone')],
+    blocks: [{ id: 'a', type: 'heading', text: 'Hello' }],
+  };
+
+  it('keeps what two people made of different colours, fields and blocks', () => {
+    const mine = {
+      theme: { headingColor: '#aa0000' },
+      fields: [field('phone', 'Mobile'), field('name', 'Name')],
+      blocks: [...form.blocks, { id: 'mine', type: 'text', text: 'Mine' }],
+    };
+    const theirs = {
+      theme: { ...form.theme, textColor: '#00aa00' },
+      fields: [field('name', 'Your name'), field('phone', 'Phone'), field('city', 'City')],
+      blocks: [{ id: 'a', type: 'heading', text: 'Welcome' }],
+    };
+    const { changes, conflicts } = mergeRecord(form, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(overlay(theirs, changes)).toEqual({
+      theme: { headingColor: '#aa0000', textColor: '#00aa00' },
+      fields: [field('phone', 'Mobile'), field('city', 'City'), field('name', 'Your name')],
+      blocks: [
+        { id: 'a', type: 'heading', text: 'Welcome' },
+        { id: 'mine', type: 'text', text: 'Mine' },
+      ],
+    });
+  });
+
+  it('asks about the part of an entry that both changed', () => {
+    const mine = { fields: [field('name', 'Mine'), field('phone', 'Phone')], theme: { textColor: 'red' } };
+    const theirs = {
+      ...form,
+      fields: [field('name', 'Theirs'), field('phone', 'Phone')],
+      theme: { ...form.theme, textColor: 'blue' },
+    };
+    expect(mergeRecord(form, mine, theirs).conflicts.map((one) => one.field)).toEqual([
+      'fields.name.label',
+      'theme.textColor',
+    ]);
+  });
+
+  it('leaves lists of names, such as those of a label template, one value', () => {
+    const merge = mergeRecord({ fields: ['name'] }, { fields: ['sku'] }, { fields: ['name', 'price'] });
+    expect(merge.conflicts.map((one) => one.field)).toEqual(['fields']);
+  });
+});

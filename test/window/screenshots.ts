@@ -33,6 +33,7 @@ const IN_DOCS: ReadonlySet<string> = new Set([
   'palette-light',
   'items-import-light',
   'settings-itemCustomFields-light',
+  'crm-form-light',
   'count-light',
   'labels-bench-light',
   'items-floor',

@@ -60,6 +60,22 @@ export const SHOP_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'crm-forms',
+    async arrange(window: OpenWindow) {
+      await go(window, '#/crm/forms');
+      await window.page.locator('tr[data-entry]').first().waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'crm-form',
+    async arrange(window: OpenWindow) {
+      await go(window, '#/crm/forms');
+      await window.page.locator('tr[data-entry] a').first().click(PATIENCE);
+      await window.page.locator('.form-card-name').first().click(PATIENCE);
+      await window.page.locator('.form-card .fgrid').waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'settings-delete-warehouse',
     async arrange(window) {
       await open(window, 'warehouses');

@@ -104,6 +104,18 @@ function lists(): readonly Action[] {
   }));
 }
 
+function crmForms(): Action {
+  return {
+    id: 'crm-forms',
+    text: t('palette.go', { page: `${t('nav.crm')}, ${t('crm.forms')}` }),
+    icon: 'note',
+    run: () => {
+      search.clear();
+      router.go('crm', 'forms');
+    },
+  };
+}
+
 /** A rack without a tag cannot be scanned. */
 function tags(): readonly Action[] {
   const { warehouses } = session;
@@ -173,6 +185,7 @@ export function actionsFor(text: string): readonly Action[] {
     ...places(),
     ...stock(),
     ...lists(),
+    crmForms(),
     ...tags(),
     { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
     ...looks(),

@@ -1,6 +1,7 @@
 /** English as written in India: the catalogue every other language is measured against. */
 import { catalogueOf } from '../catalogue.ts';
 import { counting } from './counting.ts';
+import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
@@ -22,6 +23,7 @@ import { workspaces } from './workspaces.ts';
 
 export const enIN = catalogueOf(
   counting,
+  forms,
   frame,
   imports,
   lists,

@@ -1,6 +1,7 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { catalogueOf } from '../catalogue.ts';
 import { counting } from './counting.ts';
+import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
@@ -22,6 +23,7 @@ import { workspaces } from './workspaces.ts';
 
 export const hiIN = catalogueOf(
   counting,
+  forms,
   frame,
   imports,
   lists,

@@ -19,6 +19,11 @@ export const SMALL_LISTS = [
 
 export type SmallList = (typeof SMALL_LISTS)[number];
 
+/** Lists that are read whole: the small ones, and forms, which have an editor of their own. */
+const WHOLE_LISTS = [...SMALL_LISTS, 'forms'] as const satisfies readonly ListedCollection[];
+
+export type WholeList = (typeof WHOLE_LISTS)[number];
+
 /** The contract's field that holds an entry's place; `null` where a list has no order of its own. */
 export const ORDER_FIELD: Readonly<Record<SmallList, 'displayOrder' | 'sortOrder' | null>> = {
   warehouses: null,
@@ -36,8 +41,8 @@ const id = z.string().min(1).max(200);
 const collection = () => z.enum(SMALL_LISTS);
 
 export const listQuestionMakers = {
-  /** All entries that are here, in the list's own order; warehouses by name. */
-  'lists.entries': () => z.strictObject({ collection: collection() }),
+  /** All entries that are here, in the list's own order; those without one by name. */
+  'lists.entries': () => z.strictObject({ collection: z.enum(WHOLE_LISTS) }),
   /** What refers to one entry, as far as this PC knows. */
   'lists.uses': () => z.strictObject({ collection: collection(), id }),
   /** Puts the entries in this order, under one hold of the plan's id: `bulk.undo` takes it back. */

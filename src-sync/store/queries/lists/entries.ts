@@ -1,12 +1,12 @@
 /** The entries of a small list as a person sees them, in the list's own order. */
 import { byDisplayOrder } from '../../../domain/display-order.ts';
 import { readText } from '../../../domain/fields.ts';
-import { ORDER_FIELD, type ListEntry, type SmallList } from '../../../domain/lists/list-questions.ts';
+import { ORDER_FIELD, type ListEntry, type WholeList } from '../../../domain/lists/list-questions.ts';
 import type { Reader } from '../../handles.ts';
 import { parseObject } from '../../rows.ts';
 import { linesOfRecord } from '../outbox-lines.ts';
 
-export async function listEntries(reader: Reader, collection: SmallList): Promise<readonly ListEntry[]> {
+export async function listEntries(reader: Reader, collection: WholeList): Promise<readonly ListEntry[]> {
   const rows = await reader
     .selectFrom('record')
     .select(['id', 'server', 'view', 'mark'])
@@ -25,8 +25,8 @@ export async function listEntries(reader: Reader, collection: SmallList): Promis
   return ordered(collection, [...entries.values()]);
 }
 
-function ordered(collection: SmallList, entries: readonly ListEntry[]): readonly ListEntry[] {
-  if (ORDER_FIELD[collection] === null) {
+function ordered(collection: WholeList, entries: readonly ListEntry[]): readonly ListEntry[] {
+  if (collection === 'forms' || ORDER_FIELD[collection] === null) {
     const nameOf = ({ record }: ListEntry): string =>
       readText(record, ['name', 'warehouseName', 'title']) ?? '';
     return entries.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));

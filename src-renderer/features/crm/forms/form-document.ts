@@ -1,0 +1,191 @@
+/** A form as a person edits it: what the contract describes of it, ready to be compared and sent. Pure. */
+import { byDisplayOrder } from '../../../../src-sync/domain/display-order.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../../src-sync/domain/json.ts';
+import { sameValue } from '../../../../src-sync/domain/merge.ts';
+import { parseTypedNumber } from '../../../ui/typed-number.ts';
+
+export type PartKind = 'text' | 'code' | 'whole' | 'flag' | 'colour';
+
+export interface Part {
+  readonly name: string;
+  readonly kind: PartKind;
+}
+
+const part = (kind: PartKind, ...names: readonly string[]): readonly Part[] =>
+  names.map((name) => ({ name, kind }));
+
+/** Of the form itself; the pipeline and the source are chosen. */
+export const TEXT_NAMES = [
+  'name',
+  'slug',
+  'title',
+  'description',
+  'successMessage',
+  'accentColor',
+  'defaultPipelineId',
+  'defaultStage',
+  'defaultSource',
+] as const;
+
+export const PARTS = {
+  fields: [
+    ...part('text', 'label'),
+    ...part('code', 'fieldKey'),
+    ...part('text', 'fieldType', 'options'),
+    ...part('flag', 'required', 'visible', 'custom'),
+  ],
+  blocks: [
+    ...part('text', 'type', 'text'),
+    ...part('whole', 'level'),
+    ...part('text', 'label'),
+    ...part('code', 'fieldKey'),
+    ...part('text', 'fieldType', 'options'),
+    ...part('whole', 'span'),
+    ...part('flag', 'required', 'custom'),
+  ],
+  theme: [
+    ...part(
+      'colour',
+      'headingColor',
+      'textColor',
+      'labelColor',
+      'backgroundColor',
+      'cardColor',
+      'buttonColor',
+      'buttonTextColor',
+    ),
+    ...part('text', 'fontFamily', 'buttonLabel'),
+    ...part('whole', 'buttonRadius', 'fieldGap'),
+  ],
+} as const satisfies Readonly<Record<string, readonly Part[]>>;
+
+export type EntryList = 'fields' | 'blocks';
+
+/** The field by which the entries of a list are told apart. */
+export const KEY_NAME: Readonly<Record<EntryList, string>> = { fields: 'fieldKey', blocks: 'id' };
+
+/** Kept with an entry, though no box of it is filled in. */
+const KEPT: Readonly<Record<EntryList, readonly string[]>> = {
+  fields: ['displayOrder'],
+  blocks: ['id', 'displayOrder', 'layout'],
+};
+
+const DESCRIBED: ReadonlySet<string> = new Set([
+  ...TEXT_NAMES,
+  'fields',
+  'blocks',
+  'theme',
+  'allowedOrigins',
+]);
+
+const namesOf = (list: EntryList): readonly string[] => [
+  ...PARTS[list].map(({ name }) => name),
+  ...KEPT[list],
+];
+
+function pick(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.flatMap((name) => (value[name] == null ? [] : [[name, value[name]]])));
+}
+
+export function entriesOf(document: JsonObject, list: EntryList): readonly JsonObject[] {
+  const entries = document[list];
+  return isJsonArray(entries) ? entries.filter(isJsonObject) : [];
+}
+
+export function originsOf(document: JsonObject): readonly string[] {
+  const { allowedOrigins } = document;
+  return isJsonArray(allowedOrigins) ? allowedOrigins.filter((one) => typeof one === 'string') : [];
+}
+
+export function themeOf(document: JsonObject): JsonObject {
+  return isJsonObject(document['theme']) ? document['theme'] : {};
+}
+
+function described(record: JsonObject, list: EntryList): readonly JsonObject[] {
+  const entries = entriesOf(record, list).map((entry) => pick(entry, namesOf(list)));
+  const order = byDisplayOrder(entries.map((document, index) => ({ id: String(index), document })));
+  return order.map((id) => entries[Number(id)] ?? {});
+}
+
+/** What the contract describes of a form; nothing of it is null. */
+export function editable(record: JsonObject): JsonObject {
+  return {
+    ...pick(record, TEXT_NAMES),
+    fields: described(record, 'fields'),
+    blocks: described(record, 'blocks'),
+    theme: pick(
+      themeOf(record),
+      PARTS.theme.map(({ name }) => name),
+    ),
+    allowedOrigins: originsOf(record),
+  };
+}
+
+/** What the Service tells besides; it is never sent, so it stays as it is. */
+export function undescribed(record: JsonObject): JsonObject {
+  const rest = Object.entries(record).filter(([name]) => !DESCRIBED.has(name));
+  const lists = (['fields', 'blocks'] as const).flatMap((list) => {
+    const entries = entriesOf(record, list).map((entry) => besides(entry, namesOf(list)));
+    return entries.some((entry) => Object.keys(entry).length > 0) ? [[list, entries] as const] : [];
+  });
+  const theme = besides(
+    themeOf(record),
+    PARTS.theme.map(({ name }) => name),
+  );
+  const more = Object.keys(theme).length > 0 ? [['theme', theme] as const] : [];
+  return Object.fromEntries([...rest, ...lists, ...more]);
+}
+
+function besides(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}
+
+/** Whole numbers stand as they are typed until they are sent. */
+export function wholeOf(value: JsonValue | undefined): number | null {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : null;
+  const number = typeof value === 'string' ? parseTypedNumber(value) : null;
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+}
+
+function asSent(value: JsonObject, parts: readonly Part[]): JsonObject {
+  const sent = Object.entries(value).flatMap(([name, one]): [string, JsonValue | undefined][] => {
+    if (parts.find((other) => other.name === name)?.kind !== 'whole') return [[name, one]];
+    const number = wholeOf(one);
+    return number === null ? [] : [[name, number]];
+  });
+  return Object.fromEntries(sent);
+}
+
+/** The fields that differ, as an operation carries them; of the theme only the parts that differ. */
+export function changesOf(seen: JsonObject, document: JsonObject): JsonObject {
+  const changes: Record<string, JsonValue> = {};
+  for (const [name, value] of Object.entries(document)) {
+    const sent = sentValue(name, value ?? null);
+    const before = sentValue(name, seen[name] ?? null);
+    if (sameValue(sent, before)) continue;
+    changes[name] = name === 'theme' ? differing(before, sent) : sent;
+  }
+  return changes;
+}
+
+function sentValue(name: string, value: JsonValue): JsonValue {
+  if (name === 'theme') return asSent(isJsonObject(value) ? value : {}, PARTS.theme);
+  if (name !== 'fields' && name !== 'blocks') return value;
+  return isJsonArray(value) ? value.filter(isJsonObject).map((one) => asSent(one, PARTS[name])) : [];
+}
+
+function differing(before: JsonValue, after: JsonValue): JsonObject {
+  const was = isJsonObject(before) ? before : {};
+  const now = isJsonObject(after) ? after : {};
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, was[name])));
+}
+
+/** Entries count from 1 in the order in which they stand. */
+export function numbered(entries: readonly JsonObject[]): readonly JsonObject[] {
+  return entries.map((entry, index) => ({ ...entry, displayOrder: index + 1 }));
+}

@@ -1,0 +1,91 @@
+/** Checks of a form, in words: nothing is sent that the contract, a browser or another entry would not take. */
+import type { JsonObject, JsonValue } from '../../../../src-sync/domain/json.ts';
+import type { ListEntry } from '../../../../src-sync/domain/lists/list-questions.ts';
+import { t } from '../../../i18n/index.svelte.ts';
+import { textOf } from '../../../live/record-fields.ts';
+import { isSameName } from '../../../shared/lists/list-look.ts';
+import { textProblem } from '../../../ui/field-problems.ts';
+import {
+  entriesOf,
+  KEY_NAME,
+  PARTS,
+  TEXT_NAMES,
+  themeOf,
+  wholeOf,
+  type EntryList,
+  type Part,
+} from './form-document.ts';
+
+/** Where a problem is: `name`, `theme.buttonRadius`, `fields.0.label`. */
+export type FormProblems = Readonly<Record<string, string>>;
+
+type Found = readonly [string, string | null];
+
+export function formProblems(
+  document: JsonObject,
+  seen: JsonObject,
+  others: readonly ListEntry[],
+): FormProblems {
+  const found: readonly Found[] = [
+    ...TEXT_NAMES.map((name): Found => [name, textProblem(textOf(document, name))]),
+    ...(['name', 'slug'] as const).map((name): Found => [name, takenProblem(document, name, others)]),
+    ['name', textOf(document, 'name').trim() === '' ? t('lists.problem.noName') : null],
+    ['accentColor', colourProblem(document['accentColor'], seen['accentColor'])],
+    ...partProblems('theme', themeOf(document), themeOf(seen), PARTS.theme),
+    ...entryProblems(document, 'fields'),
+    ...entryProblems(document, 'blocks'),
+  ];
+  return Object.fromEntries(found.filter((one): one is [string, string] => one[1] !== null));
+}
+
+function takenProblem(document: JsonObject, name: string, others: readonly ListEntry[]): string | null {
+  const text = textOf(document, name).trim();
+  const other = others.find(({ record }) => text !== '' && isSameName(textOf(record, name), text));
+  return other === undefined ? null : t('forms.problem.taken', { name: textOf(other.record, 'name') });
+}
+
+/** A colour that stands there already is left alone, whoever wrote it. */
+export function colourProblem(value: JsonValue | undefined, before?: JsonValue): string | null {
+  if (typeof value !== 'string' || value.trim() === '' || value === before) return null;
+  return CSS.supports('color', value) ? null : t('forms.problem.colour');
+}
+
+function entryProblems(document: JsonObject, list: EntryList): readonly Found[] {
+  const entries = entriesOf(document, list);
+  const keyOf = (entry: JsonObject): string => textOf(entry, KEY_NAME[list]).trim();
+  return entries.flatMap((entry, index): readonly Found[] => {
+    const place = `${list}.${String(index)}`;
+    const isTwice =
+      keyOf(entry) !== '' && entries.some((one) => one !== entry && keyOf(one) === keyOf(entry));
+    return [
+      ...partProblems(place, entry, {}, PARTS[list]),
+      [`${place}.${KEY_NAME[list]}`, isTwice ? t('forms.problem.twice') : null],
+      [`${place}.fieldKey`, list === 'fields' && keyOf(entry) === '' ? t('forms.problem.noKey') : null],
+    ];
+  });
+}
+
+function partProblems(
+  place: string,
+  value: JsonObject,
+  before: JsonObject,
+  parts: readonly Part[],
+): readonly Found[] {
+  return parts.map(({ name, kind }): Found => {
+    const one = value[name];
+    if (kind === 'whole') {
+      const isWrong = one !== undefined && wholeOf(one) === null;
+      return [`${place}.${name}`, isWrong ? t('forms.problem.whole') : null];
+    }
+    if (kind === 'colour') return [`${place}.${name}`, colourProblem(one, before[name])];
+    return [`${place}.${name}`, kind === 'flag' ? null : textProblem(textOf(value, name))];
+  });
+}
+
+/** The origin that a typed address stands for, as browsers send it; `null` where it is none. */
+export function originOf(text: string): string | null {
+  const address = URL.parse(text.trim());
+  if (address === null || !['https:', 'http:'].includes(address.protocol)) return null;
+  const isBare = address.pathname === '/' && address.search === '' && address.hash === '';
+  return isBare && address.username === '' && address.password === '' ? address.origin : null;
+}
