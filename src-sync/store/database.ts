@@ -236,7 +236,8 @@ async function showBeside(file: string): Promise<void> {
 }
 
 /** @returns what a person must be told */
-function showUnshown(raw: RawDatabase): Promise<readonly string[]> {
+async function showUnshown(raw: RawDatabase): Promise<readonly string[]> {
+  if (!anyUnshown(raw)) return [];
   return showDespiteDamage(raw, () => kyselyOver(raw).transaction().execute(showOperations));
 }
 

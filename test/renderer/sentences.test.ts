@@ -61,6 +61,8 @@ const SQL = /^(DELETE|ORDER BY|SELECT|UPDATE|VACUUM)\b|\b(GROUP BY|UNION ALL)\b|
 /** What no window shows: the command lines, a box of the system, HTTP inside the program, a picture for the docs. */
 const ELSEWHERE = [
   ...['src-sync/cli/', 'src-main/app/arguments.ts', 'src-main/app/alert-looks.ts'],
+  // Its words of both languages stand there.
+  'src-main/background/words.ts',
   ...['src-main/preload/', 'src-main/security/app-protocol.ts', 'src-main/window/screenshot.ts'],
 ];
 

@@ -3,7 +3,7 @@
  * refused, with what can still be read of it; all others go on. Looked for at each opening, before anything reads the outbox.
  */
 import { OPERATION_NAMES, OPERATION_STATES, type OperationName } from '../../domain/operation.ts';
-import { kyselyOver, hasTable, type RawDatabase } from '../connection.ts';
+import { kyselyOver, type RawDatabase } from '../connection.ts';
 import { setFact } from '../facts.ts';
 import type { Writer } from '../handles.ts';
 import { setOperationState } from '../outbox.ts';
@@ -166,7 +166,6 @@ export async function showDespiteDamage(
   raw: RawDatabase,
   show: () => Promise<void>,
 ): Promise<readonly string[]> {
-  if (!hasTable(raw, 'unshown')) return [];
   const bad = (column: keyof typeof UNSHOWN_LISTS): string => isDamagedJson(column, UNSHOWN_LISTS[column]);
   const rows = raw
     .prepare<[], DamagedUnshown>(
