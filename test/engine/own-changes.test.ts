@@ -166,8 +166,8 @@ describe('what the Service tidies of an edit', () => {
     await desk.accept({ op: 'forms.update', id: form?.id, changes: field('Your name') });
     const syncing = sync(desk);
     await until('it is lost', () => standIn.faults.fired(kind) > 0);
-    // What was to leave the field is still there, and somebody has added to it.
-    const theirs = { fields: [{ fieldKey: 'name', label: 'Your name', required: true, visible: true }] };
+    // The edit never came, and somebody has named the same field otherwise.
+    const theirs = { fields: [{ fieldKey: 'name', label: 'Their name', required: true, visible: true }] };
     if (!isArrived && row !== undefined) change(standIn.state, standIn.state.forms, row, theirs);
     await syncing;
     expect((await desk.outbox()).map(({ state }) => state)).toEqual(isArrived ? [] : ['conflict']);
