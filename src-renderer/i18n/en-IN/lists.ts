@@ -163,6 +163,9 @@ export const lists = {
   'stages.disputed':
     'Somebody else changed the same stage since you opened this. Yours stands here; saving puts it in the place of theirs.',
   'stages.problem.probability': 'The chance is a whole number from 0 to 100.',
+  'stages.problem.emptied': 'The Service keeps the chance of a stage once it has one: type a number.',
+  'stages.removed':
+    'Removed when you save: {names}. Contacts there keep the stage until somebody moves them.',
   'automation.open': 'Definition',
   'automation.definitionOf': 'Definition of {name}',
   'automation.what':

@@ -162,6 +162,8 @@ export const lists: Record<keyof typeof english, string> = {
   'stages.disputed':
     'आपके इसे खोलने के बाद किसी और ने वही चरण बदला। यहाँ आपका लिखा है; सहेजने पर वह उनके लिखे की जगह लेगा।',
   'stages.problem.probability': 'संभावना 0 से 100 तक की पूरी संख्या होती है।',
+  'stages.problem.emptied': 'Service में चरण की संभावना रहती है: एक संख्या लिखें।',
+  'stages.removed': 'सहेजने पर हटेंगे: {names}। वहाँ के संपर्क उसी चरण में रहते हैं, जब तक कोई उन्हें आगे न बढ़ाए।',
   'automation.open': 'परिभाषा',
   'automation.definitionOf': '{name} की परिभाषा',
   'automation.what':

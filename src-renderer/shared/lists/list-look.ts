@@ -39,6 +39,8 @@ export interface ListColumn {
 export interface ListLook {
   readonly collection: SmallList;
   readonly columns: readonly [ListColumn, ...ListColumn[]];
+  /** What deleting means is told also where nothing uses the entry. */
+  readonly asksToDelete: boolean;
 }
 
 const name: ListColumn = {
@@ -141,7 +143,7 @@ const COLUMNS: Readonly<Record<SmallList, ListLook['columns']>> = {
 };
 
 export function lookOf(collection: SmallList): ListLook {
-  return { collection, columns: COLUMNS[collection] };
+  return { collection, columns: COLUMNS[collection], asksToDelete: collection === 'automations' };
 }
 
 /** What a cell shows, as text; a flag as `true` or `false`. */

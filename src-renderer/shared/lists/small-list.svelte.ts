@@ -85,7 +85,7 @@ export class SmallListState {
   /** Where something uses it a person is told first. */
   async askToDelete(entry: ListEntry): Promise<void> {
     const uses = await this.#usesOf(entry);
-    if (uses.length > 0) this.deleting = { entry, uses };
+    if (uses.length > 0 || this.look.asksToDelete) this.deleting = { entry, uses };
     else await this.delete(entry);
   }
 

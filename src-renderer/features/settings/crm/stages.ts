@@ -5,7 +5,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../../../src-sync/domain/json.ts';
+import { entriesByKey, inOrder, orderWith } from '../../../../src-sync/domain/keyed-list.ts';
 import { mergeRecord } from '../../../../src-sync/domain/merge.ts';
+import { decideEdit } from '../../../../src-sync/domain/resolve.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { textProblem } from '../../../ui/field-problems.ts';
 import { parseTypedNumber } from '../../../ui/typed-number.ts';
@@ -75,8 +77,9 @@ export function labelProblem(label: string, others: readonly Stage[]): string | 
   return twin === undefined ? textProblem(label) : t('lists.problem.sameName', { name: twin.label });
 }
 
-export function probabilityProblem(typed: string): string | null {
-  if (typed.trim() === '') return null;
+/** @param before the chance that the Service has; the contract has no word for taking it away */
+export function probabilityProblem(typed: string, before: string): string | null {
+  if (typed.trim() === '') return before.trim() === '' ? null : t('stages.problem.emptied');
   const number = parseTypedNumber(typed);
   return number !== null && Number.isInteger(number) && number >= 0 && number <= 100
     ? null
@@ -86,7 +89,7 @@ export function probabilityProblem(typed: string): string | null {
 export interface Together {
   /** Mine with what a colleague changed meanwhile. */
   readonly stages: readonly JsonObject[];
-  /** Fields that both changed: mine stands. */
+  /** Fields that both changed: mine stands there, and only there. */
   readonly disputed: readonly string[];
 }
 
@@ -96,12 +99,39 @@ export function together(
   mine: readonly Stage[],
   current: readonly Stage[],
 ): Together {
-  const [base, changes, theirs] = [seen, mine, current].map((stages) => ({ stages: bodyOf(stages) }));
-  if (base === undefined || changes === undefined || theirs === undefined)
-    throw new Error('three versions are merged');
-  const merge = mergeRecord(base, changes, theirs);
-  if (merge.conflicts.length > 0)
-    return { stages: changes.stages, disputed: merge.conflicts.map(({ field }) => field) };
-  const merged = merge.changes['stages'];
-  return { stages: isJsonArray(merged) ? merged.filter(isJsonObject) : theirs.stages, disputed: [] };
+  return withMine({ stages: bodyOf(seen) }, { stages: bodyOf(mine) }, { stages: bodyOf(current) });
+}
+
+interface Listed {
+  readonly stages: readonly JsonObject[];
+}
+
+function withMine(base: Listed, mine: Listed, theirs: Listed): Together {
+  const { changes, conflicts } = mergeRecord({ ...base }, { ...mine }, { ...theirs });
+  const disputed = conflicts.map(({ field }) => field);
+  if (disputed.length === 0) return { stages: listIn(changes) ?? theirs.stages, disputed };
+  if (disputed.includes('stages')) {
+    const moved = inOrderOf(mine, theirs);
+    if (moved === null) return { stages: mine.stages, disputed };
+    const rest = withMine(base, mine, moved);
+    return { stages: rest.stages, disputed: [...disputed, ...rest.disputed] };
+  }
+  const conflict = {
+    ...{ base: { ...base }, mine: { ...mine }, fields: disputed },
+    theirs: Object.fromEntries(conflicts.map((one) => [one.field, one.theirs])),
+  };
+  const decided = decideEdit({ body: { ...mine }, base: { ...base } }, conflict, new Map());
+  const left = mergeRecord(decided.base, decided.body, { ...theirs });
+  return { stages: listIn(left.changes) ?? theirs.stages, disputed };
+}
+
+const listIn = ({ stages }: JsonObject): readonly JsonObject[] | null =>
+  isJsonArray(stages) ? stages.filter(isJsonObject) : null;
+
+/** Both moved stages: with theirs in my order only what is inside them is left to merge. `null` where keys do not tell them apart. */
+function inOrderOf(mine: Listed, theirs: Listed): Listed | null {
+  const [here, there] = [mine, theirs].map(({ stages }) => entriesByKey('stages', stages));
+  if (here == null || there == null) return null;
+  const shared = [...here.keys()].filter((key) => there.has(key));
+  return { stages: inOrder(orderWith(shared, [...there.keys()]), there) };
 }
