@@ -125,7 +125,12 @@ describe('while the window is not in front', () => {
     await eventually(async () => {
       const { tip, menu } = await tray();
       expect(tip).toBe('Stockhand: 0 waiting to send, 0 need you, 2 unread');
-      expect(menu).toEqual(['Open Stockhand', '0 waiting to send, 0 need you, 2 unread', '', 'Quit']);
+      expect(menu).toEqual([
+        'Open Stockhand',
+        'Stockhand: 0 waiting to send, 0 need you, 2 unread',
+        '',
+        'Quit',
+      ]);
     });
     expect((await recorded(desk)).badge).toBe(2);
 
@@ -145,7 +150,7 @@ describe('while the window is not in front', () => {
     await answer(desk, 'settings.set', { language: 'hi-IN' });
     expect(await tray()).toEqual({
       tip: 'Stockhand: 0 भेजने को, 1 पर ध्यान दें, 2 अपठित',
-      menu: ['Stockhand खोलें', '0 भेजने को, 1 पर ध्यान दें, 2 अपठित', '', 'बंद करें'],
+      menu: ['Stockhand खोलें', 'Stockhand: 0 भेजने को, 1 पर ध्यान दें, 2 अपठित', '', 'बंद करें'],
     });
     const isVisible = await desk.app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();

@@ -70,6 +70,7 @@ export const lists = {
   'lists.advice': 'They keep the name. The Service may refuse to delete what is used.',
   'lists.advice.warehouses':
     'Transfer the stock and finish what is open first. The Service may refuse to delete a place that holds stock.',
+  'lists.advice.automations': 'From then on it does nothing any more. What it has done stays.',
   'lists.advice.itemCustomFields':
     'The Service may delete these values too. To keep them, take the field out of use instead.',
   'lists.stillNamed.items.one': '{count} item still has the old name “{name}”.',

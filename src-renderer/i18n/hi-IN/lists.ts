@@ -72,6 +72,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.advice': 'उनमें नाम बना रहेगा। जो काम में है उसे सेवा हटाने से मना कर सकती है।',
   'lists.advice.warehouses':
     'पहले माल दूसरी जगह भेजें और अधूरा काम पूरा करें। जहाँ माल है उस जगह को सेवा हटाने से मना कर सकती है।',
+  'lists.advice.automations': 'इसके बाद यह कुछ नहीं करेगा। जो कर चुका है, वह रहता है।',
   'lists.advice.itemCustomFields': 'सेवा ये मान भी हटा सकती है। उन्हें रखना हो तो ख़ाने को बस काम से हटा दें।',
   'lists.stillNamed.items.one': '{count} सामान में अब भी पुराना नाम “{name}” है।',
   'lists.stillNamed.items.other': '{count} सामानों में अब भी पुराना नाम “{name}” है।',

@@ -177,6 +177,8 @@ describe('an automation', () => {
     );
     await closeToasts(desk);
     await main().getByRole('button', { name: 'Delete Chase' }).click();
+    await dialog().getByText('What it has done stays.').waitFor();
+    await press('Delete');
     await send();
     expect(service.state.automations.get(made?.id ?? '')).toBeUndefined();
   });
