@@ -259,7 +259,7 @@ async function openDesk(
   opened(window);
   await window.load();
   parts.log.info('the window is loaded');
-  // What the operating system is asked for first keeps this process busy, through which the page comes.
+  // Questions to the operating system asked first keep this process busy, through which the page comes.
   await workspace.windowIsServed();
   const presence = watchPresence({
     window: window.window,

@@ -32,7 +32,7 @@ export function emailsIn(text: string): readonly string[] {
 /** A name, a label or signs around one address: `Asha <a@b.co>`, `mailto:a@b.co`, `a@b.co;`. */
 const AROUND = /^(?:[^@\d]*[<([:"'=]\s*)?[^\s@<>()[\]"':]+@[^\s@<>()[\]"':]+[>)\]"'.,;\s]*$/u;
 
-/** What is longer says more than one address. */
+/** A longer text says more than one address. */
 const TEXT_CHARACTERS_MAX = 1_000;
 
 /** The one address that a text means beyond doubt; `null` where it holds none, several, or something else that would be lost. */

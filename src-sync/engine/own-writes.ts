@@ -118,7 +118,7 @@ export class OwnWrites {
     const { puller } = this.#parts;
     const description = describe(collection);
     const reading = puller.reading(collection);
-    // What changed since the last look never names what was deleted.
+    // A list of recent changes never names deleted records.
     const mayBeGone = causes.some((cause) => typeof cause === 'string');
     if (!mayBeGone && description.delta && usesQuickLook(description, reading))
       return puller.readNow(collection, 'quick');

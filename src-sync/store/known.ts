@@ -65,7 +65,7 @@ export async function metSince(
   return rows.flatMap(({ server }) => (server === null ? [] : [parseObject(server)]));
 }
 
-/** What the other open operations of the same name say. */
+/** Bodies of the other open operations of the same name. */
 export async function otherOpenBodies(
   reader: Reader,
   { seq, name }: { readonly seq: number; readonly name: string },

@@ -171,7 +171,7 @@ describe('telling a scanner from a person', () => {
   });
 });
 
-/** What the silence after these keys makes of them. */
+/** The code that silence after these keys makes of them. */
 function silenced(text: string, gapsMs: readonly number[], limits = DEFAULT_SCAN_LIMITS): string | null {
   const detector = new ScanDetector(() => limits);
   typed(keys(text), gapsMs, { detector });
@@ -223,7 +223,7 @@ describe('a scanner without an ending key', () => {
       'tail',
       'none',
     ]);
-    // What is no scan by itself is one with the ending key that a busy PC brought late.
+    // Keys that are no scan by themselves are one with the ending key that a busy PC brought late.
     typed(keys('890'), 5, { detector, startMs: 1_000 });
     expect([detector.silence().kind, feed('Enter', 1_020)]).toEqual(['none', 'scan']);
   });

@@ -140,7 +140,7 @@ class Capture {
   #endBurst(): void {
     clearTimeout(this.#silenceTimer);
     const verdict = this.#detector.silence();
-    // What a program fills in there would be taken away: a password, or running text.
+    // A program may fill in a password or running text as fast, and it would be taken away.
     if (verdict.kind === 'scan' && holdsProse(this.#target) && this.#settings().ending === 'key') return;
     const here = boxOf(document.activeElement);
     if (here !== null && this.#held.has(here)) this.#touched.add(here);

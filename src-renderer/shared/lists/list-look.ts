@@ -39,7 +39,7 @@ export interface ListColumn {
 export interface ListLook {
   readonly collection: SmallList;
   readonly columns: readonly [ListColumn, ...ListColumn[]];
-  /** What deleting means is told also where nothing uses the entry. */
+  /** A person is asked also where nothing uses the entry. */
   readonly asksToDelete: boolean;
 }
 

@@ -11,6 +11,12 @@ export class RowDrag {
     this.#drop = drop;
   }
 
+  /** The class of the row at this place where the dragged one would be dropped beside it. */
+  edgeAt(index: number, count: number): 'drop-above' | 'drop-below' | null {
+    if (this.before === index) return 'drop-above';
+    return this.before === count && index === count - 1 ? 'drop-below' : null;
+  }
+
   /** @param rows those that it can be dropped between, in order */
   start(event: PointerEvent, id: string, rows: readonly HTMLElement[]): void {
     if (event.button !== 0) return;
@@ -37,4 +43,11 @@ export class RowDrag {
 function middleOf(row: HTMLElement): number {
   const { top, height } = row.getBoundingClientRect();
   return top + height / 2;
+}
+
+/** Arrow keys on a grip, or with Alt anywhere in its row, move the row: up, down, or 0 where the key is another one. */
+export function stepOf({ key, altKey, target }: KeyboardEvent): 1 | -1 | 0 {
+  const isGrip = target instanceof HTMLElement && target.classList.contains('grip');
+  if (!altKey && !isGrip) return 0;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
 }

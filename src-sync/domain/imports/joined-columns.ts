@@ -86,7 +86,7 @@ function nameOf(columns: readonly string[]): Joining | null {
   return { field: 'name', from, cellOf: (cells) => joinedCell(from.map((column) => cells[column] ?? '')) };
 }
 
-/** What is to be told of a part is told of the whole; a first name that holds the last one is the whole. */
+/** Notices about a part are told of the whole; a first name that holds the last one is the whole. */
 function joinedCell(parts: readonly TableCell[]): TableCell {
   const texts: string[] = [];
   for (const part of parts) {

@@ -63,7 +63,7 @@ async function save(): Promise<void> {
   await dialog().waitFor({ state: 'hidden' });
 }
 
-/** What a colleague changed is here. */
+/** A colleague's change is here. */
 async function readAgain(text: string): Promise<void> {
   await answer(desk, 'sync.check', { collection: 'pipelines' });
   await eventually(async () =>
@@ -92,7 +92,7 @@ describe('the stages of a pipeline', () => {
     await inDialog('New stage').fill('Mistake');
     await desk.window.keyboard.press('Enter');
     await press('Delete Mistake');
-    // What the Service gives to every pipeline has no bin.
+    // A stage that every pipeline has shows no bin.
     expect(await dialog().getByRole('button', { name: 'Delete Won' }).count()).toBe(0);
     await save();
     await send();

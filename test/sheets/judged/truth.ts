@@ -1,4 +1,4 @@
-/** What a person means by the cells of a generated list. Nothing here asks the product: whoever writes a cell knows what it is. */
+/** The meaning that a person gives to the cells of a generated list. Nothing here asks the product: whoever writes a cell knows what it is. */
 import type { Dice } from '../generate.ts';
 
 export interface JudgedCell {

@@ -112,7 +112,7 @@ function described(record: JsonObject, list: EntryList): readonly JsonObject[] {
   return order.map((id) => entries[Number(id)] ?? {});
 }
 
-/** What the contract describes of a form; nothing of it is null. */
+/** The part of a form that the contract describes; nothing of it is null. */
 export function editable(record: JsonObject): JsonObject {
   return {
     ...pick(record, TEXT_NAMES),
@@ -126,7 +126,7 @@ export function editable(record: JsonObject): JsonObject {
   };
 }
 
-/** What the Service tells besides; it is never sent, so it stays as it is. */
+/** Everything else that the Service tells; it is never sent, so it stays as it is. */
 export function undescribed(record: JsonObject): JsonObject {
   const rest = Object.entries(record).filter(([name]) => !DESCRIBED.has(name));
   const lists = (['fields', 'blocks'] as const).flatMap((list) => {

@@ -16,7 +16,7 @@ import {
   type Part,
 } from './form-document.ts';
 
-/** Where a problem is: `name`, `theme.buttonRadius`, `fields.0.label`. */
+/** The place of a problem: `name`, `theme.buttonRadius`, `fields.0.label`. */
 export type FormProblems = Readonly<Record<string, string>>;
 
 type Found = readonly [string, string | null];

@@ -44,7 +44,7 @@ const BLANK = /[ \t\n\r]*/y;
 const TOKEN =
   /[{}[\]:,]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iy;
 
-/** What may stand next inside a list, an object, or outside of both. */
+/** The kind of sign that may stand next inside a list, an object, or outside of both. */
 type Wanted = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or ]' | ', or }' | 'end';
 
 /** @returns the sign of a text that is no JSON from which on it is none; its length where the end comes too early */

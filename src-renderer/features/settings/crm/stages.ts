@@ -39,7 +39,7 @@ function textIn(stage: JsonObject, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What the contract takes of them. */
+/** The fields that the contract takes. */
 export function bodyOf(stages: readonly Stage[]): readonly JsonObject[] {
   return stages.map(({ key, label, visible, system, probability }) => {
     const winProbability = parseTypedNumber(probability);
