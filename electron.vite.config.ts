@@ -91,7 +91,7 @@ const desk = (isPackage: boolean) => {
         sheets: 'src-sync/sheets/thread.ts',
         labels: 'src-sync/labels/drawing/thread.ts',
         upkeep: 'src-sync/engine/upkeep/thread.ts',
-        service: 'test/service/main.ts',
+        service: 'src-service/main.ts',
       },
     ),
     preload: {

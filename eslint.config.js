@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import { boundaries } from './scripts/lint/boundaries.ts';
 
 const code = ['**/*.{ts,js,cjs,mjs,svelte}'];
-const product = ['src-*/**/*.{ts,svelte}', 'migrations/**/*.ts', 'scripts/**/*.ts'];
+const product = ['src-{main,renderer,sync}/**/*.{ts,svelte}', 'migrations/**/*.ts', 'scripts/**/*.ts'];
 
 const maxLines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
 
@@ -88,13 +88,28 @@ export default tseslint.config(
   // A component holds markup and style beside its code.
   { files: ['src-renderer/**/*.svelte'], rules: { 'max-lines': maxLines(400) } },
   {
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.ts', 'src-service/**/*.ts'],
     rules: {
       'max-lines': maxLines(400),
       // In a test an impossible `undefined` may fail the test by throwing.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // The Service's documents are of unknown shape; a test compares their text.
       '@typescript-eslint/no-base-to-string': 'off',
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/**/*.{test,e2e,bench}.ts', 'test/e2e/setup.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each|All)$/]',
+          message:
+            'Test files share a worker, so this would hold for the first one only. Put it into a function that each file calls, or use onTestFinished.',
+        },
+      ],
     },
   },
   // Plain JavaScript belongs to no TypeScript project.

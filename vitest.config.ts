@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
+import { COMPILE_CACHE } from './test/compile-cache.ts';
 import { DESKS_AT_ONCE } from './test/e2e/at-once.ts';
 
 /**
@@ -16,6 +17,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv,
+    // A worker reads the tree once and stays warm for all its files (eslint.config.js says what a helper therefore must not do).
+    isolate: false,
     teardownTimeout: 30_000,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -29,6 +32,8 @@ export default defineConfig({
           // Most of the time they wait for timers, for the disk and for one another's processes: six keep two cores busy.
           // With eight, a test of the budget in windows of two seconds failed now and then.
           maxWorkers: 6,
+          // Threads of the engine, hundreds in a run, would strip and compile the same modules again.
+          env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
         },
       },
       {
@@ -39,6 +44,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: DESKS_AT_ONCE,
+          // A poll's own is one second, too short for a key on a busy PC.
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['test/e2e/prepare.ts'],
           setupFiles: ['test/e2e/setup.ts'],
         },

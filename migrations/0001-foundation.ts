@@ -58,7 +58,7 @@ const STATEMENTS: readonly string[] = [
     on_hand REAL,
     reorder_level REAL,
     track_inventory INTEGER NOT NULL DEFAULT 1,
-    -- the saved filters it falls under, as bits (src-sync/store/item-flags.ts), inside every sort index: filters need no table
+    -- the saved filters it falls under, as bits (src-sync/store/records/item-flags.ts), inside every sort index: filters need no table
     flags INTEGER NOT NULL DEFAULT 0
   )`,
   `CREATE INDEX item_name ON item (live, name COLLATE NOCASE, seq, flags)`,

@@ -5,7 +5,7 @@ const STATEMENTS: readonly string[] = [
   `CREATE TABLE printer (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
-    -- where it is and what it understands, with its dots and its correction (JSON, src-sync/domain/printing.ts)
+    -- where it is and what it understands, with its dots and its correction (JSON, src-sync/domain/labels/printing.ts)
     printer TEXT NOT NULL,
     -- when its correction was measured; NULL: never
     calibrated_at_ms INTEGER,

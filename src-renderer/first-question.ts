@@ -1,7 +1,7 @@
 /** What the screen that the window opens with will ask for: the store answers while the window is still being drawn. */
 import { router } from './app/router.svelte.ts';
 import { contactsQuestion } from './features/contacts/list-state.svelte.ts';
-import { itemsQuestion } from './features/items/list-state.svelte.ts';
+import { itemsQuestion } from './shared/records/item-list.svelte.ts';
 import { askAhead, watchAhead } from './live/ahead.ts';
 
 /**

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Inside a fresh Debian root, as its root: installs the package, works with it as an ordinary user, removes it.
-# Needs SERVICE_URL, SERVICE_TOKEN and ITEMS in the environment; `npm run package:try` gives them.
+# Needs SERVICE_URL, SERVICE_TOKEN, ITEMS, FEED_URL, VERSION and NEXT_VERSION in the environment; `npm run package:try` gives them.
 failed=0
 passed=0
 right() {
@@ -57,13 +57,79 @@ promise 'the engine opens the same data' has $log 'the engine is open'
 page=$(pgrep -f -- '--type=renderer' | head -n 1)
 promise 'the page runs in the sandbox (a filter of system calls, no new rights)' sh -c "grep -q 'Seccomp:.*2' /proc/$page/status && grep -q 'NoNewPrivs:.*1' /proc/$page/status"
 promise 'nobody switched the sandbox off' sh -c '! tr "\0" "\n" < /proc/$(pgrep -u packer -f "stockhand-desktop --data-dir" | head -n 1)/cmdline | grep -q no-sandbox'
-main=$(pgrep -u packer -x -f '/usr/bin/stockhand-desktop.*|stockhand-desktop --data-dir.*|/opt/Stockhand/stockhand-desktop --data-dir.*' | head -n 1)
-kill -TERM "$main"
-for turn in $(seq 1 40); do
-  [ -d "/proc/$main" ] || break
+desk_process() { pgrep -u packer -x -f '/usr/bin/stockhand-desktop.*|stockhand-desktop --data-dir.*|/opt/Stockhand/stockhand-desktop --data-dir.*' | head -n 1; }
+until_gone() {
+  for turn in $(seq 1 60); do
+    [ -d "/proc/$1" ] || break
+    sleep 0.5
+  done
+}
+until_logged() {
+  for turn in $(seq 1 120); do
+    if grep -q "$1" $log; then break; fi
+    sleep 0.5
+  done
+}
+main=$(desk_process)
+
+# A policy of the administrator holds; one that somebody else could write does not.
+policy=/etc/stockhand/policy.json
+mkdir -p /etc/stockhand
+echo "{\"address\":\"$SERVICE_URL\",\"language\":\"hi-IN\",\"theme\":\"mauve\",\"colour\":\"blue\",\"locked\":[\"address\"]}" > $policy
+as_user "stockhand status $desk > status.json"
+promise 'the policy of the administrator holds, and locks what it lists' has /home/packer/status.json '"set":\["address","language"\],"locked":\["address"\]'
+promise 'a wrong key of it and an unknown one are named' sh -c "grep -q '“theme” cannot be used' /home/packer/status.json && grep -q '“colour” is not known' /home/packer/status.json"
+promise 'an address other than the locked one is refused' sh -c "runuser -u packer -- stockhand sync --data-dir /home/packer/other --base-url https://elsewhere.example 2>&1 | grep -q 'The administrator of this PC has set the address of the Service'"
+for owner in packer:root root:packer; do
+  chown $owner $policy
+  [ $owner = packer:root ] || chmod 664 $policy
+  as_user "stockhand status $desk > status.json"
+  promise "a policy that others may write ($owner) is not in force, and that is said" sh -c "grep -q '\"set\":\[\]' /home/packer/status.json && grep -q 'is not in force' /home/packer/status.json"
+done
+chown root:root $policy
+chmod 644 $policy
+as_user "STOCKHAND_POLICY_FILE=/dev/null stockhand status $desk > status.json"
+promise 'no variable names another policy' has /home/packer/status.json '"locked":\["address"\]'
+rm -r /etc/stockhand
+
+# The next version comes while the desk runs and a change waits.
+source=/etc/apt/sources.list.d/stockhand.sources
+mkdir -p /etc/apt/keyrings
+apt-get install -y --no-install-recommends curl >> /tmp/apt.log 2>&1
+curl -fsS "$FEED_URL/stockhand.asc" -o /etc/apt/keyrings/stockhand.asc
+printf 'Types: deb\nURIs: %s\nSuites: ./\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n' "$FEED_URL" > $source
+promise 'updates that another key signed are refused' sh -c "! apt-get -o APT::Update::Error-Mode=any -o Dir::Etc::sourcelist=$source -o Dir::Etc::sourceparts=- update"
+sed -i 's|^Signed-By:.*|Signed-By: /etc/apt/keyrings/stockhand.asc|' $source
+promise 'updates that the key of the feed signed are read' apt-get -o APT::Update::Error-Mode=any update
+printf 'Package: stockhand\nPin: version %s\nPin-Priority: 1001\n' "$VERSION" > /etc/apt/preferences.d/stockhand
+apt-get upgrade -y > /tmp/upgrade.log 2>&1
+promise 'a pinned version stays' sh -c "dpkg -s stockhand | grep -qx 'Version: $VERSION'"
+rm /etc/apt/preferences.d/stockhand
+promise 'apt-get upgrade takes the next version while the desk runs' apt-get upgrade -y
+promise 'the next version is installed' sh -c "dpkg -s stockhand | grep -qx 'Version: $NEXT_VERSION'"
+until_logged 'another version was installed over this one'
+promise 'the desk that runs notices it' has $log 'another version was installed over this one'
+promise 'the desk goes on meanwhile' test -d "/proc/$main"
+kill -KILL "$(pgrep -u packer -f engine.js | head -n 1)"
+until_gone "$main"
+until_logged "\"version\":\"$NEXT_VERSION\""
+promise 'an engine that dies then takes the desk to the next version, and no old window talks to a new engine' has $log "\"version\":\"$NEXT_VERSION\""
+for turn in $(seq 1 120); do
+  if [ "$(grep -c 'the engine is open' $log)" = 2 ]; then break; fi
   sleep 0.5
 done
-promise 'it ends in order' has $log '"exitCode":0'
+if [ "$(grep -c 'the engine is open' $log)" = 2 ]; then right 'the next version opens the same data'; else wrong 'the next version opens the same data' "$(tail -n 5 $log)"; fi
+as_user "stockhand status $desk > status.json"
+promise 'the change still waits' has /home/packer/status.json '"queued":1'
+main=$(desk_process)
+kill -TERM "$main"
+until_gone "$main"
+if [ "$(grep -c '"exitCode":0' $log)" = 2 ]; then right 'both ended in order'; else wrong 'both ended in order' "$(tail -n 5 $log)"; fi
+promise 'the next version sends what waited' as_user "stockhand sync $desk --base-url $SERVICE_URL > sync.json"
+as_user "stockhand status $desk > status.json"
+promise 'nothing waits any more' has /home/packer/status.json '"queued":0'
+arrived=$(curl -fsS -H "authorization: Service-oauthtoken $SERVICE_TOKEN" "$SERVICE_URL/api/contacts?pageSize=100" | grep -o '"name":"Asha Stores"' | wc -l)
+if [ "$arrived" = 1 ]; then right 'it took effect once'; else wrong 'it took effect once' "$arrived times"; fi
 
 promise 'no file of the package was changed' dpkg --verify stockhand
 printf x >> /opt/Stockhand/resources/app.asar
@@ -76,7 +142,7 @@ promise 'the program is gone' sh -c '! test -e /opt/Stockhand/stockhand-desktop 
 promise 'apt-get purges the package' apt-get purge -y stockhand
 after=$(cd /home/packer/desk && find . -type f | sort | wc -l)
 if [ "$before" = "$after" ]; then right "every one of the user's $before files is still there"; else wrong 'every file of the user is still there' "$before before, $after after"; fi
-promise 'it is installed again' apt-get install -y --no-install-recommends /stockhand.deb
+promise 'the version before is installed again' apt-get install -y --no-install-recommends /stockhand.deb
 as_user "stockhand list contacts --q Asha $desk > contacts.json"
 promise 'the contact made offline is there again, sent or waiting' has /home/packer/contacts.json "Asha Stores"
 kill $display

@@ -2,7 +2,7 @@
 import type { Rule } from 'eslint';
 import { isBuiltin } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { fileObjection, packageObjection, roomOf, type Room } from './rooms.ts';
+import { featureObjection, fileObjection, packageObjection, roomOf, type Room } from './rooms.ts';
 
 interface NamedSource {
   readonly type: string;
@@ -15,10 +15,9 @@ function objectionTo(room: Room, importer: string, specifier: string, root: stri
   if (!specifier.startsWith('.')) {
     return packageObjection(room, specifier, isBuiltin(specifier));
   }
-  const target = relative(root, resolve(dirname(importer), specifier))
-    .split(sep)
-    .join('/');
-  return fileObjection(room, target);
+  const fromRoot = (path: string): string => relative(root, path).split(sep).join('/');
+  const target = fromRoot(resolve(dirname(importer), specifier));
+  return fileObjection(room, target) ?? featureObjection(fromRoot(importer), target);
 }
 
 function textOf(source: NamedSource): string | null {

@@ -13,6 +13,7 @@ export interface Room {
 
 const domain = 'src-sync/domain';
 const contract = 'src-sync/contract';
+const operations = 'src-sync/operations';
 const transport = 'src-sync/transport';
 const store = 'src-sync/store';
 const sheets = 'src-sync/sheets';
@@ -22,6 +23,7 @@ const ipcContract = 'src-main/ipc-contract';
 const syncRooms = [
   domain,
   contract,
+  operations,
   transport,
   store,
   'src-sync/profile',
@@ -48,18 +50,29 @@ const windowPackages = [
 export const rooms: readonly Room[] = [
   { folder: domain, mayImport: [], packages: ['zod'], node: false },
   { folder: contract, mayImport: [domain], packages: ['zod'], node: false },
+  { folder: operations, mayImport: [domain, contract], packages: ['zod'], node: false },
   { folder: transport, mayImport: [domain, contract], packages: ['undici', 'zod'], node: true },
   {
     folder: store,
-    mayImport: [domain, 'migrations'],
+    mayImport: [domain, operations, 'migrations'],
     packages: ['kysely', 'better-sqlite3', 'zod'],
     node: true,
   },
   { folder: 'src-sync/profile', mayImport: [domain, store], packages: ['zod'], node: true },
   { folder: 'src-sync/vault', mayImport: [domain], packages: ['keytar'], node: true },
   { folder: 'src-sync/pull', mayImport: [domain, contract, transport, store], packages: ['zod'], node: true },
-  { folder: 'src-sync/push', mayImport: [domain, contract, transport, store], packages: ['zod'], node: true },
-  { folder: 'src-sync/commands', mayImport: [domain, contract, store], packages: ['zod'], node: true },
+  {
+    folder: 'src-sync/push',
+    mayImport: [domain, contract, operations, transport, store],
+    packages: ['zod'],
+    node: true,
+  },
+  {
+    folder: 'src-sync/commands',
+    mayImport: [domain, contract, operations, store],
+    packages: ['zod'],
+    node: true,
+  },
   {
     folder: 'src-sync/labels',
     mayImport: [domain],
@@ -100,7 +113,7 @@ export const rooms: readonly Room[] = [
   // Scripts read no product code: they start it.
   { folder: 'scripts', mayImport: ['packaging'], packages: 'everything', node: true },
   // Written from the contract alone: sharing code with the client, it would share its misreadings.
-  { folder: 'test/service', mayImport: [], packages: 'everything', node: true },
+  { folder: 'src-service', mayImport: [], packages: 'everything', node: true },
   { folder: 'test', mayImport: 'everything', packages: 'everything', node: true },
 ];
 
@@ -124,6 +137,21 @@ export function fileObjection(room: Room, target: string): string | null {
   if (other === room) return null;
   if (other !== null && room.mayImport.includes(other.folder)) return null;
   return `${room.folder} may not import ${other?.folder ?? target}; it may import ${listed(room.mayImport)}.`;
+}
+
+const FEATURES = 'src-renderer/features/';
+
+/** The folder of the feature that a file belongs to; `null` outside of the features. */
+function featureOf(path: string): string | null {
+  return path.startsWith(FEATURES) ? FEATURES + (path.slice(FEATURES.length).split('/')[0] ?? '') : null;
+}
+
+/** Features share nothing with each other, and nobody but the files at the top of the window knows them. `null` where that holds. */
+export function featureObjection(importer: string, target: string): string | null {
+  const other = featureOf(target);
+  if (other === null || other === featureOf(importer) || /^(src-renderer\/[^/]+|test\/.*)$/.test(importer))
+    return null;
+  return `${other} belongs to itself: what others need of it belongs in src-renderer/shared.`;
 }
 
 function packageName(specifier: string): string {

@@ -36,23 +36,49 @@ export const REFUSED_WORDS: readonly (readonly string[])[] = [
 /** Chromium knows this one before any program runs, and refuses nobody but root. */
 export const SANDBOX_WORD = '--no-sandbox';
 
-/** @param program a script that leaves a mark when it is run, @param module the same as a module of Node. */
-export function hostileVariables(program: string, module: string): Readonly<Record<string, string>> {
+type Variables = Readonly<Record<string, string>>;
+
+/** Each has Node or Chromium write there. */
+export function writingVariables(place: string): Variables {
   return {
+    CHROME_LOG_FILE: `${place}.log`,
+    NODE_COMPILE_CACHE: `${place}.cache`,
+    NODE_REDIRECT_WARNINGS: `${place}.warnings`,
+    NODE_V8_COVERAGE: `${place}.coverage`,
+    SSLKEYLOGFILE: `${place}.keys`,
+  };
+}
+
+/** The headless command takes these; the window takes none. */
+export function variablesOfTheCommand(program: string): Variables {
+  return {
+    STOCKHAND_ACCESS_TOKEN: 'a-token-for-nobody',
+    STOCKHAND_BROKER_CREDENTIAL: 'a-credential-for-nobody',
+    STOCKHAND_CA_FILE: program,
+    STOCKHAND_PROXY_SIGN_IN: 'nobody:nothing',
+  };
+}
+
+/** @param program a script that leaves a mark when it is run, @param module the same as a module of Node. */
+export function hostileVariables(program: string, module: string): Variables {
+  return {
+    ...writingVariables(module),
     ELECTRON_RUN_AS_NODE: '1',
     ELECTRON_ENABLE_LOGGING: '1',
+    NODE_EXTRA_CA_CERTS: module,
     NODE_OPTIONS: `--require ${module} --inspect=127.0.0.1:9333`,
     NODE_PATH: module,
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    SSLKEYLOGFILE: `${module}.keys`,
-    STOCKHAND_ACCESS_TOKEN: 'a-token-for-nobody',
     STOCKHAND_DEVELOPER_TOOLS: '1',
     STOCKHAND_ELECTRON: program,
     STOCKHAND_ENGINE_NODE: program,
+    STOCKHAND_FILE: module,
     STOCKHAND_MADE_UP_TOMORROW: '1',
     STOCKHAND_POLICY_FILE: module,
+    STOCKHAND_PRINTER: program,
     STOCKHAND_TEST: '1',
     STOCKHAND_TEST_FAULT: '1',
     STOCKHAND_TIMING: '1',
+    STOCKHAND_TITLE: program,
   };
 }

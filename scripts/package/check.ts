@@ -16,7 +16,13 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Explained, runQuietly, runScript } from '../runtime/processes.ts';
-import { hostileVariables, REFUSED_WORDS, SANDBOX_WORD } from './attempts.ts';
+import {
+  hostileVariables,
+  REFUSED_WORDS,
+  SANDBOX_WORD,
+  variablesOfTheCommand,
+  writingVariables,
+} from './attempts.ts';
 import { wrongFuses } from './fuses.ts';
 import { familyOf, openGuest, readProc, type Guest } from './guest.ts';
 import { artefactsFolder, partsOf, unpackedFolder, type Target } from './places.ts';
@@ -83,7 +89,7 @@ async function untilLogged(log: string, sentence: string): Promise<boolean> {
 /** The demo, opened with every hostile variable set: it works as always, and none of them reached anything. */
 async function ignoreVariables(guest: Guest, executable: string): Promise<void> {
   const { program, module, mark } = layTraps(guest);
-  const variables = hostileVariables(program, module);
+  const variables = { ...hostileVariables(program, module), ...variablesOfTheCommand(program) };
   const data = join(guest.home, 'desk');
   const log = join(data, 'logs', 'main.log');
   const app = guest.start(executable, ['--demo', '--data-dir', data], variables);
@@ -92,7 +98,6 @@ async function ignoreVariables(guest: Guest, executable: string): Promise<void> 
     judge(await untilLogged(log, 'the engine is open'), 'the engine is the package’s own');
     judge(!existsSync(mark), 'no program and no module that a variable named was run');
     judge(!(await answersOn(PORT)), 'no port for an inspector is open');
-    judge(!existsSync(`${module}.keys`), 'no keys of connections are written');
     // Chromium forks its page processes from one that is older than our first line; those of ours get what is left.
     const children = familyOf(app.pid ?? 0).slice(1);
     const own = children.filter((pid) => /engine\.js|service\.js/.test(readProc(pid, 'cmdline')));
@@ -107,6 +112,10 @@ async function ignoreVariables(guest: Guest, executable: string): Promise<void> 
     judge(open.length === 0, 'Chromium’s sandbox is on');
   } finally {
     await endOf(app);
+  }
+  // Some would be written at the end only.
+  for (const [name, place] of Object.entries(writingVariables(module))) {
+    judge(!existsSync(place), `nothing is written where ${name} says`);
   }
 }
 
@@ -153,7 +162,8 @@ function lockCommand(guest: Guest, folder: string): void {
   const command = join(folder, 'bin', 'stockhand');
   const { program, module, mark } = layTraps(guest);
   const data = join(guest.home, 'command');
-  const variables = hostileVariables(program, module);
+  const { STOCKHAND_ACCESS_TOKEN = '' } = variablesOfTheCommand(program);
+  const variables = { ...hostileVariables(program, module), STOCKHAND_ACCESS_TOKEN };
   const status = guest.run(command, ['status', '--data-dir', data], variables);
   judge(
     status.exitCode === 0 && status.output.includes('"signIn"'),

@@ -1,14 +1,28 @@
 /**
  * `npm run package:try [-- --root DIR]`: installs the .deb of the last `npm run package` in a fresh Debian, works with it as an
- * ordinary user and removes it. Needs root and debootstrap. `--root` takes a bare Debian that debootstrap made before.
+ * ordinary user, updates it from a feed on this PC while it runs, and removes it. Needs root and debootstrap. `--root` takes a bare
+ * Debian that debootstrap made before.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../runtime/paths.ts';
-import { Explained, runQuietly, runScript, runVisibly } from '../runtime/processes.ts';
-import { artefactsFolder, packagingFolder } from './places.ts';
+import { answerOf, Explained, runQuietly, runScript, runVisibly } from '../runtime/processes.ts';
+import { makeFeed } from './feed.ts';
+import { makeNextVersion, raised } from './next-version.ts';
+import { artefactsFolder, packagingFolder, readManifest } from './places.ts';
 
 const ITEMS = 200;
 
@@ -20,7 +34,7 @@ interface Service {
 
 /** The stand-in of the Service, on a free port of this PC; a root made here shares its network. */
 function startService(): Promise<Service> {
-  const main = join(projectRoot, 'test', 'service', 'main.ts');
+  const main = join(projectRoot, 'src-service', 'main.ts');
   const service = spawn(
     process.execPath,
     [main, '--port', '0', '--items', String(ITEMS), '--contacts', '20'],
@@ -42,6 +56,49 @@ function findDeb(): string {
   const [name] = globSync('*.deb', { cwd: artefactsFolder });
   if (name === undefined) throw new Explained('There is no .deb to try. Run `npm run package` first.');
   return join(artefactsFolder, name);
+}
+
+/** A key for this try alone: neither the keys of who runs it nor their list of them are touched. */
+function makeKey(home: string): string {
+  chmodSync(home, 0o700);
+  process.env['GNUPGHOME'] = home;
+  const name = 'updates@stockhand.example';
+  const words = ['--batch', '--passphrase', '', '--quick-generate-key', name, 'ed25519', 'sign', 'never'];
+  answerOf('gpg', words, 'No key to sign updates with');
+  return name;
+}
+
+interface Feed {
+  readonly url: string;
+  readonly next: string;
+  close(): void;
+}
+
+/** The next version on offer, signed, from a web server of this PC as an administrator has one. */
+async function offerNextVersion(deb: string): Promise<Feed> {
+  const folder = mkdtempSync(join(tmpdir(), 'stockhand-feed-'));
+  const home = mkdtempSync(join(tmpdir(), 'stockhand-key-'));
+  const { version } = readManifest();
+  const next = raised(version);
+  const newDeb = join(folder, basename(deb).replace(version, next));
+  makeNextVersion(deb, version, newDeb);
+  makeFeed({ folder, debs: [deb, newDeb], key: makeKey(home), percent: null });
+  const server = createServer((request, response) => {
+    const file = join(folder, basename(request.url ?? ''));
+    if (request.url === '/' || !existsSync(file)) response.writeHead(404).end();
+    else createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    next,
+    close() {
+      server.closeAllConnections();
+      server.close();
+      runQuietly('gpgconf', ['--kill', 'all']);
+      for (const made of [folder, home]) rmSync(made, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A root of its own for each try: what an earlier one left could hide a missing dependency. */
@@ -78,6 +135,7 @@ async function tryPackage(bare: string | undefined): Promise<number> {
   const deb = findDeb();
   const root = makeRoot(bare);
   const service = await startService();
+  const feed = await offerNextVersion(deb);
   try {
     copyFileSync(deb, join(root, 'stockhand.deb'));
     copyFileSync(join(packagingFolder, 'linux', 'try-in-root.sh'), join(root, 'try.sh'));
@@ -88,10 +146,14 @@ async function tryPackage(bare: string | undefined): Promise<number> {
         SERVICE_URL: service.url,
         SERVICE_TOKEN: service.token,
         ITEMS: String(ITEMS),
+        FEED_URL: feed.url,
+        VERSION: readManifest().version,
+        NEXT_VERSION: feed.next,
       },
     });
   } finally {
     service.process.kill();
+    feed.close();
     if (existsSync(root)) rmSync(root, { recursive: true, force: true });
   }
 }

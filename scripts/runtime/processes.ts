@@ -22,6 +22,13 @@ export function runQuietly(command: string, args: readonly string[], options: Sp
   return { exitCode: result.status ?? 1, output: `${result.stdout}${result.stderr}` };
 }
 
+/** The same for a command that must work. @param task what failed otherwise, as the beginning of a sentence */
+export function answerOf(command: string, args: readonly string[], task: string): string {
+  const { exitCode, output } = runQuietly(command, args);
+  if (exitCode !== 0) throw new Explained(`${task}: ${output.trim().slice(-500)}`);
+  return output.trim();
+}
+
 /** As a shell counts it: a process ended by signal n answers 128 + n. */
 export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number {
   if (code !== null) return code;

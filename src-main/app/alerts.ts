@@ -1,8 +1,8 @@
 /** What a person learns while the window is not in front: notifications of the system, a number at the icon, a tray that says how things stand. */
 import { app, Menu, Tray } from 'electron';
-import type { Answer } from '../../src-sync/domain/questions.ts';
+import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { Settings } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { MainWindow } from '../window/main-window.ts';

@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { app, dialog, session } from 'electron';
-import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
+import type { Answer, ChangedTopic } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
 import { managedPrinters } from '../../src-sync/profile/policy/managed-printers.ts';
 import { readPolicy, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
-import { createChosenBackup } from '../workspace/chosen-backup.ts';
+import { createChosenBackup } from '../workspace/files/chosen-backup.ts';
 import { askOrganizations, askToMoveIn, askToRemove, askWorkspaces } from '../engine/ask-once.ts';
 import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import { runtimeFacts } from '../engine/runtime-facts.ts';
@@ -28,7 +28,7 @@ import { openSettings, type SettingsStore } from '../settings/settings-store.ts'
 import { createMainWindow, type MainWindow } from '../window/main-window.ts';
 import { recoverPage } from '../window/recovery.ts';
 import { saveScreenshot } from '../window/screenshot.ts';
-import { NetworkDesk } from '../workspace/network-desk.ts';
+import { NetworkDesk } from '../workspace/connection/network-desk.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { Alerts, pendingOf } from './alerts.ts';
 import { PrintAlerts } from './print-alerts.ts';
@@ -37,8 +37,9 @@ import { offerDiagnostics } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import { IS_PACKAGED } from './packaged.ts';
 import { createClosing } from '../background/closing.ts';
+import { watchInstalledProgram, type InstalledProgram } from '../background/installed-program.ts';
 import { setLoginItem } from '../background/login-item.ts';
-import { restartWith } from '../background/restart.ts';
+import { followProgram, restartWith } from '../background/restart.ts';
 import { hasTrayHost } from '../background/tray-host.ts';
 import { createPreferences, standIns, type Preferences } from './preferences.ts';
 import { quitInOrder } from './quit.ts';
@@ -64,6 +65,7 @@ interface Parts extends DesktopOptions {
   readonly preferences: Preferences;
   readonly runtime: ChildRuntime;
   readonly developerTools: boolean;
+  readonly program: InstalledProgram;
   /** The window stays away until it is called. */
   readonly isHidden: boolean;
 }
@@ -91,7 +93,8 @@ function createWorkspace(
       name,
       compiledFolder: join(parts.dataDir, 'compiled'),
     });
-  const systemProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);
+  // The session of the window has a proxy of its own, which leads nowhere.
+  const systemProxy = (url: string): Promise<string> => app.resolveProxy(url);
   const startEngine = () =>
     answeringProxies(start('engine.js', 'Stockhand engine')([]), systemProxy, parts.log);
   const vault = createKeychainVault();
@@ -188,7 +191,7 @@ function answerWindow(
       appState: teller.state,
       contents: () => window()?.window.webContents ?? null,
       restart(safeMode) {
-        restartWith(safeMode);
+        restartWith({ safeMode, hidden: false });
         void quit(0);
       },
       changeSettings(changes) {
@@ -292,6 +295,7 @@ function start(parts: Parts): void {
     () => {
       teller.tell();
       presence?.engineChanged();
+      if (workspace.state().engine.state === 'restarting') parts.program.engineRestarts();
     },
     (status) => {
       window?.send('status', status);
@@ -315,6 +319,7 @@ function start(parts: Parts): void {
     waiting: () => countWaiting(workspace, alerts),
     quit: () => quit(0),
   });
+  followProgram(parts, () => window, teller.tell, quit);
   offerDiagnostics(workspace);
   answerWindow(parts, made, teller, alerts, () => window, quit);
   app.on('second-instance', (_event, words) => {
@@ -332,11 +337,15 @@ function start(parts: Parts): void {
       teller.tell();
     },
   }).catch((error: unknown) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    parts.log.problem('the start failed', { stack: text });
-    process.stderr.write(`Stockhand could not start: ${parts.redactor.redact(text)}\n`);
+    reportFailedStart(parts, error);
     void quit(1);
   });
+}
+
+function reportFailedStart({ log, redactor }: Parts, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log.problem('the start failed', { stack: text });
+  process.stderr.write(`Stockhand could not start: ${redactor.redact(text)}\n`);
 }
 
 /** A person who switches it off by hand in the system's own list is heard until the setting changes; an administrator's is set at each start. */
@@ -369,6 +378,7 @@ export function runDesktop(options: DesktopOptions): void {
     preferences: createPreferences(settings, options.arguments.theme, policy),
     runtime: requireRuntime(join(options.outFolder, 'main'), log),
     developerTools: !IS_PACKAGED && process.env['STOCKHAND_DEVELOPER_TOOLS'] === '1',
+    program: watchInstalledProgram(IS_PACKAGED ? process.execPath : null),
     isHidden: options.arguments.hidden && options.arguments.screenshotFile === null,
   };
   // One that a policy has set goes with the policy.

@@ -1,6 +1,6 @@
 /** Tells the engine whether anybody can see the window, what the PC runs on, and that it woke up or has its network back. */
 import { net, powerMonitor, type BrowserWindow } from 'electron';
-import type { Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import type { Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { Log } from '../log/log.ts';
 
@@ -41,7 +41,7 @@ export function watchPresence(options: PresenceOptions): Presence {
   powerMonitor.on('on-ac', tell);
   powerMonitor.on('on-battery', tell);
   powerMonitor.on('resume', () => void send('presence.returned', { after: 'sleep' }));
-  // Whichever way it changed: only a request tells whether the Service is reached.
+  // Both ways are reported: only a request shows whether the Service can be reached.
   watchNetwork(
     window,
     (isOnline) => void send('presence.returned', { after: isOnline ? 'network' : 'no-network' }),

@@ -1,5 +1,5 @@
 /** What the engine changed, on its way to the window; and a print job that stopped while nobody looks at it: said by the system, with the way to the bench where it waits. */
-import type { Answer, ChangedTopic } from '../../src-sync/domain/questions.ts';
+import type { Answer, ChangedTopic } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { Settings } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';

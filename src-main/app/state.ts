@@ -1,6 +1,7 @@
 /** The state of the app as the window shows it, told whenever a part of it changes. */
 import { app } from 'electron';
 import { policyState, type Policy } from '../../src-sync/profile/policy/policy.ts';
+import type { InstalledProgram } from '../background/installed-program.ts';
 import { describeRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import type { AppState } from '../ipc-contract/channels.ts';
 import type { MainWindow } from '../window/main-window.ts';
@@ -12,6 +13,7 @@ export interface StateParts {
   readonly policy: Policy;
   readonly arguments: Pick<AppArguments, 'safeMode'>;
   readonly preferences: Preferences;
+  readonly program: Pick<InstalledProgram, 'isReplaced'>;
   readonly runtime: ChildRuntime;
 }
 
@@ -38,6 +40,7 @@ export function createStateTeller(
       settings: parts.preferences.get(),
       hasTray: hasTray(),
       safeMode: parts.arguments.safeMode,
+      hasNewVersion: parts.program.isReplaced(),
       policy: policyState(parts.policy),
     };
   };

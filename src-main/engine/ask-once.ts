@@ -1,9 +1,9 @@
 /** One question to an engine process that opens no profile, e.g. while a person is still choosing one. */
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { ProfileAddress } from '../../src-sync/domain/profile.ts';
+import type { ProfileAddress } from '../../src-sync/domain/sync/profile.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
-import type { MoveInOrder } from '../../src-sync/engine/move-in.ts';
-import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
+import type { MoveInOrder } from '../../src-sync/engine/process/move-in.ts';
+import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
 import { logLines, type Log } from '../log/log.ts';
 import type { Child } from './child.ts';
 

@@ -1,6 +1,6 @@
 /** Questions on their way to the engine and not yet answered; decides what a restart means for each of them. */
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
-import type { QuestionName } from '../../src-sync/domain/questions.ts';
+import type { QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 
 /**

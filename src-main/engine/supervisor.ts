@@ -1,17 +1,19 @@
 /** Keeps one engine process running for one profile: starts it, asks it, starts it again when it dies, stops it. */
 import { isDeepStrictEqual } from 'node:util';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
-import type { NetworkAccess } from '../../src-sync/domain/network.ts';
-import type { Secrets } from '../../src-sync/domain/profile.ts';
-import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
+import type { NetworkAccess } from '../../src-sync/domain/sync/network.ts';
+import type { Secrets } from '../../src-sync/domain/sync/profile.ts';
+import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
+import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
 import type { EngineState } from '../ipc-contract/channels.ts';
 import { logLines, type Log } from '../log/log.ts';
 import type { Child } from './child.ts';
+import { Heartbeat, type HeartbeatTimes } from './heartbeat.ts';
+import { EVERY_TOPIC } from './every-topic.ts';
 import { createPendingQuestions } from './pending-questions.ts';
-import { createRestartPolicy, type RestartPolicy } from './restart-policy.ts';
+import { crashLoop, createRestartPolicy, type RestartPolicy } from './restart-policy.ts';
 
 export type OpenOptions = Extract<ToEngine, { kind: 'open' }>['options'];
 
@@ -26,31 +28,11 @@ export interface SupervisorOptions {
   readonly lockedPatienceMs?: number;
   readonly stopPatienceMs?: number;
   readonly restarts?: RestartPolicy;
+  readonly heartbeat?: HeartbeatTimes;
 }
-
-/** After a restart nobody knows what the engine committed last, so every live query asks again. */
-const EVERY_TOPIC: readonly ChangedTopic[] = [
-  'warehouses',
-  'items',
-  'stock',
-  'contacts',
-  'notifications',
-  'outbox',
-  'labelTemplates',
-  'printers',
-  'prints',
-  'status',
-  'log',
-];
 
 const LOCKED_RETRY_MS = 400;
 const STOP_PATIENCE_MS = 5_000;
-
-const crashLoop = failure(
-  'ENGINE_DOWN',
-  'The part of Stockhand that keeps your data stopped again and again and was not started once more. ' +
-    'Everything saved is still on this PC. Close Stockhand and open it again; if this comes back, open the data folder and send its logs to your support.',
-);
 
 const closed = failure('CANCELLED', 'This workspace was closed before the answer came. Nothing was changed.');
 
@@ -58,6 +40,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #pending = createPendingQuestions();
   readonly #restarts: RestartPolicy;
+  readonly #heartbeat: Heartbeat;
   #secrets: Secrets;
   #network: NetworkAccess | undefined;
   #child: Child | null = null;
@@ -73,6 +56,15 @@ export class Supervisor {
   constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#restarts = options.restarts ?? createRestartPolicy();
+    this.#heartbeat = new Heartbeat(
+      {
+        ask: () => this.#child?.send({ kind: 'ping' } satisfies ToEngine),
+        onSilent: () => this.#silent(),
+        onBack: () => this.#setState({ state: 'running', failure: null }),
+        onLost: () => this.#lost(),
+      },
+      options.heartbeat,
+    );
     this.#secrets = options.open.secrets;
     this.#network = options.open.network;
   }
@@ -130,6 +122,7 @@ export class Supervisor {
     const child = this.#child;
     if (child === null || this.#stopping || this.#restarting) return;
     this.#restarting = true;
+    this.#heartbeat.stop();
     this.#setState({ state: 'restarting', failure: null });
     this.#opened = false;
     const kill = setTimeout(() => child.kill(), this.#options.stopPatienceMs ?? STOP_PATIENCE_MS);
@@ -141,6 +134,7 @@ export class Supervisor {
   /** Lets the engine finish what it writes; kills it when it takes too long. Safe to call more than once. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#heartbeat.stop();
     if (this.#timer) clearTimeout(this.#timer);
     this.#pending.failAll(closed);
     const child = this.#child;
@@ -161,6 +155,7 @@ export class Supervisor {
 
   #receive(child: Child, message: FromEngine): void {
     if (child !== this.#child) return;
+    this.#heartbeat.heard();
     if (message.kind === 'opened') this.#open();
     else if (message.kind === 'answer') this.#pending.answer(message.id, message.result);
     else if (message.kind === 'changed') this.#options.onChanged(message.topics);
@@ -173,6 +168,7 @@ export class Supervisor {
     this.#opened = true;
     this.#lockedSinceMs = null;
     this.#setState({ state: 'running', failure: null });
+    this.#heartbeat.start();
     this.#sendWaiting();
     if (this.#everOpened) this.#options.onChanged(EVERY_TOPIC);
     this.#everOpened = true;
@@ -191,6 +187,7 @@ export class Supervisor {
     if (child !== this.#child) return;
     this.#child = null;
     this.#opened = false;
+    this.#heartbeat.stop();
     if (this.#stopping) return;
     this.#pending.engineEnded();
     if (this.#restarting) {
@@ -225,6 +222,17 @@ export class Supervisor {
     }
     this.#options.log.problem('the engine cannot run with this profile', { code: refusal.code });
     this.#stayDown(refusal);
+  }
+
+  #silent(): void {
+    this.#options.log.warning('the engine does not answer');
+    this.#setState({ state: 'silent', failure: null });
+  }
+
+  /** Accepted changes are in the database, and open questions are asked again. */
+  #lost(): void {
+    this.#options.log.problem('the engine did not answer any more and was ended');
+    this.#child?.kill();
   }
 
   #startLater(delayMs: number): void {

@@ -5,25 +5,29 @@
 import { z } from 'zod';
 import {
   questionMakers,
-  type Accepted,
   type Answers as EngineAnswers,
   type ChangedTopic,
-} from '../../src-sync/domain/questions.ts';
-import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain/import-fields.ts';
+} from '../../src-sync/domain/questions/questions.ts';
+import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
+import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain/imports/import-fields.ts';
 import { saveDocumentSchema } from '../../src-sync/domain/correspondence/questions.ts';
 import { templateSchema } from '../../src-sync/domain/imports/service-questions.ts';
-import type { PictureType } from '../../src-sync/domain/black-image.ts';
-import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/on-demand.ts';
-import { labelFileSchema, serviceSheetSchema, type LeftOutRow } from '../../src-sync/domain/printing.ts';
-import type { CountLimits } from '../../src-sync/domain/count-limits.ts';
-import type { ScannerSettings } from '../../src-sync/domain/scanner.ts';
+import type { PictureType } from '../../src-sync/domain/labels/black-image.ts';
+import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/sync/on-demand.ts';
+import {
+  labelFileSchema,
+  serviceSheetSchema,
+  type LeftOutRow,
+} from '../../src-sync/domain/labels/printing.ts';
+import type { CountLimits } from '../../src-sync/domain/stock/count-limits.ts';
+import type { ScannerSettings } from '../../src-sync/domain/stock/scanner.ts';
 import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
 import type { PolicyState } from '../../src-sync/domain/policy/policy.ts';
 import { networkChangeSchema, type NetworkState } from './network.ts';
-import { exportSchema, type ImportOpened } from '../../src-sync/domain/sheet-questions.ts';
+import { exportSchema, type ImportOpened } from '../../src-sync/domain/questions/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
+import type { BackupMade } from '../../src-sync/domain/sync/upkeep.ts';
 
 export const DENSITIES = ['dense', 'floor'] as const;
 export const LOG_LEVELS = ['usual', 'detailed'] as const;
@@ -212,6 +216,8 @@ export interface AppState {
   readonly hasTray: boolean | null;
   /** Started with `--safe-mode`. */
   readonly safeMode: boolean;
+  /** Another version was installed over the one that runs; a restart begins to use it. */
+  readonly hasNewVersion: boolean;
   /** The administrator's settings of this PC. */
   readonly policy: PolicyState;
   readonly engine: EngineState;
@@ -221,9 +227,12 @@ export interface AppState {
   readonly notice?: string | null;
 }
 
-/** `restarting`: the engine process ended by itself and is being started again; nothing accepted is lost. */
+/**
+ * `silent`: the engine process runs and does not answer; it is started again if that lasts. `restarting`: it ended by itself and is being
+ * started again. Nothing accepted is lost.
+ */
 export interface EngineState {
-  readonly state: 'starting' | 'running' | 'restarting' | 'stopped';
+  readonly state: 'starting' | 'running' | 'silent' | 'restarting' | 'stopped';
   /** Why it is stopped for good, e.g. a database of a newer version. */
   readonly failure: Failure | null;
 }
@@ -274,6 +283,8 @@ export interface DataPlace {
   /** To be read by a person; no question takes it. */
   readonly folder: string;
   readonly databaseBytes: number;
+  /** Left on its disk; `null` where the system does not tell. */
+  readonly freeBytes: number | null;
   /** Pictures and files of records. */
   readonly filesBytes: number;
   readonly logBytes: number;

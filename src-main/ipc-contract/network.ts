@@ -1,7 +1,11 @@
 /** The network settings as they cross to the window. A password goes in and never comes back; no path of this PC goes in. */
 import { z } from 'zod';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import { PROXY_MODES, type NetworkSettingName, type NetworkSettings } from '../../src-sync/domain/network.ts';
+import {
+  PROXY_MODES,
+  type NetworkSettingName,
+  type NetworkSettings,
+} from '../../src-sync/domain/sync/network.ts';
 
 export const networkChangeSchema = () =>
   z.strictObject({

@@ -2,7 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import { questionSchemas, type Question } from '../../src-sync/domain/questions.ts';
+import { questionSchemas, type Question } from '../../src-sync/domain/questions/questions.ts';
 import { channelSchemas, type ChannelName } from '../ipc-contract/channels.ts';
 import { APP_ORIGIN } from '../security/origin.ts';
 
@@ -22,6 +22,9 @@ export interface AllowedQuestion {
 
 /** Longest request, as UTF-16 units of its JSON. */
 export const REQUEST_LENGTH_MAX = 1_048_576;
+
+/** Longest part of a refusal that the schema words. */
+const SCHEMA_WORDS_MAX = 600;
 
 const strangerMessage = 'This page may not ask Stockhand anything. Nothing was changed.';
 
@@ -47,7 +50,9 @@ function parseRequest(text: string): Result<unknown> {
     });
     return hostile ? refuse('The question has a forbidden field.') : ok(value);
   } catch (error) {
-    if (error instanceof SyntaxError) return refuse('The question could not be read.');
+    // Nested so deeply that going through it ends the stack, it is no question either.
+    if (error instanceof SyntaxError || error instanceof RangeError)
+      return refuse('The question could not be read.');
     throw error;
   }
 }
@@ -75,8 +80,9 @@ export function checkQuestion(sender: Sender, words: readonly unknown[]): Result
     const most = issue.maximum.toLocaleString('en-IN');
     return refuse(`A text is longer than the ${most} characters that can be kept. Shorten it.`, path);
   }
-  // The schema's own words name fields and limits, never the value that was refused.
-  return refuse(`The question has a wrong part: ${issue?.message ?? 'unknown'}.`, path);
+  // The schema's own words name fields and limits, never the value that was refused; of unknown fields there may be thousands.
+  const wrong = (issue?.message ?? 'unknown').slice(0, SCHEMA_WORDS_MAX);
+  return refuse(`The question has a wrong part: ${wrong}.`, path);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
-import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions.ts';
+import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { ChannelName } from '../ipc-contract/channels.ts';
 import { ANSWER_CHANNEL, DROP_CHANNEL, INVOKE_CHANNEL } from '../ipc-contract/wire.ts';

@@ -1,5 +1,5 @@
 /** Runs in the sandbox of the window and gives it four functions. Only constants and types may be imported here. */
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron';
 import {
   ANSWER_CHANNEL,
   DROP_CHANNEL,
@@ -15,6 +15,10 @@ const listeners = new Map<string, Set<Listener>>(WINDOW_EVENTS.map((name) => [na
 ipcRenderer.on(EVENT_CHANNEL, (_event, name: string, payload: unknown) => {
   for (const listener of listeners.get(name) ?? []) listener(payload);
 });
+
+// Before any script of the page: Chromium looks up the names of a call's servers whatever policy and proxy say.
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection'])
+  void webFrame.executeJavaScript(`delete globalThis.${name};`);
 
 contextBridge.exposeInMainWorld('stockhand', {
   /** Both ways JSON text: objects would be copied field by field between this world and the page's. */

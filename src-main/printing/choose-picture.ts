@@ -1,7 +1,7 @@
 /** A picture for a label: the person chooses the file in the system's own dialog; the window gets what is in it and never learns where it lies. */
 import { open } from 'node:fs/promises';
-import { PICTURE_BYTES_MAX, pictureTypeOf } from '../../src-sync/domain/black-image.ts';
-import { labelFailure, said } from '../../src-sync/domain/label-sentences.ts';
+import { PICTURE_BYTES_MAX, pictureTypeOf } from '../../src-sync/domain/labels/black-image.ts';
+import { labelFailure, said } from '../../src-sync/domain/labels/label-sentences.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { PictureFile } from '../ipc-contract/channels.ts';
 import { choosePath } from '../window/choose-path.ts';

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { z } from 'zod';
-import { labelFailure, said } from '../../src-sync/domain/label-sentences.ts';
-import type { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/printing.ts';
-import type { Answer } from '../../src-sync/domain/questions.ts';
+import { labelFailure, said } from '../../src-sync/domain/labels/label-sentences.ts';
+import type { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/labels/printing.ts';
+import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 
 type LabelFile = z.output<ReturnType<typeof labelFileSchema>>;

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BrowserWindow } from 'electron';
-import type { PagesToPrint } from '../../src-sync/domain/printing.ts';
-import type { QuestionName } from '../../src-sync/domain/questions.ts';
+import type { PagesToPrint } from '../../src-sync/domain/labels/printing.ts';
+import type { QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { Log } from '../log/log.ts';
+import { cutOff } from '../security/session-lock.ts';
 
 export interface PagesOptions {
   readonly ask: (name: QuestionName, question: unknown) => Promise<Result<unknown>>;
@@ -66,6 +67,7 @@ async function printFile(path: string, { queue, pageMm }: PagesToPrint): Promise
     // A session of its own: the one of the real window loads nothing from the disk.
     webPreferences: { plugins: true, sandbox: true, contextIsolation: true, partition: 'printing' },
   });
+  cutOff(window.webContents.session);
   try {
     await window.loadURL(pathToFileURL(path).href);
     return await new Promise<string | null>((resolve) => {

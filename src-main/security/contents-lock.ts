@@ -12,6 +12,7 @@ export interface ContentsLockOptions {
 
 function lockContents(contents: WebContents, options: ContentsLockOptions): void {
   const { log } = options;
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   const refuse = (what: string) => (event: { preventDefault(): void }) => {
     event.preventDefault();
     log.warning(`${what} was refused`);

@@ -12,8 +12,22 @@ export function mayLoad(address: string, developerTools: boolean): boolean {
   return protocol === 'devtools:' && developerTools && origin === 'null';
 }
 
+/**
+ * Sends every connection of the session to a proxy that does not exist. The filter of requests sees no WebRTC and no preconnect; this
+ * and `disable_non_proxied_udp` (contents-lock.ts) leave them no way.
+ */
+export function cutOff(session: Session): void {
+  // Port 0 is nobody's. Without the rule, Chromium would go to loopback without the proxy.
+  void session.setProxy({
+    mode: 'fixed_servers',
+    proxyRules: 'socks5://0.0.0.0:0',
+    proxyBypassRules: '<-loopback>',
+  });
+}
+
 /** @param developerTools whether the tools' own pages may load; development only. */
 export function lockSession(session: Session, developerTools: boolean): void {
+  cutOff(session);
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ipcMain } from 'electron';
 import type ElectronStore from 'electron-store';
-import { isJsonObject } from '../../src-sync/domain/json.ts';
+import { isJsonObject } from '../../src-sync/domain/values/json.ts';
 import type { PolicyValues } from '../../src-sync/domain/policy/policy.ts';
 import { readJsonFile } from '../../src-sync/profile/durable-file.ts';
 import type { Settings } from '../ipc-contract/channels.ts';

@@ -1,8 +1,8 @@
 /** The schema of what is stored, and how anything unexpected in it is read. */
 import { z } from 'zod';
-import { isJsonObject } from '../../src-sync/domain/json.ts';
-import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/count-limits.ts';
-import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
+import { isJsonObject } from '../../src-sync/domain/values/json.ts';
+import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
+import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
 import { ZOOM_MAX, ZOOM_MIN } from './zoom-factors.ts';
 import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
 

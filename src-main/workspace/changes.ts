@@ -1,8 +1,8 @@
 /** What every change of the open workspace needs, and the steps they share. */
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import { accountOf, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
-import type { MoveInOrder } from '../../src-sync/engine/move-in.ts';
+import { accountOf, type ProfileAddress, type Secrets } from '../../src-sync/domain/sync/profile.ts';
+import type { MoveInOrder } from '../../src-sync/engine/process/move-in.ts';
 import type { Policy } from '../../src-sync/profile/policy/policy.ts';
 import { namesOf, readRemembered, writeRemembered } from '../../src-sync/profile/remembered.ts';
 import { noteWorkspace } from '../../src-sync/profile/workspaces.ts';
@@ -11,8 +11,8 @@ import type { SignIn } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { ChosenBackup } from './chosen-backup.ts';
-import { readConnection, type AskOrganizations } from './connect.ts';
+import type { ChosenBackup } from './files/chosen-backup.ts';
+import { readConnection, type AskOrganizations } from './connection/connect.ts';
 import { secretsOf, type Profile } from './opened.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,10 +1,11 @@
 /** Hands things to the person's own browser or folders: documents of contacts, the sign-in at a social network. */
 import { basename, extname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
-import type { Answer } from '../../src-sync/domain/questions.ts';
+import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { openSafely } from '../security/open-link.ts';
 import type { MainAnswers } from '../ipc-contract/channels.ts';
+import { fileNameOf } from './files/file-name.ts';
 
 type AskLater = (
   name: 'documents.link' | 'documents.write' | 'social.signInAddress',
@@ -39,14 +40,4 @@ export async function saveDocument(
   if (!saved.ok) return saved;
   shell.showItemInFolder(path);
   return ok({ file: basename(path) });
-}
-
-/** A name that another program gave is no path, and hidden nowhere. */
-function fileNameOf(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const safe = last
-    .replaceAll(/[\p{C}<>:"|?*]/gu, '')
-    .replace(/^\.+/, '')
-    .trim();
-  return safe === '' ? 'document' : safe.slice(0, 150);
 }

@@ -1,6 +1,10 @@
 /** What is open: the profile, how it is signed in, and the processes that serve it. */
-import { DEFAULT_CONTRACT_NAMES, type ProfileAddress, type Secrets } from '../../src-sync/domain/profile.ts';
-import type { NetworkAccess } from '../../src-sync/domain/network.ts';
+import {
+  DEFAULT_CONTRACT_NAMES,
+  type ProfileAddress,
+  type Secrets,
+} from '../../src-sync/domain/sync/profile.ts';
+import type { NetworkAccess } from '../../src-sync/domain/sync/network.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { namesOf, readRemembered } from '../../src-sync/profile/remembered.ts';
 import { NO_SECRETS } from '../../src-sync/vault/vault.ts';

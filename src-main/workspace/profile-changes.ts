@@ -1,7 +1,7 @@
 /** Connecting and signing in again, as a person asks for it in the window. */
 import { existsSync } from 'node:fs';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
-import { parseAccount, type ProfileAddress } from '../../src-sync/domain/profile.ts';
+import { parseAccount, type ProfileAddress } from '../../src-sync/domain/sync/profile.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { noteWorkspace } from '../../src-sync/profile/workspaces.ts';
@@ -14,8 +14,8 @@ import {
   remember,
   type ProfileChangesOptions,
 } from './changes.ts';
-import { choicesIn, nameIn, testConnection } from './connect.ts';
-import { allowedConnection, allowedOrganization, allowedSignIn } from './managed-connection.ts';
+import { choicesIn, nameIn, testConnection } from './connection/connect.ts';
+import { allowedConnection, allowedOrganization, allowedSignIn } from './connection/managed-connection.ts';
 import type { Profile } from './opened.ts';
 
 function newConnection(

@@ -1,11 +1,11 @@
 /** The one workspace that is open: opens the demo or a connected organization, closes it, answers for it. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountOf, isSameAddress, type Secrets } from '../../src-sync/domain/profile.ts';
-import type { ManagedPrinters } from '../../src-sync/domain/printers.ts';
-import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
+import { accountOf, isSameAddress, type Secrets } from '../../src-sync/domain/sync/profile.ts';
+import type { ManagedPrinters } from '../../src-sync/domain/labels/printers.ts';
+import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import { readRemembered } from '../../src-sync/profile/remembered.ts';
 import { listWorkspaces, noteWorkspace, workspaceId } from '../../src-sync/profile/workspaces.ts';
 import { NO_SECRETS, type Vault } from '../../src-sync/vault/vault.ts';
@@ -14,12 +14,12 @@ import { Supervisor } from '../engine/supervisor.ts';
 import type { AppState, EngineState } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { Redactor } from '../log/redact.ts';
-import { isWrite, movedOn, nothingOpen } from './belonging.ts';
-import { chooseDemoPort, demoAddress } from './demo-port.ts';
-import { DemoService } from './demo-service.ts';
-import { takeKeptSignIn } from './kept-sign-in.ts';
+import { isWrite, movedOn, nothingOpen } from './connection/belonging.ts';
+import { chooseDemoPort, demoAddress } from './connection/demo-port.ts';
+import { DemoService } from './connection/demo-service.ts';
+import { takeKeptSignIn } from './connection/kept-sign-in.ts';
 import { comingMoment } from './moment.ts';
-import type { NetworkDesk } from './network-desk.ts';
+import type { NetworkDesk } from './connection/network-desk.ts';
 import { hasSignIn, openOptions, type Profile } from './opened.ts';
 
 export interface WorkspaceOptions {

@@ -4,9 +4,9 @@
  * A draft holds only the fields that differ; the rest follows the store.
  */
 import { SvelteMap } from 'svelte/reactivity';
-import type { KeptDraft } from '../../src-sync/domain/drafts.ts';
+import type { KeptDraft } from '../../src-sync/domain/records/drafts.ts';
 import { ask } from '../live/bridge.svelte.ts';
-import { newOperationId } from './operations.ts';
+import { newOperationId } from './operation-id.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /** Shorter than anybody pauses in the middle of a word, so that one who types is not written down key by key. */

@@ -1,7 +1,7 @@
 /** What waits to be printed: filled from every screen, emptied by printing. It belongs to the workspace it was filled in. */
-import type { ItemRow, WarehouseRow } from '../../src-sync/domain/questions.ts';
-import { LABEL_ROWS_MAX, LABELS_MAX } from '../../src-sync/domain/labels.ts';
-import type { QuantityRule } from '../../src-sync/domain/printing.ts';
+import type { ItemRow, WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
+import { LABEL_ROWS_MAX, LABELS_MAX } from '../../src-sync/domain/labels/labels.ts';
+import type { QuantityRule } from '../../src-sync/domain/labels/printing.ts';
 import { router } from './router.svelte.ts';
 import { session } from './session.svelte.ts';
 

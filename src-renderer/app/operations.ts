@@ -1,7 +1,8 @@
 /** Writes as every screen makes them: accepted on disk first, then said, with the way back. */
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { OutboxLine } from '../../src-sync/domain/operation.ts';
-import type { Accepted } from '../../src-sync/domain/questions.ts';
+import { newOperationId } from './operation-id.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import { lineInWords } from '../i18n/change-words.svelte.ts';
@@ -13,11 +14,6 @@ import { saySaved, sayTakenBack } from './undo.ts';
 
 type Operation = JsonObject & { readonly op: string };
 type JsonRecord = ChannelRequest<'operations.accept'>['operation'];
-
-/** The operation's id, made when a form opens: a double click or a held Enter stays one operation. */
-export function newOperationId(): string {
-  return crypto.randomUUID();
-}
 
 /** Takes a line of the outbox back, with all that it says. */
 export async function undoLine(line: OutboxLine): Promise<void> {

@@ -52,28 +52,22 @@ class Router {
   #hash = location.hash;
 
   constructor() {
-    addEventListener('hashchange', () => {
-      this.#read();
+    // Told at once, also for a link and for "back"; `hashchange` comes later, and a key pressed in between would be for the old screen.
+    navigation.addEventListener('currententrychange', () => {
+      if (location.hash === this.#hash) return;
+      this.#hash = location.hash;
+      this.route = parseHash(location.hash);
     });
-  }
-
-  /** The event of a step that was taken here comes later, and changes nothing more. */
-  #read(): void {
-    if (location.hash === this.#hash) return;
-    this.#hash = location.hash;
-    this.route = parseHash(location.hash);
   }
 
   /** Goes there as a step that "back" undoes. */
   go(page: PageName, id: string | null = null, editing = false): void {
     location.hash = hashOf(page, id, editing);
-    this.#read();
   }
 
   /** Goes there without a step of its own, e.g. for every arrow key in a list. */
   replace(page: PageName, id: string | null = null, editing = false): void {
     history.replaceState(null, '', hashOf(page, id, editing));
-    this.#read();
   }
 }
 

@@ -1,7 +1,8 @@
 /** What main and engine say about the whole window: profile, settings, connection. One object, read by every screen. */
 import type { AppState, Settings } from '../../src-main/ipc-contract/channels.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import type { WarehouseRow } from '../../src-sync/domain/questions.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
+import type { WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
 import { useLanguage } from '../i18n/index.svelte.ts';
 import { readChangeWords } from '../i18n/change-words.svelte.ts';
 import { readSentences } from '../i18n/sentences.svelte.ts';
@@ -37,6 +38,10 @@ class Session {
   readonly keptBack = $derived(
     this.status?.collections.filter((one) => one.guardedRows > 0 && one.guardAcceptedRows === 0).length ?? 0,
   );
+  /** The first complete reading of this list is still to come: what is not here may be at the Service. */
+  awaits(collection: SweptCollection): boolean {
+    return this.status?.collections.find((one) => one.collection === collection)?.completeAt === null;
+  }
   readonly workingPlace = $derived(
     this.warehouses.find((place) => place.id === this.app?.settings.workingWarehouseId) ?? null,
   );

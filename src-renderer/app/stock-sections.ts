@@ -1,4 +1,5 @@
 /** The screens of Stock, in the order of a storeman's day, with their keys. */
+import type { Route } from './router.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export const STOCK_SECTIONS = [
@@ -23,4 +24,17 @@ export function postingSection(reference: string): string {
 /** The reference of such an address; `null` for the other screens of Stock. */
 export function postingOfSection(section: string | null): string | null {
   return section?.startsWith(POSTING) === true ? section.slice(POSTING.length) : null;
+}
+
+const SCANNED_INTO: ReadonlySet<string | null> = new Set([
+  'receive',
+  'transfer',
+  'count',
+  'adjust',
+  'assign',
+] satisfies StockSection[]);
+
+/** The screen of this address takes every scan, once it is there. */
+export function takesScansSoon({ page, id }: Pick<Route, 'page' | 'id'>): boolean {
+  return page === 'stock' && SCANNED_INTO.has(id);
 }

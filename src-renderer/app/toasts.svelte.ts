@@ -1,7 +1,7 @@
 /** Short words about what just happened: at most three, 6 seconds, errors until they are dismissed. */
 import { untrack } from 'svelte';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import { Countdown } from './countdown.ts';
+import { Countdown } from './frame/countdown.ts';
 
 export type ToastTone = 'ok' | 'pending' | 'needs';
 

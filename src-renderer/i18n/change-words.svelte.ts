@@ -2,7 +2,7 @@
  * What a change is, in a few words that the engine writes: in English, with the values as the Service has them. In the window every
  * price has its ₹ and every rate its %, and in another language the words are those of that language.
  */
-import type { OutboxLine } from '../../src-sync/domain/operation.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
 import { currentLanguage, isTextKey, t, type Language } from './index.svelte.ts';
 import { inUnits } from './measured.ts';
 

@@ -2,8 +2,8 @@
  * Sentences that the engine writes: its log, warnings and failures are in English in the store and in the files, where support and
  * scripts read them. A window in another language looks each of their sentences up, as it stands, among those it knows.
  */
-import { collectionInWords } from '../../src-sync/domain/collection-words.ts';
-import { COLLECTIONS, MODULES } from '../../src-sync/domain/collections.ts';
+import { collectionInWords } from '../../src-sync/domain/records/collection-words.ts';
+import { COLLECTIONS, MODULES } from '../../src-sync/domain/records/collections.ts';
 import { changeInWords } from './change-words.svelte.ts';
 import { currentLanguage, t, type Language } from './index.svelte.ts';
 

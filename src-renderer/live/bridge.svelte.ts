@@ -7,7 +7,7 @@ import type {
   WindowEvents,
 } from '../../src-main/ipc-contract/channels.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { ImportCollection } from '../../src-sync/domain/import-fields.ts';
+import type { ImportCollection } from '../../src-sync/domain/imports/import-fields.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import { t } from '../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../i18n/sentences.svelte.ts';

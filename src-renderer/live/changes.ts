@@ -1,6 +1,6 @@
 /** Gathers the topics of all commits since the last frame and tells the queries that read them, once a frame at most. */
-import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
-import type { ChangedTopic } from '../../src-sync/domain/questions.ts';
+import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
+import type { ChangedTopic } from '../../src-sync/domain/questions/questions.ts';
 import { subscribe } from './bridge.svelte.ts';
 
 const HIDDEN_STEP_MS = 200;

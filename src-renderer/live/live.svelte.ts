@@ -1,7 +1,7 @@
 /** A question that stays answered: asked again when its parameters or the tables it reads change; the old answer stays meanwhile. */
 import { untrack } from 'svelte';
 import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
-import type { ChangedTopic } from '../../src-sync/domain/questions.ts';
+import type { ChangedTopic } from '../../src-sync/domain/questions/questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { askOrTake } from './ahead.ts';
 import { onChanged } from './changes.ts';

@@ -1,5 +1,5 @@
 /** Reads fields of a server document, whose shapes the contract leaves open: numbers may come as text, anything may be absent. */
-import type { JsonObject } from '../../src-sync/domain/json.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 
 export function textOf(record: JsonObject, field: string): string {
   const value = record[field];

@@ -1,21 +1,12 @@
 /** Before an organization or an account that is new here gets a database: whether the Service knows it. */
-import type { Failure, FailureCode } from '../domain/failure.ts';
-import type { NetworkAccess } from '../domain/network.ts';
-import type { ContractNames, ProfileAddress, Secrets } from '../domain/profile.ts';
-import { judgeIdentity } from '../domain/identity.ts';
+import { says, type Failure } from '../domain/failure.ts';
+import type { NetworkAccess } from '../domain/sync/network.ts';
+import type { ContractNames, ProfileAddress, Secrets } from '../domain/sync/profile.ts';
+import { judgeIdentity } from '../domain/sync/identity.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { listOrganizations } from '../engine/list-organizations.ts';
+import { listOrganizations } from '../engine/identity/list-organizations.ts';
 import { words } from '../transport/failure-words.ts';
 import { rememberChoice, type Session } from './session.ts';
-
-/** Nobody answered for the Service, so nothing could be read now either. */
-const NOBODY_ANSWERED: ReadonlySet<FailureCode> = new Set([
-  'UNREACHABLE',
-  'NOT_THE_SERVICE',
-  'ADDRESS_REFUSED',
-  'SIGN_IN_NEEDED',
-  'CANCELLED',
-]);
 
 export interface Admission {
   readonly session: Session;
@@ -39,7 +30,7 @@ export async function admitOrganization(admission: Admission): Promise<Result<nu
   const { organizationId } = address;
   const connection = { baseUrl: address.baseUrl, broker, names, secrets, network };
   const list = await listOrganizations(connection, { signal });
-  if (!list.ok) return NOBODY_ANSWERED.has(list.failure.code) ? list : ok(null);
+  if (!list.ok) return says(list.failure, 'unheard') ? list : ok(null);
   const { kind } = judgeIdentity(list.value, organizationId, []);
   if (kind === 'other' && organizationId !== null) {
     const { organizations } = list.value;
@@ -48,8 +39,6 @@ export async function admitOrganization(admission: Admission): Promise<Result<nu
   return kind === 'same' ? rememberChoice(session, note) : ok(null);
 }
 
-const REFUSED: ReadonlySet<FailureCode> = new Set(['INVALID_ORGANIZATION', 'SIGN_IN_OTHER_ORGANIZATION']);
-
 /** After a run: what the Service refused is what no later command is about; what it did not refuse is remembered. */
 export function settleChoice(
   session: Session,
@@ -57,6 +46,6 @@ export function settleChoice(
   note: (sentence: string) => void,
 ): Result<null> {
   if (session.choice === null) return ok(null);
-  const isRefused = reason !== undefined && REFUSED.has(reason.code);
+  const isRefused = reason !== undefined && says(reason, 'wrong-organization');
   return isRefused ? session.choice.forget() : rememberChoice(session, note);
 }

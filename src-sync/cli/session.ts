@@ -1,10 +1,15 @@
-/** Which profile a command is about: what its flags say, and what the profile remembers where they say nothing. */
+/** Decides which profile a command is about: by its flags, else by what the profile remembers. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAddress } from '../domain/address.ts';
+import { parseAddress } from '../domain/values/address.ts';
 import { failure, type Failure } from '../domain/failure.ts';
-import type { NetworkSettings } from '../domain/network.ts';
-import { accountOf, type BrokerAddress, type ContractNames, type ProfileAddress } from '../domain/profile.ts';
+import type { NetworkSettings } from '../domain/sync/network.ts';
+import {
+  accountOf,
+  type BrokerAddress,
+  type ContractNames,
+  type ProfileAddress,
+} from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { databaseFile, profileFolder } from '../profile/folders.ts';
 import { readPolicy, type Policy } from '../profile/policy/policy.ts';
@@ -16,7 +21,7 @@ import {
   type Remembered,
 } from '../profile/remembered.ts';
 import { listWorkspaces } from '../profile/workspaces.ts';
-import type { CommonFlags } from './common-flags.ts';
+import type { CommonFlags } from './arguments/common-flags.ts';
 import { refusedByPolicy, withPolicy } from './managed/policy-flags.ts';
 import { networkOf } from './network/network-flags.ts';
 
@@ -27,34 +32,40 @@ export interface Session {
   readonly broker: BrokerAddress | null;
   /** Matters only to a command that speaks to the Service. */
   readonly names: Result<ContractNames>;
-  /** Matters only to a command that speaks to the Service, too. */
+  /** Also matters only to a command that speaks to the Service. */
   readonly network: Result<NetworkSettings>;
   readonly policy: Policy;
-  /** What a person should know before the command: the profile turned to another Service, or forgot its own. */
+  /** Sentences to print before the command: the profile turned to another Service, or forgot its own. */
   readonly notices: readonly string[];
-  /** What the profile was about before, where the flags name something else. */
+  /** The address the profile had before, where the flags name another. */
   readonly left: ProfileAddress | null;
-  /** Set where data is stored here and nothing says which of it is meant: an empty answer would read as a loss. */
+  /** Set where data is stored here, but no flag and no memory tells which of it is meant. An empty answer would look like a loss. */
   readonly lost: Failure | null;
   /** Set where the flags chose an organization or an account. */
   readonly choice: WorkspaceChoice | null;
 }
 
-/** A typing mistake must not be what every later command is about: what nothing is stored for is remembered only once it is known. */
+/**
+ * An organization or account that the flags chose. It is remembered only once it is known to exist: later commands must not follow a typing
+ * mistake.
+ */
 export interface WorkspaceChoice {
-  /** What the flags chose, in words. */
+  /** The choice in words. */
   readonly named: string;
-  /** Nothing is stored for it on this PC, and it is not remembered. */
+  /** True where nothing is stored for it on this PC and it is not remembered. */
   readonly isNew: boolean;
-  /** It exists, or work waits for it: later commands are about it. Answers with what a person should know. */
+  /**
+   * Call it when the choice exists, or work waits for it: later commands then use it.
+   * @returns sentences to print
+   */
   remember(): Result<readonly string[]>;
-  /** The Service refused it: later commands are about what they were about before. */
+  /** Call it when the Service refuses the choice: later commands use the former one. */
   forget(): Result<null>;
 }
 
 /**
- * An organization and an account belong to their Service: a base address that is given comes with those that are given beside it,
- * or the token's own and the first; only together are they taken from what the profile remembers. What is new is remembered.
+ * An organization and an account belong to their Service. Where a flag gives the base address, they come from the flags too, else they are
+ * the token's own and the first account. Only all three together come from what the profile remembers. New values are remembered.
  */
 export function openSession(flags: CommonFlags): Result<Session> {
   const unusable = folderTrouble(flags.dataDir);
@@ -130,7 +141,7 @@ function choiceOf(
       isNew = false;
       return ok(noticesOf(dataDir, before, now));
     },
-    // Where it was remembered already, nothing better is known.
+    // A remembered choice stays remembered.
     forget: () => (isSame(before, readRemembered(dataDir)) ? ok(null) : writeRemembered(dataDir, before)),
   };
 }
@@ -151,7 +162,7 @@ function folderTrouble(dataDir: string): Failure | null {
   }
 }
 
-/** A typing mistake in an address leads to an empty database beside the full one: without a word that reads as a loss. */
+/** A typing mistake in an address opens an empty database beside the full one. Without a sentence, that would look like a loss. */
 function noticesOf(dataDir: string, before: Remembered, now: Remembered): readonly string[] {
   if (now.baseUrl === null) {
     return existsSync(rememberedFile(dataDir))
@@ -166,7 +177,7 @@ function noticesOf(dataDir: string, before: Remembered, now: Remembered): readon
   ];
 }
 
-/** More of them would not be read. */
+/** Nobody would read more of them. */
 const WORKSPACES_NAMED_MAX = 5;
 
 function lostIn(dataDir: string, now: Remembered): Failure | null {
@@ -179,7 +190,7 @@ function lostIn(dataDir: string, now: Remembered): Failure | null {
   );
 }
 
-/** What a person types to be about it. */
+/** The flags that choose this profile again. */
 export function flagsOf(address: ProfileAddress): string {
   return [
     `--base-url ${address.baseUrl}`,
@@ -188,7 +199,7 @@ export function flagsOf(address: ProfileAddress): string {
   ].join(' ');
 }
 
-/** What the profile turns away from; `null` where it stays, or was about nothing. */
+/** The address the profile turns away from; `null` where it stays, or had none. */
 function leftBy(before: Remembered, now: Remembered): ProfileAddress | null {
   return now.baseUrl === null || nameOf(before) === nameOf(now) ? null : addressIn(before);
 }
@@ -203,7 +214,7 @@ function addressIn({ baseUrl, organizationId, account }: Remembered): ProfileAdd
   return baseUrl === null ? null : { baseUrl, organizationId, account };
 }
 
-/** For commands that give a workspace something to do here. */
+/** For commands that give a workspace work to do here. */
 export function rememberChoice(session: Session, note: (sentence: string) => void): Result<null> {
   const remembered = session.choice?.isNew === true ? session.choice.remember() : ok([]);
   if (!remembered.ok) return remembered;

@@ -1,6 +1,6 @@
 /** The secrets of a run: from the environment, else from the keychain; in memory only. */
 import { failure } from '../domain/failure.ts';
-import type { BrokerAddress, ProfileAddress, Secrets } from '../domain/profile.ts';
+import type { BrokerAddress, ProfileAddress, Secrets } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { ProxyVault, Vault } from '../vault/vault.ts';
 

@@ -1,12 +1,12 @@
 /** The database of a session for commands that contact nobody: absent is no error, and reading never creates it. */
 import { existsSync } from 'node:fs';
 import { ok, type Result } from '../domain/result.ts';
-import type { ProfileAddress } from '../domain/profile.ts';
+import type { ProfileAddress } from '../domain/sync/profile.ts';
 import type { DataPlace } from '../engine/upkeep/verify.ts';
 import { databaseFile, recordFilesFolder } from '../profile/folders.ts';
 import { noteWorkspace } from '../profile/workspaces.ts';
 import { openStore, type Reader, type Store } from '../store/database.ts';
-import { readDatabase } from '../store/read-database.ts';
+import { readDatabase } from '../store/sqlite/read-database.ts';
 import type { Session } from './session.ts';
 
 /** Where the data of a session lies; `null` when this profile has no database yet. */

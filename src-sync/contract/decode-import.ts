@@ -1,7 +1,7 @@
 /** Reads what the Service answers to an import. The contract shows none of it: figures and row errors are looked for, the rest is kept readable. */
-import { readNumber, readText } from '../domain/fields.ts';
+import { readNumber, readText } from '../domain/records/fields.ts';
 import type { ImportAnswer } from '../domain/imports/service-import.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 
 type Counted = keyof ImportAnswer['counts'];
 type Problem = ImportAnswer['problems'][number];

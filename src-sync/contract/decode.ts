@@ -2,13 +2,13 @@
  * Reads what the Service answers. The contract shows no response fields, so every reader takes all plausible forms - and refuses
  * whatever is none of them: an answer that is not understood is a failure, never an empty list.
  */
-import { collectionInWords } from '../domain/collection-words.ts';
+import { collectionInWords } from '../domain/records/collection-words.ts';
 import { failure, type Failure } from '../domain/failure.ts';
-import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/collections.ts';
-import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/records/collections.ts';
+import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/records/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { ServerRow } from '../domain/server-row.ts';
+import type { ServerRow } from '../domain/records/server-row.ts';
 import { isNotedDeleted } from './soft-deletes.ts';
 
 export interface Envelope {
@@ -35,7 +35,7 @@ export interface Created {
   readonly document: JsonObject | null;
 }
 
-function unreadable(what: string): Failure {
+export function unreadable(what: string): Failure {
   return failure(
     'UNREADABLE_ANSWER',
     `The Service answered, but ${what}. Nothing on this PC was changed by it; it is asked again later.`,
@@ -95,10 +95,14 @@ function count(data: JsonObject, names: readonly string[]): number | null {
   return number !== null && Number.isInteger(number) && number >= 0 && number <= COUNT_MAX ? number : null;
 }
 
+/** Of one list. The contract's pages have at most 100. */
+export const ROWS_MAX = 50_000;
+
 /** Paginated result, `{items}`, another wrapper around one array, or the bare array. */
 export function decodeList(data: JsonValue): Result<ServiceList> {
   const rows = rowsOf(data);
   if (rows === null) return failed(unreadable('where a list was expected there is none'));
+  if (rows.length > ROWS_MAX) return failed(unreadable('its list has far more rows than were asked for'));
   if (!isJsonObject(data)) {
     return ok({ rows, page: null, pageSize: null, totalElements: null, totalPages: null });
   }

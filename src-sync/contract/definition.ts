@@ -1,6 +1,6 @@
 /** What one operation of the Service is; the tables of the modules are written with it. */
 import type { z } from 'zod';
-import type { ModuleName } from '../domain/collections.ts';
+import type { ModuleName } from '../domain/records/collections.ts';
 
 export type Action = 'READ' | 'CREATE' | 'UPDATE' | 'DELETE';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

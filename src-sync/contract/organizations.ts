@@ -1,8 +1,8 @@
 /** Reads the list of organizations. The contract names the operation and no field of its answer. */
 import { failure } from '../domain/failure.ts';
-import { readServerId, readText } from '../domain/fields.ts';
-import type { ListedOrganization, OrganizationList } from '../domain/identity.ts';
-import { isJsonObject, type JsonValue } from '../domain/json.ts';
+import { readServerId, readText } from '../domain/records/fields.ts';
+import type { ListedOrganization, OrganizationList } from '../domain/sync/identity.ts';
+import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { decodeList } from './decode.ts';
 

@@ -3,8 +3,8 @@
  * What is shown in a form that cannot be sent is named, never left out or put into words: left out, a PUT could empty it.
  */
 import type { z } from 'zod';
-import { readBoolean, readNumber, readServerId } from '../domain/fields.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { readBoolean, readNumber, readServerId } from '../domain/records/fields.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 
 export interface Sendable {
   readonly body: JsonObject;

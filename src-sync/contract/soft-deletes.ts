@@ -2,8 +2,8 @@
  * Rows that the Service keeps and marks as deleted (docs/contract-assumptions.md). They count as gone: the client notes them here, and
  * the readers of rows take a noted one for one that is not listed.
  */
-import { readTime } from '../domain/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { readTime } from '../domain/records/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 
 const FLAGS = ['deleted', 'isDeleted', 'is_deleted', 'softDeleted', 'isSoftDeleted'] as const;
 const TIMES = ['deletedAt', 'deleted_at', 'deletedOn', 'deleted_on', 'dateDeleted'] as const;

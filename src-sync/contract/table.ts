@@ -1,6 +1,6 @@
 /** Short forms for the tables of operations: in this contract the action follows from the method. */
 import { z } from 'zod';
-import type { ModuleName } from '../domain/collections.ts';
+import type { ModuleName } from '../domain/records/collections.ts';
 import type { Action, BodyDefinition, Method, OperationDefinition } from './definition.ts';
 
 const ACTION_OF: Readonly<Record<Method, Action>> = {

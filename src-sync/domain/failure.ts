@@ -2,64 +2,9 @@
  * Everything that can go wrong, as values: a code for a script, a sentence for a person.
  * The sentence says what happened, what it means for the person's data, and what to do.
  */
+import { FAILURES, type FailureClaim, type FailureCode, type FailureRow } from './failure-table.ts';
 
-export const FAILURE_CODES = [
-  // the request never left this PC, or never reached the Service
-  'UNREACHABLE',
-  'NOT_THE_SERVICE',
-  'ADDRESS_REFUSED',
-  // the request left, its outcome is unknown
-  'INTERRUPTED',
-  'SERVER_ERROR',
-  // the Service answered
-  'RATE_LIMITED',
-  'SIGN_IN_NEEDED',
-  'SCOPE_MISSING',
-  'SUBSCRIPTION_REQUIRED',
-  'ORGANIZATION_ACCESS_DENIED',
-  'INVALID_ORGANIZATION',
-  // the sign-in works, but belongs to another organization than the data of this workspace
-  'SIGN_IN_OTHER_ORGANIZATION',
-  // the sign-in may use several organizations, none was chosen, and which one it answers for cannot be found out
-  'ORGANIZATION_NOT_CHOSEN',
-  'NOT_ALLOWED',
-  'GONE',
-  'CONFLICT',
-  'REFUSED',
-  'UNREADABLE_ANSWER',
-  // the Service took a new record but did not say which one it is
-  'TAKEN_WITHOUT_ID',
-  // this PC
-  'VALIDATION',
-  'NOT_FOUND',
-  'UNKNOWN_OPERATION',
-  'UNKNOWN_COLLECTION',
-  'TOO_LATE',
-  'LOCKED',
-  'STORAGE_FULL',
-  'STORAGE_BUSY',
-  'STORAGE_DAMAGED',
-  'STORAGE_NEWER',
-  'STORAGE_UNAVAILABLE',
-  'VAULT_UNAVAILABLE',
-  'ENGINE_DOWN',
-  // a printer: nothing answers at its address · it answers and will not take the job · it took a part and fell silent or hung up ·
-  // this PC has no printer of that name · this PC has no way to print of that kind
-  'PRINTER_OFF',
-  'PRINTER_REFUSED',
-  'PRINTER_STOPPED',
-  'PRINTER_UNKNOWN',
-  'PRINTING_UNAVAILABLE',
-  'PENDING_WORK',
-  // this PC has a workspace there already: whose it is must be said first
-  'WORKSPACE_EXISTS',
-  // changes of another organization or Service than the workspace they were brought to
-  'OTHER_WORKSPACE',
-  'CANCELLED',
-  'INTERNAL',
-] as const;
-
-export type FailureCode = (typeof FAILURE_CODES)[number];
+export { FAILURE_CODES, type FailureCode } from './failure-table.ts';
 
 /**
  * Whether a request may have taken effect on the Service.
@@ -79,8 +24,13 @@ export interface Failure {
   readonly path?: readonly (string | number)[];
   /** How long to wait before trying again, for `RATE_LIMITED`. */
   readonly retryAfterMs?: number;
-  /** Met by a look for the line that went before: nothing of what was to be sent had left, nor is it at fault. */
-  readonly isOfLine?: true;
+  /** The probe of the connection met it: nothing of what was to be sent had left, nor is it at fault. */
+  readonly isOfProbe?: true;
+  /**
+   * The Service answered, but too little to go by: `lagging` does not list yet what was made a moment ago,
+   * `incomplete` came without its end.
+   */
+  readonly reading?: 'lagging' | 'incomplete';
   /** A short technical note for the log, already redacted. */
   readonly detail?: string;
   /** The sentence's name and what it fills in, where a window can say it in its own language. */
@@ -105,15 +55,40 @@ export class FailureError extends Error {
   }
 }
 
-/** Failures that end a whole connection until a person or an administrator acts: nothing is sent meanwhile. */
-export const HOLDS_EVERYTHING: ReadonlySet<FailureCode> = new Set([
-  'SIGN_IN_NEEDED',
-  'SUBSCRIPTION_REQUIRED',
-  'ORGANIZATION_ACCESS_DENIED',
-  'INVALID_ORGANIZATION',
-  'SIGN_IN_OTHER_ORGANIZATION',
-  'ORGANIZATION_NOT_CHOSEN',
-]);
+type Coded = Pick<Failure, 'code'>;
 
-/** Failures that mean "no line to the Service right now": everything local goes on. */
-export const MEANS_OFFLINE: ReadonlySet<FailureCode> = new Set(['UNREACHABLE', 'NOT_THE_SERVICE']);
+export function says({ code }: Coded, claim: FailureClaim): boolean {
+  const { says: claims }: FailureRow = FAILURES[code];
+  return claims.includes(claim);
+}
+
+/** It ends a whole connection until a person or an administrator acts: nothing is sent meanwhile. */
+export function holdsConnection({ code }: Coded): boolean {
+  const { scope, retry } = FAILURES[code];
+  return scope === 'connection' && retry === 'recheck';
+}
+
+/** There is no connection to the Service right now, and all local work goes on. */
+export function meansOffline({ code }: Coded): boolean {
+  return FAILURES[code].retry === 'reconnect';
+}
+
+/** No answer of the Service to what was asked. It passes by itself. */
+export function isConnectionTrouble(failure: Coded): boolean {
+  return meansOffline(failure) || FAILURES[failure.code].scope === 'exchange';
+}
+
+/** It says something about the connection or a whole module, nothing about the operation that met it. */
+export function concernsConnection({ code }: Coded): boolean {
+  const { scope } = FAILURES[code];
+  return scope === 'connection' || scope === 'module';
+}
+
+export function isStorageFailure({ code }: Coded): boolean {
+  return FAILURES[code].exit === 'storage';
+}
+
+/** The Service itself answered that it has no such list or operation, or not for this sign-in. */
+export function isNotOffered(failure: Coded): boolean {
+  return says(failure, 'not-offered') && FAILURES[failure.code].scope === 'record';
+}

@@ -1,6 +1,6 @@
 /** Collects which topics changed and says it once a frame, so that a page of a hundred rows is one message to the window. */
 import type { Clock } from '../domain/clock.ts';
-import type { ChangedTopic } from '../domain/questions.ts';
+import type { ChangedTopic } from '../domain/questions/questions.ts';
 
 const FRAME_MS = 16;
 

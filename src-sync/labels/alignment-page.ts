@@ -1,7 +1,7 @@
 /** A page to hold against a label sheet: the outline of every label, two crosses to measure, and a ruler. */
-import { alignmentMarks } from '../domain/label-calibration.ts';
-import { cellAt, cellsPerPage, type LabelGrid } from '../domain/label-sheet.ts';
-import type { PrinterProfile } from '../domain/labels.ts';
+import { alignmentMarks } from '../domain/labels/label-calibration.ts';
+import { cellAt, cellsPerPage, type LabelGrid } from '../domain/labels/label-sheet.ts';
+import type { PrinterProfile } from '../domain/labels/labels.ts';
 import { placementOn } from './layout/dots.ts';
 import type { InkBox, LabelPage, TextBox } from './page.ts';
 import type { LabelFace, LabelFonts } from './text/fonts.ts';

@@ -1,6 +1,12 @@
 /** What is asked for, and what comes of it before the first page is drawn. */
-import type { LabelGrid } from '../domain/label-sheet.ts';
-import type { LabelNotice, LabelProblem, LabelRow, LabelTemplate, PrinterProfile } from '../domain/labels.ts';
+import type { LabelGrid } from '../domain/labels/label-sheet.ts';
+import type {
+  LabelNotice,
+  LabelProblem,
+  LabelRow,
+  LabelTemplate,
+  PrinterProfile,
+} from '../domain/labels/labels.ts';
 import type { LabelFonts } from './text/fonts.ts';
 import type { LabelPage } from './page.ts';
 

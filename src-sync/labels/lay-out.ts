@@ -1,7 +1,7 @@
 /** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
-import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/label-sheet.ts';
-import type { LabelElement, LabelNotice, LabelProblem, LabelRow } from '../domain/labels.ts';
-import { labelFailure, said, type Said } from '../domain/label-sentences.ts';
+import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/labels/label-sheet.ts';
+import type { LabelElement, LabelNotice, LabelProblem, LabelRow } from '../domain/labels/labels.ts';
+import { labelFailure, said, type Said } from '../domain/labels/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';

@@ -1,5 +1,5 @@
 /** A page as renderers get it: boxes in millimetres from the page's top left corner, in the order they are drawn. */
-import type { BlackImage, Symbology } from '../domain/labels.ts';
+import type { BlackImage, Symbology } from '../domain/labels/labels.ts';
 
 /** One line of text, already fitted. */
 export interface TextBox {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { labelFailure, said } from '../domain/label-sentences.ts';
+import { labelFailure, said } from '../domain/labels/label-sentences.ts';
 import { failed, ok } from '../domain/result.ts';
 import type { Delivery, PrintOrder } from './target.ts';
 import { GIVEN_UP } from './words.ts';

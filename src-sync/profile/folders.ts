@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { accountOf, type ProfileAddress } from '../domain/profile.ts';
+import { accountOf, type ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { folderTrouble } from './folder-trouble.ts';
 

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, type Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { lockFile } from '../store/lease.ts';
+import { lockFile } from '../store/sync/lease.ts';
 import { folderTrouble, writeError } from './folder-trouble.ts';
 import { prepareFolder } from './folders.ts';
 

@@ -6,7 +6,7 @@ import {
   USUAL_NETWORK,
   type NetworkSettingName,
   type NetworkSettings,
-} from '../domain/network.ts';
+} from '../domain/sync/network.ts';
 import { failed, type Result } from '../domain/result.ts';
 import { readJsonFile, replaceJsonFile } from './durable-file.ts';
 import { profileFolder } from './folders.ts';

@@ -1,7 +1,7 @@
 /** What a profile remembers between runs, so that later calls may leave it out. Holds no secret. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_CONTRACT_NAMES, parseAccount, type ContractNames } from '../domain/profile.ts';
+import { DEFAULT_CONTRACT_NAMES, parseAccount, type ContractNames } from '../domain/sync/profile.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { readJsonFile, replaceJsonFile } from './durable-file.ts';

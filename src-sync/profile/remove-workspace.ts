@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../domain/failure.ts';
-import type { ProfileAddress } from '../domain/profile.ts';
+import type { ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { isSystemError } from './durable-file.ts';
 import { databaseFolder } from './folders.ts';

@@ -5,7 +5,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { accountOf, isSameAddress, type ProfileAddress } from '../domain/profile.ts';
+import { accountOf, isSameAddress, type ProfileAddress } from '../domain/sync/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { readJsonFile, replaceJsonFile } from './durable-file.ts';
 import { databaseFolder, profileFolder } from './folders.ts';

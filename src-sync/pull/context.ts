@@ -1,17 +1,17 @@
-/** What a pull works with, and how it reports on the way. */
+/** The parts that a pull works with, and its reports on the way. */
 import type { Clock } from '../domain/clock.ts';
 import type { ServiceClient } from '../transport/client.ts';
-import type { Lane } from '../transport/gate.ts';
+import type { Lane } from '../transport/limits/request-scheduler.ts';
 import type { Store } from '../store/database.ts';
-import type { CollectionName } from '../domain/collections.ts';
-import type { HeldPages } from './held-pages.ts';
-import type { EventSink } from '../domain/sync-event.ts';
+import type { CollectionName } from '../domain/records/collections.ts';
+import type { HeldPages } from './sweep/held-pages.ts';
+import type { EventSink } from '../domain/sync/sync-event.ts';
 
 export interface PullProgress {
   readonly collection: CollectionName;
   readonly pagesRead: number;
   readonly pagesExpected: number | null;
-  /** Where the reader counts them: rows read so far and rows there are (`null` while unknown), requests still to be made. */
+  /** Progress: rows read so far, rows there are (`null` while unknown), and requests still to be made. */
   readonly rowsRead?: number;
   readonly rowsExpected?: number | null;
   readonly isEstimate?: boolean;
@@ -23,14 +23,14 @@ export interface PullProgress {
 export interface PullContext {
   readonly store: Store;
   readonly client: ServiceClient;
-  /** Of Stockhand: an upgrade looks again at what an earlier version learnt. */
+  /** Version of Stockhand. After an upgrade, what an earlier version learnt is checked again. */
   readonly version: string;
   readonly lane: Lane;
   readonly signal: AbortSignal;
   /** Unix time. */
   readonly nowMs: () => number;
   readonly after: Clock['after'];
-  /** Logical time of our own settled writes: an answer asked for before one of them must not undo it. */
+  /** Logical time of our own settled writes. An answer that was asked for before one of them must not undo it. */
   readonly tick: () => number;
   /** Pages that have to be read once more. */
   readonly held: HeldPages;

@@ -1,23 +1,23 @@
-/** Where a sweep stands; saved in the same transaction as the page it follows, so that a killed sweep resumes within one page. */
+/** The position of a sweep. It is saved in the same transaction as the page before it, so that a killed sweep resumes within one page. */
 import { z } from 'zod';
-import type { JsonObject } from '../domain/json.ts';
-import { UNWATCHED } from './order.ts';
+import type { JsonObject } from '../domain/values/json.ts';
+import { UNWATCHED } from './sweep/order.ts';
 
 const cursorSchema = z.object({
   /** Server ids of the parents, in the order they are read; empty for fixed segments. */
   parents: z.array(z.string()),
   segment: z.number().int().min(0),
-  /** False once the Service refused to sort by creation: pages then come in whatever order it likes, and absence proves nothing. */
+  /** False once the Service refused to sort by creation. Pages then come in any order, and absence proves nothing. */
   sorted: z.boolean(),
-  /** False once the totals turned out to be wrong: all lists are then read as if there were none. */
+  /** False once the totals turned out to be wrong. All lists are then read as if they had none. */
   counted: z.boolean(),
-  /** False once a page of the size that the list once had was refused: the segment then begins with its first page. */
+  /** False once a page number from the list's former size was refused. The segment then begins with its first page. */
   guessing: z.boolean(),
-  /** Next page to read of the segment; `null` before its first look. */
+  /** Next page of the segment; `null` before its first request. */
   nextPage: z.number().int().min(0).nullable(),
   /**
-   * Most lists count pages from 1, a few from 0 (service-api.md, Pagination). Fixed at the first look of a segment: what was learnt, what the
-   * Service echoed, else 1. `null` before that look.
+   * Most lists count pages from 1, a few from 0 (service-api.md, Pagination). It is fixed by the first answer of a segment: what was
+   * learnt, what the Service echoed, else 1. `null` before that.
    */
   firstPage: z.union([z.literal(0), z.literal(1)]).nullable(),
   /** True once the pages themselves showed it. */
@@ -25,11 +25,14 @@ const cursorSchema = z.object({
   /** `backwards`: last page first. `forwards`: the Service gave no totals, read on until a page brings nothing new. */
   direction: z.enum(['backwards', 'forwards']),
   pageSize: z.number().int().min(1).nullable(),
-  /** How often the page size changed under this sweep: a Service may be reconfigured; one that tells another size each time tells none. */
+  /**
+   * How often the page size changed during this sweep. A Service may be reconfigured once; one that reports another size each time reports
+   * none.
+   */
   resized: z.number().int().min(0),
-  /** The full last page, while it is asked whether there is really nothing behind it. */
+  /** The full last page, while the page behind it is requested to see whether it is empty. */
   behind: z.number().int().min(0).nullable(),
-  /** Key of the first row of the page read before, to notice a page that comes again under another number. */
+  /** Key of the first row of the page before. It shows when a page comes again under another number. */
   previousFirstKey: z.string().nullable(),
   /** Rows of that page. */
   previousRows: z.number().int().min(0).nullable().default(null),
@@ -39,31 +42,34 @@ const cursorSchema = z.object({
   }),
   /** True while every finished segment proved its order. */
   ordered: z.boolean(),
-  /** True once something could not be read, a row or the rest of a list: it may be what we know, so what was not seen stays where it cannot be asked for singly. */
+  /**
+   * True once a row, or the rest of a list, could not be read. It may be a row that is known here, so a missing row is removed only if it
+   * can be asked for by its id.
+   */
   partial: z.boolean(),
-  /** False where an optional list is not offered: nothing can be said about what was here. */
+  /** False where an optional list is not offered. Then nothing is known about its rows. */
   offered: z.boolean(),
-  /** Rows seen so far over all segments: an enumeration that saw nothing at all is no evidence. */
+  /** Rows seen so far over all segments. A sweep that saw none at all is no evidence. */
   rowsSeen: z.number().int().min(0),
-  /** Rows seen of the segment under way. */
+  /** Rows seen of the current segment. */
   segmentSeen: z.number().int().min(0),
-  /** Rows the Service said there are, over the finished segments; `null` once one did not tell. */
+  /** Total of the Service over the finished segments; `null` once one gave no total. */
   totalRows: z.number().int().min(0).nullable(),
-  /** What the segment under way said last, and first. */
+  /** Last and first total of the current segment. */
   segmentRows: z.number().int().min(0).nullable(),
   toldRows: z.number().int().min(0).nullable(),
-  /** Where this sweep was shown or told the number of the first page. */
+  /** The number of the first page, as this sweep saw it or was told; `null` while unknown. */
   countsFrom: z.union([z.literal(0), z.literal(1)]).nullable(),
-  /** Whether creation order held wherever it could be watched; `null` while nothing was. */
+  /** True where the order of creation held wherever it could be checked; `null` while it could not. */
   creationOrder: z.boolean().nullable(),
-  /** True where a list without totals was numbered as was learnt, not as was seen: were that wrong, a page would have been left out. */
+  /** True where a list without totals was numbered as learnt, and not as seen. If that were wrong, a page would be left out. */
   assumed: z.boolean(),
   pagesRead: z.number().int().min(0),
-  /** Where the Service failed once in this sweep; where it does again, something else is tried (stumble.ts). */
+  /** Pages at which the Service failed once in this sweep. Where it fails again, the page is read in another way (page-failure.ts). */
   troubled: z.array(z.string()).default([]),
-  /** At how many lists in a row, up to the one asked for last. */
+  /** How many lists in a row have failed, the current one included. */
   failing: z.number().int().min(0).default(0),
-  /** Parents whose list was passed over, because the Service failed at it and not at others: nothing is known of what is in it. */
+  /** Parents whose list was skipped, because the Service failed at it and not at others. Nothing is known of its rows. */
   passed: z.array(z.string()).default([]),
   /** The list that was refused until the sort was given up, and whether the lists before it proved their order. */
   unsorted: z.object({ parent: z.string(), ordered: z.boolean() }).nullable().default(null),
@@ -73,7 +79,7 @@ const cursorSchema = z.object({
 
 export type SweepCursor = z.infer<typeof cursorSchema>;
 
-/** Of a segment before its first look. */
+/** Facts of a segment before its first request. */
 const SEGMENT_START = {
   guessing: true,
   nextPage: null,
@@ -115,7 +121,7 @@ export function newCursor(parents: readonly string[]): SweepCursor {
   };
 }
 
-/** `null` when there is none, or when it is of another shape (an older version's): the sweep then starts anew. */
+/** `null` where there is none, or where an older version saved it in another form. The sweep then starts again. */
 export function parseCursor(stored: JsonObject | null): SweepCursor | null {
   return cursorSchema.safeParse(stored).data ?? null;
 }
@@ -133,14 +139,14 @@ export function nextSegment(cursor: SweepCursor, rows: number): SweepCursor {
   };
 }
 
-/** Those that came since are read as well: a list that fails for good may keep this sweep from ending for as long as it is the only one. */
+/** Parents that came since are added: one list that always fails may keep this sweep from ending as long as it is the only one. */
 export function withParents(cursor: SweepCursor, live: readonly string[]): SweepCursor {
   const added = live.filter((parent) => !cursor.parents.includes(parent));
   return added.length === 0 ? cursor : { ...cursor, parents: [...cursor.parents, ...added] };
 }
 
-/** The segment under way is read after all others, from its beginning. */
-export function putBehind(cursor: SweepCursor): SweepCursor {
+/** Defers the current segment behind all others; it is then read from its beginning. */
+export function deferList(cursor: SweepCursor): SweepCursor {
   const { parents, segment, rowsSeen, segmentSeen } = cursor;
   return {
     ...cursor,
@@ -154,8 +160,8 @@ export function putBehind(cursor: SweepCursor): SweepCursor {
   };
 }
 
-/** The segment under way is left out: what was read of it counts, and nothing is said of the rest. */
-export function passOver(cursor: SweepCursor): SweepCursor {
+/** Skips the current segment. The rows that were read count; nothing is known of the rest. */
+export function skipList(cursor: SweepCursor): SweepCursor {
   const parent = cursor.parents[cursor.segment] ?? '';
   return nextSegment(
     { ...cursor, order: UNWATCHED, segmentRows: null, passed: [...cursor.passed, parent] },

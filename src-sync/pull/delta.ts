@@ -1,21 +1,22 @@
 /**
- * A delta reads the most recently changed rows first and stops at a whole page that is older than what is known.
- * It is used only where the sort by update time was seen to be honoured; it never removes anything.
+ * A delta reads the most recently changed rows first and stops at a whole page that is older than the mark. It is used only where the sort
+ * by update time was seen to work. It never removes anything.
  */
-import { applyServerRows } from '../store/records.ts';
-import { beginSweep, readCollectionState, saveCursor, saveLearnt } from '../store/sweeps.ts';
+import { applyServerRows } from '../store/records/records.ts';
+import { beginSweep, readCollectionState, saveCursor, saveLearnt } from '../store/sync/sweeps.ts';
 import { inMirrorWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { newCursor } from './cursor.ts';
 import type { CollectionDescription, Segment } from './descriptions.ts';
 import type { PullContext } from './context.ts';
-import { readNoted } from './failed-lately.ts';
-import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
-import { keyOf } from './order.ts';
-import { doubtAfter, newestFirst, safeUntil, tellsApart } from './probe.ts';
-import { sizeOfPages, type Ask } from './page-parts.ts';
-import { readPage, type Page } from './read-page.ts';
-import { reserved } from './reserved.ts';
+import { readNoted } from './rows/failed-lately.ts';
+import { observed, stamped, trustedLearnt, type Learnt } from './sweep/learnt.ts';
+import { keyOf } from './sweep/order.ts';
+import { doubtAfter, newestFirst, safeUntil, tellsApart } from './sweep/probe.ts';
+import { sizeOfPages, type Ask } from './sweep/page-parts.ts';
+import { readPage } from './rows/read-page.ts';
+import type { Page } from './rows/page.ts';
+import { reserved } from './rows/reserved.ts';
 
 /** A delta longer than this is no cheaper than the sweep that follows anyway. */
 const PAGES_MAX = 20;
@@ -32,7 +33,7 @@ export async function delta(
   return looked;
 }
 
-/** One list alone says nothing about the collection: as many slots as there are lists are set aside first. */
+/** One list alone says nothing about the collection, so permits for all of its lists are reserved first. */
 function readChanges(
   context: PullContext,
   description: CollectionDescription,
@@ -49,7 +50,7 @@ async function readLists(
   let outcome: DeltaOutcome = 'caught-up';
   for (const [index, query] of queries.entries()) {
     const read = await deltaOfSegment(context, description, { path: {}, query }, String(index));
-    // A sweep that had to begin is not forgotten because the next list could not be asked for.
+    // A sweep that has to begin is noted even if the next list cannot be requested.
     if (!read.ok) return outcome === 'too-long' ? ok(outcome) : read;
     if (read.value === 'not-honoured') return read;
     if (read.value === 'too-long') outcome = 'too-long';
@@ -57,14 +58,14 @@ async function readLists(
   return ok(outcome);
 }
 
-/** Where the delta of one list stands. */
+/** The position of the delta in one list. */
 interface Standing {
   readonly learnt: Learnt;
-  /** Page to ask for; `null`: the first one, without its number, so that the Service tells how it counts. */
+  /** The page to request; `null` for the first one, without its number, so that the Service shows how it counts. */
   readonly asked: number | null;
   readonly pagesRead: number;
   readonly previous: Page | null;
-  /** What becomes the mark once everything up to the old one was read. */
+  /** The next mark, once everything up to the old one was read. */
   readonly newest: string | null;
   readonly serverTimeMs: number | null;
 }
@@ -118,7 +119,7 @@ async function deltaOfSegment(
   }
 }
 
-/** A Service that does not know this sort refuses it. One that refuses a further page only gives less than it has: a sweep reads the rest. */
+/** A Service that does not know this sort refuses it. If it refuses a further page only, a sweep reads the rest. */
 async function afterRefusal(
   context: PullContext,
   description: CollectionDescription,
@@ -136,13 +137,13 @@ async function afterRefusal(
   return saved.ok ? ok(isSort ? 'not-honoured' : 'too-long') : saved;
 }
 
-/** Where to stop reading; `null` before the first look, which reads one page and remembers where it began. */
+/** The time at which reading stops; `null` for the first delta, which reads one page and remembers where it began. */
 function markOf({ watermarks, safe }: Learnt, key: string): string | null {
   const newest = watermarks[key];
   return safe[key] ?? (newest === undefined ? null : safeUntil(newest, null));
 }
 
-/** Whether nothing older than this page is new; a list that came to its end has nothing more either way. */
+/** True where nothing behind this page is new. The end of the list means the same. */
 function reaches(page: Page, since: string | null, pagesRead: number): boolean {
   const last = page.rows.at(-1)?.updatedAt ?? null;
   if (since === null || last === null || last <= since) return true;
@@ -165,7 +166,7 @@ function afterPage(at: Standing, page: Page, key: string): Standing {
   return { ...read, learnt: isFirst && isHonoured ? withEvidence(learnt, page, key) : learnt };
 }
 
-/** The next page's number; the first answers tell how this list counts. */
+/** The next page's number; the first answers show how this list counts. */
 function nextNumber({ asked, learnt, previous }: Standing, page: Page): Pick<Standing, 'asked' | 'learnt'> {
   if (asked === null) {
     const echoed = page.pageNumber === 0 || page.pageNumber === 1 ? page.pageNumber : null;
@@ -182,7 +183,7 @@ function nextNumber({ asked, learnt, previous }: Standing, page: Page): Pick<Sta
   };
 }
 
-/** What this page says of the list, and whether it was really the update time that sorted it. */
+/** Learns from this page how the list is cut, and whether the update time really sorted it. */
 function withEvidence(learnt: Learnt, page: Page, key: string): Learnt {
   const lists =
     page.totalPages === null
@@ -213,7 +214,7 @@ async function save(
     readonly before: Learnt;
     readonly learnt: Learnt;
     readonly page: Page | null;
-    /** Everything changed at once (an import, a long time offline): a sweep that begins now reads it, also after a restart. */
+    /** Everything changed at once (an import, a long time offline): a sweep begins now and reads it, also after a restart. */
     readonly sweepNext: boolean;
   },
 ): Promise<Result<{ readonly changedRows: number; readonly learnt: Learnt }>> {

@@ -1,25 +1,25 @@
 /**
- * A feed tells what happened and grows for ever: the newest lines are read until they are known, older ones are kept up to a bound.
- * Nothing is removed because it was not listed. What one look brings is saved at once: a look that was interrupted leaves no gap
- * that the next one could take for known.
+ * A feed grows for ever. Its newest lines are read until a known one comes; older ones are kept up to a bound. A line that is not listed is
+ * not removed. Each poll is saved at once: an interrupted one leaves no gap that the next poll could take for known.
  */
-import { applyServerRows } from '../store/records.ts';
-import { dropOldest, knownServerIds } from '../store/feeds.ts';
-import { beginSweep, finishSweep, parkRow } from '../store/sweeps.ts';
+import { applyServerRows } from '../store/records/records.ts';
+import { dropOldest, knownServerIds } from '../store/sync/feeds.ts';
+import { beginSweep, finishSweep, parkRow } from '../store/sync/sweeps.ts';
 import { inMirrorWrite } from '../store/database.ts';
 import { ok, type Result } from '../domain/result.ts';
-import type { ServerRow } from '../domain/server-row.ts';
+import type { ServerRow } from '../domain/records/server-row.ts';
 import type { CollectionDescription } from './descriptions.ts';
 import type { PullContext } from './context.ts';
-import type { SweepOutcome } from './finish-sweep.ts';
-import { readNoted } from './failed-lately.ts';
-import { keyOf } from './order.ts';
-import { sizeOfPages, type Ask, type Place } from './page-parts.ts';
-import { sayParked } from './say-parked.ts';
-import { PAGE_SIZE, pageKey, readPage, type Page, type ParkedRow } from './read-page.ts';
+import type { SweepOutcome } from './sweep/finish-sweep.ts';
+import { readNoted } from './rows/failed-lately.ts';
+import { keyOf } from './sweep/order.ts';
+import { sizeOfPages, type Ask, type Place } from './sweep/page-parts.ts';
+import { sayParked } from './rows/record-quarantined.ts';
+import { PAGE_SIZE, pageKey, readPage } from './rows/read-page.ts';
+import type { Page, ParkedRow } from './rows/page.ts';
 
 const NO_PATH = { path: {}, query: {} };
-/** A feed without a bound of its own is read this far back. */
+/** A feed without a bound is read this far back. */
 const ROWS_MAX = 10_000;
 
 interface Look {
@@ -42,7 +42,7 @@ export async function readFeed(
   const saved = await inMirrorWrite(context.store.writer, async (tx) => {
     const nowMs = context.nowMs();
     const sweep = await beginSweep(tx, collection);
-    // The oldest first: where lines have no times, the order of arrival is all there is.
+    // Oldest first: lines without a time are shown in the order in which they were stored.
     const page = { collection, rows: rows.toReversed(), sweep, requestedAtTick, nowMs };
     const { inserted, updated } = await applyServerRows(tx, page);
     for (const row of parked) await parkRow(tx, { collection, ...row, nowMs });
@@ -58,7 +58,7 @@ export async function readFeed(
   return ok({ removedRows, guardedRows: 0, unjudgedRows: 0, suspectedRows: 0, proofWanted: false });
 }
 
-/** A look under which the pages changed their size left lines out between two of them: it begins anew, a few times. */
+/** The page size changed during the poll, so lines between two pages were left out. The poll begins again, a few times. */
 const LOOKS_MAX = 3;
 
 async function readNew(
@@ -72,7 +72,7 @@ async function readNew(
   }
 }
 
-/** Page by page from the newest line, to the first page that holds a line known from an earlier look. */
+/** Reads page by page from the newest line to the first page with a known line. */
 async function readOnce(
   context: PullContext,
   description: CollectionDescription,
@@ -111,7 +111,7 @@ function readAt(
 ): Promise<Result<Page>> {
   const ask: Ask = (page, pageSize) =>
     readPage(context, description, NO_PATH, { ...(page === null ? {} : { page }), pageSize });
-  // Each page but the first is met twice where the Service does not tell how it counts.
+  // Where the Service does not tell how it counts, each page but the first is met twice.
   return readNoted(context, description.collection, 'anywhere', { ask, place });
 }
 
@@ -124,7 +124,7 @@ async function holdsKnown(
   return (await knownServerIds(context.store.reader, collection, ids)).size > 0;
 }
 
-/** Which page comes next: from the first one on, or from the last one back where the list begins with the oldest line. */
+/** The next page: forwards from the first one, or backwards from the last one where the list begins with the oldest line. */
 class FeedWalk {
   pagesRead = 1;
   readonly #first: Page;
@@ -140,7 +140,7 @@ class FeedWalk {
     this.#first = first;
     const pageSize = Math.max(1, first.pageSize ?? first.rowCount);
     this.#back = isOldestFirst(first.rows) && (first.totalPages ?? 1) > 1;
-    // Two more than fill the bound: a last page is rarely full, and one may be asked for to see how the list counts.
+    // Two pages more than the bound needs: a last page is rarely full, and one request may only show how the list counts.
     this.#pagesMax = Math.ceil(keepRows / pageSize) + 2;
   }
 
@@ -151,7 +151,7 @@ class FeedWalk {
     return { firstPage: isFromOne ? 1 : 0, pageSize: sizeOfPages(this.#first) };
   }
 
-  /** Its lines are not the newest, or were read before. */
+  /** A page whose lines are not the newest, or were read before. */
   isDetour(page: Page): boolean {
     return page === this.#first ? this.#back : this.#isFirstAgain(page);
   }
@@ -164,13 +164,14 @@ class FeedWalk {
     if (this.pagesRead >= this.#pagesMax) return null;
     const isRepeated = before !== null && pageKey(before) === pageKey(page) && !this.#isFirstAgain(page);
     this.#repeats = isRepeated ? this.#repeats + 1 : 0;
-    // Empty, or the same page again and again: a Service that ignores the page number has told everything. Once, new lines pushed it on.
+    // Empty, or the same page again and again: a Service that ignores the page number has sent everything. The same page once may mean that
+    // new lines pushed it on.
     if (page.rowCount === 0 || this.#repeats === 2) return null;
     this.#number = this.#back ? this.#lower() : this.#higher();
     return this.#number;
   }
 
-  /** The size of its pages changed, so that their numbers mean other lines than before. */
+  /** The page size changed, so the page numbers mean other lines than before. */
   isMoved(page: Page): boolean {
     const { pageSize, rowCount } = this.#first;
     if (pageSize !== null) return page.pageSize !== pageSize;

@@ -1,10 +1,10 @@
 /**
- * How long lists are that nobody has looked at yet, guessed from those of the same kind that were: stock of the other warehouses. The first
- * one is usually the main one, so taking the rest to be as long told of ten times what there was.
+ * Guesses the length of lists that were never read from those of the same kind that were: the stock of other warehouses. The first
+ * warehouse is usually the main one; taking the others to be as long gave ten times the true figure.
  */
-import type { ListSize } from './learnt.ts';
+import type { ListSize } from './sweep/learnt.ts';
 
-/** The longest of its kind alone says little of the others: the second is taken to be half as long, the third a third. */
+/** With one known list only, the second is taken to be half as long and the third a third. */
 const SLOPE_USUAL = 1;
 const SLOPE_MAX = 2;
 /** One odd list among them must not decide about all that follow. */
@@ -25,19 +25,19 @@ export function guessSize(seen: readonly ListSize[], place: number): ListSize | 
   };
 }
 
-/** Requests for so many lists of which none was looked at, the first of them as long as `longest`. */
+/** Requests for so many unread lists, the first of them as long as `longest`. */
 export function guessRequests(lists: number, longest: number): number {
   let requests = 0;
   for (let place = 1; place <= lists; place += 1) requests += Math.max(1, Math.ceil(longest / place));
   return requests;
 }
 
-/** Falls as fast from list to list as those that were seen: lists of one length stay at it, shorter and shorter ones go on so. */
+/** Continues the trend of the known lists: equal lengths stay equal, falling ones go on falling. */
 function fallOff(seen: readonly number[], place: number): number {
   const [first = 0, ...others] = seen;
   const recent = others.length === 0 ? [first] : others.slice(-RECENT);
   const mean = recent.reduce((sum, size) => sum + size, 0) / recent.length;
-  // A few empty ones say nothing of those behind them.
+  // A few empty lists say nothing about the next ones.
   if (mean === 0 && others.length < RECENT) return first / place ** SLOPE_USUAL;
   const centre = seen.length - (recent.length - 1) / 2;
   return mean * (centre / place) ** slopeOf(first, mean, centre);

@@ -2,19 +2,19 @@
 import type { Clock, Random } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { FileRow } from '../domain/imports/service-import.ts';
-import type { StoredOperation } from '../domain/operation.ts';
-import type { QueuedFiles } from '../domain/queued-file.ts';
+import type { StoredOperation } from '../domain/outbox/operation.ts';
+import type { QueuedFiles } from '../domain/records/queued-file.ts';
 import type { Result } from '../domain/result.ts';
-import type { EventSink } from '../domain/sync-event.ts';
+import type { EventSink } from '../domain/sync/sync-event.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Reader, Store } from '../store/database.ts';
-import type { LookedInVain } from './looked-in-vain.ts';
-import type { Unwritten } from './unwritten.ts';
+import type { NegativeLookUps } from './look-ups/negative-lookups.ts';
+import type { UncommittedOutcomes } from './uncommitted-outcomes.ts';
 
 export interface PushTuning {
   /**
-   * How long an unconfirmed request may still be running on the Service, and lists may not show yet what it did: a "not there" before
-   * that is not believed. An answer is given up for lost after 30 s, which says nothing of the request.
+   * An unconfirmed request may run on the Service for this long, and its lists may not show the effect before that. A look-up that finds
+   * nothing is trusted only afterwards. (An answer counts as lost after 30 s; the request itself may still be running.)
    */
   readonly graceMs: number;
   /** Wait before the first look-up of an unconfirmed operation. */
@@ -43,22 +43,25 @@ export interface PushContext {
   /** Monotonic time at which this run began. */
   readonly beganMs: number;
   /**
-   * Monotonic time at which the answer to each operation of this run was given up for lost, by seq. Between its leaving and that may lie
-   * another token, a long upload or the sleep of the PC, and the wall clock may be set meanwhile. Of what another PC sent: when this run
-   * first looked for it.
+   * By seq: the monotonic time at which this run gave up waiting for an operation's answer. It is not the time of sending: a second token,
+   * a long upload or the sleep of the PC may lie between the two. For an operation that another PC sent, it is the first look-up of this
+   * run.
    */
   readonly inAirUntilMs: Map<number, number>;
-  /** Monotonic time at which this run last wrote to the Service what is of each record, by local id. */
+  /** By local id: the monotonic time at which this run last changed the record on the Service. */
   readonly settledAtMs: Map<string, number>;
-  readonly lookedInVain: LookedInVain;
-  readonly unwritten: Unwritten;
-  /** Whether nothing is answered at present: then a failure says nothing about the operation that met it. */
-  readonly isLineDown: () => boolean;
-  /** Whether the operation of this step is at fault itself, because others are answered: then the failure says nothing about the line. */
-  readonly isItsOwn: (failure: Failure) => boolean;
-  /** Whether a change of the operation can still be taken back: then nothing of it is sent. Asked in the transaction that would let it go. */
+  readonly negativeLookUps: NegativeLookUps;
+  readonly uncommittedOutcomes: UncommittedOutcomes;
+  /** True while nothing is answered. A failure then says nothing about its operation. */
+  readonly isOffline: () => boolean;
+  /** True where the failure is the operation's own fault, because others are answered. It then says nothing about the connection. */
+  readonly isOwnFault: (failure: Failure) => boolean;
+  /**
+   * True while a person can still take the operation, or a change merged into it, back: it is not sent then. Call it in the transaction
+   * that marks the operation `sending`.
+   */
   readonly isUndoHeld: (reader: Reader, seq: number) => Promise<boolean>;
-  /** Moves logical time on: called once for each settled write. */
+  /** Advances the logical time; called once for each settled write. */
   readonly nextTick: () => number;
   /** Files of waiting operations. */
   readonly files: QueuedFiles;
@@ -68,5 +71,5 @@ export interface PushContext {
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
 }
 
-/** The same for all operations of a run: whose fault a failure is, is asked for each of them. */
-export type RunContext = Omit<PushContext, 'isItsOwn'>;
+/** The context of a whole run. `isOwnFault` is added for each operation. */
+export type RunContext = Omit<PushContext, 'isOwnFault'>;

@@ -1,8 +1,8 @@
 /** Ids inside queued operations stay local; they become the Service's at the moment of sending. */
-import { readRecord } from '../store/records.ts';
+import { readRecord } from '../store/records/records.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { failure } from '../domain/failure.ts';
-import { textsIn, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { textsIn, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 import type { Reader } from '../store/database.ts';
 
 /** Fails with `NOT_FOUND` where the record has no id on the Service, which the order of sending normally rules out. */
@@ -17,7 +17,7 @@ export async function serverIdOf(reader: Reader, localId: string): Promise<Resul
   );
 }
 
-/** A list of ids as the Service's. */
+/** Replaces each local id by the Service's. */
 export async function serverIdsOf(
   reader: Reader,
   localIds: JsonValue | undefined,
@@ -31,7 +31,7 @@ export async function serverIdsOf(
   return ok(serverIds);
 }
 
-/** The object with these fields, where they are there, as the Service's ids. */
+/** Replaces the local ids in these fields by the Service's. */
 export async function withServerIds(
   reader: Reader,
   body: JsonObject,
@@ -48,7 +48,7 @@ export async function withServerIds(
   return ok(resolved);
 }
 
-/** The same, where one that the Service does not know stays as it is: for what is only compared. */
+/** The same, but keeps an id that the Service does not know. Only for objects that are compared, never sent. */
 export async function withKnownServerIds(
   reader: Reader,
   body: JsonObject,

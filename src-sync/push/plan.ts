@@ -1,14 +1,11 @@
-/**
- * How one kind of operation is sent, and how its outcome is found out when the answer got lost.
- * docs/look-ups.md has the table of all kinds.
- */
+/** How one operation is sent, and how its outcome is found when the answer was lost. docs/look-ups.md has the table of all. */
+import type { Settle } from './outcome.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { JsonObject, JsonValue } from '../domain/json.ts';
-import type { FieldConflict } from '../domain/merge.ts';
-import type { ConflictDetail, StoredOperation } from '../domain/operation.ts';
+import type { JsonObject, JsonValue } from '../domain/values/json.ts';
+import type { FieldConflict } from '../domain/records/merge.ts';
+import type { ConflictDetail, OperationName, StoredOperation } from '../domain/outbox/operation.ts';
 import type { Result } from '../domain/result.ts';
-import type { Writer } from '../store/database.ts';
 import type { UploadFile } from '../transport/client.ts';
 import type { PushContext } from './context.ts';
 
@@ -21,57 +18,60 @@ export interface OutgoingRequest {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What a `Settle` answers that has written nothing: the record found belongs to another operation by now. The operation is looked for again. */
+/**
+ * The answer of a `Settle` that wrote nothing, because the record it found belongs to another operation by now. The operation is looked up
+ * again.
+ */
 export const NOT_OURS = Symbol('not ours');
-
-/** Writes what is now known of the records, inside the transaction that marks the operation `done`. */
-export type Settle = (tx: Writer, at: { readonly tick: number; readonly nowMs: number }) => Promise<unknown>;
 
 export type Prepared =
   | {
       readonly kind: 'send';
       readonly request: OutgoingRequest;
       readonly settle: (data: JsonValue) => Settled;
-      /** Kept with the operation when it leaves: what a later look-up compares with. */
+      /** Stored with the operation when it is sent; a later look-up compares with it. */
       readonly base?: JsonObject;
     }
   /** The Service already is as the person wants it. */
   | { readonly kind: 'already'; readonly settle: Settle }
-  /** It is not sent as it is: what `settle` queues takes its place. */
+  /** It is not sent as it is: the operations that `settle` queues replace it. */
   | { readonly kind: 'instead'; readonly settle: Settle }
-  /** Only a person can say whether it may still be sent. Sent all the same, it is compared with `base`. */
+  /** Only a person can decide whether it may be sent. If they retry it, it is compared with `base`. */
   | { readonly kind: 'ask'; readonly failure: Failure; readonly base: JsonObject }
   | { readonly kind: 'conflict'; readonly conflict: ConflictDetail; readonly settle: Settle };
 
-/** `incomplete`: the Service took it, but its answer does not tell enough (a create without an id); a look-up finds the rest. */
+/** `incomplete`: the Service took it, but its answer lacks something (a create without an id). A look-up finds the rest. */
 export type Settled = { readonly kind: 'settled'; readonly settle: Settle } | { readonly kind: 'incomplete' };
 
 export type LookUp =
   | { readonly kind: 'applied'; readonly settle: Settle }
   | { readonly kind: 'absent' }
-  /** Cannot be decided from here: a person is asked. */
+  /** It cannot be decided here: a person is asked. */
   | {
       readonly kind: 'unclear';
       readonly failure: Failure;
       readonly base?: JsonObject;
-      /** What decides it may still come into the list: nobody is asked within the grace period. */
+      /** The deciding row may still come into the list: nobody is asked within the grace period. */
       readonly waits?: true;
     };
 
 export interface Plan {
   prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>>;
   lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>>;
-  /** A 404 means that the goal is reached (deleting what is gone). */
+  /** A 404 means that the goal is reached: what is to be deleted is gone. */
   readonly goneIsDone: boolean;
-  /** A 404 is an edit of a record that somebody deleted, and becomes a conflict. */
+  /** A 404 means that somebody deleted the record that is edited: a conflict. */
   readonly goneIsConflict: boolean;
-  /** What a 404 that is neither of these means to a person, where it tells more than that the record is gone. */
+  /** The sentence for a 404 that is neither of these, where it can say more than that the record is gone. */
   readonly whenGone?: Failure;
-  /** Sending the same request twice leaves the Service as sending it once, so a look-up that finds nothing needs no grace. */
+  /** Sent twice, the request leaves the Service as sent once, so it is sent again without a grace period. */
   readonly repeatable: boolean;
-  /** How much longer than others its request may run on the Service; 1 where nothing is said. */
+  /** Multiplies the grace period of a request that may run longer on the Service; 1 by default. */
   readonly graceFactor?: (operation: StoredOperation) => number;
 }
+
+/** The plans of one entity, by operation; push/plans.ts has those of all. */
+export type Plans = Readonly<Partial<Record<OperationName, Plan>>>;
 
 export function conflictOf(conflicts: readonly FieldConflict[]): ConflictDetail {
   const pick = (choose: (conflict: FieldConflict) => JsonValue): JsonObject =>

@@ -1,57 +1,34 @@
-/** The one list of operations that can be sent, each with its plan. */
-import type { OperationName } from '../domain/operation.ts';
-import { activityAddPlan, activityDeletePlan } from './activities.ts';
-import { contactCreatePlan, itemCreatePlan } from './create.ts';
-import { FILE_PLANS } from './file-plans.ts';
+/** The plans of all operations. The compiler reports one that is missing. */
+import type { OperationName } from '../domain/outbox/operation.ts';
 import { IMPORT_PLANS } from './imports/import-plan.ts';
-import { LISTED_PLANS } from './listed.ts';
-import { dismissAllPlan, dismissPlan, markAllReadPlan, markReadPlan } from './notifications.ts';
 import type { Plan } from './plan.ts';
-import { pipelineOrderPlan } from './pipeline-order.ts';
-import { publishPlan, unpublishPlan } from './publishing.ts';
-import {
-  automationEnabledPlan,
-  emailSettingsPlan,
-  pipelineStagesPlan,
-  preferencesPlan,
-  stockSettingsPlan,
-} from './settings.ts';
-import { contactDeletePlan } from './remove.ts';
-import {
-  stockAddPlan,
-  stockAdjustPlan,
-  stockAssignPlan,
-  stockReconcilePlan,
-  stockTransferPlan,
-} from './stock.ts';
-import { contactUpdatePlan, itemUpdatePlan } from './update.ts';
+import { ACTIVITY_PLANS } from './plans/activities.ts';
+import { BARCODE_PLANS } from './plans/barcode.ts';
+import { CREATE_PLANS } from './plans/create.ts';
+import { DOCUMENT_PLANS } from './plans/documents.ts';
+import { ITEM_FILE_PLANS } from './plans/item-files.ts';
+import { LISTED_PLANS } from './plans/listed.ts';
+import { NOTIFICATION_PLANS } from './plans/notifications.ts';
+import { PIPELINE_ORDER_PLANS } from './plans/pipeline-order.ts';
+import { PUBLISHING_PLANS } from './plans/publishing.ts';
+import { DELETE_PLANS } from './plans/remove.ts';
+import { SETTINGS_PLANS } from './plans/settings.ts';
+import { STOCK_PLANS } from './plans/stock.ts';
+import { UPDATE_PLANS } from './plans/update.ts';
 
 export const PLANS: Readonly<Record<OperationName, Plan>> = {
-  'contacts.create': contactCreatePlan,
-  'contacts.update': contactUpdatePlan,
-  'contacts.delete': contactDeletePlan,
-  'contacts.addActivity': activityAddPlan,
-  'contacts.deleteActivity': activityDeletePlan,
-  'items.create': itemCreatePlan,
-  'items.update': itemUpdatePlan,
-  'stock.adjust': stockAdjustPlan,
-  'stock.transfer': stockTransferPlan,
-  'stock.assign': stockAssignPlan,
-  'stock.add': stockAddPlan,
-  'stock.reconcile': stockReconcilePlan,
-  'pipelines.setStages': pipelineStagesPlan,
-  'pipelines.order': pipelineOrderPlan,
-  'automations.setEnabled': automationEnabledPlan,
-  'forms.publish': publishPlan,
-  'forms.unpublish': unpublishPlan,
-  'stockSettings.update': stockSettingsPlan,
-  'notificationPreferences.update': preferencesPlan,
-  'emailSettings.update': emailSettingsPlan,
-  'notifications.markRead': markReadPlan,
-  'notifications.markAllRead': markAllReadPlan,
-  'notifications.dismiss': dismissPlan,
-  'notifications.dismissAll': dismissAllPlan,
-  ...FILE_PLANS,
+  ...ACTIVITY_PLANS,
+  ...BARCODE_PLANS,
+  ...CREATE_PLANS,
+  ...DELETE_PLANS,
+  ...DOCUMENT_PLANS,
   ...IMPORT_PLANS,
+  ...ITEM_FILE_PLANS,
   ...LISTED_PLANS,
+  ...NOTIFICATION_PLANS,
+  ...PIPELINE_ORDER_PLANS,
+  ...PUBLISHING_PLANS,
+  ...SETTINGS_PLANS,
+  ...STOCK_PLANS,
+  ...UPDATE_PLANS,
 };

@@ -1,12 +1,12 @@
-/** The file of an operation, as it is sent: only if it still is what was accepted. */
+/** Reads the file of an operation before it is sent, and checks that it is still the one that was accepted. */
 import { failure } from '../domain/failure.ts';
-import type { StoredOperation } from '../domain/operation.ts';
-import { queuedFileOf } from '../domain/queued-file.ts';
+import type { StoredOperation } from '../domain/outbox/operation.ts';
+import { queuedFileOf } from '../domain/records/queued-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { UploadFile } from '../transport/client.ts';
 import type { PushContext } from './context.ts';
 
-/** `null` for an operation without a file. A file that is missing or altered is a question for a person, never sent. */
+/** `null` for an operation without a file. A file that is missing or altered is never sent: a person is asked. */
 export async function readQueuedFile(
   { files }: PushContext,
   { body }: StoredOperation,

@@ -1,10 +1,10 @@
 /**
- * Moves one operation one step: sends it, or looks up what became of it. The outline is docs/writing.md, "Sending".
- * Bookkeeping after an answer stands outside the handling of network failures: a busy database must never look like a refusal.
+ * Moves one operation one step: sends it, or looks it up. docs/writing.md, "Sending", has the outline. The outcome is stored outside the
+ * handling of network failures: a busy database must never look like a refusal.
  */
 import { failure, type Failure } from '../domain/failure.ts';
-import type { JsonObject } from '../domain/json.ts';
-import type { OperationState, StoredOperation } from '../domain/operation.ts';
+import type { JsonObject } from '../domain/values/json.ts';
+import type { OperationState, StoredOperation } from '../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite } from '../store/database.ts';
 import {
@@ -13,40 +13,35 @@ import {
   readOperation,
   setOperationState,
   type OperationChange,
-} from '../store/outbox.ts';
-import { operationInWords } from '../store/queries/outbox-lines.ts';
+} from '../store/outbox/outbox.ts';
+import { operationInWords } from '../store/queries/outbox/outbox-lines.ts';
 import type { PushContext } from './context.ts';
-import { ageing, LOOK_KEEPS_MS } from './looked-in-vain.ts';
-import { NOT_OURS, type Prepared, type Settle } from './plan.ts';
+import { ageing, LOOK_KEEPS_MS } from './look-ups/negative-lookups.ts';
+import { NOT_OURS, type Prepared } from './plan.ts';
+import type { Settle, Verdict } from './outcome.ts';
 import { PLANS } from './plans.ts';
-import { isStill } from './sending/still.ts';
-import { afterFailedLookUp } from './look-verdict.ts';
-import {
-  afterFailure,
-  afterFailedPreparation,
-  askPerson,
-  lookAgain,
-  mistaken,
-  type Verdict,
-} from './verdict.ts';
+import { isStill } from './still.ts';
+import { waitForFreed } from './wait-for-freed.ts';
+import { afterFailedLookUp } from './look-ups/look-verdict.ts';
+import { afterFailure, afterFailedPreparation, askPerson, lookAgain, afterMistake } from './verdict.ts';
 
-/** `holds`: a failure that says something about the line or a whole module; `null` when the Service answered. */
+/** `connectionFailure` says something about the connection or a whole module; `null` when the Service answered. */
 export interface StepOutcome {
-  readonly holds: Failure | null;
+  readonly connectionFailure: Failure | null;
   /** It took effect at the Service. */
   readonly tookEffect?: true;
 }
 
-/** Fails only when the outcome could not be written down: storage trouble. */
+/** Fails only when the outcome could not be stored. */
 export async function step(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
-  const told = context.unwritten.of(operation);
+  const told = context.uncommittedOutcomes.of(operation);
   if (told !== null) return conclude(context, operation, operation.state, told);
   return operation.state === 'unconfirmed' ? lookUp(context, operation) : send(context, operation);
 }
 
 /**
- * A mistake of ours ends the operation that it was made with; the others go on. Throws where the database is closed, as all does then.
- * @returns `null` where even that could not be written down
+ * A bug ends only the operation that met it; the others go on. Throws where the database is closed, as everything does then.
+ * @returns `null` where even that could not be stored
  */
 export async function afterBug(
   context: PushContext,
@@ -55,12 +50,12 @@ export async function afterBug(
 ): Promise<Result<StepOutcome> | null> {
   const trace = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
   await context.log('problem', `Stockhand made a mistake with ${operation.name}. ${trace.slice(0, 1_000)}`);
-  // What brought the mistake about is not tried again: a retry looks for what was sent.
-  context.unwritten.forget(operation);
+  // The step that met the bug is not repeated. A retry looks up what was sent.
+  context.uncommittedOutcomes.forget(operation);
   try {
     const current = await readOperation(context.store.reader, operation.seq);
-    if (current === null || !GOES_ON.has(current.state)) return ok({ holds: null });
-    return await conclude(context, operation, current.state, mistaken(current));
+    if (current === null || !GOES_ON.has(current.state)) return ok({ connectionFailure: null });
+    return await conclude(context, operation, current.state, afterMistake(current));
   } catch {
     return null;
   }
@@ -69,8 +64,11 @@ export async function afterBug(
 const GOES_ON: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'unconfirmed']);
 
 async function send(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
+  const waits = await waitForFreed(context, operation);
+  if (!waits.ok) return waits;
+  if (waits.value) return ok({ connectionFailure: null });
   const { prepare, repeatable } = PLANS[operation.name];
-  const isLookOutdated = () => !repeatable && context.lookedInVain.isOutdated(operation);
+  const isLookOutdated = () => !repeatable && context.negativeLookUps.isOutdated(operation);
   if (isLookOutdated()) return conclude(context, operation, 'queued', lookAgain(context));
   const isPreparedLongAgo = ageing(context.clock, LOOK_KEEPS_MS);
   const isOutdated = () => isPreparedLongAgo() || isLookOutdated();
@@ -93,7 +91,7 @@ async function send(context: PushContext, operation: StoredOperation): Promise<R
         context,
         operation,
         'queued',
-        { change: { state: 'conflict', conflict: plan.conflict }, holds: null },
+        { change: { state: 'conflict', conflict: plan.conflict }, connectionFailure: null },
         plan.settle,
       );
     case 'ask':
@@ -127,8 +125,9 @@ async function transmit(
     },
   });
   if (isMarked) context.inAirUntilMs.set(operation.seq, context.clock.monotonicMs());
-  if (notMarked !== null) return notMarked === SUPERSEDED ? ok({ holds: null }) : failed(notMarked);
-  // Nothing was about to leave: no slot, no sign-in, or a body that the contract does not know.
+  if (notMarked !== null)
+    return notMarked === SUPERSEDED ? ok({ connectionFailure: null }) : failed(notMarked);
+  // It was not sent: no permit, no sign-in, or a body that the contract does not know.
   if (!answer.ok && !isMarked) {
     return conclude(context, operation, 'queued', afterFailedPreparation(context, operation, answer.failure));
   }
@@ -145,14 +144,14 @@ async function transmit(
       notBeforeMs: context.clock.wallMs(),
       lastError: { code: 'TAKEN_WITHOUT_ID', message },
     },
-    holds: null,
+    connectionFailure: null,
   });
 }
 
-/** The person changed or took back the operation while it was being prepared, or can take it back: it is prepared anew, as it is then. */
+/** The person changed the operation, took it back, or can still take it back. It is prepared again as it is then. */
 const SUPERSEDED = failure('CANCELLED', 'Changed meanwhile.', { effect: 'no' });
 
-/** Durable before the socket write: whatever happens from here on, a restart knows that it may have left. */
+/** Stored durably before the first byte is sent, so that a restart knows that the request may have left. */
 async function markDurably(
   context: PushContext,
   operation: StoredOperation,
@@ -172,18 +171,18 @@ async function markDurably(
 async function lookUp(context: PushContext, operation: StoredOperation): Promise<Result<StepOutcome>> {
   const { inAirUntilMs } = context;
   const beganMs = context.clock.monotonicMs();
-  // Taken up from another PC, however long this run has lasted: it may have left there a moment ago.
+  // Another PC sent it and this one took it up. It may have left there a moment ago, however long this run has lasted.
   if (wasSentElsewhere(operation) && !inAirUntilMs.has(operation.seq))
     inAirUntilMs.set(operation.seq, beganMs);
   const found = await PLANS[operation.name].lookUp(context, operation);
   if (found.ok && found.value.kind === 'applied') {
     return tookEffect(await done(context, operation, 'unconfirmed', found.value.settle));
   }
-  if (found.ok && found.value.kind === 'absent') context.lookedInVain.note(operation, context.clock);
+  if (found.ok && found.value.kind === 'absent') context.negativeLookUps.note(operation, context.clock);
   return conclude(context, operation, 'unconfirmed', afterFailedLookUp(context, operation, found, beganMs));
 }
 
-/** What this PC sends is marked with what it knew then. */
+/** An operation that this PC sent has a `knownSeq`. */
 function wasSentElsewhere({ wasSent, knownSeq }: StoredOperation): boolean {
   return wasSent && knownSeq === null;
 }
@@ -192,7 +191,7 @@ function tookEffect(outcome: Result<StepOutcome>): Result<StepOutcome> {
   return outcome.ok ? ok({ ...outcome.value, tookEffect: true }) : outcome;
 }
 
-/** @param expected the state it is still in unless a person acted meanwhile; then nothing is written */
+/** @param expected the operation's state at the start of this step. If a person changed it meanwhile, nothing is written. */
 async function done(
   context: PushContext,
   operation: StoredOperation,
@@ -211,17 +210,17 @@ async function done(
     return 'done';
   });
   if (!written.ok) {
-    keep(context, operation, expected, { change: null, holds: null, done: settle });
+    keep(context, operation, expected, { change: null, connectionFailure: null, done: settle });
     return written;
   }
   if (written.value !== null) noteState(context, operation, { state: written.value });
-  context.unwritten.forget(operation);
+  context.uncommittedOutcomes.forget(operation);
   if (written.value === 'done') {
     context.settledAtMs.set(operation.recordId, context.clock.monotonicMs());
     context.inAirUntilMs.delete(operation.seq);
-    context.lookedInVain.forget(operation);
+    context.negativeLookUps.forget(operation);
   }
-  return ok({ holds: null });
+  return ok({ connectionFailure: null });
 }
 
 async function conclude(
@@ -233,7 +232,7 @@ async function conclude(
 ): Promise<Result<StepOutcome>> {
   if (verdict.done !== undefined) return done(context, operation, expected, verdict.done);
   const { change } = verdict;
-  if (change === null) return ok({ holds: verdict.holds });
+  if (change === null) return ok({ connectionFailure: verdict.connectionFailure });
   const at = { tick: context.nextTick(), nowMs: context.clock.wallMs() };
   const written = await inWrite(context.store.writer, async (tx) => {
     if (!(await isStill(tx, context, { operation, state: expected }))) return false;
@@ -246,25 +245,25 @@ async function conclude(
     return written;
   }
   if (written.value) noteState(context, operation, change);
-  context.unwritten.forget(operation);
+  context.uncommittedOutcomes.forget(operation);
   if (change.state === 'rejected' || change.state === 'conflict') {
     const why = change.lastError?.message ?? 'the same field was changed here and on the Service';
     const what = await operationInWords(context.store.reader, operation.id);
     await context.log('problem', `${what} needs a person: ${why}`);
   }
-  return ok({ holds: verdict.holds });
+  return ok({ connectionFailure: verdict.connectionFailure });
 }
 
-/** What was not sent is prepared anew, and what a look did not find is looked for anew: only answers that stay true are kept. */
+/** Keeps only answers that stay true. What was not sent is prepared again, and a negative look-up is made again. */
 function keep(
-  { unwritten }: PushContext,
+  { uncommittedOutcomes }: PushContext,
   operation: StoredOperation,
   expected: OperationState,
   verdict: Verdict,
 ): void {
-  if (expected === 'sending') unwritten.keep(operation, operation.attempts + 1, verdict);
+  if (expected === 'sending') uncommittedOutcomes.keep(operation, operation.attempts + 1, verdict);
   if (expected === 'unconfirmed' && verdict.done !== undefined)
-    unwritten.keep(operation, operation.attempts, verdict);
+    uncommittedOutcomes.keep(operation, operation.attempts, verdict);
 }
 
 function noteState(

@@ -1,14 +1,14 @@
 /** From the bytes of a spreadsheet file to a table, by what the bytes are and not by the name of the file. */
-import type { ReadOptions } from '../domain/sheet-table.ts';
-import { readCsv } from './read/csv.ts';
-import { decodeText, ENCODINGS, type DecodedText } from './read/encodings.ts';
-import { readHtml } from './read/html.ts';
+import type { ReadOptions } from '../domain/imports/sheet-table.ts';
+import { readCsv } from './read/text/csv.ts';
+import { decodeText, ENCODINGS, type DecodedText } from './read/text/encodings.ts';
+import { readHtml } from './read/markup/html.ts';
 import { tableOf } from './read/layout.ts';
 import { readBinaryWorkbook } from './read/library.ts';
 import { readFlatOds, readOds } from './read/ods.ts';
 import type { ReadSheet } from './read/sheets.ts';
-import { readSpreadsheetXml } from './read/spreadsheet-xml.ts';
-import { pagesOfArchive } from './read/web-archive.ts';
+import { readSpreadsheetXml } from './read/markup/spreadsheet-xml.ts';
+import { pagesOfArchive } from './read/markup/web-archive.ts';
 import { readXlsx } from './read/xlsx.ts';
 import { openZip } from './read/zip.ts';
 import { SheetError, type Table } from './table.ts';
@@ -29,6 +29,7 @@ export async function readTable(bytes: Buffer, options: ReadOptions = {}): Promi
       { sheet: markup.sheet, sheets: markup.sheets, ...parts, delimiter: null },
       options,
     );
+  if (options.sheet !== undefined) throw new SheetError('no-sheets', options.sheet);
   return textTable(decoded, options);
 }
 
@@ -95,5 +96,6 @@ const OTHER_KINDS: readonly (readonly [kind: string, begins: RegExp])[] = [
   ['JSON', /^\s*(?:\[\s*[[{]|\{\s*")/],
   ['a text document (RTF)', /^\{\\rtf/],
   ['a SYLK file', /^ID;P/],
+  ['contact cards (vCard)', /^BEGIN:VCARD/i],
   ['a DIF file', /^TABLE\r?\n0,1\r?\n/],
 ];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { failed, ok, type Result } from '../domain/result.ts';
-import type { ReadOptions } from '../domain/sheet-table.ts';
+import type { ReadOptions } from '../domain/imports/sheet-table.ts';
 import { startWorker, type WorkerEnd, type WorkerFault, type WorkerLimits } from '../workers/run.ts';
 import type {
   Cell,

@@ -1,6 +1,6 @@
 /** A table as it crosses between the thread and the engine, and the jobs that the thread does. */
 
-import type { ReadOptions, RowTrouble, SheetLayout, TableCell } from '../domain/sheet-table.ts';
+import type { ReadOptions, RowTrouble, SheetLayout, TableCell } from '../domain/imports/sheet-table.ts';
 
 /** Most rows and columns of a file that is read; a spreadsheet holds a million, a person means a list. */
 export const ROWS_MAX = 50_000;
@@ -23,6 +23,10 @@ export interface TableRow {
 export interface Table {
   /** Of a heading of several rows the titles above each other, joined. */
   readonly columns: readonly string[];
+  /** Columns that are hidden, from 0. */
+  readonly hidden: readonly number[];
+  /** The rows above the heading, as shown. */
+  readonly above: readonly (readonly string[])[];
   /** The heading, row by row as it is written: a list of several pages repeats it. */
   readonly headings: readonly (readonly string[])[];
   /** Below the heading, without empty rows. */
@@ -65,9 +69,16 @@ export type SheetTrouble =
   | 'too-many-columns'
   | 'too-many-cells'
   | 'unreadable'
+  /** A report for a printer. */
+  | 'spaced-columns'
   | 'cut-off'
   | 'password'
   | 'no-sheet'
+  /** A sheet was named, and the file is one table. */
+  | 'no-sheets'
+  /** The heading that was named stands below the last row, whose number is the detail. */
+  | 'no-row'
+  | 'folder'
   | 'no-encoding'
   | 'empty'
   | 'too-slow'

@@ -28,7 +28,9 @@ function sayTrouble(error: unknown, asWriter: boolean): void {
   }
   if (!(error instanceof Error && 'code' in error)) throw error;
   const detail = String(error.code);
-  say({ kind: 'trouble', trouble: asWriter ? 'not-written' : 'not-there', detail });
+  // Windows does not open a folder at all.
+  const unread = detail === 'EISDIR' ? 'folder' : 'not-there';
+  say({ kind: 'trouble', trouble: asWriter ? 'not-written' : unread, detail });
 }
 
 async function read({ path, options }: ReadJob): Promise<void> {
@@ -44,6 +46,7 @@ function bytesOf(path: string): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const about = fstatSync(file);
+    if (about.isDirectory()) throw new SheetError('folder');
     if (!about.isFile()) throw new SheetError('unreadable', 'no file');
     if (about.size > FILE_BYTES_MAX) throw new SheetError('too-large');
     const bytes = Buffer.alloc(about.size);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { accessOf } from './access.ts';
+import { accessOf } from './sqlite/access.ts';
 import {
   KEEP_LOG_SHORT,
   kyselyOver,
@@ -11,7 +11,7 @@ import {
   readerOver,
   type OnDatabase,
   type RawDatabase,
-} from './connection.ts';
+} from './sqlite/connection.ts';
 import {
   buildNew,
   inspectFile,
@@ -20,23 +20,23 @@ import {
   replaced,
   restrictToOwner,
   setAside,
-} from './files.ts';
-import { restoreIndexes } from './filling.ts';
-import { refillSearch } from './refill-search.ts';
-import type { Reader, Writer } from './handles.ts';
-import { migrate, newerFailure, schemaVersion } from './migrate.ts';
-import { carryOver } from './carry-over.ts';
-import { salvage } from './salvage.ts';
-import { showOperations } from './showing.ts';
+} from './files/files.ts';
+import { restoreIndexes } from './records/filling.ts';
+import { refillSearch } from './records/refill-search.ts';
+import type { Reader, Writer } from './sqlite/handles.ts';
+import { migrate, newerFailure, schemaVersion } from './sqlite/migrate.ts';
+import { carryOver } from './files/carry-over.ts';
+import { salvage } from './files/salvage.ts';
+import { showOperations } from './outbox/project.ts';
 import { anyDamagedChange, refuseDamagedChanges, showDespiteDamage } from './damage/damaged-changes.ts';
 import { emptyDamagedRecords } from './damage/damaged-records.ts';
-import { damagedFailure, storageFailure } from './storage-failure.ts';
-import { joinTwins } from './twins.ts';
-import { anyUnshown } from './unshown.ts';
-import { closeVisit, openVisit } from './visits.ts';
+import { damagedFailure, storageFailure } from './sqlite/storage-failure.ts';
+import { joinTwins } from './records/twins.ts';
+import { anyUnshown } from './outbox/pending-projection.ts';
+import { closeVisit, openVisit } from './files/visits.ts';
 
-export type { Reader, Writer } from './handles.ts';
-export { inMirrorWrite, inTwoWrites, inWrite, isAwaited, writesOf } from './transaction.ts';
+export type { Reader, Writer } from './sqlite/handles.ts';
+export { inMirrorWrite, inTwoWrites, inWrite, isAwaited, writesOf } from './sqlite/transaction.ts';
 
 /** The version that this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,13 +1,33 @@
 /** From rows of the database to the words of the domain. */
 import type { Selectable } from 'kysely';
-import type { JsonObject } from '../domain/json.ts';
-import type { ConflictDetail, OperationError, StoredOperation } from '../domain/operation.ts';
-import type { OperationTable } from './schema.ts';
+import { isJsonObject, type JsonObject } from '../domain/values/json.ts';
+import type { ConflictDetail, OperationError, StoredOperation } from '../domain/outbox/operation.ts';
+import type { OperationTable } from './sqlite/schema.ts';
+import { damageError } from './sqlite/storage-failure.ts';
 
 export type OperationRow = Selectable<OperationTable>;
 
+/** JSON that this program wrote. Whatever is none was damaged on the disk: the next start looks through the whole file. */
+export function storedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw damageError('a text is not the JSON that was written');
+    throw error;
+  }
+}
+
+/** A stored time as the window and the command line tell it. */
+export function isoTime(timeMs: number): string {
+  const time = new Date(timeMs);
+  if (Number.isNaN(time.getTime())) throw damageError('a time is none');
+  return time.toISOString();
+}
+
 export function parseObject(text: string): JsonObject {
-  return JSON.parse(text) as JsonObject;
+  const value = storedJson(text);
+  if (!isJsonObject(value)) throw damageError('a document is none');
+  return value;
 }
 
 export function parseObjectOrNull(text: string | null): JsonObject | null {
@@ -35,7 +55,7 @@ export function toOperation(row: OperationRow): StoredOperation {
         ? null
         : { serviceMs: row.lost_service_ms, wallMs: row.lost_wall_ms },
     lookedUp: row.looked_up,
-    lastError: row.last_error === null ? null : (JSON.parse(row.last_error) as OperationError),
-    conflict: row.conflict === null ? null : (JSON.parse(row.conflict) as ConflictDetail),
+    lastError: row.last_error === null ? null : (storedJson(row.last_error) as OperationError),
+    conflict: row.conflict === null ? null : (storedJson(row.conflict) as ConflictDetail),
   };
 }

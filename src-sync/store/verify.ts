@@ -1,18 +1,24 @@
 /** Checks that the database is what it promises to be. */
 import { sql } from 'kysely';
-import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../domain/collections.ts';
-import type { CheckProblem } from '../domain/check-problem.ts';
-import { WHOLES } from '../domain/operation.ts';
-import { isDefect, type Finding } from '../domain/sanity.ts';
-import { checkOf, type Check, type Verification } from '../domain/upkeep.ts';
-import { ALWAYS_WANTED, type StillWanted } from '../domain/wanted.ts';
-import { among } from './bulk.ts';
-import type { Reader } from './handles.ts';
-import { PROJECTIONS } from './projections.ts';
-import { recordPages } from './record-pages.ts';
-import { checkCounts, checkDangling, checkOrphans } from './sanity.ts';
-import { isSameSubject, readSanityNotes } from './sanity-notes.ts';
-import { deriveRecord, openOperationsOf, readStates } from './views.ts';
+import {
+  COLLECTIONS,
+  isCollectionName,
+  SWEPT_COLLECTIONS,
+  type CollectionName,
+} from '../domain/records/collections.ts';
+import type { CheckProblem } from '../domain/labels/check-problem.ts';
+import { WHOLES } from '../domain/outbox/operation.ts';
+import { isDefect, type Finding } from '../domain/sync/sanity.ts';
+import { checkOf, type Check, type Verification } from '../domain/sync/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../domain/sync/wanted.ts';
+import { among } from './sqlite/bulk.ts';
+import type { Reader } from './sqlite/handles.ts';
+import { storageFailure } from './sqlite/storage-failure.ts';
+import { PROJECTIONS } from './records/projections.ts';
+import { recordPages } from './records/record-pages.ts';
+import { checkCounts, checkDangling, checkOrphans } from './sync/sanity.ts';
+import { isSameSubject, readSanityNotes } from './sync/sanity-notes.ts';
+import { deriveRecord, openOperationsOf, readStates } from './records/views.ts';
 
 const RECORDS_AT_ONCE = 500;
 const EXAMPLES_MAX = 3;
@@ -97,7 +103,7 @@ async function verifyPage(
   const byCollection = new Map<CollectionName, { seq: number; values: ReadonlyMap<string, unknown> }[]>();
   for (const record of await readStates(reader, ids)) {
     const derived = derivedOrNull(record, operations.get(record.id) ?? []);
-    if (derived === null) {
+    if (derived === null || !isCollectionName(record.collection)) {
       wrong.views.push({ code: 'unreadable', collection: record.collection, id: record.id });
       continue;
     }
@@ -130,7 +136,7 @@ function derivedOrNull(...given: Parameters<typeof deriveRecord>): ReturnType<ty
   try {
     return deriveRecord(...given);
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (storageFailure(error) !== null) return null;
     throw error;
   }
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { ExportedEvent } from '../domain/sync-event.ts';
-import type { Verification } from '../domain/upkeep.ts';
+import type { ExportedEvent } from '../domain/sync/sync-event.ts';
+import type { Verification } from '../domain/sync/upkeep.ts';
 import { createKnownWords } from './known-words.ts';
 import { CUT, cutPatterns } from './patterns.ts';
 import type { ZipEntry } from './zip.ts';

@@ -5,12 +5,12 @@
 import { decodeEnvelope, type Envelope } from '../contract/decode.ts';
 import type { OperationDefinition } from '../contract/definition.ts';
 import type { Effect, Failure } from '../domain/failure.ts';
-import { isJsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { HttpOutcome } from './exchange.ts';
 import { words } from './failure-words.ts';
-import { parseJson } from './json-text.ts';
-import { serverTimeMs, type Headers } from './rate-headers.ts';
+import { parseJson, TOO_LARGE } from './json-text.ts';
+import { serverTimeMs, type Headers } from './limits/rate-headers.ts';
 
 export interface ServiceFile {
   readonly bytes: Uint8Array;
@@ -94,6 +94,7 @@ function readEnvelope(outcome: Answer, contentType: string, effect: Effect): Res
   if (json === undefined) {
     return failed(words.unreadable(effect, 'its answer was cut off or is damaged', { status }));
   }
+  if (json === TOO_LARGE) return failed(words.unreadable(effect, 'it is far too large', { status }));
   const envelope = decodeEnvelope(json);
   return envelope.ok ? envelope : failed(words.notTheService(effect, { status, detail: 'no envelope' }));
 }

@@ -3,17 +3,17 @@
  * the token, which it does before doing anything.
  */
 import type { Clock } from '../domain/clock.ts';
-import type { ContractNames, ProfileAddress } from '../domain/profile.ts';
+import type { ContractNames, ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { decodeList, recordIn } from '../contract/decode.ts';
 import { isMarkedDeleted, noteDeleted } from '../contract/soft-deletes.ts';
-import { isJsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
 import type { OperationDefinition } from '../contract/definition.ts';
 import { definitionOf, type ExtraOperationKey, type OperationKey } from '../contract/operations.ts';
 import { classify, type ServiceAnswer, type Verdict } from './classify.ts';
 import type { HttpExchange, HttpOutcome } from './exchange.ts';
 import { words } from './failure-words.ts';
-import type { Lane, Permit, RequestGate, Reservation } from './gate.ts';
+import type { Lane, Permit, RequestGate, Reservation } from './limits/request-scheduler.ts';
 import { redact } from './redact.ts';
 import { planRequest, type RequestParts, type RequestPlan } from './request-plan.ts';
 import type { ServiceTime } from './service-clock.ts';
@@ -21,7 +21,7 @@ import type { OrganizationSelector } from './selector.ts';
 import type { TokenSource } from './tokens.ts';
 
 export type { ServiceAnswer, ServiceFile } from './classify.ts';
-export type { Reservation } from './gate.ts';
+export type { Reservation } from './limits/request-scheduler.ts';
 export type { ServiceTime } from './service-clock.ts';
 export type { UploadFile } from './request-plan.ts';
 

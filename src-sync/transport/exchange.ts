@@ -5,11 +5,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
-import { USUAL_ACCESS, type NetworkAccess } from '../domain/network.ts';
+import { USUAL_ACCESS, type NetworkAccess } from '../domain/sync/network.ts';
 import { createConnector } from './network/connector.ts';
+import { JSON_BYTES_MAX } from './answer-bounds.ts';
 import { ConnectError, type ConnectTrouble } from './network/trouble.ts';
 import { createTrust } from './network/trust.ts';
-import type { Headers } from './rate-headers.ts';
+import type { Headers } from './limits/rate-headers.ts';
 
 /** What an exchange is told of the network; the second part only where there is a system to ask. */
 export interface NetworkOptions {
@@ -106,7 +107,7 @@ export function createHttpExchange(
   return {
     send: async (request) => {
       const raw = await sendOnce(agent, request, limits);
-      return raw.kind === 'answer' ? inflate(raw, limits.answerBytesMax) : raw;
+      return raw.kind === 'answer' ? inflate(raw, unfoldedMax(raw, limits)) : raw;
     },
     renew,
     useNetwork: (access) => {
@@ -279,6 +280,11 @@ function brokenReason(
 type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
 
 const gunzipAsync = promisify(gunzip);
+
+function unfoldedMax({ headers }: Answer, { answerBytesMax }: ExchangeLimits): number {
+  const isJson = (headers['content-type'] ?? '').toLowerCase().includes('json');
+  return isJson ? Math.min(answerBytesMax, JSON_BYTES_MAX) : answerBytesMax;
+}
 
 /** Bounded, so that a small answer cannot become a huge one. */
 async function inflate(answer: Answer, bytesMax: number): Promise<HttpOutcome> {

@@ -1,5 +1,5 @@
 /** The bytes of a file in an answer: themselves, or base64 text inside the envelope, under whatever name. */
-import { isJsonObject } from '../domain/json.ts';
+import { isJsonObject } from '../domain/values/json.ts';
 import type { ServiceAnswer } from './classify.ts';
 
 export function fileContentOf({ file, data }: ServiceAnswer): Uint8Array | null {

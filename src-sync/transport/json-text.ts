@@ -1,5 +1,9 @@
 /** JSON as the Service sends it, without losing digits. */
-import type { JsonValue } from '../domain/json.ts';
+import type { JsonValue } from '../domain/values/json.ts';
+import { exceedsBounds } from './answer-bounds.ts';
+
+/** Told instead of the value of an answer that is over its bounds: it was not parsed. */
+export const TOO_LARGE = Symbol('an answer over its bounds');
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** Only a whole number of so many digits can be too long for the platform's numbers. */
@@ -9,7 +13,8 @@ const DIGITS = 16;
  * Numbers that would not survive (ids above 2^53) become text, as they were written.
  * @returns `undefined` where the bytes are not JSON in UTF-8
  */
-export function parseJson(bytes: Uint8Array): JsonValue | undefined {
+export function parseJson(bytes: Uint8Array): JsonValue | typeof TOO_LARGE | undefined {
+  if (exceedsBounds(bytes)) return TOO_LARGE;
   try {
     const text = UTF8.decode(bytes);
     if (!hasLongNumber(text)) return JSON.parse(text) as JsonValue;

@@ -2,7 +2,7 @@
  * The HTTP exchange, loaded at the first request: the client behind it is as large as the rest of the engine together, and the
  * window's first rows come from the store alone.
  */
-import type { NetworkAccess } from '../domain/network.ts';
+import type { NetworkAccess } from '../domain/sync/network.ts';
 import type { HttpExchange, NetworkOptions } from './exchange.ts';
 
 /** Does what `createHttpExchange` does, from the first request on. */

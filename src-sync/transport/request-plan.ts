@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { OperationDefinition } from '../contract/definition.ts';
 import { pathParameters } from '../contract/definition.ts';
-import { parseAddress } from '../domain/address.ts';
-import { remembering } from '../domain/remembering.ts';
-import type { JsonValue } from '../domain/json.ts';
-import type { ContractNames, ProfileAddress } from '../domain/profile.ts';
+import { parseAddress } from '../domain/values/address.ts';
+import { remembering } from '../domain/sync/remembering.ts';
+import { nameInRequest } from '../domain/records/queued-file.ts';
+import type { JsonValue } from '../domain/values/json.ts';
+import type { ContractNames, ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { words } from './failure-words.ts';
 
@@ -123,7 +124,7 @@ function encodeBody(
 /** One binary field named `file`. Names and types are quoted so that no line of theirs becomes a header. */
 function encodeFile(file: UploadFile): Pick<RequestPlan, 'body' | 'contentType'> {
   const boundary = `stockhand-${randomUUID()}`;
-  const name = file.name.replace(/[\r\n"]/g, (character) => encodeURIComponent(character));
+  const name = nameInRequest(file.name);
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);

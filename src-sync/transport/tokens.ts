@@ -3,10 +3,10 @@
  * In memory only. One refresh at a time; a token that the Service refused is not offered again.
  */
 import type { Clock } from '../domain/clock.ts';
-import { parseAddress } from '../domain/address.ts';
-import { readNumber, readText } from '../domain/fields.ts';
-import { isJsonObject } from '../domain/json.ts';
-import type { BrokerAddress, Secrets } from '../domain/profile.ts';
+import { parseAddress } from '../domain/values/address.ts';
+import { readNumber, readText } from '../domain/records/fields.ts';
+import { isJsonObject } from '../domain/values/json.ts';
+import type { BrokerAddress, Secrets } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { HttpExchange, HttpOutcome } from './exchange.ts';
 import { words } from './failure-words.ts';

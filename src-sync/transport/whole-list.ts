@@ -1,11 +1,12 @@
 /** Reads a list that the contract gives without pages to its end: the Service may cut it all the same, telling so or not. */
 import { decodeList, type ServiceList } from '../contract/decode.ts';
 import type { ExtraOperationKey, OperationKey } from '../contract/operations.ts';
-import { readServerId } from '../domain/fields.ts';
-import type { FailureCode } from '../domain/failure.ts';
-import { isJsonObject, type JsonValue } from '../domain/json.ts';
-import { mayGoOn, UNSEEN, type ListEnd } from '../domain/list-end.ts';
+import { readServerId } from '../domain/records/fields.ts';
+import { says } from '../domain/failure.ts';
+import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
+import { mayGoOn, UNSEEN, type ListEnd } from '../domain/sync/list-end.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { comparableId } from '../domain/records/server-ids.ts';
 import type { ServiceClient, ServiceRequest } from './client.ts';
 
 export interface WholeList {
@@ -27,8 +28,6 @@ export interface WholeList {
 const PAGES_MAX = 50;
 /** The contract's largest page (service-api.md, Limits). */
 const PAGE_SIZE_MAX = 100;
-/** The contract names no page parameters for these lists: a Service may not know them, or not have that page. */
-const NO_SUCH_PAGE: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
 
 type Ask = (page: number, pageSize: number) => Promise<Result<ServiceList>>;
 
@@ -108,7 +107,7 @@ async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Aski
   let pageSize = first.pageSize ?? first.rows.length;
   if (pageSize < PAGE_SIZE_MAX) {
     const larger = await ask(firstPage, PAGE_SIZE_MAX);
-    if (!larger.ok && !NO_SUCH_PAGE.has(larger.failure.code)) return larger;
+    if (!larger.ok && !says(larger.failure, 'unknown-query')) return larger;
     if (larger.ok) {
       last = larger.value;
       pageSize = last.pageSize ?? Math.max(last.rows.length, 1);
@@ -118,7 +117,7 @@ async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Aski
   for (let page = firstPage + 1; page < firstPage + pagesMax; page += 1) {
     if (rows.size >= (totalOf(last) ?? 0)) break;
     const more = await ask(page, pageSize);
-    if (!more.ok && !NO_SUCH_PAGE.has(more.failure.code)) return more;
+    if (!more.ok && !says(more.failure, 'unknown-query')) return more;
     // Refused, what came is all there is to have.
     if (!more.ok) break;
     last = more.value;
@@ -160,13 +159,13 @@ async function readUncounted(first: ServiceList, asking: Asking): Promise<Result
  */
 async function lookBehind(rows: Map<string, JsonValue>, pageSize: number, ask: Ask): Promise<Result<Behind>> {
   const second = await ask(2, pageSize);
-  if (!second.ok && !NO_SUCH_PAGE.has(second.failure.code)) return second;
+  if (!second.ok && !says(second.failure, 'unknown-query')) return second;
   const whole: Behind = { rows, cut: false, complete: true, next: null };
   const secondRows = second.ok ? second.value.rows.length : 0;
   const secondNew = second.ok ? take(rows, second.value) : 0;
   if (secondRows > 0 && secondNew === 0) return ok(whole);
   const first = await ask(1, pageSize);
-  if (!first.ok && !NO_SUCH_PAGE.has(first.failure.code)) return first;
+  if (!first.ok && !says(first.failure, 'unknown-query')) return first;
   const firstNew = first.ok ? take(rows, first.value) : 0;
   if (secondNew + firstNew === 0) return ok(whole);
   // Behind a page that is there only an empty page is surely the end.
@@ -184,7 +183,7 @@ async function readOn(
   let { cut } = behind;
   for (let page = start; page < start + pagesMax; page += 1) {
     const more = await ask(page, pageSize);
-    const isRefused = !more.ok && NO_SUCH_PAGE.has(more.failure.code);
+    const isRefused = !more.ok && says(more.failure, 'unknown-query');
     if (!more.ok && !isRefused) return more;
     // Refused, empty, or the same rows again: without pages before it, this list has none; behind others it is the end.
     if (!more.ok || take(rows, more.value) === 0) {
@@ -205,5 +204,6 @@ function take(rows: Map<string, JsonValue>, list: ServiceList): number {
 }
 
 function keyOf(row: JsonValue): string {
-  return (isJsonObject(row) ? readServerId(row) : null) ?? JSON.stringify(row);
+  const id = isJsonObject(row) ? readServerId(row) : null;
+  return id === null ? JSON.stringify(row) : comparableId(id);
 }

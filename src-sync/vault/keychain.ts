@@ -1,8 +1,8 @@
 /** The vault in the operating system's keychain: Windows credentials, macOS keychain, Linux secret service. */
 import type { AsyncEntry, EntryOptions } from 'keytar';
 import { failure } from '../domain/failure.ts';
-import type { ProxySignIn } from '../domain/network.ts';
-import { accountOf, type ProfileAddress, type Secrets } from '../domain/profile.ts';
+import type { ProxySignIn } from '../domain/sync/network.ts';
+import { accountOf, type ProfileAddress, type Secrets } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { countParts, joinSecret, PARTS_MAX, splitSecret } from './parts.ts';
 import type { ProxyVault, Vault } from './vault.ts';
@@ -74,10 +74,12 @@ async function readSecret(keychain: Keychain, name: string) {
   return joinSecret(entries);
 }
 
+/** From the last part to the first: a removal that breaks off leaves no gap, behind which the next one would not look. */
 async function removeSecret(keychain: Keychain, name: string, fromPart = 0) {
-  for (let part = fromPart; part < PARTS_MAX; part += 1) {
-    const existed = await keychain.deletePassword(SERVICE_NAME, partName(name, part));
-    if (!existed && part > 0) return;
+  let end = Math.max(fromPart, 1);
+  while (end < PARTS_MAX && (await keychain.getPassword(SERVICE_NAME, partName(name, end))) != null) end += 1;
+  for (let part = end - 1; part >= fromPart; part -= 1) {
+    await keychain.deletePassword(SERVICE_NAME, partName(name, part));
   }
 }
 
@@ -121,6 +123,15 @@ async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<V
   }
 }
 
+/** On a busy PC the secret service may take longer than the two seconds that the library gives it: it is asked once more. Each work may be done twice. */
+async function askTwice<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch {
+    return work();
+  }
+}
+
 /** A vault in this PC's keychain. Calls run one after the other, so that a removal never overtakes a writing. */
 export function createKeychainVault(options: KeychainVaultOptions = {}): Vault & ProxyVault {
   const load = options.load ?? loadKeytar;
@@ -132,7 +143,8 @@ export function createKeychainVault(options: KeychainVaultOptions = {}): Vault &
     const run = last.then(async () => {
       try {
         loading ??= load();
-        return ok(await within(timeoutMs, loading.then(work)));
+        const asked = loading.then((keychain) => askTwice(() => work(keychain)));
+        return ok(await within(timeoutMs, asked));
       } catch (cause) {
         loading = null;
         return unavailable<Value>(cause);

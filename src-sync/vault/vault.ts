@@ -1,6 +1,6 @@
 /** The sign-in of a profile, wherever this PC keeps secrets. */
-import type { ProxySignIn } from '../domain/network.ts';
-import type { ProfileAddress, Secrets } from '../domain/profile.ts';
+import type { ProxySignIn } from '../domain/sync/network.ts';
+import type { ProfileAddress, Secrets } from '../domain/sync/profile.ts';
 import type { Result } from '../domain/result.ts';
 
 export const NO_SECRETS: Secrets = { accessToken: null, brokerCredential: null };

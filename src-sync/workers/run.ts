@@ -1,10 +1,11 @@
 /** Starts a thread and turns everything that can become of it into a value. */
 import { Worker } from 'node:worker_threads';
+import { SilenceWatch } from './silence.ts';
 
 export interface WorkerLimits {
   /** Heap of the thread. Buffers are not in it: whoever fills them counts for itself. */
   readonly heapMegabytes: number;
-  /** The thread is ended when it says nothing for so long. */
+  /** The thread is ended when it says nothing for so long: of its own processor time, and longer on the wall (`silence.ts`). */
   readonly silentMs: number;
 }
 
@@ -39,9 +40,6 @@ export interface RunningWorker extends Pick<AnsweringWorker, 'terminate'> {
   readonly exited: Promise<void>;
   post(message: unknown): void;
 }
-
-/** A timer that fires late because this thread was busy does not mean that the other one was silent. */
-const SECOND_LOOK_MS = 250;
 
 /** Of the thread's newest objects, which V8 would let grow to a multiple of it beside the limit of the heap. */
 const NEW_MEGABYTES = 24;
@@ -93,12 +91,10 @@ function start(file: string, workerData: unknown, { heapMegabytes, silentMs }: W
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: NEW_MEGABYTES },
   });
-  let timer: NodeJS.Timeout | null = null;
   let waiting: ((end: WorkerEnd) => void) | null = null;
   let fault: WorkerEnd | null = null;
   const settle = (end: WorkerEnd): void => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    silence.end();
     waiting?.(end);
     waiting = null;
   };
@@ -106,19 +102,13 @@ function start(file: string, workerData: unknown, { heapMegabytes, silentMs }: W
     fault ??= { kind: 'fault', fault: why, detail: detail.slice(0, 500) };
     settle(fault);
   };
-  const giveUp = (): void => {
+  const silence = new SilenceWatch(worker, () => {
     fail('time', 'silent for too long');
     void worker.terminate();
-  };
-  const wait = (ms: number): void => {
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = setTimeout(giveUp, SECOND_LOOK_MS);
-    }, ms);
-  };
+  });
   worker.on('message', (message: unknown) => {
     if (!isProgress(message)) settle({ kind: 'answer', message });
-    else if (waiting !== null) wait(message.silentMs ?? silentMs);
+    else if (waiting !== null) silence.begin(message.silentMs ?? silentMs);
   });
   // These stay for the life of the thread: an error without a listener ends the program.
   worker.on('messageerror', (error) => fail('error', error.message));
@@ -131,7 +121,7 @@ function start(file: string, workerData: unknown, { heapMegabytes, silentMs }: W
         return;
       }
       waiting = resolve;
-      wait(silentMs);
+      silence.begin(silentMs);
     });
   return { worker, next, fault: () => fault };
 }

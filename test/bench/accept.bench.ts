@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { BenchRow } from '../../scripts/bench.ts';
-import type { MirrorRecord } from '../../src-sync/domain/record.ts';
-import { PAGE_BYTES } from '../../src-sync/store/connection.ts';
+import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
+import { PAGE_BYTES } from '../../src-sync/store/sqlite/connection.ts';
 import { openDeskOn, type Desk } from '../engine/desk.ts';
-import { startService } from '../service/server.ts';
+import { startService } from '../../src-service/server.ts';
 
 export const name = 'accept';
 

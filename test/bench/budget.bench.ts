@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from '../../scripts/bench.ts';
 import { startCli, type Finished, type RunningCli } from '../cli/run-cli.ts';
-import type { RequestEntry } from '../service/options.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { RequestEntry } from '../../src-service/options.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { startPersonDesk } from './person-process.ts';
 import { busiest, percentile, refusals, usePercent, type Limit } from './rate-figures.ts';
 

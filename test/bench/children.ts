@@ -3,32 +3,19 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
-import { BUILT_IN, MINIFY } from '../../scripts/runtime/built-in.ts';
 import { projectRoot } from '../../scripts/runtime/paths.ts';
+import { buildPrograms } from '../../scripts/runtime/programs.ts';
 import { HEAP_GROWTH } from '../../src-main/engine/heap-growth.ts';
 import { NODE_FLAGS } from '../../src-main/engine/node-child.ts';
 
 const OUT = join(projectRoot, 'out', 'bench');
 
-/** Bundles programs of this folder as the product's are; with the same packages in them. */
-export async function buildPrograms(names: readonly string[]): Promise<void> {
-  await build({
-    root: projectRoot,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [...BUILT_IN] },
-    build: {
-      ssr: true,
-      target: 'node20.18',
-      outDir: OUT,
-      emptyOutDir: true,
-      rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
-        output: { format: 'es', entryFileNames: '[name].js', minify: MINIFY },
-      },
-    },
-  });
+/** Bundles programs of this folder. */
+export function buildBenchPrograms(names: readonly string[]): Promise<void> {
+  return buildPrograms(
+    Object.fromEntries(names.map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
+    OUT,
+  );
 }
 
 type Reply = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };

@@ -9,8 +9,8 @@ import { startKeyring } from '../../scripts/runtime/keyring.ts';
 import { prepareRuntime, type Runtime } from '../../scripts/runtime/runtime.ts';
 import { timeUntilRows, wallClockMs, watchSwitch } from '../../scripts/runtime/timing.ts';
 import { openWindow, type OpenWindow } from '../window/open.ts';
-import { BenchChild, buildPrograms } from './children.ts';
-import { countInRhythm, scrollOutbox, SCANS_PER_SECOND } from './desk-shop.ts';
+import { BenchChild, buildBenchPrograms } from './children.ts';
+import { countInRhythm, scrollOutbox, SCANS_PER_SECOND } from './desk/shop.ts';
 import {
   installProbe,
   openScanner,
@@ -19,7 +19,7 @@ import {
   switchTo,
   typeLetter,
   type Scrolled,
-} from './desk-window.ts';
+} from './desk/window.ts';
 
 export const name = 'desk';
 
@@ -72,7 +72,7 @@ function percentile(times: readonly number[], share: number): number {
 export async function run(): Promise<readonly BenchRow[]> {
   const { exitCode } = await ensureBuilt();
   if (exitCode !== 0) throw new Error('The build failed, so there is no window to measure.');
-  await buildPrograms(['mirror-service']);
+  await buildBenchPrograms(['mirror-service']);
   const plain = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: true });
   const keyring = process.platform === 'linux' ? await startKeyring() : null;
   const runtime = { ...plain, environment: { ...plain.environment, ...keyring?.environment } };

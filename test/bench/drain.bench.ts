@@ -4,7 +4,7 @@
  */
 import type { BenchRow } from '../../scripts/bench.ts';
 import { openDeskOn, type Desk } from '../engine/desk.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { busiest, refusals, usePercent } from './rate-figures.ts';
 
 export const name =

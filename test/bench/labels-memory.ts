@@ -1,7 +1,7 @@
 /** The memory that one kind of job needs, measured in a process of its own: prints what is held at its end in MiB. */
-import { NO_EXTRAS } from '../../src-sync/domain/labels.ts';
-import { SHEET_PRINTER, ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { NO_EXTRAS } from '../../src-sync/domain/labels/labels.ts';
+import { SHEET_PRINTER, ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
+import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
 import { bundledFonts } from '../../src-sync/labels/fonts/bundled.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';
 import { renderPdf } from '../../src-sync/labels/render/pdf.ts';

@@ -3,8 +3,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BenchRow } from '../../scripts/bench.ts';
-import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { NO_EXTRAS, ROLL_PRINTER, SHEET_PRINTER, type LabelTemplate } from '../../src-sync/domain/labels.ts';
+import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import {
+  NO_EXTRAS,
+  ROLL_PRINTER,
+  SHEET_PRINTER,
+  type LabelTemplate,
+} from '../../src-sync/domain/labels/labels.ts';
 import { bundledFonts } from '../../src-sync/labels/fonts/bundled.ts';
 import type { LabelPiece } from '../../src-sync/labels/page.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';

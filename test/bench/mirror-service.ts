@@ -1,8 +1,8 @@
 /** The stand-in Service of the mirror's benchmark, in a process of its own. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { DataCounts, StandInService } from '../service/options.ts';
-import { startService } from '../service/server.ts';
+import type { DataCounts, StandInService } from '../../src-service/options.ts';
+import { startService } from '../../src-service/server.ts';
 import { serveTasks } from './children.ts';
 
 let service: StandInService | null = null;

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from '../../scripts/bench.ts';
-import type { SyncSummary } from '../../src-sync/engine/types.ts';
-import type { DataCounts } from '../service/options.ts';
-import { BenchChild, buildPrograms } from './children.ts';
+import type { SyncSummary } from '../../src-sync/engine/run/types.ts';
+import type { DataCounts } from '../../src-service/options.ts';
+import { BenchChild, buildBenchPrograms } from './children.ts';
 
 export const name = 'mirror';
 
@@ -19,7 +19,7 @@ interface Stage {
 }
 
 export async function run(): Promise<readonly BenchRow[]> {
-  await buildPrograms(['mirror-engine', 'mirror-service', 'mirror-plain']);
+  await buildBenchPrograms(['mirror-engine', 'mirror-service', 'mirror-plain']);
   const shop: DataCounts = {
     contacts: 12_000,
     items: 8_000,

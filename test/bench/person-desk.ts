@@ -3,9 +3,9 @@
  * with the summary in the end. Arguments: base URL, profile folder, mean time between clicks.
  */
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
-import { openEngine } from '../../src-sync/engine/open-engine.ts';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
+import { openEngine } from '../../src-sync/engine/run/open-engine.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 
 const [baseUrl = '', dataDir = '', everyMs = '700'] = process.argv.slice(2);
 const opened = await openEngine({

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 export interface Click {
   readonly id: string;

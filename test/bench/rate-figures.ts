@@ -1,5 +1,5 @@
 /** What the stand-in's log says about the use of a request budget. */
-import type { RequestEntry } from '../service/options.ts';
+import type { RequestEntry } from '../../src-service/options.ts';
 
 export interface Limit {
   readonly limit: number;

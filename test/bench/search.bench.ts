@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchRow } from '../../scripts/bench.ts';
-import { accept } from '../../src-sync/commands/accept.ts';
-import type { CollectionName } from '../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { Question } from '../../src-sync/domain/questions.ts';
+import { accept } from '../../src-sync/commands/accept/accept.ts';
+import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import type { Question } from '../../src-sync/domain/questions/questions.ts';
 import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts';
-import { applyServerRows } from '../../src-sync/store/records.ts';
+import { applyServerRows } from '../../src-sync/store/records/records.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
-import { seedStore } from '../service/seed/index.ts';
-import { randomStream } from '../service/random.ts';
-import { createStore } from '../service/store.ts';
+import { seedStore } from '../../src-service/seed/index.ts';
+import { randomStream } from '../../src-service/random.ts';
+import { createStore } from '../../src-service/store.ts';
 
 export const name = 'search';
 

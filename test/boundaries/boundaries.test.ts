@@ -1,7 +1,7 @@
 /** The lint rule behind the architecture's import table: it must object, and only where the table says so. */
 import { Linter } from 'eslint';
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { describe, expect, test } from 'vitest';
 import { boundaries } from '../../scripts/lint/boundaries.ts';
@@ -40,17 +40,22 @@ const wrong: readonly [path: string, code: string][] = [
   ['src-sync/cli/x.ts', "import { log } from '../../src-main/log/log.ts';"],
   ['src-sync/vault/x.ts', "import { open } from '../store/database.ts';"],
   ['src-sync/cli/x.ts', "import keytar from 'keytar/keytar.js';"],
-  ['migrations/x.ts', "import { fields } from '../src-sync/domain/fields.ts';"],
-  ['src-main/ipc-contract/x.ts', "import type { Engine } from '../../src-sync/engine/types.ts';"],
+  ['migrations/x.ts', "import { fields } from '../src-sync/domain/records/fields.ts';"],
+  ['src-main/ipc-contract/x.ts', "import type { Engine } from '../../src-sync/engine/run/types.ts';"],
   ['src-main/preload/x.ts', "import { readFileSync } from 'fs';"],
   ['src-main/x.ts', "import App from '../src-renderer/App.svelte';"],
-  ['src-main/x.ts', "import { start } from '../test/service/server.ts';"],
+  ['src-main/x.ts', "import { start } from '../src-service/server.ts';"],
   ['src-main/x.ts', "import type { Kysely } from 'kysely';"],
   ['src-renderer/x.ts', "import { ipcRenderer } from 'electron';"],
-  ['src-renderer/x.ts', "import type { Engine } from '../src-sync/engine/types.ts';"],
+  ['src-renderer/x.ts', "import type { Engine } from '../src-sync/engine/run/types.ts';"],
   ['src-renderer/x.ts', "import { readFile } from 'node:fs/promises';"],
   ['src-renderer/x.ts', "import { sql } from 'kysely';"],
-  ['scripts/x.ts', "import { sku } from '../src-sync/domain/fields.ts';"],
+  ['src-renderer/features/items/x.ts', "import { kind } from '../contacts/x.ts';"],
+  ['src-renderer/features/stock/count/x.ts', "import type { Kind } from '../../items/x.ts';"],
+  ['src-renderer/shared/x.ts', "import { kind } from '../features/items/x.ts';"],
+  ['src-renderer/app/x.ts', "import { kind } from '../features/items/x.ts';"],
+  ['src-renderer/ui/x.ts', "const kind = await import('../features/items/x.ts');"],
+  ['scripts/x.ts', "import { sku } from '../src-sync/domain/records/fields.ts';"],
 ];
 
 const right: readonly [path: string, code: string][] = [
@@ -68,9 +73,33 @@ const right: readonly [path: string, code: string][] = [
   ],
   ['src-main/x.ts', "import { app } from 'electron'; import { get } from '../src-sync/vault/vault.ts';"],
   ['src-renderer/features/x.ts', "import { mount } from 'svelte'; import { list } from '../ui/list.ts';"],
+  ['src-renderer/features/stock/count/x.ts', "import { lines } from '../lines/x.ts';"],
+  ['src-renderer/features/items/x.ts', "import { list } from '../../shared/lists/list.ts';"],
+  ['src-renderer/x.ts', "import Items from './features/items/Items.svelte';"],
   ['src-renderer/x.ts', "import type { Settings } from '../src-main/ipc-contract/channels.ts';"],
   ['test/x/x.test.ts', "import { open } from '../../src-sync/store/database.ts'; await import(name);"],
 ];
+
+const SYNC = rooms.map(({ folder }) => folder).filter((folder) => folder.startsWith('src-sync/'));
+
+function allowed(mayImport: readonly string[] | 'everything' = []): readonly string[] {
+  return mayImport === 'everything' ? ['everything'] : mayImport.toSorted();
+}
+
+/** The folders that a cell of the architecture's table means: `domain`, `ipc-contract`, `all of src-sync but cli` … */
+function foldersSaid(room: string, said: string): readonly string[] {
+  const folders = said.split(', ').flatMap((name) => {
+    if (name === 'nothing') return [];
+    const all = /^all of src-sync(?: but (.+))?$/.exec(name);
+    if (all !== null)
+      return SYNC.filter((folder) => folder !== room && folder !== `src-sync/${all[1] ?? ''}`);
+    return (
+      [`src-sync/${name}`, `src-main/${name}`].find((folder) => rooms.some((one) => one.folder === folder)) ??
+      name
+    );
+  });
+  return folders.toSorted();
+}
 
 describe('import boundaries', () => {
   test.each(wrong)('%s may not say: %s', (path, code) => {
@@ -105,6 +134,22 @@ describe('import boundaries', () => {
       .filter((entry) => entry.isDirectory())
       .map((entry) => `src-sync/${entry.name}`);
     expect(folders.filter((folder) => roomOf(`${folder}/x.ts`)?.folder !== folder)).toEqual([]);
+  });
+
+  test('no folder of the screens and their parts has more than twenty files', () => {
+    const folders = globSync('src-renderer/{app,features,live,shared,ui}/**/*.{ts,svelte}').map(dirname);
+    expect(folders.length).toBeGreaterThan(300);
+    const counts = Map.groupBy(folders, (folder) => folder);
+    expect([...counts].filter(([, files]) => files.length > 20).map(([folder]) => folder)).toEqual([]);
+  });
+
+  test('the table of docs/architecture.md says the same', () => {
+    const page = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\|/gm)];
+    expect(rows.map(([, folder = '', said = '']) => [folder, foldersSaid(folder, said)])).toEqual(
+      rows.map(([, folder]) => [folder, allowed(rooms.find((room) => room.folder === folder)?.mayImport)]),
+    );
+    expect(rows.map(([, folder]) => folder).toSorted()).toEqual(rooms.map(({ folder }) => folder).toSorted());
   });
 
   test('the table names no folder twice', () => {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, startCli, type CliOptions, type Finished } from './run-cli.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandLine } from '../../src-sync/cli/args.ts';
+import { parseCommandLine } from '../../src-sync/cli/arguments/args.ts';
 
 const common = ['--data-dir', '/d'];
 const command = (...argv: string[]): unknown => {
   const parsed = parseCommandLine([...argv, ...common]);
-  return parsed.ok ? parsed.value.command : parsed.failure.message;
+  return parsed.ok ? parsed.value.command.value : parsed.failure.message;
 };
 
 describe('the command line', () => {
@@ -83,11 +83,14 @@ describe('the command line', () => {
         [first, '--data-dir=/d', second, '--', 'f.json'],
       ]) {
         const parsed = parseCommandLine(argv);
-        expect(parsed.ok ? parsed.value.command : parsed.failure.message).toEqual({ name, file: 'f.json' });
+        expect(parsed.ok ? parsed.value.command.value : parsed.failure.message).toEqual({
+          name,
+          file: 'f.json',
+        });
       }
     }
     expect(parseCommandLine(['list', ...common, 'items'])).toMatchObject({
-      value: { command: { name: 'list', collection: 'items' } },
+      value: { command: { value: { name: 'list', collection: 'items' } } },
     });
     expect(command('outbox', '--state', 'export')).toMatch(/^--state /);
     expect(command('outbox', '--state', 'rejected', 'export', 'f.json')).toMatch(/--state/);
@@ -147,6 +150,8 @@ describe('the command line', () => {
     [['sync', '--deadline', '99999999999'], /too large/],
     [['sync', '--deadline='], /nothing was given/],
     [['list', 'items', '--limit', '-1'], /^--limit takes a whole number of rows, 0 or more.+below 0/],
+    [['list', 'items', '--q', 'a b '.repeat(60)], /^--q takes a text of 200 characters at most/],
+    [['export', 'items', '--out', 'a.csv', '--q', 'x'.repeat(201)], /^--q takes a text of 200/],
     [['list', 'items', '--limit', '2.5'], /no whole number/],
     [['list', 'items', '--offset', '-3'], /^--offset takes .+below 0/],
     [['events', '--limit', 'all'], /^--limit takes .+no number/],

@@ -13,7 +13,7 @@ import {
   type ProxyOptions,
   type TestProxy,
 } from '../network/company.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { runCli, type Finished } from './run-cli.ts';
 
 const authority = makeAuthority();
@@ -26,6 +26,7 @@ const open: Listening[] = [];
 
 beforeAll(async () => {
   service = await startService({
+    hosts: [SERVICE_HOST],
     data: { items: 3, contacts: 2, warehouses: 1, notifications: 1 },
     rateLimit: null,
     seed: 7,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, type CliOptions, type Line } from './run-cli.ts';
 

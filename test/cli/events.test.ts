@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseExportedEvent, type ExportedEvent } from '../../src-sync/domain/sync-event.ts';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { parseExportedEvent, type ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, type CliOptions, type Finished } from './run-cli.ts';
 

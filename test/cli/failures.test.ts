@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, startCli, type CliOptions, type Finished } from './run-cli.ts';
 

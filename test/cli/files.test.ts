@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, startCli, type CliOptions } from './run-cli.ts';
 
@@ -86,9 +86,11 @@ describe('files in enqueue', () => {
     const errors = answers.lines.map((line) => line['error'] as { message: string; path: string[] });
     expect(errors.map(({ message }) => message)).toEqual([
       'file must not contain a NUL character',
-      expect.stringMatching(/^The file folder\/.+….+folder\/a\.png (is not there|cannot be read \(\w+\))$/),
+      expect.stringMatching(
+        /^The file “folder\/.+….+folder\/a\.png” (is not there|cannot be read \(\w+\))\. Nothing was added\. /,
+      ),
       'file is longer than 64 KiB',
-      'The file a_[31m.png is not there',
+      'The file “a_[31m.png” is not there. Nothing was added. Choose it again.',
       expect.stringMatching(/^There is no operation "z+…z+"$/),
     ]);
     for (const { message } of errors) expect(message.length).toBeLessThan(300);

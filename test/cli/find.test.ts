@@ -50,7 +50,9 @@ describe('find CODE', () => {
 
   test('exits 1 and says what the code is where nothing has it', async () => {
     for (const [code, words] of [
-      ['HNG-9', /No item and no place .* “HNG-9”/],
+      ['HNG-9', /No item and no place .* “HNG-9”\.\s/],
+      ['(01)09501101020917(17)271332', /one field has a date that does not exist: \(17\)271332\./],
+      ['01095011010209183712', /one field has a wrong check digit, so scan it again: \(01\)09501101020918\./],
       ['00106141412345678908', /pallet or parcel label \(SSCC 106141412345678908\)/],
       ['(01)09506000134352(10)A', /article number 09506000134352/],
       ['[01]09506000134352[10]A', /article number 09506000134352/],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLine, readLines } from '../../src-sync/cli/input.ts';
+import { parseLine, readLines } from '../../src-sync/cli/arguments/input.ts';
 
 async function linesOf(...pieces: (string | Uint8Array)[]): Promise<(string | null)[]> {
   async function* input(): AsyncGenerator<Uint8Array> {

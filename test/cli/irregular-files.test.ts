@@ -51,6 +51,9 @@ describe.skipIf(process.platform === 'win32')('a pipe in the place of a file', (
       { op: 'items.create', localId, record: { name: 'A', sku: 'A' } },
       { op: 'items.setImage', id: localId, file: pipe },
     );
-    expect(answers.lines).toMatchObject([{ accepted: true }, { error: { message: 'pipe is no file' } }]);
+    expect(answers.lines).toMatchObject([
+      { accepted: true },
+      { error: { message: '“pipe” is no file. Nothing was added. Choose a file.' } },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../engine/desk.ts';
 import { runCli, type CliOptions } from './run-cli.ts';
 

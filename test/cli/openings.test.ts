@@ -1,7 +1,7 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startService } from '../service/server.ts';
+import { startService } from '../../src-service/server.ts';
 import { databaseOf, useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli } from './run-cli.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import type { ServiceOptions } from '../service/options.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import type { ServiceOptions } from '../../src-service/options.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, startCli, type CliOptions } from './run-cli.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { OutboxFile } from '../../src-sync/domain/outbox-file.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { OutboxFile } from '../../src-sync/domain/outbox/outbox-file.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli } from './run-cli.ts';
 

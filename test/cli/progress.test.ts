@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { createOutput } from '../../src-sync/cli/output.ts';
-import { createProgress, describeProgress } from '../../src-sync/cli/progress.ts';
-import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/collections.ts';
-import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/operation.ts';
-import type { CollectionStatus, SyncStatus } from '../../src-sync/domain/status.ts';
+import { proxySecrets } from '../../src-sync/cli/network/find-access.ts';
+import { createOutput } from '../../src-sync/cli/output/output.ts';
+import { createProgress, describeProgress } from '../../src-sync/cli/output/progress.ts';
+import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/outbox/operation.ts';
+import type { CollectionStatus, SyncStatus } from '../../src-sync/domain/sync/status.ts';
 
 const NOW_MS = Date.parse('2026-11-18T06:30:00.000Z');
 
@@ -92,7 +93,7 @@ describe('the line that says how far a sync is', () => {
     const { budget } = statusWith(READING);
     const status = statusWith(READING, { budget: { ...budget, nextSlotAt } });
     expect(describeProgress(status, NOW_MS)).toBe(
-      'items 3,400 of 8,000 (1,150/s, about 40 s left) · contacts waiting · 62 requests left, next slot in 12 s',
+      'items 3,400 of 8,000 (1,150/s, about 40 s left) · contacts waiting · 62 requests left, next request in 12 s',
     );
   });
 
@@ -227,4 +228,14 @@ describe('progress on stderr', () => {
     output.note('Done.');
     expect(written()).toBe('\r\u001B[Kitems 3,400 of [secret] (1,1…\r\u001B[KDone.\n');
   });
+});
+
+test('A password of one letter is cut out beside its user, and spoils no sentence', () => {
+  const { stderr, written } = screen(false);
+  const secrets = proxySecrets({
+    HTTPS_PROXY: 'http://asha:e@proxy.example',
+    STOCKHAND_PROXY_SIGN_IN: 'vinod:o',
+  });
+  createOutput(new PassThrough(), stderr, secrets).note('The proxy does not let asha:e or vinod:o in.');
+  expect(written()).toBe('The proxy does not let [secret] or [secret] in.\n');
 });

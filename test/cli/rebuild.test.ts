@@ -1,7 +1,7 @@
 /** `rebuild`: everything is read again, after its cost was told; what waits is not touched. */
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { databaseOf, useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, startCli, type CliOptions, type Line } from './run-cli.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { runCli, type CliOptions, type Line } from './run-cli.ts';
 

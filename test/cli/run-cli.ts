@@ -1,11 +1,11 @@
 /** Runs the real command as a process of its own. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { COMPILE_CACHE } from '../compile-cache.ts';
+import { builtCommand } from './built-command.ts';
 
-export const CLI_MAIN = join(import.meta.dirname, '../../src-sync/cli/main.ts');
+export const CLI_MAIN = await builtCommand();
 const TIMEOUT_MS = 120_000;
 
 export interface CliOptions {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { filesUnder, useProfileDir } from './profile-dir.ts';
 import { enqueue, runCli, startCli, type CliOptions, type Finished } from './run-cli.ts';
 

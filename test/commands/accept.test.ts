@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { undo } from './undo.ts';
-import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { outboxEntries } from '../../src-sync/store/queries/outbox-lines.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { outboxEntries } from '../../src-sync/store/queries/outbox/outbox-lines.ts';
 import { ASHA, BALAJI, BHOSARI, failureOf, HINGE, LOW, MAIN, PAID, type Shop } from '../store/shop.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 

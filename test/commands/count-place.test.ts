@@ -1,10 +1,15 @@
 /** The place of a count: what was scanned was held against the quantities of that place. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { postSession } from '../../src-sync/commands/post-session.ts';
-import { addScan, beginSession, editSession, undoScan } from '../../src-sync/commands/stock-sessions.ts';
-import type { SessionKind } from '../../src-sync/domain/stock-session.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { postSession } from '../../src-sync/commands/stock/post-session.ts';
+import {
+  addScan,
+  beginSession,
+  editSession,
+  undoScan,
+} from '../../src-sync/commands/stock/stock-sessions.ts';
+import type { SessionKind } from '../../src-sync/domain/stock/session-kind.ts';
+import { openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { BHOSARI, failureOf, MAIN, must, NOW_MS, type Shop } from '../store/shop.ts';
 

@@ -1,14 +1,16 @@
 /** The scope of a count and its brakes: what is outside is not touched, what is large is not posted with the rest. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { postSession } from '../../src-sync/commands/post-session.ts';
-import { addScan, beginSession } from '../../src-sync/commands/stock-sessions.ts';
+import { discard } from '../../src-sync/commands/outbox/settle.ts';
+import { postSession } from '../../src-sync/commands/stock/post-session.ts';
+import { addScan, beginSession } from '../../src-sync/commands/stock/stock-sessions.ts';
 import { recountItem, setLine } from '../../src-sync/commands/stock/session-lines.ts';
-import { isLargeDifference, USUAL_COUNT_LIMITS } from '../../src-sync/domain/count-limits.ts';
-import type { CountScope } from '../../src-sync/domain/count-scope.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { isLargeDifference, USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
+import type { CountScope } from '../../src-sync/domain/stock/count-scope.ts';
+import { openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView } from '../../src-sync/store/queries/sessions.ts';
+import { undo } from './undo.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { BHOSARI, failureOf, HINGE, must, NOW_MS, VALVE, type Shop } from '../store/shop.ts';
 
@@ -112,6 +114,81 @@ describe('a difference above a limit', () => {
     must(await scan(id, 'HNG-4', 40));
     const hinge = await shop.id('items', HINGE.gid);
     expect(must(await post(id, [hinge]))).toMatchObject({ operations: 1, held: 0 });
+  });
+});
+
+describe('a difference that somebody books between counting and posting', () => {
+  const booked = async (qty: number): Promise<string> => {
+    const [hinge, warehouseId] = [
+      await shop.id('items', HINGE.gid),
+      await shop.id('warehouses', BHOSARI.gid),
+    ];
+    await shop.accept({ op: 'stock.adjust', id: hinge, record: { qty, warehouseId } });
+    return hinge;
+  };
+
+  it('is asked about where the books agree with the count now: another PC may have counted the same', async () => {
+    const id = await begin();
+    must(await scan(id, 'HNG-4', 5));
+    const hinge = await booked(-1);
+    expect((await sessionLines(shop.store.reader, id))!.lines).toMatchObject([
+      { qty: 5, bookThen: 6, book: 5 },
+    ]);
+    expect(must(await post(id))).toMatchObject({ operations: 0, held: 1 });
+    const again = await begin();
+    must(await scan(again, 'HNG-4', 4));
+    await booked(-1);
+    expect(must(await post(again, [hinge]))).toMatchObject({ operations: 1, held: 0 });
+  });
+
+  it('is booked beside what others book where the books do not agree with it', async () => {
+    const id = await begin();
+    must(await scan(id, 'HNG-4', 5));
+    await booked(-2);
+    expect(must(await post(id))).toMatchObject({ operations: 1, held: 0 });
+  });
+});
+
+describe('a booking that is taken back after it was counted', () => {
+  const scanned = async (id: string): Promise<number> =>
+    (await sessionLines(shop.store.reader, id))!.lines[0]!.bookThen;
+  const adjust = async (qty: number): Promise<string> => {
+    const [hinge, warehouseId] = [
+      await shop.id('items', HINGE.gid),
+      await shop.id('warehouses', BHOSARI.gid),
+    ];
+    const operationId = randomUUID();
+    await shop.accept({ op: 'stock.adjust', id: hinge, record: { qty, warehouseId } }, { operationId });
+    return operationId;
+  };
+
+  it('is not in the books that the count is held against, whether it was sent or not', async () => {
+    const before = await begin();
+    must(await scan(before, 'HNG-4', 6));
+    for (const isSent of [false, true]) {
+      const wrong = await adjust(-2);
+      const id = await begin();
+      must(await scan(id, 'HNG-4', 6));
+      expect(await scanned(id)).toBe(4);
+      const { seq } = await shop.operation(wrong);
+      if (isSent)
+        await shop.write((tx) => setOperationState(tx, seq, { state: 'unconfirmed', wasSent: true }));
+      must(await undo(shop.store.writer, wrong));
+      expect(await scanned(id)).toBe(6);
+      expect(must(await post(id))).toMatchObject({ operations: 0, held: 0 });
+    }
+    // What was counted before knew nothing of it.
+    expect(await scanned(before)).toBe(6);
+  });
+
+  it('is not in them where the Service refuses it and a person gives it up', async () => {
+    const wrong = await adjust(-2);
+    const id = await begin();
+    must(await scan(id, 'HNG-4', 6));
+    const { seq } = await shop.operation(wrong);
+    await shop.write((tx) => setOperationState(tx, seq, { state: 'rejected', wasSent: true }));
+    must(await discard(shop.store.writer, wrong));
+    expect(await scanned(id)).toBe(6);
   });
 });
 

@@ -1,8 +1,8 @@
 /** A contact that was never sent is deleted with all that was noted about it and put to it, and comes back with all of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { undo } from './undo.ts';
-import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { keptFileNames } from '../../src-sync/store/record-files.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { keptFileNames } from '../../src-sync/store/records/record-files.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { ASHA, must, type Shop } from '../store/shop.ts';
 

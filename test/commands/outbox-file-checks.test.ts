@@ -2,19 +2,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceptThenShow } from '../../src-sync/commands/accept.ts';
-import { amend } from '../../src-sync/commands/amend.ts';
-import { importOutbox } from '../../src-sync/commands/outbox-file.ts';
+import { acceptThenShow } from '../../src-sync/commands/accept/accept.ts';
+import { amend } from '../../src-sync/commands/outbox/amend.ts';
+import { importOutbox } from '../../src-sync/commands/outbox/outbox-file.ts';
 import {
   outboxContentsSchema,
   outboxFileOf,
   type FilesTaken,
   type OutboxFile,
-} from '../../src-sync/domain/outbox-file.ts';
+} from '../../src-sync/domain/outbox/outbox-file.ts';
 import { openStore } from '../../src-sync/store/database.ts';
-import { openOperations, setOperationState, touchedRecords } from '../../src-sync/store/outbox.ts';
-import { readOpenWork } from '../../src-sync/store/outbox-export.ts';
-import { runnableOperations } from '../../src-sync/store/runnable.ts';
+import { openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { touchedRecords } from '../../src-sync/store/outbox/touched.ts';
+import { readOpenWork } from '../../src-sync/store/outbox/outbox-export.ts';
+import { runnableOperations } from '../../src-sync/store/outbox/runnable.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { FullDisk } from '../store/full-disk.ts';
 import { ASHA, BHOSARI, failureOf, filledShop, HINGE, LOW, MAIN, must, NOW_MS, Shop } from '../store/shop.ts';

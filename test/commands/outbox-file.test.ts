@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importOutbox } from '../../src-sync/commands/outbox-file.ts';
-import { compareBelonging, type OutboxFile, outboxFileOf } from '../../src-sync/domain/outbox-file.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
-import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { readOpenWork } from '../../src-sync/store/outbox-export.ts';
-import { outboxLines } from '../../src-sync/store/queries/outbox-lines.ts';
+import { importOutbox } from '../../src-sync/commands/outbox/outbox-file.ts';
+import { compareBelonging, type OutboxFile, outboxFileOf } from '../../src-sync/domain/outbox/outbox-file.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { readOpenWork } from '../../src-sync/store/outbox/outbox-export.ts';
+import { outboxLines } from '../../src-sync/store/queries/outbox/outbox-lines.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { ASHA, BHOSARI, failureOf, filledShop, HINGE, MAIN, must, Shop } from '../store/shop.ts';
 

@@ -1,19 +1,19 @@
 /** Changes that follow others of the same person: what they wait for, and what they were made on. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { amend } from '../../src-sync/commands/amend.ts';
-import { resolve } from '../../src-sync/commands/resolve.ts';
+import { amend } from '../../src-sync/commands/outbox/amend.ts';
+import { resolve } from '../../src-sync/commands/outbox/resolve.ts';
 import {
   finishOperation,
   markSending,
   recoverInterrupted,
   runnableOperations,
   setOperationState,
-} from '../../src-sync/store/outbox.ts';
-import { setServerState } from '../../src-sync/store/records.ts';
+} from '../../src-sync/store/outbox/outbox.ts';
+import { setServerState } from '../../src-sync/store/records/records.ts';
 import { itemDetail } from '../../src-sync/store/queries/items.ts';
 import { undo } from './undo.ts';
-import { mergeRecord } from '../../src-sync/domain/merge.ts';
+import { mergeRecord } from '../../src-sync/domain/records/merge.ts';
 import { ASHA, failureOf, HINGE, must, type Shop } from '../store/shop.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { BHOSARI, failureOf, filledShop, HINGE, MAIN, type Shop } from '../store/shop.ts';
 
 let shop: Shop;
@@ -20,6 +20,13 @@ const transfer = (record: object): object => ({
 });
 
 const CASES: readonly (readonly [string, unknown, string, Path, RegExp])[] = [
+  [
+    'a transfer that names no place',
+    transfer({ fromWarehouseId: undefined, toWarehouseId: undefined }),
+    'VALIDATION',
+    ['record', 'fromWarehouseId'],
+    /^fromWarehouseId is required$/,
+  ],
   [
     'more than can be counted',
     adjust({ qty: -1e13 }),

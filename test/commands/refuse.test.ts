@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATION_NAMES } from '../../src-sync/domain/operation.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { OPERATION_NAMES } from '../../src-sync/domain/outbox/operation.ts';
+import { openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { ASHA, failureOf, filledShop, HINGE, MAIN, type Shop } from '../store/shop.ts';
 

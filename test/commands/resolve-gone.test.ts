@@ -1,8 +1,8 @@
 /** A record that somebody deleted while it was changed here: what "mine" brings about of each kind of change. */
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { mergeRecord } from '../../src-sync/domain/merge.ts';
-import { resolve, type Resolution } from '../../src-sync/commands/resolve.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { mergeRecord } from '../../src-sync/domain/records/merge.ts';
+import { resolve, type Resolution } from '../../src-sync/commands/outbox/resolve.ts';
 import { undo } from './undo.ts';
 import {
   finishOperation,
@@ -10,8 +10,8 @@ import {
   openOperations,
   runnableOperations,
   setOperationState,
-} from '../../src-sync/store/outbox.ts';
-import { setServerState } from '../../src-sync/store/records.ts';
+} from '../../src-sync/store/outbox/outbox.ts';
+import { setServerState } from '../../src-sync/store/records/records.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { ASHA, failureOf, HINGE, must, type Shop } from '../store/shop.ts';
 

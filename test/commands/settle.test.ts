@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { discard, retry } from '../../src-sync/commands/settle.ts';
+import { discard, retry } from '../../src-sync/commands/outbox/settle.ts';
 import { undo } from './undo.ts';
-import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { itemDetail } from '../../src-sync/store/queries/items.ts';
 import { getRecord } from '../../src-sync/store/queries/records.ts';
 import { ASHA, BHOSARI, failureOf, HINGE, MAIN, must, type Shop } from '../store/shop.ts';

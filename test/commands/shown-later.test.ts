@@ -6,8 +6,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { accept, acceptThenShow, type AcceptOptions } from '../../src-sync/commands/accept.ts';
-import type { Accepted } from '../../src-sync/domain/questions.ts';
+import { accept, acceptThenShow, type AcceptOptions } from '../../src-sync/commands/accept/accept.ts';
+import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import {
   inWrite,
@@ -16,8 +16,8 @@ import {
   type Reader,
   type Store,
 } from '../../src-sync/store/database.ts';
-import { readOpenWork } from '../../src-sync/store/outbox-export.ts';
-import { openOperations, outboxCounts } from '../../src-sync/store/outbox.ts';
+import { readOpenWork } from '../../src-sync/store/outbox/outbox-export.ts';
+import { openOperations, outboxCounts } from '../../src-sync/store/outbox/outbox.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { FullDisk } from '../store/full-disk.ts';
 import {
@@ -46,7 +46,10 @@ const KINDS: readonly Operation[] = [
   { op: 'contacts.addActivity', id: ASHA.gid, record: { type: 'call', note: 'wants a quote' } },
   { op: 'contacts.delete', id: BALAJI.gid },
   { op: 'items.update', id: HINGE.gid, changes: { price: 44, name: 'Brass hinge, 4 in' } },
-  { op: 'items.create', record: { name: 'Steel hinge', sku: 'HNG-S' } },
+  {
+    op: 'items.create',
+    record: { name: 'Steel hinge', sku: 'HNG-S', openingStocks: [{ warehouseId: MAIN.gid, qty: 7 }] },
+  },
   { op: 'items.generateBarcode', id: VALVE.gid },
   { op: 'stock.adjust', id: HINGE.gid, record: { qty: -2, warehouseId: BHOSARI.gid, reason: 'damaged' } },
   { op: 'stock.adjust', id: VALVE.gid, record: { qty: 3, warehouseId: MAIN.gid, reason: 'found' } },

@@ -1,9 +1,9 @@
 /** Taking one of several edits back where each says a whole value: what it had made of the value leaves the later ones as well. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { discard } from '../../src-sync/commands/settle.ts';
+import { discard } from '../../src-sync/commands/outbox/settle.ts';
 import { undo } from './undo.ts';
-import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { HINGE, must, rowOf, type Shop } from '../store/shop.ts';
 

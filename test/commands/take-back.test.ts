@@ -1,10 +1,10 @@
 /** Taking edits back that became one change: each by itself, or the change with all of them. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { resolve } from '../../src-sync/commands/resolve.ts';
+import { resolve } from '../../src-sync/commands/outbox/resolve.ts';
 import { undo } from './undo.ts';
-import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { outboxLines } from '../../src-sync/store/queries/outbox-lines.ts';
+import { openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { outboxLines } from '../../src-sync/store/queries/outbox/outbox-lines.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { ASHA, failureOf, must, type Shop } from '../store/shop.ts';
 

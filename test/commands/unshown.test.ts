@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accept, acceptThenShow } from '../../src-sync/commands/accept.ts';
-import { backUp } from '../../src-sync/store/backup.ts';
+import { accept, acceptThenShow } from '../../src-sync/commands/accept/accept.ts';
+import { backUp } from '../../src-sync/store/files/backup.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
-import { noteUnshown } from '../../src-sync/store/unshown.ts';
+import { noteUnshown } from '../../src-sync/store/outbox/pending-projection.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { filledShop, MAIN, must, NOW_MS, temporaryFolder, type Shop } from '../store/shop.ts';
 

@@ -2,12 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { undo } from './undo.ts';
-import {
-  markSending,
-  openOperations,
-  setOperationState,
-  touchedRecords,
-} from '../../src-sync/store/outbox.ts';
+import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { touchedRecords } from '../../src-sync/store/outbox/touched.ts';
 import { ASHA, HINGE, LOW, must, PAID, type Shop } from '../store/shop.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 

@@ -1,6 +1,6 @@
 /** Every operation of contacts and notifications, once at least, in an order that makes sense. */
-import { isJsonObject } from '../../src-sync/domain/json.ts';
-import { readServerId } from '../../src-sync/domain/fields.ts';
+import { isJsonObject } from '../../src-sync/domain/values/json.ts';
+import { readServerId } from '../../src-sync/domain/records/fields.ts';
 import type { ConformanceDesk } from './conformance-desk.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 /** Calls operations through the typed client and keeps account of which were called and how they were understood. */
 import { decodeCount, decodeCreated, decodeList, decodeRow } from '../../src-sync/contract/decode.ts';
 import type { OperationKey } from '../../src-sync/contract/operations.ts';
-import type { CollectionName } from '../../src-sync/domain/collections.ts';
-import { readServerId, readText } from '../../src-sync/domain/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../src-sync/domain/json.ts';
+import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
+import { readServerId, readText } from '../../src-sync/domain/records/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src-sync/domain/values/json.ts';
 import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../../src-sync/transport/client.ts';
 
 type Parts = Omit<ServiceRequest, 'lane'>;

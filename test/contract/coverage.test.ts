@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src-sync/contract/operations.ts';
-import { isCollectionName } from '../../src-sync/domain/collections.ts';
-import { isOperationName } from '../../src-sync/domain/operation.ts';
+import { isCollectionName } from '../../src-sync/domain/records/collections.ts';
+import { isOperationName } from '../../src-sync/domain/outbox/operation.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'contract-coverage.md'), 'utf8');
@@ -69,7 +69,10 @@ describe('the page of what reaches the contract', () => {
         expect([name, existsSync(join(root, 'test', `${name}${ending}`))]).toEqual([name, true]);
       }
       expect(reach === 'by design not').toBe(BY_DESIGN.some((path) => operation.includes(path)));
-      if (reach === 'window') expect([screen, control, offline]).not.toContain('');
+      if (reach === 'window') {
+        expect([screen, control, offline]).not.toContain('');
+        expect(tests.some((name) => name.startsWith('e2e/'))).toBe(true);
+      }
       if (reach !== 'command') return;
       const [, command, subject = ''] = /^`stockhand (list|enqueue) (\S+)`$/.exec(control) ?? [];
       const isThere = command === 'list' ? isCollectionName(subject) : isOperationName(subject);

@@ -8,7 +8,7 @@ import {
   decodeList,
   decodeRow,
 } from '../../src-sync/contract/decode.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
 
 const ID = '3f0a2c4e-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const OTHER = '11111111-2222-4333-8444-555555555555';

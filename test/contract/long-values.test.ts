@@ -3,17 +3,17 @@
  * of its length would need minutes here, and run into the limit of the test.
  */
 import { describe, expect, it } from 'vitest';
-import { emailMeantBy, emailsIn, isEmail } from '../../src-sync/domain/email.ts';
-import { readNumber } from '../../src-sync/domain/fields.ts';
+import { emailMeantBy, emailsIn, isEmail } from '../../src-sync/domain/values/email.ts';
+import { readNumber } from '../../src-sync/domain/records/fields.ts';
 import { looksLikeHtml } from '../../src-sync/domain/correspondence/html-text.ts';
-import { pageOf } from '../../src-sync/domain/label-sheet.ts';
+import { pageOf } from '../../src-sync/domain/labels/label-sheet.ts';
 import { referencesIn } from '../../src-sync/domain/notifications/reference.ts';
-import { readNumberText } from '../../src-sync/domain/number-text.ts';
-import { trimEndOf, trimStartOf } from '../../src-sync/domain/trim.ts';
+import { readNumberText } from '../../src-sync/domain/values/number-text.ts';
+import { trimEndOf, trimStartOf } from '../../src-sync/domain/values/trim.ts';
 import { decodeImportAnswer } from '../../src-sync/contract/decode-import.ts';
-import { NO_EXTRAS } from '../../src-sync/domain/labels.ts';
-import { parseJson } from '../../src-sync/transport/json-text.ts';
-import { readRetryAfterMs } from '../../src-sync/transport/rate-headers.ts';
+import { NO_EXTRAS } from '../../src-sync/domain/labels/labels.ts';
+import { parseJson, TOO_LARGE } from '../../src-sync/transport/json-text.ts';
+import { readRetryAfterMs } from '../../src-sync/transport/limits/rate-headers.ts';
 
 const LONG = 400_000;
 const many = (text: string, times = LONG): string => text.repeat(Math.ceil(times / text.length));
@@ -60,5 +60,33 @@ describe('a very long value', () => {
     expect(trimEndOf(`${many('-')}a`, isDash).length).toBe(LONG + 1);
     expect(trimEndOf(`a😀${many('-')}😀`, isDash)).toBe('a');
     expect(trimStartOf(`😀${many('-')}a-`, isDash)).toBe('a-');
+  });
+});
+
+describe('an answer that would hold the engine or fill its memory', () => {
+  const members = (member: string, count: number): string => Array(count).fill(member).join(',');
+
+  it.each([
+    ['ten million rows', `[${members('{}', 1_000_000)}]`],
+    ['a list in a list', `[${members('[]', 1_000_000)}]`],
+    ['a row of 300,000 fields', `[{${Array.from({ length: 300_000 }, (_, at) => `"f${at}":1`).join(',')}}]`],
+    ['a million lists, each in the one before', '['.repeat(1_000_000)],
+    ['100 rows of 5,000 fields', `[${members(`[${members('1', 5_000)}]`, 100)}]`],
+    ['20,000 numbers with too many digits', `[${members(`[${members('1'.repeat(20), 100)}]`, 200)}]`],
+    ['rows behind a text of quotes', `[${JSON.stringify(many('"\\\\'))},${members('0', 60_000)}]`],
+  ])('is not parsed: %s', (_, text) => {
+    expect(parseJson(Buffer.from(text))).toBe(TOO_LARGE);
+  });
+
+  it.each([
+    [
+      'a page of 100 rows with 500 fields',
+      `[${members(`{${Array.from({ length: 500 }, (_, at) => `"f${at}":"1"`).join(',')}}`, 100)}]`,
+    ],
+    ['10,000 rows', `[${members('{"id":"12345678901234567","name":"Hinge"}', 10_000)}]`],
+    ['one long text', JSON.stringify([many('a,{[1"\\', 4_000_000)])],
+  ])('is not taken for one: %s', (_, text) => {
+    const read = parseJson(Buffer.from(text));
+    expect(JSON.stringify(read)).toHaveLength(text.length);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src-sync/contract/operations.ts';
-import { LISTED_COLLECTIONS, OPERATION_NAMES } from '../../src-sync/domain/operation.ts';
+import { LISTED_COLLECTIONS, OPERATION_NAMES } from '../../src-sync/domain/outbox/operation.ts';
 
 const page = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8');
 const section = (title: string): string => page.split(`\n## ${title}`)[1]?.split('\n## ')[0] ?? '';

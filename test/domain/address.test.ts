@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../src-sync/domain/address.ts';
+import { parseAddress } from '../../src-sync/domain/values/address.ts';
 
 const parsed = (text: string): string | null => {
   const result = parseAddress(text);

@@ -1,8 +1,8 @@
 /** Two implementations written apart agree on every number of the demo: the domain's and the stand-in Service's. */
 import { expect, test } from 'vitest';
-import { checkGstin } from '../../src-sync/domain/gstin.ts';
-import { checkGtin } from '../../src-sync/domain/gtin.ts';
-import { startService } from '../service/server.ts';
+import { checkGstin } from '../../src-sync/domain/values/gstin.ts';
+import { checkGtin } from '../../src-sync/domain/values/gtin.ts';
+import { startService } from '../../src-service/server.ts';
 
 test('the domain finds every article number and GSTIN of the demo valid', async () => {
   const service = await startService({ data: 'demo' });

@@ -10,8 +10,8 @@ import {
   readTime,
   readTracked,
   readUnread,
-} from '../../src-sync/domain/fields.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
+} from '../../src-sync/domain/records/fields.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
 
 const one = (value: JsonValue): { value: JsonValue } => ({ value });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkGstin, gstinCheckCharacter } from '../../src-sync/domain/gstin.ts';
+import { checkGstin, gstinCheckCharacter } from '../../src-sync/domain/values/gstin.ts';
 
 describe('GSTIN', () => {
   test('a published number is valid and names its state', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkGtin, gtinCheckDigit, normaliseGtin } from '../../src-sync/domain/gtin.ts';
+import { checkGtin, gtinCheckDigit, normaliseGtin } from '../../src-sync/domain/values/gtin.ts';
 
 describe('article numbers', () => {
   test('published codes of every length are valid', () => {

@@ -1,9 +1,9 @@
 /** What a list of organizations says about whose data a database holds. */
 import { describe, expect, it } from 'vitest';
-import { judgeIdentity, sharedNames, type ListedOrganization } from '../../src-sync/domain/identity.ts';
-import { isSameAddress, parseAccount } from '../../src-sync/domain/profile.ts';
+import { judgeIdentity, sharedNames, type ListedOrganization } from '../../src-sync/domain/sync/identity.ts';
+import { isSameAddress, parseAccount } from '../../src-sync/domain/sync/profile.ts';
 import { decodeOrganizations } from '../../src-sync/contract/organizations.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
 
 const organization = (...ids: [string, ...string[]]): ListedOrganization => ({
   ids,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemFieldType, itemFields } from '../../src-sync/domain/item-fields.ts';
+import { itemFieldType, itemFields } from '../../src-sync/domain/records/item-fields.ts';
 
 const FINISH = {
   label: 'Finish',

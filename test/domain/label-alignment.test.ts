@@ -1,7 +1,7 @@
 /** What is measured on the alignment page gives the correction that puts the next page right. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignmentMarks, correctionFrom } from '../../src-sync/domain/label-alignment.ts';
+import { alignmentMarks, correctionFrom } from '../../src-sync/domain/labels/label-alignment.ts';
 
 const A4 = { widthMm: 210, heightMm: 297 };
 

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { cellAt, cellsPerPage, gridOf, nextStart } from '../../src-sync/domain/label-sheet.ts';
+import {
+  ROLL_PRESETS,
+  SHEET_PRESETS,
+  STARTER_TEMPLATES,
+} from '../../src-sync/domain/labels/label-presets.ts';
+import { cellAt, cellsPerPage, gridOf, nextStart } from '../../src-sync/domain/labels/label-sheet.ts';
 import {
   fieldsOfElements,
   labelTemplateDocument,
   readLabelTemplate,
   symbologyOf,
-} from '../../src-sync/domain/label-template.ts';
+} from '../../src-sync/domain/labels/label-template.ts';
 import { labelTemplateBody } from '../../src-sync/contract/bodies.ts';
-import { NO_EXTRAS, type LabelTemplate } from '../../src-sync/domain/labels.ts';
+import { NO_EXTRAS, type LabelTemplate } from '../../src-sync/domain/labels/labels.ts';
 
 function templateOn(stock: object): LabelTemplate {
   const read = readLabelTemplate({ name: 'Test', ...stock });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeRecord, sameValue } from '../../src-sync/domain/merge.ts';
-import { overlay } from '../../src-sync/domain/view.ts';
+import { mergeRecord, overlay, sameValue } from '../../src-sync/domain/records/merge.ts';
 
 const base = {
   name: 'Asha Stores',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumberText } from '../../src-sync/domain/number-text.ts';
+import { readNumberText } from '../../src-sync/domain/values/number-text.ts';
 
 describe('a number as people write it', () => {
   it.each([
@@ -45,6 +45,8 @@ describe('a number as people write it', () => {
     '∞',
     '12 5',
     '1 2',
+    '120\n150',
+    '12\r\n50\r\n000',
     '0x10',
     '1\u2019000',
     '120¹',

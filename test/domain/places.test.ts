@@ -1,7 +1,7 @@
 /** Which place a code means, and which code is printed for a place: the two agree. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codesFor, placeOfCode, type PlaceWords } from '../../src-sync/domain/places.ts';
+import { codesFor, placeOfCode, type PlaceWords } from '../../src-sync/domain/records/places.ts';
 import { warehouseTag } from '../../src-sync/store/queries/warehouses.ts';
 
 function place(id: string, name: string, code: string | null = null): PlaceWords {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addQuantities, roundQuantity } from '../../src-sync/domain/quantity.ts';
-import { deriveView } from '../../src-sync/domain/view.ts';
+import { addQuantities, roundQuantity } from '../../src-sync/domain/values/quantity.ts';
+import { deriveView } from '../../src-sync/operations/view.ts';
 
 /** Millionths as the number a person would write. */
 function decimal(size: bigint): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 import {
   readActivity,
   readDocument,
@@ -7,7 +7,7 @@ import {
   readHappenedAt,
   readMovement,
   readPlace,
-} from '../../src-sync/domain/related-fields.ts';
+} from '../../src-sync/domain/records/related-fields.ts';
 
 describe('a movement', () => {
   const quantities: readonly [string, JsonObject, number | null][] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecord } from '../../src-sync/domain/merge.ts';
+import { mergeRecord } from '../../src-sync/domain/records/merge.ts';
 import { conflictOf } from '../../src-sync/push/plan.ts';
-import { decideEdit, type Choice } from '../../src-sync/domain/resolve.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
+import { decideEdit, type Choice } from '../../src-sync/domain/outbox/resolve.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 
 const stage = (key: string, label: string, more: JsonObject = {}): JsonObject => ({ key, label, ...more });
 const base = { stages: [stage('new', 'New'), stage('quote', 'Quote'), stage('won', 'Won')] };

@@ -120,7 +120,10 @@ const screens: readonly Step[] = [
     'an import that is done',
     async ({ window }) => {
       await window.keyboard.press('Control+Enter');
-      await window.getByRole('main').getByText('1 item imported').waitFor();
+      await window
+        .getByRole('complementary', { name: 'What Import did' })
+        .getByText('1 item imported')
+        .waitFor();
     },
   ],
   ['contacts and one of them', (desk) => openFirstRow(desk, 'Contacts')],

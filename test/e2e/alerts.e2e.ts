@@ -1,6 +1,6 @@
 /** What reaches a person while the window is not in front: the system's notifications, the number at the icon, the tray. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import {

@@ -1,4 +1,4 @@
-/** What axe finds in the window as it is now. */
+/** What axe finds in the window as it is now, and buttons that no style sheet knows. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
@@ -70,11 +70,19 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
     );
     const { passes, violations } = await axe.run(document, { resultTypes: ['violations'] });
     for (const one of standing) one.play();
+    const plain = [...document.querySelectorAll('button')].filter(
+      (button) => getComputedStyle(button).borderTopStyle === 'outset',
+    );
     return {
       passes: passes.length,
-      violations: violations.flatMap(({ id, impact, nodes }) =>
-        nodes.map((node) => `${impact ?? ''} ${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
-      ),
+      violations: [
+        ...violations.flatMap(({ id, impact, nodes }) =>
+          nodes.map(
+            (node) => `${impact ?? ''} ${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`,
+          ),
+        ),
+        ...plain.map((button) => `a button as the browser draws it: ${button.outerHTML.slice(0, 200)}`),
+      ],
     };
   });
   // Rules that hold show that there was something to look at.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppState } from '../../src-main/ipc-contract/channels.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer, ask } from './bridge.ts';
 import { launchDesk, makeDataDir, runToEnd, untilRows, type Desk, type DeskOptions } from './harness.ts';
 import { startTrayHost, type TrayHost } from './tray-host.ts';
@@ -150,8 +150,13 @@ describe('a start with the PC', () => {
     const exec = /^Exec=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     expect(exec).toContain('"--hidden"');
     expect(exec).toContain(`"${one.dataDir}"`);
+    const shown = (checked: boolean): Promise<void> =>
+      one.window.getByRole('switch', { name: 'Start with the PC', checked }).waitFor();
+    // The file is there a moment before the switch says so, and a press means what the switch says.
+    await shown(true);
     await start.click();
     await expect.poll(() => existsSync(file)).toBe(false);
+    await shown(false);
     mkdirSync(join(config, 'autostart'), { recursive: true });
     writeFileSync(file, 'of another installation');
     await start.click();

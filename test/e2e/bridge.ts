@@ -7,7 +7,7 @@ import type {
   ChannelRequest,
 } from '../../src-main/ipc-contract/channels.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { Desk } from './harness.ts';
 
 /** The bridge without its types: inside the page they are of no use, and too deep to be worked out there. */

@@ -1,5 +1,5 @@
 /** A contact that was changed here while the line was gone: where the scenarios of refusals and conflicts begin. */
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, editField, searchAndOpen } from './person.ts';
 

@@ -1,6 +1,6 @@
 /** A conflict in a person's hands: both sides shown, settled by keyboard alone, sent once. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { changeContactInTheDark } from './changed-contact.ts';
 import { eventually, goTo, isSomewhere, seesText, tabTo } from './person.ts';
@@ -30,11 +30,15 @@ describe('a conflict on the Sync screen', () => {
     // The first field has the focus: Space takes mine, an arrow goes to theirs and back.
     await desk.window.keyboard.press('Space');
     await eventually(async () => {
-      expect(await resolver.getByRole('radio', { name: 'Mine: Mine & Daughters' }).isChecked()).toBe(true);
+      await expect
+        .poll(() => resolver.getByRole('radio', { name: 'Mine: Mine & Daughters' }).isChecked())
+        .toBe(true);
     });
     await desk.window.keyboard.press('ArrowRight');
     await eventually(async () => {
-      expect(await resolver.getByRole('radio', { name: 'Theirs: Theirs & Sons' }).isChecked()).toBe(true);
+      await expect
+        .poll(() => resolver.getByRole('radio', { name: 'Theirs: Theirs & Sons' }).isChecked())
+        .toBe(true);
     });
     await desk.window.keyboard.press('ArrowLeft');
     await desk.window.keyboard.press('Control+Enter');

@@ -1,6 +1,6 @@
 /** Contacts in the real window, by keyboard: a new one beside its twin, and the lists that sales people keep. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import { answer } from './bridge.ts';
 import { connectedDesk, eventually, goTo, pane, seesText, strip, tabTo } from './person.ts';
@@ -39,7 +39,7 @@ describe('contacts', () => {
     try {
       await discard.press('Enter');
       await side.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
-      expect(await side.locator('.sub').innerText()).toBe('');
+      await expect.poll(() => side.locator('.sub').innerText()).toBe('');
       expect(await side.innerText()).not.toContain('No rows');
     } finally {
       process.kill(engine!, 'SIGCONT');
@@ -82,7 +82,9 @@ describe('contacts', () => {
     await keyboard.press('Backspace');
     await keyboard.insertText('V');
     await eventually(async () => {
-      expect(await desk.window.getByRole('combobox', { name: 'State' }).inputValue()).toBe('Maharashtra');
+      await expect
+        .poll(() => desk.window.getByRole('combobox', { name: 'State' }).inputValue())
+        .toBe('Maharashtra');
     });
     await keyboard.press('Control+s');
     await pane(desk, 'Contact').getByRole('heading', { name: 'Sai Traders', level: 2 }).waitFor();
@@ -127,7 +129,7 @@ describe('contacts', () => {
     await pane(again, 'Contact').getByRole('heading', { name, level: 2 }).waitFor();
     const note = pane(again, 'Contact').getByRole('textbox', { name: 'Note' });
     await eventually(async () => {
-      expect(await note.inputValue()).toBe('wants them before Friday');
+      await expect.poll(() => note.inputValue()).toBe('wants them before Friday');
     });
     await note.press('Control+Enter');
     await seesText(pane(again, 'Contact'), /Call, wants them before Friday/);

@@ -25,10 +25,10 @@ describe('the review of a count', () => {
       desk.window.getByRole('complementary', { name: 'Totals and quantity' }),
       'as in 1,00,000 or 1,000',
     );
-    expect(await entry.inputValue()).toBe('12,5');
+    await expect.poll(() => entry.inputValue()).toBe('12,5');
     await entry.fill('-');
     await desk.window.locator('.entry.bad').waitFor();
-    expect(await entry.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => entry.getAttribute('aria-invalid')).toBeNull();
     await entry.fill('');
     await scan(desk, field(scanned, 'barcode'));
     await seesText(desk.window.getByRole('region', { name: 'Last scan' }), field(scanned, 'name'));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { makeDataDir, type Desk } from './harness.ts';
@@ -43,7 +43,7 @@ describe('the data of this PC', () => {
     await eventually(async () =>
       expect(await desk.window.getByRole('button', { name: 'Back up now' }).isEnabled()).toBe(true),
     );
-    expect(await page.innerText()).toContain('None was made here yet.');
+    await seesText(page, 'None was made here yet.');
 
     await willChoose(desk, file);
     await press(desk, 'Back up now');
@@ -71,7 +71,7 @@ describe('the data of this PC', () => {
     await press(desk, 'Check everything');
     await seesText(page, 'Everything is in order.');
     await seesText(page, 'Every waiting change has its record and its turn');
-    expect(await page.locator('.checks li').count()).toBe(9);
+    await expect.poll(() => page.locator('.checks li').count()).toBe(9);
     expect(await violationsInThemes(desk)).toEqual([]);
     await desk.close();
   });

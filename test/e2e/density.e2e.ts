@@ -1,6 +1,6 @@
 /** How high rows and buttons are is chosen apart from the colours, and kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violations } from './axe.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, eventually, goTo, tabTo } from './person.ts';
@@ -54,7 +54,7 @@ describe('rows and buttons', () => {
     await desk.window.getByRole('radio', { name: /^Compact/ }).check();
     await desk.window.getByRole('radio', { name: /^Floor/ }).check();
     await desk.window.getByText('The Floor theme is always large.').waitFor();
-    expect(await desk.window.getByRole('radio', { name: /^Large/ }).isChecked()).toBe(true);
+    await expect.poll(() => desk.window.getByRole('radio', { name: /^Large/ }).isChecked()).toBe(true);
     expect(await rowHeight()).toBe(48);
     await openAppearance();
     await desk.window.getByRole('radio', { name: /^Light/ }).check();

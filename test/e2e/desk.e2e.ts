@@ -1,7 +1,7 @@
 /** A working day in the real window: finding, changing, the line gone, the power gone, and everything there once. */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
 import {
   adjustStock,

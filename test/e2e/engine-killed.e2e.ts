@@ -1,6 +1,6 @@
 /** kill -9 of the engine process while somebody works: the window stays, says so, and nothing accepted is lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
 import {
   adjustStock,
@@ -8,6 +8,7 @@ import {
   editField,
   eventually,
   pane,
+  scanBar,
   searchAndOpen,
   seesText,
   sendAll,
@@ -70,6 +71,25 @@ describe('an engine that is killed', () => {
     expect(tookMs).toBeLessThan(restartMaxMs);
     expect((await desk.pids()).main).toBe(windowBefore);
     expect(desk.window.isClosed()).toBe(false);
+  });
+
+  it('is said to be silent within seconds where it is stopped, and what was typed stays until it answers again', async () => {
+    const { engine } = await desk.pids();
+    if (engine === null) throw new Error('No engine is running.');
+    const seen = await watchStrip(desk);
+    const search = scanBar(desk);
+    await search.fill('typed before');
+    const stoppedMs = performance.now();
+    process.kill(engine, 'SIGSTOP');
+    await seesText(strip(desk), /The sync engine does not answer at the moment,\s+nothing is lost/);
+    console.log(`told ${Math.round(performance.now() - stoppedMs)} ms after it was stopped`);
+    await expect.poll(() => search.inputValue()).toBe('typed before');
+    process.kill(engine, 'SIGCONT');
+    await seesText(strip(desk), /Online/);
+    expect((await desk.pids()).engine).toBe(engine);
+    await expect.poll(() => search.inputValue()).toBe('typed before');
+    expect((await seen()).join('\n')).not.toContain('restarting');
+    await search.fill('');
   });
 
   it('loses nothing: a change accepted right before is there, one made meanwhile is taken, each is sent once', async () => {

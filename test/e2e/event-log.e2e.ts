@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseExportedEvent } from '../../src-sync/domain/sync-event.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { parseExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { makeDataDir } from './harness.ts';
 import { connectedDesk, eventually, goTo, seesText, willChoose } from './person.ts';
 

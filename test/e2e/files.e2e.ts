@@ -1,10 +1,10 @@
 /** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { makeDataDir } from './harness.ts';
-import { connectedDesk, eventually, pane, searchAndOpen, seesText, willOpen } from './person.ts';
+import { closeToasts, connectedDesk, eventually, pane, searchAndOpen, seesText, willOpen } from './person.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -19,6 +19,12 @@ describe('files', () => {
   it('a picture and a document chosen without a line are shown at once, and sent when there is one', async () => {
     service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
     service.state.contactDocuments.clear();
+    const [, other] = service.state.items.all();
+    const field = service.state.customFields.find(({ fields }) => fields['label'] === 'Data sheet');
+    const key = String(field?.fields['fieldKey']);
+    const own = `field/${other?.id ?? ''}/${key}`;
+    service.state.files.set(own, { fileName: 'old.png', contentType: 'image/png', bytes: PNG });
+    other!.fields['customFields'] = { [key]: 'old.png' };
     const desk = await connectedDesk(service);
     const folder = await makeDataDir();
     const picture = join(folder, 'lock.png');
@@ -64,6 +70,17 @@ describe('files', () => {
     await willOpen(desk, quote);
     await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
     await seesText(pane(desk, 'Contact'), 'quote.pdf');
+    const large = join(folder, 'large.pdf');
+    writeFileSync(large, '');
+    for (const [bytes, problem] of [
+      [0, '“large.pdf” is empty. Nothing was added. Choose another file.'],
+      [25 * 1024 * 1024 + 1, '“large.pdf” is larger than 25 MB. Nothing was added. Choose a smaller file.'],
+    ] as const) {
+      truncateSync(large, bytes);
+      await willOpen(desk, large);
+      await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+      await desk.window.getByText(problem).waitFor();
+    }
 
     await service.comeBack();
     await eventually(() => {
@@ -72,6 +89,32 @@ describe('files', () => {
         'quote.pdf',
       ]);
     }, 60_000);
+
+    // What was sent is taken away again.
+    const documents = pane(desk, 'Contact');
+    await documents.getByRole('button', { name: /^Delete.*quote\.pdf/ }).click();
+    await closeToasts(desk);
+    await searchAndOpen(desk, String(item?.fields['sku']), name);
+    await shown.getByRole('button', { name: 'Remove the picture' }).click();
+    await closeToasts(desk);
+    await eventually(() => {
+      expect(service.state.files.has(`image/${item?.id ?? ''}`)).toBe(false);
+      expect(service.state.contactDocuments.size).toBe(0);
+    });
+
+    // A picture in a field of the shop's own, and another one in its place.
+    await searchAndOpen(desk, String(other?.fields['sku']), String(other?.fields['name']));
+    await desk.window.keyboard.press('Control+e');
+    const drawnOwn = desk.window.locator('.own-file img');
+    await eventually(async () =>
+      expect(await drawnOwn.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
+    const sheet = join(folder, 'sheet.png');
+    writeFileSync(sheet, Buffer.concat([PNG, Buffer.from('new')]));
+    await willOpen(desk, sheet);
+    await desk.window.getByRole('button', { name: 'Choose a file: Data sheet' }).click();
+    await closeToasts(desk);
+    await eventually(() => expect(service.state.files.get(own)?.fileName).toBe('sheet.png'));
     await desk.close();
   });
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { openDeskOn } from '../engine/desk.ts';
@@ -95,7 +95,7 @@ describe('the first run', () => {
     await submit(service.url, 'a-token-nobody-gave');
     await untilWrong(token, /does not accept this token/);
     expect((await described(address)).invalid).toBe(false);
-    expect(await token.getAttribute('type')).toBe('password');
+    await expect.poll(() => token.getAttribute('type')).toBe('password');
     expect(await desk.window.locator('body').innerText()).not.toContain('a-token-nobody-gave');
   });
 
@@ -104,7 +104,7 @@ describe('the first run', () => {
     const group = desk.window.getByRole('group', { name: 'Organization' });
     const choices = group.getByRole('radio');
     await choices.first().waitFor();
-    expect(await choices.count()).toBe(service.organizationIds.length);
+    await expect.poll(() => choices.count()).toBe(service.organizationIds.length);
     expect(await violationsInThemes(desk)).toEqual([]);
     await prepareWalks(desk.window);
     expect(await walk(desk.window)).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import {

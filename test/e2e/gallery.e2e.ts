@@ -1,14 +1,14 @@
 /** The parts that every screen is made of, in every state, looked at in every theme. */
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveGallery, type ServedGallery } from '../gallery/serve.ts';
 import { openBrowser, type Browser } from '../renderer-harness/browser.ts';
 import { violationsOf } from './axe.ts';
 
 const ui = resolve(import.meta.dirname, '..', '..', 'src-renderer', 'ui');
-const parts = readdirSync(ui).flatMap((file) =>
-  file.endsWith('.svelte') ? [file.replace('.svelte', '')] : [],
+const parts = readdirSync(ui, { encoding: 'utf8', recursive: true }).flatMap((file) =>
+  file.endsWith('.svelte') ? [basename(file, '.svelte')] : [],
 );
 const LOOKS = [
   { theme: 'light' },

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { makeDataDir, type Desk } from './harness.ts';
 import { connectedDesk, goTo, seesText } from './person.ts';
 

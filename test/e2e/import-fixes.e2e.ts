@@ -1,6 +1,6 @@
 /** Cells that are alike are put right at once, unused columns are named, opening stock gets its place: in the real window, to the Service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
 import { fileWith, openImport, problems, will, workbook } from './import-window.ts';
 import { connectedDesk, eventually, seesText, sendAll, tabTo } from './person.ts';
@@ -37,7 +37,7 @@ describe('problems that are alike', () => {
     await seesText(will(desk), '200 rows are left out because of errors.');
     const groups = problems(desk).getByRole('list', { name: 'Problems' });
     await seesText(groups, '200 cells “-” in Price');
-    expect(await groups.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => groups.getByRole('listitem').count()).toBe(1);
 
     const listed = groups.getByRole('button', { name: 'Rows: 200 cells “-” in Price', exact: true });
     await listed.press('Enter');

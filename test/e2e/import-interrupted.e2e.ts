@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows } from './harness.ts';
 import { connectedDesk, eventually, goTo, seesText, strip, willOpen } from './person.ts';

@@ -1,6 +1,6 @@
 /** How a file is read is proposed, shown with its first rows, and can be changed: sheet, heading, encoding; in the real window. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
 import {
   encryptedWorkbook,
@@ -56,7 +56,7 @@ describe('how a spreadsheet is read', () => {
     await openImport(desk, 'Items', file);
     await seesText(will(desk), '1 item will be created.');
     const sheet = desk.window.getByLabel('Sheet', { exact: true });
-    expect(await sheet.inputValue()).toBe('Prices');
+    await expect.poll(() => sheet.inputValue()).toBe('Prices');
     expect(await sheet.locator('option').allInnerTexts()).toEqual([
       expect.stringMatching(/^Old list \(hidden\), \d rows$/),
       expect.stringMatching(/^Prices, \d rows?$/),
@@ -123,12 +123,32 @@ describe('how a spreadsheet is read', () => {
     await eventually(async () => expect(await headingRow(2).isChecked()).toBe(true));
     await seesText(firstRows(desk), 'Stacked 4');
     const rows = desk.window.getByLabel('Rows of the heading', { exact: true });
-    expect(await rows.inputValue()).toBe('2');
+    await expect.poll(() => rows.inputValue()).toBe('2');
     await seesText(desk.window.getByRole('main'), 'Rate Purchase');
     await rows.selectOption('1');
     await seesText(desk.window.getByRole('main'), 'tally.csv, 7 rows');
+    await rows.selectOption('0');
+    await seesText(desk.window.getByRole('main'), 'tally.csv, 8 rows');
+    await expect.poll(() => headingRow(2).isChecked()).toBe(false);
     await rows.selectOption('2');
     await seesText(will(desk), '6 items will be created.');
+  });
+
+  it('says where the name is the code, of two prices which one is read, and loses no row without a heading', async () => {
+    const tally = 'Particulars,Rate/Doz,Rate/Box\r\nBolt,450,10\r\nNut,30,20\r\n';
+    await openImport(desk, 'Items', await fileWith('names.csv', tally));
+    await seesText(will(desk), '2 items will be created.');
+    await seesText(firstRows(desk), 'Name, SKU');
+    const main = desk.window.getByRole('main');
+    await seesText(main, 'Bolt · Nut. The file has no codes. The name is the code of a new item.');
+    await seesText(main, 'not of one doz. Not used, but may be meant: Rate/Box.');
+    await openImport(desk, 'Items', await fileWith('bare.csv', 'Bolt,B-1,145\r\nNut,N-1,120\r\n'));
+    await seesText(main, 'bare.csv, 2 rows');
+    const rows = desk.window.getByLabel('Rows of the heading', { exact: true });
+    await expect.poll(() => rows.inputValue()).toBe('0');
+    await desk.window.getByLabel('Name', { exact: true }).selectOption({ label: 'Column 1' });
+    await desk.window.getByLabel('SKU', { exact: true }).selectOption({ label: 'Column 2' });
+    await seesText(will(desk), '2 items will be created.');
   });
 
   it('joins names and phones of Google, shows which columns are in them, and lets all empty names be the firm', async () => {

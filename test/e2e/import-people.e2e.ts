@@ -1,6 +1,6 @@
 /** Two people of one firm stay two: where a row could be either, a person says which, in the real window. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
 import { fileWith, openImport, problems, will } from './import-window.ts';
 import { connectedDesk, seesText, sendAll } from './person.ts';

@@ -1,9 +1,9 @@
-/** A file that the Service imports whole: proposed with its reason, queued offline, taken back, its result told row by row; in the real window. */
+/** Files that the Service imports whole: proposed with the reason, queued offline, taken back, the result told row by row; in the real window. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { makeDataDir, type Desk } from './harness.ts';
@@ -42,7 +42,7 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await seesText(question(), '1 row is already here. The Service decides what it does with it.');
   await seesText(question(), '600 rows bring stock: 1,205 in all.');
   const send = question().getByRole('button', { name: 'Import the whole file' });
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
 
   const template = join(await makeDataDir(), 'template.xlsx');
   await willChoose(desk, template);
@@ -78,4 +78,46 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await window.getByRole('button', { name: 'Import another file' }).click();
   await window.getByRole('button', { name: 'Result of catalogue.csv' }).click();
   await seesText(main(), 'The Service has imported catalogue.csv.');
+});
+
+async function saveTemplate(format: 'CSV' | 'XLSX'): Promise<void> {
+  const template = join(await makeDataDir(), `template.${format.toLowerCase()}`);
+  await willChoose(desk, template);
+  await question()
+    .getByRole('button', { name: `Template of the Service as ${format}` })
+    .click();
+  await eventually(() => expect(existsSync(template)).toBe(true));
+  await closeToasts(desk);
+}
+
+async function importWhole(fileName: string): Promise<void> {
+  await question().getByRole('button', { name: 'Import the whole file' }).click();
+  await closeToasts(desk);
+  await seesText(main(), `The Service has imported ${fileName}.`, 90_000);
+}
+
+it('takes contacts, and offers both templates for them', async () => {
+  const file = await fileWith('people.csv', 'name,phone\nWhole Asha,98450 70001\nWhole Ravi,98450 70002\n');
+  await openImport(desk, 'Contacts', file);
+  await desk.window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await seesText(question(), '2 rows are new.');
+  for (const format of ['CSV', 'XLSX'] as const) await saveTemplate(format);
+  await importWhole('people.csv');
+  const names = service.state.contacts.all().map(({ fields }) => fields['name']);
+  expect(names).toEqual(expect.arrayContaining(['Whole Asha', 'Whole Ravi']));
+});
+
+it('takes the stock of items that are here, and offers its template', async () => {
+  const [item] = service.state.items.all();
+  const [, place] = service.state.warehouses.all();
+  const at = (): number => service.state.stock.quantity(item!.id, place!.id);
+  const before = at();
+  await openImport(desk, 'Items', await fileWith('stock.csv', `sku,qty\n${String(item?.fields['sku'])},4\n`));
+  await desk.window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await question().getByText('Stock only', { exact: true }).click();
+  await saveTemplate('XLSX');
+  await question().getByLabel('Place of the stock').selectOption(String(place?.fields['name']));
+  await question().getByLabel('Quantities of the file').selectOption('Add to the stock');
+  await importWhole('stock.csv');
+  expect(at()).toBe(before + 4);
 });

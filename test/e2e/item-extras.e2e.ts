@@ -1,6 +1,6 @@
 /** Smaller things done to items, by keyboard and without a line. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { connectedDesk, eventually, pane, searchAndOpen, seesText, strip, tabTo } from './person.ts';
 
 /** Keys faster than this, with Tab at the end, are a scan. */

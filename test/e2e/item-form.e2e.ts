@@ -1,8 +1,8 @@
 /** The form of a new item says what is wrong before it is saved, keeps a house code, and starts with stock at a place. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, seesText, sendAll } from './person.ts';
+import { connectedDesk, eventually, goTo, pane, seesText, sendAll } from './person.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -49,20 +49,46 @@ describe('the form of a new item', () => {
     await box('Barcode').fill('2000000000011');
     await seesText(desk.window.getByRole('main'), 'keep it if it is printed so');
     await desk.window.getByRole('button', { name: 'Keep it' }).press('Enter');
+    // A unit that is not on the list has a button beside it; with fingers that one is wide.
+    const unit = desk.window.getByLabel('Unit', { exact: true });
+    await unit.fill('litre');
+    await desk.window.getByRole('button', { name: /litre/ }).waitFor();
+    for (const density of ['floor', 'dense']) {
+      await desk.window.evaluate((next) => (document.documentElement.dataset['density'] = next), density);
+      expect(await unit.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
     await desk.window.keyboard.press('Control+s');
     await box('Name').waitFor({ state: 'detached' });
     await sendAll(desk, service);
     expect(atService('HOUSE-1')?.fields['barcode']).toBe('2000000000011');
   });
 
-  it('starts with stock at the place that is chosen, and asks for it', async () => {
+  it('starts with stock at the place that is chosen, asks for it, and shows it until it is sent', async () => {
+    await service.goDark();
     const [first, second] = service.state.warehouses.all();
     await newItem('With stock', 'START-1');
+    const [worked, withGst] = [desk.window.locator('.worked'), 'Price with GST'];
+    await box('Price').fill('100');
+    expect(await worked.getByText(withGst).count()).toBe(0);
+    await box('GST rate').fill('18');
+    await seesText(worked, /Price with GST\s*₹118\.00/);
     await box('Opening stock').fill('12.5');
     await seesText(desk.window.getByRole('main'), 'Choose where this stock is.');
     await desk.window
       .getByLabel('Place of the opening stock')
       .selectOption({ label: String(second?.fields['name']) });
+    await desk.window.keyboard.press('Control+s');
+    await box('Name').waitFor({ state: 'detached' });
+    await seesText(
+      pane(desk, 'Item'),
+      new RegExp(`${String(second?.fields['name'])}\\s+waiting to send\\s+12\\.5`),
+    );
+    await seesText(pane(desk, 'Item'), /Opening stock[^]*waiting to send[^]*\+12\.5/);
+    // What the Service takes with the item cannot be changed by an edit of it.
+    await desk.window.keyboard.press('Control+e');
+    await seesText(desk.window.getByRole('main'), /12\.5( \w+)? on hand\./);
+    expect(await box('Opening stock').count()).toBe(0);
+    await box('HSN').fill('7318');
     await desk.window.keyboard.press('Control+s');
     await box('Name').waitFor({ state: 'detached' });
     await sendAll(desk, service);

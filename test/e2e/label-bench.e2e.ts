@@ -136,14 +136,14 @@ describe('the bench', () => {
     await dialog.getByText('2 × 7 labels on a page').waitFor();
     await dialog.getByRole('textbox', { name: 'Columns' }).fill('3');
     await dialog.getByText(/3 labels side by side end at/).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Use this page' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Use this page' }).isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Columns' }).fill('2');
     await dialog.getByRole('textbox', { name: 'Rows' }).fill('6');
     await dialog.getByText('2 × 6 labels on a page').waitFor();
-    expect(await dialog.getByRole('combobox', { name: 'Sheets and rolls' }).inputValue()).toBe('');
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Sheets and rolls' }).inputValue()).toBe('');
     await dialog.getByRole('button', { name: 'Use this page' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await sheet().getByRole('button').count()).toBe(12);
+    await expect.poll(() => sheet().getByRole('button').count()).toBe(12);
     await sheet().getByRole('button', { name: 'Start at label 4', exact: true }).click();
     await desk.window.getByText('Starts at 4').waitFor();
     await desk.window.getByText('used, 3').waitFor();
@@ -214,7 +214,7 @@ describe('the bench', () => {
     await desk.window.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await answer(desk, 'prints.list', { offset: 0, limit: 1 })).toMatchObject({ total: 0 });
-    expect(await copies.inputValue()).toBe('1200');
+    await expect.poll(() => copies.inputValue()).toBe('1200');
   });
 
   it('a printer that is removed by mistake comes back measured and chosen', async () => {

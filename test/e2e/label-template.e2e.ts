@@ -1,10 +1,10 @@
 /** The template on the bench in the real window while a colleague changes it at the Service, and deletes it. */
 import { expect, it } from 'vitest';
-import { startService } from '../service/server.ts';
-import { change, remove } from '../service/store.ts';
+import { startService } from '../../src-service/server.ts';
+import { change, remove } from '../../src-service/store.ts';
 import { answer } from './bridge.ts';
 import { launchDesk } from './harness.ts';
-import { connectByHand, eventually, goTo, seesText, untilAllSynced } from './person.ts';
+import { closeToasts, connectByHand, eventually, goTo, seesText, untilAllSynced } from './person.ts';
 
 it('a template on the bench becomes what a colleague made of it; deleted, it stays to be saved as a new one', async () => {
   const service = await startService({ data: { items: 8, contacts: 2 }, rateLimit: null });
@@ -39,6 +39,17 @@ it('a template on the bench becomes what a colleague made of it; deleted, it sta
     expect(names()).toContain('Kept');
   });
   await seesText(select.locator('option:checked'), /^Kept/);
+  const kept = () => state.labelTemplates.all().find((row) => row.fields['name'] === 'Kept');
+  const sent = (method: string): boolean =>
+    service.requests.some((one) => one.method === method && one.path.endsWith(`/label-templates/${id}`));
+  const id = kept()?.id ?? '';
+  await desk.window.getByRole('checkbox', { name: 'Unit', exact: true }).click();
+  await desk.window.keyboard.press('Control+s');
+  await closeToasts(desk);
+  await eventually(() => expect(sent('PUT')).toBe(true));
+  await desk.window.getByRole('button', { name: 'Delete this template' }).click();
+  await closeToasts(desk);
+  await eventually(() => expect([sent('DELETE'), kept()]).toEqual([true, undefined]));
   await desk.close();
   await service.stop();
 });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { databaseFolder } from '../../src-sync/profile/folders.ts';
 import { openDesk } from '../engine/desk.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';

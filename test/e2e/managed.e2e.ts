@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path';
 import extract from 'extract-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { ask } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
@@ -46,8 +46,8 @@ describe('a managed PC', () => {
 
   it('is connected to the Service of its administrator, whose address nobody types', async () => {
     const address = desk.window.getByRole('textbox', { name: 'Address of the Service' });
-    expect(await address.inputValue()).toBe(service.url);
-    expect(await address.isDisabled()).toBe(true);
+    await expect.poll(() => address.inputValue()).toBe(service.url);
+    await expect.poll(() => address.isDisabled()).toBe(true);
     await seesText(desk.window.locator('form'), 'Set by your administrator.');
     await desk.window.getByLabel('Access token', { exact: true }).fill(service.token);
     await desk.window.keyboard.press('Enter');
@@ -62,15 +62,15 @@ describe('a managed PC', () => {
     const body = desk.window.locator('body');
     await seesText(body, '“printers.2.dpi” cannot be used');
     await seesText(body, '“colour” is not known');
-    expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
     const theme = desk.window.getByRole('group', { name: 'Theme' });
-    expect(await theme.getByRole('radio', { disabled: true }).count()).toBe(4);
+    await expect.poll(() => theme.getByRole('radio', { disabled: true }).count()).toBe(4);
     await seesText(theme, 'Set by your administrator.');
     const language = desk.window.getByRole('group', { name: 'Language' });
     expect(await language.getByRole('radio', { disabled: true }).count()).toBe(0);
     const refused = await ask(desk, 'settings.set', { theme: 'light' });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
-    expect(await desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => desk.window.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
   it('prints on the printers of its administrator, which nobody changes or removes, and names a wrong one', async () => {
@@ -98,6 +98,9 @@ describe('a managed PC', () => {
     const log = join(desk.dataDir, 'logs', 'main.log');
     appendFileSync(log, `2026-11-26T10:00:00.000Z info engine: ${planted}\n`);
     await goHash('#/settings/support');
+    const health = desk.window.getByRole('region', { name: 'How this PC is' });
+    await seesText(health, /Line to the Service\s*The Service answers\.[^]*are free; the database has/);
+    await seesText(health, /None was made on this PC/);
     const file = join(desk.dataDir, 'support.zip');
     await desk.window.getByRole('button', { name: 'Collect', exact: true }).click();
     await desk.window.getByText('logs/main.log').click();

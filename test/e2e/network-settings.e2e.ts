@@ -10,7 +10,7 @@ import {
   type Listening,
   type TestProxy,
 } from '../network/company.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { eventually, seesText, strip, untilAllSynced, willOpen } from './person.ts';
 
@@ -31,7 +31,11 @@ describe('a PC in the network of a company', () => {
   const authority = makeAuthority();
 
   beforeAll(async () => {
-    service = await startService({ data: { items: 5, contacts: 2, warehouses: 1 }, rateLimit: null });
+    service = await startService({
+      data: { items: 5, contacts: 2, warehouses: 1 },
+      rateLimit: null,
+      hosts: [SERVICE_HOST],
+    });
     const certificate = authority.issue({ subject: SERVICE_HOST, names: [SERVICE_HOST] });
     behind = await encryptedService(Number(new URL(service.url).port), certificate);
     asking = await startProxy({ leadsTo: behind.port, signIn: `asha:${PASSWORD}` });
@@ -81,7 +85,7 @@ describe('a PC in the network of a company', () => {
     await desk.window.getByLabel('Password of the proxy').fill(PASSWORD);
     await button('Save sign-in').click();
     await seesText(body, 'This proxy is given the sign-in of asha.');
-    expect(await desk.window.getByLabel('Password of the proxy').inputValue()).toBe('');
+    await expect.poll(() => desk.window.getByLabel('Password of the proxy').inputValue()).toBe('');
     await connect();
     await seesText(body, `does not know the issuer of the certificate of ${SERVICE_HOST}`);
 
@@ -133,9 +137,9 @@ describe('a PC in the network of a company', () => {
   });
 
   it('takes the proxy of the system’s script at once, without a sign-in that is another’s', async () => {
-    await desk.app.evaluate(async ({ session }, name) => {
+    await desk.app.evaluate(async ({ app }, name) => {
       const script = `function FindProxyForURL(url, host) { return "PROXY ${name}"; }`;
-      await session.defaultSession.setProxy({
+      await app.setProxy({
         mode: 'pac_script',
         pacScript: `data:application/x-ns-proxy-autoconfig;base64,${btoa(script)}`,
       });

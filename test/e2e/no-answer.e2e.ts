@@ -2,7 +2,7 @@
 import type { IpcMain } from 'electron';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INVOKE_CHANNEL } from '../../src-main/ipc-contract/wire.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, goTo, pane, seesText } from './person.ts';

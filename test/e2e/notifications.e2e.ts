@@ -1,7 +1,8 @@
 /** Notifications at the keyboard: each mark and dismissal reaches the Service. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { closeToasts, connectedDesk, eventually, goTo, pane, seesText, sendAll, tabTo } from './person.ts';
@@ -78,6 +79,8 @@ describe('notifications', () => {
     await seesText(line(`${low} is low`), 'Item');
     await seesText(line('Price list changed'), 'Items');
     await seesText(line('Roof leaks in bay 2'), 'Opens no page');
+    await closeToasts(desk);
+    expect(await violationsInThemes(desk, ['light'])).toEqual([]);
     expect(await line('Roof leaks in bay 2').getByRole('link').count()).toBe(0);
   });
 
@@ -88,7 +91,7 @@ describe('notifications', () => {
       ['Roof mended', () => opener('Roof mended').press('Enter')],
     ] as const) {
       await seesText(line(title), 'Opens no page');
-      expect(await opener(title).getAttribute('aria-disabled')).toBe('false');
+      await expect.poll(() => opener(title).getAttribute('aria-disabled')).toBe('false');
       await press();
       await eventually(() => expect(isRead(title)).toEqual([true]));
       await eventually(async () => expect(await opener(title).getAttribute('aria-disabled')).toBe('true'));

@@ -1,6 +1,6 @@
 /** Many rows of a list at once, by keyboard and mouse: picked, and changed, printed, exported or deleted together. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsOf } from './axe.ts';
 import type { Desk } from './harness.ts';
 import { scan } from './scanner.ts';
@@ -92,7 +92,9 @@ describe('rows of the item list', () => {
     await seesText(said(), '399 selected');
     // The keys belong to what is picked, not to the item that is shown beside it.
     const shown = desk.window.getByRole('complementary', { name: 'Item', exact: true });
-    expect(await shown.getByRole('button', { name: /^Labels/ }).getAttribute('aria-keyshortcuts')).toBeNull();
+    await expect
+      .poll(() => shown.getByRole('button', { name: /^Labels/ }).getAttribute('aria-keyshortcuts'))
+      .toBeNull();
     await keyboard.press('Control+p');
     await desk.window.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
     await seesText(desk.window.locator('body'), '399 items are in the queue');
@@ -135,7 +137,9 @@ describe('rows of the item list', () => {
     expect(await grid('Items').locator('.vrow.cur').count()).toBe(0);
     await keyboard.press('Enter');
     await desk.window.waitForURL(/edit/);
-    expect(await desk.window.getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(far?.fields['sku']);
+    await expect
+      .poll(() => desk.window.getByRole('textbox', { name: 'SKU' }).inputValue())
+      .toBe(far?.fields['sku']);
     await keyboard.press('Escape');
 
     await goTo(desk, 'Contacts');
@@ -144,7 +148,7 @@ describe('rows of the item list', () => {
     await cell.hover();
     expect(await cell.getAttribute('title')).toBe(await cell.innerText());
     await desk.window.mouse.move(1, 1);
-    expect(await cell.getAttribute('title')).toBeNull();
+    await expect.poll(() => cell.getAttribute('title')).toBeNull();
   });
 });
 

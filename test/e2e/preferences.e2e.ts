@@ -1,6 +1,6 @@
 /** What reaches a person is chosen without a line, survives kill -9, and changes nothing else at the Service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { connectedDesk, eventually, goTo, seesText, sendAll, strip, tabTo } from './person.ts';
@@ -28,8 +28,8 @@ describe('what reaches a person', () => {
   it('is shown as the Service keeps it, also events that only the Service knows', async () => {
     await goTo(desk, 'Notifications');
     await box('Someone mentions me: Desktop').waitFor();
-    expect(await box('Someone mentions me: Desktop').isChecked()).toBe(true);
-    expect(await box('Goods returned: Here').isChecked()).toBe(false);
+    await expect.poll(() => box('Someone mentions me: Desktop').isChecked()).toBe(true);
+    await expect.poll(() => box('Goods returned: Here').isChecked()).toBe(false);
     expect(await box('Goods returned: Desktop').count()).toBe(0);
   });
 
@@ -53,7 +53,7 @@ describe('what reaches a person', () => {
     await untilRows(desk);
     await goTo(desk, 'Notifications');
     await eventually(async () => expect(await box('Goods returned: Here').isChecked()).toBe(true));
-    expect(await box('Someone mentions me: Desktop').isChecked()).toBe(false);
+    await expect.poll(() => box('Someone mentions me: Desktop').isChecked()).toBe(false);
     expect(service.state.settings.notificationPreferences['mention']).toMatchObject({ desktop: true });
 
     await sendAll(desk, service);
@@ -63,5 +63,13 @@ describe('what reaches a person', () => {
     });
     await goTo(desk, 'Notifications');
     await desk.window.getByText('Kept here, not at the Service yet.').waitFor({ state: 'detached' });
+  });
+
+  it('is gone once a colleague has dismissed all of it, and the other list of the Service lacks it too', async () => {
+    for (const { id } of service.state.notifications.all()) service.otherClients.dismissNotification(id);
+    service.clearRequests();
+    await answer(desk, 'sync.check', { collection: 'notifications' });
+    await desk.window.getByText('No notifications').waitFor();
+    expect(service.requests.some(({ path }) => path.endsWith('/notifications/page'))).toBe(true);
   });
 });

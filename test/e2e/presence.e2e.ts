@@ -1,8 +1,8 @@
 /** The main process tells the engine whether anybody can see the window, and that the PC woke up. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { launchDesk, type Desk } from './harness.ts';
 
 /** The bridge without its types: inside the page they are of no use, and too deep to be worked out there. */

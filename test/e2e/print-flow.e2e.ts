@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { closedPort, sleepingPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
@@ -155,9 +155,9 @@ describe('the print flow', () => {
     await button('Print 3 labels').click();
     await notice().getByRole('button', { name: 'Another printer' }).click();
     const dialog = desk.window.getByRole('dialog');
-    expect(await dialog.getByRole('textbox', { name: 'From label' }).inputValue()).toBe('1');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'From label' }).inputValue()).toBe('1');
     await dialog.getByRole('combobox', { name: 'Which is a label of' }).selectOption({ index: 2 });
-    expect(await dialog.getByRole('textbox', { name: 'From label' }).inputValue()).toBe('3');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'From label' }).inputValue()).toBe('3');
     await dialog.getByRole('combobox', { name: 'Printer' }).selectOption({ label: 'Dock' });
     await dialog.getByRole('button', { name: 'Print 1 label' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -177,7 +177,7 @@ describe('the print flow', () => {
     await button('Print 1 label').click();
     await seesText(desk.window.locator('.toasts'), '1 row was not printed and stays in the queue');
     await eventually(async () => expect(await queue().getByRole('listitem').count()).toBe(1));
-    await seesText(queue(), /RNG-1[^]*invisible control character[^]*Type the text anew[^]*Open the item/);
+    await seesText(queue(), /RNG-1[^]*invisible control character[^]*Type the text again[^]*Open the item/);
     await desk.window.getByRole('link', { name: 'History' }).click();
     await history().getByText('1 row was left out').first().click();
     await seesText(history(), /RNG-1[^]*invisible control character/);
@@ -197,7 +197,7 @@ describe('the print flow', () => {
       });
       expect(isFree).toBe(true);
     });
-    expect(await desk.window.locator('.toast').count()).toBeGreaterThan(0);
+    await expect.poll(() => desk.window.locator('.toast').count()).toBeGreaterThan(0);
   });
 
   it('a comma that groups nothing is said at the number of labels, and the number stays', async () => {
@@ -212,12 +212,12 @@ describe('the print flow', () => {
       const before = await box.inputValue();
       await box.fill('1,5');
       await desk.window.getByText(/as in 1,00,000 or 1,000/).waitFor();
-      expect(await box.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
       await box.press('Tab');
-      expect(await box.inputValue()).toBe(before);
-      expect(await box.getAttribute('aria-invalid')).toBeNull();
+      await expect.poll(() => box.inputValue()).toBe(before);
+      await expect.poll(() => box.getAttribute('aria-invalid')).toBeNull();
       await type(box, '1,000');
-      expect(await box.inputValue()).toBe('1000');
+      await expect.poll(() => box.inputValue()).toBe('1000');
     }
     await button('Empty the queue').click();
   });

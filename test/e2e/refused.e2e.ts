@@ -1,7 +1,7 @@
 /** What the Service refused, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { changeContactInTheDark, type ChangedContact } from './changed-contact.ts';
@@ -46,7 +46,7 @@ describe('the outbox on the Sync screen', () => {
     await desk.window.keyboard.insertText('Allowed\0Ltd');
     await desk.window.keyboard.press('Enter');
     await seesText(form, 'Holds a character that cannot be kept');
-    expect(await form.getByLabel('Company').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => form.getByLabel('Company').getAttribute('aria-invalid')).toBe('true');
     await desk.window.keyboard.press('Control+A');
     await typeSlowly(desk, 'Allowed Ltd');
     await desk.window.keyboard.press('Enter');
@@ -77,7 +77,7 @@ describe('the outbox on the Sync screen', () => {
     await outbox.getByRole('button', { name: `Edit and send again: ${title}` }).click({ timeout: 60_000 });
     const form = outbox.getByRole('form', { name: `Edit ${title} and send it again` });
     const place = form.getByRole('combobox', { name: 'Place' });
-    expect(await place.inputValue()).toBe(here?.id);
+    await expect.poll(() => place.inputValue()).toBe(here?.id);
     await place.selectOption({ label: there?.name ?? '' });
     expect(await violationsInThemes(desk)).toEqual([]);
     await form.getByRole('button', { name: /^Send/ }).click();

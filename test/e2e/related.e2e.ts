@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { violationsInThemes } from './axe.ts';
 import { makeDataDir, untilRows, type Desk } from './harness.ts';
 import {
@@ -32,6 +32,10 @@ async function ownService(): Promise<StandInService> {
   services.add(service);
   return service;
 }
+
+/** A request that was answered: of the screen alone it might be a kept copy. */
+const wasAsked = (service: StandInService, method: string, path: string): boolean =>
+  service.requests.some((one) => one.method === method && one.path === path && one.status === 200);
 
 const textIn = (row: Row, field: string): string => String(row.fields[field]);
 
@@ -74,7 +78,7 @@ async function opensAndSaves(desk: Desk, service: StandInService, content: Buffe
   expect(readFileSync(join(folder, 'quote.pdf'))).toEqual(content);
   await service.goDark();
   await seesText(shown, 'You are offline.');
-  expect(await open.isDisabled()).toBe(true);
+  await expect.poll(() => open.isDisabled()).toBe(true);
   await willChoose(desk, join(folder, 'again.pdf'));
   await save.click();
   await eventually(() => expect(readFileSync(join(folder, 'again.pdf'))).toEqual(content));
@@ -124,6 +128,7 @@ describe('what belongs to one record', () => {
       }
     });
     await seesText(shown, /as of \d\d:\d\d/);
+    await eventually(() => expect(wasAsked(service, 'GET', `/api/v1/inventory/items/${item.id}`)).toBe(true));
     await service.goDark();
     await adjustStock(desk, { difference: '-3', reason: 'Damaged', reference: 'DAY-118' });
     await eventually(async () =>
@@ -145,7 +150,7 @@ describe('what belongs to one record', () => {
     const contact = state.contacts.all()[7];
     if (contact === undefined) throw new Error('the stand-in has contacts');
     const contactGid = contact.id;
-    insert(state, state.contactActivities, {
+    const call = insert(state, state.contactActivities, {
       contactGid,
       type: 'CALL',
       note: 'Asked for a quote',
@@ -174,6 +179,13 @@ describe('what belongs to one record', () => {
     await searchAndOpen(desk, textIn(contact, 'name'), textIn(contact, 'name'));
     const shown = pane(desk, 'Contact');
     await seesText(shown, /Call, Asked for a quote\s+Asha/);
+    await eventually(() => expect(wasAsked(service, 'GET', `/api/contacts/${contactGid}`)).toBe(true));
+    await shown
+      .getByRole('button', { name: /^Delete\b.*call\b/i })
+      .first()
+      .click();
+    await closeToasts(desk);
+    await eventually(() => expect(state.contactActivities.get(call.id)).toBeUndefined());
     await shown.getByRole('tab', { name: /^Documents/ }).click();
     await seesText(shown, /Q-2291\.pdf\s+Ravi, [^]*179 KB/);
     await opensAndSaves(desk, service, quote);

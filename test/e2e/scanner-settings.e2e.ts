@@ -1,6 +1,6 @@
 /** Settings of the scanner in the real window: tried, made to fit, and heard on every screen as it was made to fit. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import { connectedDesk, eventually, pane, seesText, tabTo } from './person.ts';
 import { scan } from './scanner.ts';

@@ -7,6 +7,8 @@ import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../src-main/security/content-policy.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
+import { listenOutside } from './outside.ts';
+import { tryEveryWayOut } from './ways-out.ts';
 
 let desk: Desk;
 let app: ElectronApplication;
@@ -286,6 +288,32 @@ describe('the live window', () => {
     expect(page.url()).toBe(before);
     expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(1);
     expect(outsideHits).toBe(0);
+  });
+
+  it('lets nothing out by any way that a page has: no packet, no connection, no look-up of a name', async () => {
+    const outside = await listenOutside();
+    const record = join(desk.dataDir, 'network.json');
+    await app.evaluate(({ netLog }, path) => netLog.startLogging(path), record);
+    const before = page.url();
+    const tried = await tryEveryWayOut(page, outside.port, 'way-out.test');
+    expect(tried).toBeGreaterThan(200);
+    expect(outside.heard).toEqual([]);
+    expect(page.url()).toBe(before);
+
+    // Both would have been heard.
+    await app.evaluate(async ({ netLog, session }, port) => {
+      await session.defaultSession.resolveHost('control.way-out.test').catch(() => undefined);
+      await netLog.stopLogging();
+      const { connect } = process.getBuiltinModule('node:net');
+      const { createSocket } = process.getBuiltinModule('node:dgram');
+      connect(port, '127.0.0.1').end('control');
+      const socket = createSocket('udp4');
+      socket.send('control', port, '127.0.0.1', () => socket.close());
+    }, outside.port);
+    await vi.waitFor(() => expect(outside.heard.toSorted()).toEqual(['tcp control', 'udp 7 bytes']));
+    const names = readFileSync(record, 'utf8').matchAll(/[\w-]+\.way-out\.test/g);
+    expect(new Set([...names].map(([name]) => name))).toEqual(new Set(['control.way-out.test']));
+    await outside.close();
   });
 
   it('keeps its developer tools shut', async () => {

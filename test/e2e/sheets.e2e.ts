@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, makeDataDir, type Desk } from './harness.ts';
 import {
@@ -191,6 +191,9 @@ describe('spreadsheets', () => {
 
     await keyboard.press('Control+Enter');
     await seesText(desk.window.getByRole('main'), '4,963 items imported', 90_000);
+    const did = desk.window.getByRole('complementary', { name: 'What Import did' });
+    await seesText(did, '37 rows are left out because of errors.');
+    expect(await did.innerText()).not.toContain('will be');
     await isSomewhere(desk);
     await seesText(strip(desk), /4,963\s*pending/);
     await keyboard.press('Control+Enter');

@@ -1,6 +1,6 @@
 /** The stock screens in every theme, looked through by axe: no violation of any impact; and what the stock is worth, as the Service's own rows have it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';

@@ -147,7 +147,7 @@ describe('scans in a count', () => {
     await reference.fill('RACK-B');
     await reference.focus();
     await scan(desk, code);
-    expect(await reference.inputValue()).toBe('RACK-B');
+    await expect.poll(() => reference.inputValue()).toBe('RACK-B');
     await eventually(async () => expect(await kept(desk)).toMatchObject({ units: 2, state: 'review' }));
 
     await desk.window.getByRole('button', { name: 'Assign 4006209' }).press('Enter');

@@ -1,16 +1,9 @@
 /** A shop of its own behind a desk, for the scenarios of stock: what can be scanned in it, and what the Service has of it. */
-import { afterEach } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
+import { onTestFinished } from 'vitest';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, seesText, strip } from './person.ts';
-
-const services = new Set<StandInService>();
-
-afterEach(async () => {
-  for (const service of services) await service.stop();
-  services.clear();
-});
 
 export interface StockShop {
   readonly service: StandInService;
@@ -35,9 +28,12 @@ function scannable(service: StandInService): readonly Row[] {
   );
 }
 
-export async function openShop(): Promise<StockShop> {
+/** @param atEnd where several tests share the shop, whoever opens it stops its Service */
+export async function openShop(
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<StockShop> {
   const service = await startService({ data: { items: 160, contacts: 5 } });
-  services.add(service);
+  atEnd(() => service.stop());
   const desk = await connectedDesk(service);
   const places = (await answer(desk, 'warehouses.list', {})).map(({ name }) => name);
   return { service, desk, items: scannable(service), places, place: places[0]! };

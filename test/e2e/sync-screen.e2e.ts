@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { launchDesk, type Desk } from './harness.ts';
@@ -126,7 +126,7 @@ describe('the Sync screen of a desk that has everything', () => {
   it('names every collection in words, never by its key', async () => {
     const shown = await desk.window.locator('body').innerText();
     for (const key of COLLECTIONS.filter((name) => /[A-Z]/.test(name))) expect(shown).not.toContain(key);
-    expect(await collections(desk).locator('th[scope=row]').count()).toBe(COLLECTIONS.length);
+    await expect.poll(() => collections(desk).locator('th[scope=row]').count()).toBe(COLLECTIONS.length);
     expect(shown).not.toMatch(/\b(collection|sync|learnt|module)\.\w/);
   });
 
@@ -135,7 +135,7 @@ describe('the Sync screen of a desk that has everything', () => {
     await tabTo(desk, contacts);
     await desk.window.keyboard.press('Enter');
     await seesText(collections(desk), 'Changes are found by time');
-    expect(await contacts.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => contacts.getAttribute('aria-expanded')).toBe('true');
     await desk.window.keyboard.press('Enter');
     await eventually(async () => {
       expect(await collections(desk).innerText()).not.toContain('Changes are found by time');

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enIN } from '../../src-renderer/i18n/en-IN/index.ts';
 import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, eventually } from './person.ts';
@@ -152,7 +152,7 @@ const BAD = {
 async function saysAt(box: Locator, sentence: string): Promise<void> {
   const start = sentence.split('{')[0]!;
   await eventually(async () => {
-    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
     const note = desk.window.locator(`[id="${(await box.getAttribute('aria-describedby')) ?? ''}"]`);
     expect((await note.innerText()).trim().startsWith(start)).toBe(true);
   });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { Supervisor } from '../../src-main/engine/supervisor.ts';
 import { startUtilityChild } from '../../src-main/engine/utility-child.ts';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stockhand-utility-'));
 const modulePath = join(dirname(fileURLToPath(import.meta.url)), 'practice-engine.js');

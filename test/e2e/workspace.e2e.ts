@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppState } from '../../src-main/ipc-contract/channels.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer, ask, untilStatus, type PageGlobals } from './bridge.ts';
 import { launchDesk, untilRows } from './harness.ts';
 import { eventually } from './person.ts';
@@ -108,7 +108,7 @@ describe('a connected workspace', () => {
     };
     await speak('hi-IN');
     await toast.getByText('कीचेन जवाब नहीं देती').waitFor();
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await toast.getByRole('button').click();
     await toast.waitFor({ state: 'detached' });
     await speak('en-IN');

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer, ask, untilStatus } from './bridge.ts';
 import { untilRows, type Desk } from './harness.ts';
@@ -200,7 +200,7 @@ describe('signing out', () => {
     await eventually(async () => expect(await button('Stay', dialog).evaluate(isHeld)).toBe(true));
     await seesText(dialog.getByRole('list', { name: 'Waiting to send' }), 'Kept here');
     expect(await answer(desk, 'app.get', {})).toMatchObject({ mode: 'connected', signedIn: true });
-    await button('Sign out all the same', dialog).click();
+    await button('Sign out anyway', dialog).click();
     await untilRows(desk, 'first-run');
     await seesText(row(DEPOT), /signed out.*1 change waits here/s);
     expect(await ask(desk, 'contacts.facets', {})).toMatchObject({ ok: false });
@@ -279,7 +279,7 @@ describe('removing a workspace', () => {
     expect(await violationsInThemes(desk)).toEqual([]);
     await seesText(dialog, '1 change was never sent. It would be lost.');
     await eventually(async () => expect(await button('Cancel', dialog).evaluate(isHeld)).toBe(true));
-    expect(await button('Remove', dialog).isDisabled()).toBe(true);
+    await expect.poll(() => button('Remove', dialog).isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill(DEPOT);
     await button('Remove', dialog).click();
     await eventually(() => expect(existsSync(folder)).toBe(false));

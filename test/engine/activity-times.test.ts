@@ -1,7 +1,7 @@
 /** Activities whose time the Service keeps less exactly than it was sent: found all the same, and never another's of ours. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 
 const ACTIVITIES = /\/activities$/;

@@ -1,7 +1,7 @@
 /** Activities of contacts: noted and taken back offline, once in effect, in the order of their contact's own changes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import { startService, type Shape, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 const ACTIVITIES = /\/activities/;

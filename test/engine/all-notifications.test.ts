@@ -1,6 +1,6 @@
 /** "All" means those that were before the person's eyes: what came while there was no line stays as it is. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskAfterReading, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 

@@ -1,6 +1,6 @@
 /** Edit and send again: what the Service refused is put right where it stands, checked as at the door, and done once. */
 import { afterEach, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 let service: StandInService;

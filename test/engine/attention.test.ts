@@ -1,18 +1,13 @@
 /** How often the engine looks, by what a person looks at and what changes. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { HurriedClock } from './hurried-clock.ts';
 
 const CONTACTS = '/api/contacts';
 const MINUTE_MS = 60_000;
 const STEP_MS = 5_000;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 interface Room {
   readonly standIn: StandInService;
   readonly desk: Desk;
@@ -21,14 +16,12 @@ interface Room {
 
 async function room(): Promise<Room> {
   const clock = new HurriedClock();
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 10, contacts: 20, warehouses: 2, notifications: 5 },
     rateLimit: null,
     clock: () => clock.wallMs(),
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, { clock });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, { clock });
   expect((await desk.sync()).stopped).toBe('complete');
   return { standIn, desk, clock };
 }

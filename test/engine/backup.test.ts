@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BackupMade } from '../../src-sync/domain/upkeep.ts';
+import type { BackupMade } from '../../src-sync/domain/sync/upkeep.ts';
 import { createUpkeep } from '../../src-sync/engine/upkeep/run.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 

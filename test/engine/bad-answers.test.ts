@@ -1,9 +1,9 @@
 /** Bad answers of the Service park the row, keep the page, show in the log, and pass: no collection stops for good, no engine dies. */
 import { describe, expect, it, vi } from 'vitest';
 import { verify } from '../../src-sync/store/verify.ts';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import { runCli } from '../cli/run-cli.ts';
-import type { ServiceOptions } from '../service/server.ts';
+import type { ServiceOptions } from '../../src-service/server.ts';
 import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { DATA } from './faulty-desk.ts';
@@ -143,12 +143,17 @@ describe('a record with', () => {
 describe('a page that one row makes unreadable', () => {
   const PAGED = { shape: { pageSizeCut: 50 } };
 
-  it('is read without it, which is set aside', async () => {
+  const wide = Array.from({ length: 300_000 }, (_, at) => `"f${at}":1,`).join('');
+
+  it.each([
+    ['with bytes that are no text', (marked: string) => `${marked}\xff`],
+    ['with 300,000 fields', (marked: string) => marked.replace(/(?="name)/, wide)],
+  ])('%s is read without it, which is set aside', async (_words, spoil) => {
     const [service, proxy, desk] = await around(PAGED);
     const bad = service.state.contacts.all()[60];
     const marked = `"gid":"${bad?.id}","name":"`;
     proxy.garble = (_path, body) =>
-      body.includes(marked) ? Buffer.from(body.replace(marked, `${marked}\xff`), 'latin1') : null;
+      body.includes(marked) ? Buffer.from(body.replace(marked, spoil(marked)), 'latin1') : null;
     expect((await desk.sync()).stopped).toBe('complete');
     expect(await differences(desk, service)).toEqual([`contacts ${bad?.id}: only there`]);
     expect(await parkedRows(desk, 'contacts')).toBe(1);
@@ -206,6 +211,8 @@ describe('a page', () => {
       (path, body) =>
         CONTACTS.test(path) ? Buffer.from(body.replace('"name":"', '"name":"\xff'), 'latin1') : null,
     ],
+    ['of far more rows than were asked for', garbleList(() => Array<object>(400_000).fill({}))],
+    ['of rows that are no records', garbleList(() => Array<number>(5_000).fill(0))],
     [
       'that is too large for any memory',
       (path, body) =>
@@ -219,7 +226,7 @@ describe('a page', () => {
     const before = (await desk.records('contacts')).length;
     proxy.garble = garble;
     service.otherClients.addNotification({ title: 'Read meanwhile' });
-    const summary = await desk.sync({ deadlineMs: 100_000 });
+    const summary = await desk.sync();
     expect(summary).toMatchObject({ stopped: 'offline', reason: { code: 'UNREADABLE_ANSWER' } });
     expect(proxy.spoiled).toBeGreaterThan(0);
     expect(await desk.records('contacts')).toHaveLength(before);

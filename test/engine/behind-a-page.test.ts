@@ -1,6 +1,6 @@
 /** A line that leads to somebody else, such as the sign-in page of a public network, is none: what was saved stays here, and can be undone. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type FaultRule, type StandInService } from '../service/server.ts';
+import { startService, type FaultRule, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 
 let service: StandInService;
@@ -83,7 +83,7 @@ describe('what waits for a line', () => {
     const queued = (await desk.outbox()).filter(({ state }) => state === 'queued');
     expect(queued.length).toBeGreaterThan(8);
     expect(queued.map(({ undoable }) => undoable)).not.toContain(false);
-    expect(await connection()).toBe('offline');
+    await until('the line is known to be gone', async () => (await connection()) === 'offline');
     const blamed = (await desk.outbox()).filter(({ lastError }) =>
       lastError?.message.includes('For this change'),
     );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { openBudgetFile } from '../../src-sync/engine/budget-file.ts';
+import { openBudgetFile } from '../../src-sync/engine/connection/budget-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stockhand-budget-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,9 +8,9 @@ import Database from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { busiest, refusals } from '../bench/rate-figures.ts';
 import { startCli, type RunningCli } from '../cli/run-cli.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { readBudgetFile } from '../../src-sync/engine/budget-file.ts';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { readBudgetFile } from '../../src-sync/engine/connection/budget-file.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import { databaseFile, databaseFolder } from '../../src-sync/profile/folders.ts';
 import { openDeskOn, until } from './desk.ts';
 

@@ -1,18 +1,19 @@
 /** Reading what changed by the time of the change: when that is believed, and how little it costs. */
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ServerRow } from '../../src-sync/domain/server-row.ts';
-import { disproves, doubtAfter, newestFirst, safeUntil, tellsApart } from '../../src-sync/pull/probe.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServerRow } from '../../src-sync/domain/records/server-row.ts';
+import {
+  disproves,
+  doubtAfter,
+  newestFirst,
+  safeUntil,
+  tellsApart,
+} from '../../src-sync/pull/sweep/probe.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const CONTACTS = '/api/contacts';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
 
 function row(created: number | null, updated: number | null): ServerRow {
@@ -54,15 +55,13 @@ describe('a page sorted by update time', () => {
   });
 });
 
-async function pair(options: Parameters<typeof startService>[0] = {}): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+async function pair(options: ServiceOptions = {}): Promise<[StandInService, Desk]> {
+  const standIn = await startTestService({
     data: { items: 5, contacts: 330, warehouses: 1, notifications: 3 },
     rateLimit: null,
     ...options,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   return [standIn, desk];
 }
@@ -145,7 +144,7 @@ describe('a look at what changed', () => {
     const here = (await desk.records('contacts')).filter((one) => one.record['notes'] === 'imported');
     expect(here).toHaveLength(200);
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     standIn.faults.clear();
     again.engine.start();
     await until('everything is here', async () => {

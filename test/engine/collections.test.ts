@@ -1,31 +1,24 @@
 /** Every collection that is kept whole: equal to the Service in every form that it may take, and as cheap as it can be. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/collections.ts';
-import { sameValue } from '../../src-sync/domain/merge.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
-import { change, insert, remove } from '../service/store.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import { sameValue } from '../../src-sync/domain/records/merge.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import type { Shape, StandInService } from '../../src-service/server.ts';
+import { change, insert, remove } from '../../src-service/store.ts';
+import type { Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { COMPARED, expectMirrorEqualsService } from './equal.ts';
 
 const DATA = { items: 45, contacts: 30, warehouses: 3, notifications: 12 };
 const FEED = '/api/crm/activity';
 const SOURCES = '/api/crm/lead-sources';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function service(shape: Partial<Shape> = {}): Promise<StandInService> {
-  const started = await startService({ data: DATA, rateLimit: null, shape });
-  cleanUp.push(() => started.stop());
+  const started = await startTestService({ data: DATA, rateLimit: null, shape });
   return started;
 }
 
 async function deskOn(standIn: StandInService): Promise<Desk> {
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn);
   return desk;
 }
 

@@ -1,26 +1,19 @@
 /** What happens when the PC wakes up, or the network comes back. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpExchange } from '../../src-sync/transport/exchange.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const CONTACTS = '/api/contacts';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function pair(more: Parameters<typeof openDeskOn>[1] = {}): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+async function pair(more: Parameters<typeof openTestDesk>[1] = {}): Promise<[StandInService, Desk]> {
+  const standIn = await startTestService({
     data: { items: 10, contacts: 120, warehouses: 2, notifications: 5 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, more);
   expect((await desk.sync()).stopped).toBe('complete');
   standIn.clearRequests();
   return [standIn, desk];
@@ -120,7 +113,7 @@ describe('when the network comes back', () => {
   it('sends nothing more over connections that were open before', async () => {
     const [standIn] = await pair();
     const exchange = createHttpExchange();
-    cleanUp.push(() => exchange.close());
+    onTestFinished(() => exchange.close());
     const headers = { authorization: `Service-oauthtoken ${standIn.token}` };
     const url = new URL(`${standIn.url}/api/v1/inventory/warehouses`);
     standIn.faults.add({ kind: 'delay', delayMs: 300, match: { path: /warehouses$/ }, times: 1 });

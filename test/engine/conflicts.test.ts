@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ConflictEntry } from '../../src-sync/domain/operation.ts';
-import type { Question } from '../../src-sync/domain/questions.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ConflictEntry } from '../../src-sync/domain/outbox/operation.ts';
+import type { Question } from '../../src-sync/domain/questions/questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import type { Json } from '../service/json.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import type { Json } from '../../src-service/json.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import type { Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsAfterWrites } from './equal.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 interface Meeting {
   readonly service: StandInService;
@@ -25,10 +20,8 @@ type Resolution = Omit<Question<'conflicts.resolve'>, 'operationId'>;
 
 async function meeting(): Promise<Meeting> {
   const data = { items: 4, contacts: 6, warehouses: 2, notifications: 2 };
-  const service = await startService({ data, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service);
-  cleanUp.push(() => desk.close());
+  const service = await startTestService({ data, rateLimit: null });
+  const desk = await openTestDesk(service);
   expect((await desk.sync()).stopped).toBe('complete');
   const [contact] = await desk.records('contacts');
   if (contact?.serverId == null) throw new Error('no contact');
@@ -134,7 +127,7 @@ describe('a conflict', () => {
     expect((await met.desk.outbox()).map(({ state }) => state)).toEqual(['conflict', 'blocked']);
     await resolve(met.desk, { fields: { notes: { value: 'both' } } });
     const again = await met.desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     expect((await again.sync()).stopped).toBe('complete');
     expect(there(met)['notes']).toBe('mine, later');
   });

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RelatedCollection } from '../../src-sync/domain/collections.ts';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import type { RelatedCollection } from '../../src-sync/domain/records/collections.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 import { attached, ChosenFiles } from './file-desk.ts';
 import { asked, untilFresh } from './related-desk.ts';

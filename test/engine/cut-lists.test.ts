@@ -1,30 +1,23 @@
 /** Small lists that the Service cuts into pages of whatever length, without a total and without a word: they are read to their end all the same. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
-import { insert, remove } from '../service/store.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Shape, StandInService } from '../../src-service/server.ts';
+import { insert, remove } from '../../src-service/store.ts';
+import type { Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 10, contacts: 10, warehouses: 3, notifications: 5 };
 const CATEGORIES = '/api/v1/inventory/categories';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 /** With forty categories, and as many of the other small lists as the data has. */
 async function desk(shape: Partial<Shape>): Promise<[StandInService, Desk]> {
-  const service = await startService({ data: DATA, shape, rateLimit: null });
-  cleanUp.push(() => service.stop());
+  const service = await startTestService({ data: DATA, shape, rateLimit: null });
   const { state } = service;
   for (let number = state.categories.size; number < 40; number += 1) {
     insert(state, state.categories, { name: `Category ${number}`, active: true });
   }
-  const opened = await openDeskOn(service);
-  cleanUp.push(() => opened.close());
+  const opened = await openTestDesk(service);
   return [service, opened];
 }
 

@@ -1,17 +1,11 @@
 /** A file that was damaged while nobody had it open, so that nothing gave reason to check it before the first question. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
-import { startService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { type Desk, openDeskOn } from './desk.ts';
+import { startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 function breakHalfOfTheRecords(file: string): void {
   const raw = new Database(file);
@@ -29,8 +23,7 @@ function breakHalfOfTheRecords(file: string): void {
 }
 
 it('is set aside at the next start once a question met the damage, and the mirror is read anew', async () => {
-  const service = await startService({ rateLimit: null });
-  cleanUp.push(() => service.stop());
+  const service = await startTestService({ rateLimit: null });
   const desk = await openDeskOn(service);
   await desk.sync();
   await desk.engine.stop();
@@ -45,7 +38,7 @@ it('is set aside at the next start once a question met the damage, and the mirro
   await first.engine.stop();
 
   const again = await open();
-  cleanUp.push(() => again.close());
+  onTestFinished(() => again.close());
   expect(said.join(' ')).toContain('set aside');
   expect((await again.sync()).stopped).toBe('complete');
   await expectMirrorEqualsService(again, service);

@@ -1,7 +1,8 @@
 /** Records that somebody deleted at the Service are gone here after one run, however many they are and however badly the list is sorted. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import type { Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const CONTACTS = 1_200;
@@ -9,19 +10,11 @@ const DATA = { items: 4, contacts: CONTACTS, warehouses: 1, notifications: 2, un
 /** More than are asked for one by one, fewer than the guard stops. */
 const DELETED = 90;
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-type Shape = NonNullable<NonNullable<Parameters<typeof startService>[0]>['shape']>;
+type Shape = NonNullable<ServiceOptions['shape']>;
 
 async function afterDeletions(shape: Shape, deleted = DELETED): Promise<[StandInService, Desk]> {
-  const standIn = await startService({ data: DATA, rateLimit: null, shape });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data: DATA, rateLimit: null, shape });
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   const every = Math.floor(CONTACTS / deleted);
   const doomed = standIn.state.contacts.all().filter((_, index) => index % every === 0);

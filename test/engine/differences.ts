@@ -3,12 +3,12 @@ import {
   SWEPT_COLLECTIONS,
   type CollectionName,
   type SweptCollection,
-} from '../../src-sync/domain/collections.ts';
-import { FIELDS, readNumber } from '../../src-sync/domain/fields.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
-import { sameValue } from '../../src-sync/domain/merge.ts';
-import type { MirrorRecord } from '../../src-sync/domain/record.ts';
-import type { StandInService } from '../service/server.ts';
+} from '../../src-sync/domain/records/collections.ts';
+import { FIELDS, readNumber } from '../../src-sync/domain/records/fields.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import { sameValue } from '../../src-sync/domain/records/merge.ts';
+import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 export interface Mirror {
   /** Live records. */

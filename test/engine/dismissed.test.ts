@@ -1,7 +1,7 @@
 /** Notifications that were dismissed on another PC, all at once: nobody is asked, and nothing is lost by a list that lies. */
 import { describe, expect, it, vi } from 'vitest';
-import type { StandInService } from '../service/server.ts';
-import { change } from '../service/store.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { change } from '../../src-service/store.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows } from './garbling-proxy.ts';

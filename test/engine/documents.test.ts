@@ -1,11 +1,28 @@
 /** Documents of contacts: uploaded and deleted offline, once in effect, in the order of their contact's own changes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MirrorRecord } from '../../src-sync/domain/record.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
+import { QUEUED_FILE_BYTES_MAX } from '../../src-sync/domain/records/queued-file.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 import { attach, attached, ChosenFiles } from './file-desk.ts';
 
 const UPLOAD = { method: 'POST', path: /\/documents$/ };
+const LONG = 'x'.repeat(199);
+/** As the PC calls a file, and as it arrives. */
+const ODD_NAMES: readonly (readonly [name: string, sent: string])[] = [
+  ['कोटेशन २०२६.pdf', 'कोटेशन २०२६.pdf'],
+  ['👩‍👩‍👧 😀.pdf', '👩‍👩‍👧 😀.pdf'],
+  [`"one" 'two' “three”.pdf`, `%22one%22 'two' “three”.pdf`],
+  ['line\nand\ttab.pdf', 'line_and_tab.pdf'],
+  ['...pdf', '...pdf'],
+  ['..up.pdf', '..up.pdf'],
+  ['CON.pdf', 'CON.pdf'],
+  ['a:b?c*|<d>;e%0A.pdf', 'a:b?c*|<d>;e%0A.pdf'],
+  [' spaces .pdf', ' spaces .pdf'],
+  [`${'y'.repeat(240)}.pdf`, `${'y'.repeat(200)}.pdf`],
+  // The cut goes through a character of two parts.
+  [`${LONG}😀${'z'.repeat(40)}.pdf`, `${LONG}\ufffd.pdf`],
+];
 const QUOTE = Buffer.from('%PDF-1.4 quote');
 
 let service: StandInService;
@@ -117,6 +134,43 @@ describe('a document of a contact', () => {
       expect(found?.serverId).toEqual(expect.any(String));
     },
   );
+
+  it('of any name arrives as it was chosen, changed or gone since, once each although every answer is lost', async () => {
+    const { id } = await contact();
+    await service.goDark();
+    const files = ODD_NAMES.map(([name, sent], at) => ({ name, sent, content: Buffer.from(`file ${at}`) }));
+    for (const { name, content } of files) {
+      await upload(id, name, content);
+      chosen.make(name, Buffer.from('another content'));
+    }
+    chosen.remove();
+    await service.comeBack();
+    service.faults.add({ kind: 'cutAfterCommit', match: UPLOAD, times: files.length });
+    await sync();
+    expect(await desk.outbox()).toEqual([]);
+    const stored = service.state.contactDocuments
+      .all()
+      .map((row) => [
+        row.fields['fileName'],
+        service.state.files.get(`document/${row.id}`)?.bytes.toString(),
+      ]);
+    expect(stored).toEqual(files.map(({ sent, content }) => [sent, content.toString()]));
+    expect(uploads()).toBe(files.length);
+  });
+
+  it('of exactly 25 MB is taken, and sent again whole after the network was cut half-way', async () => {
+    const { id } = await contact();
+    const content = Buffer.alloc(QUEUED_FILE_BYTES_MAX, 'stockhand');
+    service.faults.add({ kind: 'cutUpload', match: UPLOAD, bytes: 10_000_000, times: 1 });
+    await upload(id, 'catalogue.pdf', content);
+    await sync();
+    expect(await desk.outbox()).toEqual([]);
+    expect(names()).toEqual(['catalogue.pdf']);
+    const [row] = service.state.contactDocuments.all();
+    expect(service.state.files.get(`document/${row?.id ?? ''}`)?.bytes.equals(content)).toBe(true);
+    expect(service.faults.fired('cutUpload')).toBe(1);
+    expect(uploads()).toBe(2);
+  });
 
   it('whose upload was lost on the way is sent again, although a colleague had the same file there before', async () => {
     const { id, serverId } = await contact();

@@ -1,7 +1,7 @@
 /** Forms that were not saved: kept until they are saved or given up, and never offered again once they were. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptDraft } from '../../src-sync/domain/drafts.ts';
+import type { KeptDraft } from '../../src-sync/domain/records/drafts.ts';
 import { openDesk, type Desk } from './desk.ts';
 
 /** Nothing listens there: drafts are nobody's business but this PC's. */

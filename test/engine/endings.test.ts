@@ -1,20 +1,13 @@
 /** A run ends, and a change waits or asks, whatever the Service refuses: never a hang, never a storm of requests. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 const DATA = { items: 20, contacts: 30, warehouses: 3, notifications: 6 };
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function fresh(): Promise<[StandInService, Desk]> {
-  const standIn = await startService({ data: DATA, rateLimit: null });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data: DATA, rateLimit: null });
+  const desk = await openTestDesk(standIn);
   return [standIn, desk];
 }
 
@@ -31,7 +24,7 @@ const NO_SCOPE = { kind: 'status', status: 403, code: 'INVALID_SCOPE' } as const
 describe('a run', () => {
   it('reads what a single collection cannot be read without', async () => {
     const [, desk] = await fresh();
-    const end = await desk.sync({ only: ['stock'], deadlineMs: 20_000 });
+    const end = await desk.sync({ only: ['stock'] });
     expect(end.stopped).toBe('complete');
     expect(end.mirror.stock?.complete).toBe(true);
   });
@@ -39,7 +32,7 @@ describe('a run', () => {
   it('ends when a list that others depend on is not allowed', async () => {
     const [standIn, desk] = await fresh();
     standIn.faults.add({ ...NOT_ALLOWED, match: { path: /warehouses$/ } });
-    expect((await desk.sync({ deadlineMs: 20_000 })).stopped).toBe('auth');
+    expect((await desk.sync()).stopped).toBe('auth');
   });
 
   it('sends the changes of other modules past any number of held ones', async () => {
@@ -57,7 +50,7 @@ describe('a run', () => {
       });
     }
     await desk.accept({ op: 'stock.adjust', id: item?.id, record: { qty: 3, reference: 'PAST-1' } });
-    const end = await desk.sync({ deadlineMs: 20_000 });
+    const end = await desk.sync();
     expect(end.stopped).toBe('auth');
     expect((await desk.outbox()).filter((one) => one.op === 'stock.adjust')).toEqual([]);
   });
@@ -67,7 +60,7 @@ describe('a run', () => {
     const [item] = await desk.records('items');
     standIn.otherClients.editItem(item?.serverId ?? '', { sku: null });
     await desk.accept({ op: 'items.update', id: item?.id, changes: { name: 'Other name' } });
-    const end = await desk.sync({ only: ['notifications'], deadlineMs: 20_000 });
+    const end = await desk.sync({ only: ['notifications'] });
     expect(end.stopped).toBe('needs-person');
     const looks = standIn.requests.filter((one) => one.path.endsWith(item?.serverId ?? '-'));
     expect(looks).toHaveLength(1);
@@ -76,7 +69,7 @@ describe('a run', () => {
   it('reads a list by sweeps alone where its sort by update time is refused', async () => {
     const [standIn, desk] = await fresh();
     standIn.faults.add({ kind: 'status', status: 400, match: { path: /contacts$/ }, times: 1 });
-    expect((await desk.sync({ deadlineMs: 20_000 })).stopped).toBe('complete');
+    expect((await desk.sync()).stopped).toBe('complete');
     const sorts = standIn.requests.filter((one) => one.query.includes('sortBy=updatedAt'));
     expect(sorts.filter((one) => one.path.endsWith('contacts'))).toHaveLength(1);
   });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startNodeChild } from '../../src-main/engine/node-child.ts';
-import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 
-const modulePath = resolve(import.meta.dirname, '../../src-sync/engine/process.ts');
+const modulePath = resolve(import.meta.dirname, '../../src-sync/engine/process/process.ts');
 
 let dataDir = '';
 

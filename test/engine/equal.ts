@@ -1,7 +1,7 @@
 /** Whether the mirror equals the Service, collection by collection: same ids, same documents, same quantities. */
 import { expect } from 'vitest';
-import { SWEPT_COLLECTIONS } from '../../src-sync/domain/collections.ts';
-import type { StandInService } from '../service/server.ts';
+import { SWEPT_COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { differences, type Mirror } from './differences.ts';
 
 export const COMPARED = SWEPT_COLLECTIONS.filter((collection) => collection !== 'stock');

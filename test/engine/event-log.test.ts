@@ -1,24 +1,17 @@
 /** What the engine tells of itself in the event log, as it does it. */
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ExportedEvent } from '../../src-sync/domain/sync-event.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { fastClock } from './fast-clock.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function pair(more: Parameters<typeof openDeskOn>[1] = {}): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+async function pair(more: Parameters<typeof openTestDesk>[1] = {}): Promise<[StandInService, Desk]> {
+  const standIn = await startTestService({
     data: { items: 10, contacts: 60, warehouses: 2, notifications: 4 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, more);
   return [standIn, desk];
 }
 
@@ -67,7 +60,7 @@ describe('the event log of an engine', () => {
     await desk.accept(kept);
     await desk.engine.ask('operations.undo', { operationId: undone.opId });
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     await until('the new run is told', async () => (await told(again, 'run')).length === 2);
     const states = (await told(again, 'operation')).map(({ state }) => state);
     expect(states).toEqual(['queued', 'queued', 'undone', 'queued']);

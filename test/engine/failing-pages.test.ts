@@ -1,6 +1,6 @@
 /** A row over which the Service stumbles each time: all others of its list are read, and a Service in trouble is not taken for such a row. */
 import { describe, expect, it, vi } from 'vitest';
-import type { ServiceOptions } from '../service/server.ts';
+import type { ServiceOptions } from '../../src-service/server.ts';
 import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';

@@ -1,9 +1,10 @@
 /** What the tests of faults while reading share: a small Service, a desk that has mirrored it, and changes that wait to be read. */
 import { expect } from 'vitest';
-import type { EngineOptions } from '../../src-sync/engine/types.ts';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { until, type Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 
 export const DATA = { items: 130, contacts: 120, warehouses: 2, notifications: 12, untrackedShare: 0.1 };
@@ -14,25 +15,19 @@ export const NO_CHANCE = { random: () => 0 } as const;
 /** For a PC that does much else at the moment. */
 const PATIENCE_MS = 50_000;
 
-type CleanUp = (clean: () => Promise<unknown>) => void;
-
 export async function freshDesk(
-  later: CleanUp,
   options: { readonly service?: ServiceOptions; readonly engine?: Partial<EngineOptions> } = {},
 ): Promise<[StandInService, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null, ...options.service });
-  later(() => service.stop());
-  const desk = await openDeskOn(service, { ...NO_CHANCE, ...options.engine });
-  later(() => desk.close());
+  const service = await startTestService({ data: DATA, rateLimit: null, ...options.service });
+  const desk = await openTestDesk(service, { ...NO_CHANCE, ...options.engine });
   return [service, desk];
 }
 
 /** Mirrored, and then changed by others: what is to be read after the fault, and what must not be wiped by it. */
 export async function changedDesk(
-  later: CleanUp,
   options: { readonly service?: ServiceOptions; readonly engine?: Partial<EngineOptions> } = {},
 ): Promise<[StandInService, Desk]> {
-  const [service, desk] = await freshDesk(later, options);
+  const [service, desk] = await freshDesk(options);
   expect((await desk.sync()).stopped).toBe('complete');
   othersWork(service);
   service.clearRequests();

@@ -1,9 +1,9 @@
 /** Fifty edits of one record, made while there is no line, cost at most three requests that write, and the last word is what arrives. */
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CollectionName } from '../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { openDeskAfterReading, type Desk } from './desk.ts';
 import { attached, ChosenFiles, PNG } from './file-desk.ts';
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Accepted } from '../../src-sync/domain/questions.ts';
-import type { FileSlot, FileState } from '../../src-sync/domain/record-file.ts';
+import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
+import type { FileSlot, FileState } from '../../src-sync/domain/records/record-file.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import type { Desk } from './desk.ts';
 
 export const PNG = Buffer.from(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startService } from '../service/server.ts';
-import { change } from '../service/store.ts';
+import { startService } from '../../src-service/server.ts';
+import { change } from '../../src-service/store.ts';
 import { openDeskOn } from './desk.ts';
 import { anItem, attached, ChosenFiles } from './file-desk.ts';
 

@@ -1,29 +1,22 @@
 /** While lists are not here at all, the requests that the limit leaves are not spent on looking again at those that are. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import type { Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { fastClock } from './fast-clock.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const CONTACTS = '/api/contacts';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 /** A first sync takes several minutes of this clock, and everything but the warehouses' stock is soon here. */
 async function slowRoom(): Promise<[StandInService, Desk]> {
   const clock = fastClock(20);
-  const service = await startService({
+  const service = await startTestService({
     data: { items: 120, contacts: 30, warehouses: 12, notifications: 5 },
     rateLimit: { limit: 12, windowMs: 60_000 },
     clock: () => clock.wallMs(),
   });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service, { clock });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service, { clock });
   return [service, desk];
 }
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { PLANS } from '../../src-sync/push/plans.ts';
 import { NOT_OURS } from '../../src-sync/push/plan.ts';
-import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
+import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { ok } from '../../src-sync/domain/result.ts';
 import { filledShop } from '../store/shop.ts';
 

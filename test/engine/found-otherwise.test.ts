@@ -1,7 +1,7 @@
 /** What a lost answer made and the Service shows otherwise than it was sent, or not yet: a question, never a second one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 import { HurriedClock } from './hurried-clock.ts';

@@ -9,7 +9,7 @@ import {
   waitMs,
   type Attention,
   type Look,
-} from '../../src-sync/engine/freshness.ts';
+} from '../../src-sync/engine/progress/freshness.ts';
 
 const MINUTE_MS = 60_000;
 const CONTACTS: Look = { usualMs: MINUTE_MS, pace: PACE_USUAL, requests: 1, requestMs: 600 };

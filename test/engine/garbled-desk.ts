@@ -1,8 +1,9 @@
 /** A Service, a desk, and between them what spoils answers; all of it goes when the test that asked for it ends. */
 import { onTestFinished } from 'vitest';
-import type { EngineOptions } from '../../src-sync/engine/types.ts';
-import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
-import { openDesk, type Desk } from './desk.ts';
+import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { startTestService } from './fixture.ts';
 import { NO_CHANCE } from './faulty-desk.ts';
 import { startGarblingProxy, type GarblingProxy } from './garbling-proxy.ts';
 import { quickClock } from './quick-clock.ts';
@@ -21,8 +22,7 @@ export async function garbledDesk(
   options: ServiceOptions,
   engine: Partial<EngineOptions> = {},
 ): Promise<GarbledDesk> {
-  const service = await startService({ rateLimit: null, ...options });
-  onTestFinished(() => service.stop());
+  const service = await startTestService({ rateLimit: null, ...options });
   const proxy = await startGarblingProxy(service.url);
   onTestFinished(() => proxy.stop());
   const desk = await openDesk({ url: proxy.url, token: service.token, ...NO_CHANCE, ...engine });

@@ -1,6 +1,7 @@
 /** Stands between a desk and the Service and spoils what passes: rows, lists and bytes that no contract would allow. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { refusal } from '../transport/scripted-server.ts';
 
 /** What is wrong with one answer; `null`: nothing. `path` is with the query. */
@@ -30,8 +31,13 @@ export async function startGarblingProxy(serviceUrl: string): Promise<GarblingPr
       response.end(refusal('There is no such page'));
       return;
     }
-    const authorization = message.headers.authorization ?? '';
-    fetch(`${serviceUrl}${path}`, { method: message.method ?? 'GET', headers: { authorization } })
+    const { authorization = '', 'content-type': type } = message.headers;
+    const headers = { authorization, ...(type === undefined ? {} : { 'content-type': type }) };
+    buffer(message)
+      .then((sent) => {
+        const body = sent.length === 0 ? null : sent;
+        return fetch(`${serviceUrl}${path}`, { method: message.method ?? 'GET', headers, body });
+      })
       .then(async (answer) => {
         const body = await answer.text();
         if (proxy.stumble?.(body) === true) {

@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { CollectionStatus } from '../../src-sync/domain/status.ts';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { CollectionStatus } from '../../src-sync/domain/sync/status.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import { runCli } from '../cli/run-cli.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const DATA = { items: 230, contacts: 150, warehouses: 3, notifications: 25, untrackedShare: 0.1 };
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function syncedDesk(): Promise<{ desk: Desk; standIn: StandInService }> {
-  const standIn = await startService({ data: DATA, rateLimit: null });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data: DATA, rateLimit: null });
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   return { desk, standIn };
 }
@@ -148,18 +139,12 @@ describe('what the deletion guard stopped', () => {
     const { desk, standIn } = await syncedDesk();
     deleteContacts(standIn, 40);
     await desk.sync();
-    const cli = join(import.meta.dirname, '../../src-sync/cli/main.ts');
-    const words = [
-      cli,
+    const { code, lines } = await runCli(
+      { dataDir: desk.dataDir, baseUrl: standIn.url },
       'accept-deletions',
       'contacts',
-      '--data-dir',
-      desk.dataDir,
-      '--base-url',
-      standIn.url,
-    ];
-    const { stdout } = await promisify(execFile)(process.execPath, words);
-    expect(JSON.parse(stdout)).toEqual({ collection: 'contacts', acceptedRows: 40 });
+    );
+    expect([code, ...lines]).toEqual([0, { collection: 'contacts', acceptedRows: 40 }]);
     await until('the rows to go', async () => (await statusOf(desk, 'contacts')).rows === 110);
     expect(await statusOf(desk, 'contacts')).toMatchObject({ guardedRows: 0, guardAcceptedRows: 0 });
   });

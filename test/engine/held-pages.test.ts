@@ -1,29 +1,22 @@
 /** Lists that are answered while one of our own writes is on its way: what others did is read again before a run says that it is complete. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 
 const STOCK = /\/warehouses\/[^/]+\/stock$/;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 /** A mirror without a line; somebody adjusts here and a colleague there, the same item at the same place. */
 async function adjustedOnBothSides(): Promise<[StandInService, Desk]> {
-  const service = await startService({
+  const service = await startTestService({
     data: { items: 12, contacts: 3, warehouses: 1, notifications: 1, untrackedShare: 0 },
     rateLimit: null,
   });
-  cleanUp.push(() => service.stop());
-  const first = await openDeskOn(service);
-  cleanUp.push(() => first.close());
+  const first = await openTestDesk(service);
   expect((await first.sync()).stopped).toBe('complete');
   // What is accepted before an engine starts leaves with its first round.
   const desk = await first.reopen();
-  cleanUp.push(() => desk.close());
+  onTestFinished(() => desk.close());
   const [stock] = await desk.records('stock');
   const [item] = (await desk.records('items')).filter(({ serverId }) => serverId === stock?.record['itemId']);
   const [warehouse] = await desk.records('warehouses');

@@ -1,25 +1,18 @@
 /** What an administrator has not allowed holds no more than it must, is shown with its reason, and is looked at again. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { quickClock } from './quick-clock.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 const MOST = ['Service.inventory.ALL', 'Service.notifications.ALL', 'Service.crm.ALL'];
 const ALL = [...MOST, 'Service.contacts.ALL'];
 const HURRY = 60;
 const clock = quickClock(HURRY);
 
-async function runningWith(options: Parameters<typeof startService>[0]): Promise<[StandInService, Desk]> {
-  const service = await startService({ rateLimit: null, ...options });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service, { clock });
-  cleanUp.push(() => desk.close());
+async function runningWith(options: ServiceOptions): Promise<[StandInService, Desk]> {
+  const service = await startTestService({ rateLimit: null, ...options });
+  const desk = await openTestDesk(service, { clock });
   desk.engine.start();
   return [service, desk];
 }

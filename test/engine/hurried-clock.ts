@@ -1,10 +1,11 @@
 /** Time as it passes, and as much more of it as a test wants at once: waits end early, nothing else changes. */
 import type { Clock } from '../../src-sync/domain/clock.ts';
+import { afterAtLeast } from '../../src-sync/transport/system-clock.ts';
 
 interface Timer {
   readonly dueMs: number;
   readonly run: () => void;
-  handle: NodeJS.Timeout;
+  cancel: () => void;
 }
 
 export class HurriedClock implements Clock {
@@ -27,11 +28,11 @@ export class HurriedClock implements Clock {
   }
 
   after(delayMs: number, run: () => void): () => void {
-    const timer: Timer = { dueMs: this.monotonicMs() + delayMs, run, handle: setTimeout(() => undefined, 0) };
+    const timer: Timer = { dueMs: this.monotonicMs() + delayMs, run, cancel: () => undefined };
     this.#timers.add(timer);
     this.#arm(timer);
     return () => {
-      clearTimeout(timer.handle);
+      timer.cancel();
       this.#timers.delete(timer);
     };
   }
@@ -47,13 +48,14 @@ export class HurriedClock implements Clock {
   }
 
   #arm(timer: Timer): void {
-    clearTimeout(timer.handle);
-    timer.handle = setTimeout(
+    timer.cancel();
+    timer.cancel = afterAtLeast(
+      () => this.monotonicMs(),
+      timer.dueMs - this.monotonicMs(),
       () => {
         this.#timers.delete(timer);
         timer.run();
       },
-      Math.max(0, timer.dueMs - this.monotonicMs()),
     );
   }
 }

@@ -78,4 +78,23 @@ describe('ids in another letter case', () => {
       expect(await stockPlaces(desk)).toBe(await stockPlaces(plain));
     }
   });
+
+  it('in another mixture in each answer, are the same rows: no list is read further, and pipelines keep their order', async () => {
+    const [plainly, , plain] = await garbledDesk({ data: DATA });
+    await plain.sync();
+    const [service, proxy, desk] = await garbledDesk({ data: DATA });
+    let answers = 0;
+    proxy.garble = (_path, body) => body.replace(UUID, mixed((answers += 1) % 3));
+    await desk.sync();
+    expect(service.requests).toHaveLength(plainly.requests.length);
+    const pipelines = (await desk.records('pipelines')).toReversed();
+    await desk.accept({ op: 'pipelines.order', record: { ids: pipelines.map(({ id }) => id) } });
+    await desk.accept({ op: 'notifications.markAllRead' });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const placed = pipelines.map(({ serverId }) =>
+      service.state.pipelines.get(serverId?.toLowerCase() ?? ''),
+    );
+    expect(placed.map((row) => row?.fields['displayOrder'])).toEqual([1, 2, 3]);
+    expect(service.state.notifications.all().some(({ fields }) => fields['read'] === false)).toBe(false);
+  });
 });

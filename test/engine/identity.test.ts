@@ -1,24 +1,19 @@
 /** P10: a sign-in of another organization neither fills a database nor is sent its changes. */
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
-import type { EngineOptions } from '../../src-sync/engine/types.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
+import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
 import { settle, VirtualClock } from '../transport/virtual-clock.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { type Desk, openDeskOn, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { quickClock } from './quick-clock.ts';
 
 const DEPOT = 'Tamhan Hardware Depot';
 const COUNTER = 'Tamhan Retail Counter';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function twoOrganizations(options: Parameters<typeof startService>[0] = {}): Promise<StandInService> {
-  const service = await startService({
+async function twoOrganizations(options: ServiceOptions = {}): Promise<StandInService> {
+  const service = await startTestService({
     rateLimit: null,
     organizations: [
       { name: DEPOT, data: { items: 20, contacts: 15 } },
@@ -31,13 +26,11 @@ async function twoOrganizations(options: Parameters<typeof startService>[0] = {}
     ],
     ...options,
   });
-  cleanUp.push(() => service.stop());
   return service;
 }
 
 async function deskWith(service: StandInService, options: Partial<EngineOptions> = {}): Promise<Desk> {
-  const desk = await openDeskOn(service, options);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service, options);
   return desk;
 }
 
@@ -77,7 +70,7 @@ describe('a sign-in of another organization', () => {
 
     const { dataDir } = first;
     const other = await openDeskOn(service, { dataDir, secrets: secrets('of-the-counter') });
-    const end = await other.sync({ deadlineMs: 20_000 });
+    const end = await other.sync();
     expect(end).toMatchObject({ stopped: 'auth', reason: { code: 'SIGN_IN_OTHER_ORGANIZATION' } });
     expect(end.reason?.message).toContain(`for “${COUNTER}”`);
     expect(end.reason?.message).toContain(`the data of “${DEPOT}”`);
@@ -98,7 +91,7 @@ describe('a sign-in of another organization', () => {
     expect((await desk.sync()).stopped).toBe('complete');
     for (let count = 0; count < 6; count += 1) await desk.accept(CONTACT);
     const before = service.requests.length;
-    const running = desk.sync({ deadlineMs: 20_000 });
+    const running = desk.sync();
     await until('it is reading and sending', () => service.requests.length > before + 3);
     desk.engine.setSecrets(secrets('of-the-counter'));
     expect(await running).toMatchObject({ stopped: 'auth' });
@@ -114,7 +107,7 @@ describe('a sign-in of another organization', () => {
     const counterId = service.organizationIds[1] ?? '';
     const address = { baseUrl: service.url, organizationId: counterId };
     const desk = await deskWith(service, { address, secrets: secrets('of-the-depot') });
-    expect(await desk.sync({ deadlineMs: 20_000 })).toMatchObject({
+    expect(await desk.sync()).toMatchObject({
       stopped: 'auth',
       reason: { code: 'SIGN_IN_OTHER_ORGANIZATION' },
     });
@@ -129,7 +122,7 @@ describe('a sign-in of another organization', () => {
     const { dataDir } = desk;
     const clock = quickClock(60);
     const held = await openDeskOn(service, { dataDir, clock, secrets: secrets('of-the-counter') });
-    cleanUp.push(() => held.engine.stop());
+    onTestFinished(() => held.engine.stop());
     held.engine.start();
     await until('it is held', async () => (await held.engine.status()).connection === 'held');
     expect(pathsOf(service, 'of-the-counter')).toHaveLength(1);
@@ -169,7 +162,7 @@ describe('asking whose sign-in it is', () => {
     const service = await twoOrganizations();
     service.faults.add({ ...fault, match: { path: LIST } });
     const desk = await deskWith(service, { secrets: secrets('of-the-depot'), clock: quickClock(10) });
-    expect((await desk.sync({ only: ['contacts'], deadlineMs: 200_000 })).stopped).toBe('complete');
+    expect((await desk.sync({ only: ['contacts'] })).stopped).toBe('complete');
   });
 
   // One start in a hundred stood still on a PC with other work: not due yet when it was asked for, due when the wait was to be set.
@@ -202,10 +195,10 @@ describe('asking whose sign-in it is', () => {
     expect((await desk.sync()).stopped).toBe('complete');
     service.faults.add({ kind: 'html' });
     desk.engine.setSecrets(secrets('of-the-counter'));
-    expect((await desk.sync({ deadlineMs: 20_000 })).stopped).toBe('offline');
+    expect((await desk.sync()).stopped).toBe('offline');
     service.faults.clear();
     await desk.engine.ask('sync.now', {});
-    expect(await desk.sync({ deadlineMs: 20_000 })).toMatchObject({
+    expect(await desk.sync()).toMatchObject({
       stopped: 'auth',
       reason: { code: 'SIGN_IN_OTHER_ORGANIZATION' },
     });
@@ -223,7 +216,7 @@ describe('asking whose sign-in it is', () => {
     await desk.sync();
     await service.goDark();
     const again = await desk.reopen();
-    cleanUp.push(() => again.engine.stop());
+    onTestFinished(() => again.engine.stop());
     expect((await again.engine.status()).organization).toEqual({ id: depotId, name: DEPOT });
     expect(await again.engine.ask('organizations.list', {})).toEqual({
       ok: true,

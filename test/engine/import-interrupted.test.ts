@@ -1,6 +1,6 @@
 /** Imports that end in the middle: where they stand is kept with their rows. */
 import { describe, expect, it } from 'vitest';
-import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { desk, reopen, withSheets, write } from './sheet-desk.ts';
 
 withSheets();

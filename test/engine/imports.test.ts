@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReadOptions } from '../../src-sync/domain/imports/sheet-table.ts';
 import {
   check,
   desk,
@@ -88,7 +89,10 @@ describe('an import', () => {
 
   it('changes what is here already only when a person says so', async () => {
     const [item] = service.state.items.all();
-    const path = write('i.csv', `Name,SKU,Price\nNew name,${String(item?.fields['sku']).toLowerCase()},99\n`);
+    const path = write(
+      'i.csv',
+      `Name,SKU,Price\n"New ${String(item?.fields['name'])}",${String(item?.fields['sku']).toLowerCase()},99\n`,
+    );
     const { importId } = await open(path);
     const left = await check(importId, NAME_SKU);
     expect(left).toMatchObject({ creates: 0, updates: 0, knownRows: 1 });
@@ -143,8 +147,12 @@ describe('an import', () => {
     ['empty.csv', 'Name,SKU\n', /no rows below/],
     ['broken.xlsx', 'PK\u0003\u0004 nothing', /not whole/],
     ['page.xls', '<html><body>Sign in</body></html>', /no table/],
-  ])('says of %s what is wrong with it', async (name, content, words) => {
-    const opened = await desk.engine.ask('imports.open', { collection: 'items', path: write(name, content) });
+    ['short.csv', 'Name,SKU\nBolt,B-1\n', /ends with row 2, above the heading/, { heading: 40 }],
+    ['text.csv', 'Name,SKU\nBolt,B-1\n', /text file, which has no sheets/, { sheet: 'Items' }],
+    ['a folder', '', /is a folder/],
+  ])('says of %s what is wrong with it', async (name, content, words, layout: ReadOptions = {}) => {
+    const path = name === 'a folder' ? folder : write(name, content);
+    const opened = await desk.engine.ask('imports.open', { collection: 'items', path, layout });
     expect(opened).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
     expect(opened.ok ? '' : opened.failure.message).toMatch(words);
   });

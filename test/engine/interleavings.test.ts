@@ -1,10 +1,11 @@
 /** What happens to a write while something else happens to its record, its outcome or the PC's clock. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, QUICK, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 import { HurriedClock } from './hurried-clock.ts';
 
@@ -12,24 +13,16 @@ import { HurriedClock } from './hurried-clock.ts';
 const STORAGE_RETRY_MS = 5_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
 const ASHA = { name: 'Asha Stores', phone: '55298 45012' } as const;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(
-  shape: NonNullable<Parameters<typeof startService>[0]>['shape'] = {},
-  more: Parameters<typeof openDeskOn>[1] = {},
+  shape: ServiceOptions['shape'] = {},
+  more: Parameters<typeof openTestDesk>[1] = {},
 ): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 20, contacts: 20, warehouses: 3, notifications: 6 },
     rateLimit: null,
     shape,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, more);
   expect((await desk.sync()).stopped).toBe('complete');
   standIn.clearRequests();
   return [standIn, desk];
@@ -294,7 +287,7 @@ describe('a clock that is set while an answer is lost', () => {
     shift(YEAR_MS);
     const startedMs = performance.now();
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     again.engine.start();
     await until('it is sent again', () => posts(standIn) === 2);
     expect(performance.now() - startedMs).toBeGreaterThan(1_400);

@@ -1,10 +1,10 @@
 /** A desk with rows to print, and a printer that listens. */
 import { randomUUID } from 'node:crypto';
-import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import type { Printer } from '../../src-sync/domain/printers.ts';
-import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
+import type { Printer } from '../../src-sync/domain/labels/printers.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 export interface LabelDesk {

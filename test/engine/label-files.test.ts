@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import type { PrintJobLine } from '../../src-sync/domain/printing.ts';
-import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { labelTemplateDocument } from '../../src-sync/domain/labels/label-template.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
+import type { PrintJobLine } from '../../src-sync/domain/labels/printing.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { Desk } from './desk.ts';
 import { answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';
 

@@ -1,10 +1,10 @@
 /** Labels that would not scan: never a job, however they are asked for. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { ROLL_PRINTER, type LabelTemplate } from '../../src-sync/domain/labels.ts';
-import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { labelTemplateDocument } from '../../src-sync/domain/labels/label-template.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { ROLL_PRINTER, type LabelTemplate } from '../../src-sync/domain/labels/labels.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { TestPrinter } from '../printing/printer.ts';
 import type { Desk } from './desk.ts';
 import { addPrinterTo, answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';

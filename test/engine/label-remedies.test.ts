@@ -1,7 +1,7 @@
 /** What is offered for a label whose rows are refused: only what was tried and prints them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { Desk } from './desk.ts';
 import { answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';
 

@@ -1,9 +1,9 @@
 /** A label template that two people change at once. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
-import { startService } from '../service/server.ts';
-import { change } from '../service/store.ts';
+import { labelTemplateDocument } from '../../src-sync/domain/labels/label-template.ts';
+import { startService } from '../../src-service/server.ts';
+import { change } from '../../src-service/store.ts';
 import { openDeskOn } from './desk.ts';
 
 it('saving a template leaves alone what a colleague changed of it while it stood on the bench', async () => {

@@ -1,9 +1,9 @@
 /** What stops in a printer waits for a person, and what was left out of a job is named for as long as the job is kept. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions.ts';
+import { labelTemplateDocument } from '../../src-sync/domain/labels/label-template.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { closedPort, startPrinter, type TestPrinter } from '../printing/printer.ts';
 import type { Desk } from './desk.ts';
 import { addPrinterTo, answerOf, openLabelDesk, type LabelDesk } from './label-desk.ts';

@@ -1,24 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { LateDuplicate } from '../../src-sync/domain/late-duplicate.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LateDuplicate } from '../../src-sync/domain/outbox/late-duplicate.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsAfterWrites } from './equal.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 6, contacts: 6, warehouses: 2, notifications: 1 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   standIn.clearRequests();
   return [standIn, desk];
@@ -76,7 +69,7 @@ describe('a contact whose first sending shows up after it was sent again', () =>
     expect(named(standIn, 'Asha Stores')).toHaveLength(2);
     expect((await desk.sync()).stopped).toBe('needs-person');
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     expect(await duplicates(again)).toMatchObject([
       { op: 'contacts.create', title: 'Asha Stores', reversible: true, others: [expect.any(String)] },
     ]);

@@ -1,32 +1,25 @@
 /** What took effect late, or was made by somebody else meanwhile: nothing counts twice, and nothing of another's counts as ours. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
-import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, QUICK, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { arriveLate, posts } from './late-request.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(
-  shape: NonNullable<Parameters<typeof startService>[0]>['shape'] = {},
-  more: Parameters<typeof openDeskOn>[1] = {},
+  shape: ServiceOptions['shape'] = {},
+  more: Parameters<typeof openTestDesk>[1] = {},
 ): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 6, contacts: 6, warehouses: 2, notifications: 1, untrackedShare: 0 },
     rateLimit: null,
     shape,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, more);
   expect((await desk.sync()).stopped).toBe('complete');
   standIn.clearRequests();
   return [standIn, desk];
@@ -100,7 +93,7 @@ describe('a change that was looked for in vain', () => {
     standIn.faults.clear();
     await arriveLate(standIn, posts(standIn)[0]);
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     if (isRetried) await again.engine.ask('operations.retry', { operationId: line?.opId ?? '' });
     expect((await again.sync()).stopped).toBe('complete');
     expect(await again.outbox()).toEqual([]);
@@ -132,7 +125,7 @@ describe('an edit that was looked for in vain, sent again and met a conflict', (
 describe('the grace period', () => {
   it('counts from the sending that may have arrived, not from one whose token was refused', async () => {
     const graceMs = 1_500;
-    const standIn = await startService({
+    const standIn = await startTestService({
       data: { items: 2, contacts: 2, warehouses: 1, notifications: 1 },
       rateLimit: null,
       tokens: [
@@ -140,7 +133,6 @@ describe('the grace period', () => {
         { token: 'new', user: 'somebody' },
       ],
     });
-    cleanUp.push(() => standIn.stop());
     const broker = createServer((request, answer) => {
       request.resume();
       setTimeout(() => {
@@ -149,13 +141,12 @@ describe('the grace period', () => {
       }, graceMs + 500);
     });
     await new Promise<void>((listening) => broker.listen(0, '127.0.0.1', listening));
-    cleanUp.push(() => new Promise((closed) => broker.close(closed)));
-    const desk = await openDeskOn(standIn, {
+    onTestFinished(() => new Promise((closed) => broker.close(() => closed())));
+    const desk = await openTestDesk(standIn, {
       broker: { brokerUrl: `http://127.0.0.1:${(broker.address() as AddressInfo).port}/` },
       secrets: { accessToken: 'old', brokerCredential: 'credential' },
       tuning: { ...QUICK, graceMs },
     });
-    cleanUp.push(() => desk.close());
     expect((await desk.sync()).stopped).toBe('complete');
     standIn.clearRequests();
     standIn.faults.add({ kind: 'unauthorized', match: { method: 'POST' }, times: 1 });

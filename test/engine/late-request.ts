@@ -1,6 +1,6 @@
 /** Requests whose answer never came. */
 import { expect } from 'vitest';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 export const posts = ({ requests }: StandInService) => requests.filter(({ method }) => method === 'POST');
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LISTED_COLLECTIONS, type ListedCollection } from '../../src-sync/domain/operation.ts';
-import type { MirrorRecord } from '../../src-sync/domain/record.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { LISTED_COLLECTIONS, type ListedCollection } from '../../src-sync/domain/outbox/operation.ts';
+import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 /** A new entry of each list, a field of it that a person changes, and another that a colleague does. */

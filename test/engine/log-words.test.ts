@@ -1,19 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
-import { startService } from '../service/server.ts';
-import { openDeskOn } from './desk.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
+import { expect, it } from 'vitest';
+import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 it('the activity log speaks of collections and changes in words, never by their keys', async () => {
-  const standIn = await startService({ data: { items: 12, contacts: 8 }, rateLimit: null });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data: { items: 12, contacts: 8 }, rateLimit: null });
+  const desk = await openTestDesk(standIn);
   await desk.sync();
   const [taken] = await desk.records('items');
   await desk.accept({

@@ -1,10 +1,10 @@
 /** Printers that an administrator sets up: there at the start, used at once, changed by nobody else, gone with the policy, no job lost. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { labelTemplateDocument } from '../../src-sync/domain/labels/label-template.ts';
 import type { PolicyPrinter } from '../../src-sync/domain/policy/policy.ts';
-import type { ManagedPrinters } from '../../src-sync/domain/printers.ts';
+import type { ManagedPrinters } from '../../src-sync/domain/labels/printers.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { managedPrinters } from '../../src-sync/profile/policy/managed-printers.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';

@@ -1,6 +1,6 @@
 /** Thousands that are read or dismissed one by one are no reason for anything else to wait. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskAfterReading, type Desk } from './desk.ts';
 
 let service: StandInService;

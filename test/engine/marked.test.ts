@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Question } from '../../src-sync/domain/questions.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { Answer, Question } from '../../src-sync/domain/questions/questions.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 let service: StandInService;

@@ -1,24 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const DATA = { items: 230, contacts: 150, warehouses: 3, notifications: 25, untrackedShare: 0.1 };
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function service(options: Parameters<typeof startService>[0] = {}): Promise<StandInService> {
-  const started = await startService({ data: DATA, rateLimit: null, ...options });
-  cleanUp.push(() => started.stop());
+async function service(options: ServiceOptions = {}): Promise<StandInService> {
+  const started = await startTestService({ data: DATA, rateLimit: null, ...options });
   return started;
 }
 
 async function deskOn(standIn: StandInService): Promise<Desk> {
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn);
   return desk;
 }
 
@@ -32,7 +25,7 @@ describe('the mirror', () => {
     await expectMirrorEqualsService(desk, standIn);
   });
 
-  const shapes: readonly [string, NonNullable<Parameters<typeof startService>[0]>['shape']][] = [
+  const shapes: readonly [string, ServiceOptions['shape']][] = [
     [
       'ids called gid everywhere, numbers as text, extra fields',
       { idKey: 'gid', numbersAsStrings: true, extraFields: true },
@@ -124,7 +117,7 @@ describe('the mirror', () => {
     const stockPage = (): number => standIn.requests.filter((one) => one.path.endsWith('/stock')).length;
     await until('a first page of stock', () => stockPage() >= 1);
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     standIn.clearRequests();
     again.engine.start();
     await until('everything complete', async () => (await again.engine.status()).syncedAt !== null);

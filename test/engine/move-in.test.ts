@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveIn, type MoveInOrder } from '../../src-sync/engine/move-in.ts';
+import { moveIn, type MoveInOrder } from '../../src-sync/engine/process/move-in.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 

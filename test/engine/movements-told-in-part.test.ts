@@ -1,7 +1,7 @@
 /** Movements of which only some show a reference: each is judged by its own, and a stock change is never booked twice for what others show. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import type { Booking } from '../service/stock.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
+import type { Booking } from '../../src-service/inventory/stock.ts';
 import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
 import { arriveLate, posts } from './late-request.ts';
 import { MOVEMENTS } from './related-desk.ts';

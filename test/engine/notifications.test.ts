@@ -1,26 +1,19 @@
 /** What notifications cost, and that none is missed. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const COUNT = '/api/v1/notifications/unread-count';
 const LIST = '/api/v1/notifications';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function pair(more: Parameters<typeof openDeskOn>[1] = {}): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+async function pair(more: Parameters<typeof openTestDesk>[1] = {}): Promise<[StandInService, Desk]> {
+  const standIn = await startTestService({
     data: { items: 5, contacts: 5, warehouses: 1, notifications: 250 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, more);
   expect((await desk.sync()).stopped).toBe('complete');
   return [standIn, desk];
 }

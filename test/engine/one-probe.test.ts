@@ -1,12 +1,12 @@
 /** Who looks for a line that is gone: one at a time, and never with a write in hand that could still be undone. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { Connection } from '../../src-sync/engine/connection.ts';
-import { oneProbe } from '../../src-sync/engine/one-probe.ts';
+import { Connection } from '../../src-sync/engine/connection/connection.ts';
+import { oneProbe } from '../../src-sync/engine/connection/one-probe.ts';
 import type { ServiceAnswer, ServiceClient } from '../../src-sync/transport/client.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
-import { startService, type FaultRule, type StandInService } from '../service/server.ts';
+import { startService, type FaultRule, type StandInService } from '../../src-service/server.ts';
 import { openDesk, type TestDesk } from '../transport/desk.ts';
 
 let service: StandInService;
@@ -27,7 +27,7 @@ async function offline(): Promise<void> {
     () => 0,
     () => undefined,
   );
-  line.failed(failure('UNREACHABLE', 'The cable is out.', { effect: 'no' }), null);
+  line.recordFailure(failure('UNREACHABLE', 'The cable is out.', { effect: 'no' }), null);
   line.retryNow();
   client = oneProbe(desk.client, line);
 }

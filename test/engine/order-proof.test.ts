@@ -1,8 +1,9 @@
 /** More missing rows than can be asked for one by one: a sweep from the last page to the first over the order of creation proves by itself that they are gone. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ExportedEvent } from '../../src-sync/domain/sync-event.ts';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
+import type { Shape, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -10,20 +11,12 @@ vi.setConfig({ testTimeout: 60_000 });
 const DATA = { items: 620, contacts: 620, warehouses: 1, notifications: 3 };
 /** More than the fifty that are asked for by id, and less than the tenth that the guard stops. */
 const LOST = 55;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function afterLoss(
   list: 'contacts' | 'items',
   shape: Partial<Shape> = {},
 ): Promise<[StandInService, Desk]> {
-  const service = await startService({ data: DATA, shape, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service);
-  cleanUp.push(() => desk.close());
+  const service = await startTestService({ data: DATA, shape, rateLimit: null });
+  const desk = await openTestDesk(service);
   expect((await desk.sync({ only: ['contacts', 'items'] })).stopped).toBe('complete');
   const rows = service.state[list].all().filter((_, index) => index % 11 === 3);
   for (const { id } of rows.slice(0, LOST)) {

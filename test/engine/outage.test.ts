@@ -1,9 +1,9 @@
 /** A Service that is away for a while: how often each PC looks, and what happens when it is back. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { failure } from '../../src-sync/domain/failure.ts';
-import { Connection } from '../../src-sync/engine/connection.ts';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { Connection } from '../../src-sync/engine/connection/connection.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { randomFrom } from '../transport/gate-desk.ts';
 import { VirtualClock } from '../transport/virtual-clock.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
@@ -19,8 +19,8 @@ describe('fifty PCs without the Service for ten minutes', () => {
     for (let pc = 1; pc <= 50; pc += 1) {
       const clock = new VirtualClock();
       const connection = new Connection(clock, randomFrom(pc), () => undefined);
-      connection.answered(null);
-      for (let n = 0; n < 3; n += 1) connection.failed(AWAY, 'contacts');
+      connection.recordAnswer(null);
+      for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
       expect(connection.state).toBe('offline');
       let atMs = waitMs(connection);
       for (let waitedMs = atMs; atMs < 10 * MINUTE_MS; atMs += waitedMs) {
@@ -33,7 +33,7 @@ describe('fifty PCs without the Service for ten minutes', () => {
 
   function nextWaitMs(connection: Connection, clock: VirtualClock, sinceMs: number): number {
     clock.skip(sinceMs);
-    connection.failed(AWAY, 'contacts');
+    connection.recordFailure(AWAY, 'contacts');
     return waitMs(connection);
   }
 
@@ -60,7 +60,7 @@ describe('fifty PCs without the Service for ten minutes', () => {
       () => 0.999,
       () => undefined,
     );
-    for (let n = 0; n < 3; n += 1) connection.failed(AWAY, 'contacts');
+    for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
     for (let n = 0; n < 20; n += 1) {
       expect(waitMs(connection)).toBeLessThanOrEqual(MINUTE_MS + 100);
       nextWaitMs(connection, clock, waitMs(connection));
@@ -74,9 +74,9 @@ describe('fifty PCs without the Service for ten minutes', () => {
       () => 0.5,
       () => undefined,
     );
-    for (let n = 0; n < 3; n += 1) connection.failed(AWAY, 'contacts');
+    for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
     const beforeMs = waitMs(connection);
-    for (let n = 0; n < 5; n += 1) expect(connection.failed(AWAY, 'contacts')).toBe(true);
+    for (let n = 0; n < 5; n += 1) expect(connection.recordFailure(AWAY, 'contacts')).toBe(true);
     expect(waitMs(connection)).toBe(beforeMs);
   });
 });
@@ -146,7 +146,7 @@ describe('an engine without the Service', () => {
     service.faults.add({ kind: 'status', status: 503 });
     const { engine } = desk;
     if (!(engine instanceof SyncEngine)) throw new Error('not the engine that was expected');
-    for (let n = 0; n < 3; n += 1) engine.connection.failed(AWAY, 'contacts');
+    for (let n = 0; n < 3; n += 1) engine.connection.recordFailure(AWAY, 'contacts');
     expect(engine.connection.state).toBe('offline');
     const { client } = engine.parts;
     expect(await client.call('units.list', { lane: 'screen' })).toMatchObject({

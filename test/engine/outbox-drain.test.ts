@@ -1,23 +1,14 @@
 /** What waits for a person stands in nobody's way: a thousand changes of other records go past it, at one request each. */
-import { afterEach, expect, it } from 'vitest';
-import { startService } from '../service/server.ts';
-import { openDeskOn } from './desk.ts';
+import { expect, it } from 'vitest';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 const OTHERS = 1_000;
 /** Looks around, whose sign-in it is, and the three that wait. */
 const BESIDE_MAX = 60;
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 it('a refused and a conflicting change delay only their dependants while 1,000 others are sent', async () => {
-  const service = await startService({ data: { items: 5, contacts: 6, warehouses: 1 }, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service);
-  cleanUp.push(() => desk.close());
+  const service = await startTestService({ data: { items: 5, contacts: 6, warehouses: 1 }, rateLimit: null });
+  const desk = await openTestDesk(service);
   expect((await desk.sync()).stopped).toBe('complete');
   const [disputed] = await desk.records('contacts');
   service.otherClients.editContact(disputed?.serverId ?? '', { notes: 'theirs' });

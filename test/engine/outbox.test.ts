@@ -1,23 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsAfterWrites } from './equal.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function pair(options: Parameters<typeof startService>[0] = {}): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+async function pair(options: ServiceOptions = {}): Promise<[StandInService, Desk]> {
+  const standIn = await startTestService({
     data: { items: 20, contacts: 20, warehouses: 3, notifications: 6 },
     rateLimit: null,
     ...options,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   standIn.clearRequests();
   return [standIn, desk];
@@ -51,7 +44,7 @@ describe('the outbox', () => {
     });
     expect((await desk.sync()).stopped).toBe('offline');
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     const shown = (await again.records('contacts')).find((one) => one.id === contact.id);
     expect(shown?.pending).toBe(true);
     expect(shown?.record['notes']).toBe('call after 5');

@@ -1,21 +1,14 @@
 /** Whoever changes what they have just made, or changed, meets nothing of their own as somebody else's. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { change } from '../service/store.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
+import { describe, expect, it } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import { change } from '../../src-service/store.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 async function pair(): Promise<[StandInService, Desk]> {
   const data = { items: 2, contacts: 2, warehouses: 2, notifications: 1 };
-  const standIn = await startService({ data, rateLimit: null });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data, rateLimit: null });
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   return [standIn, desk];
 }

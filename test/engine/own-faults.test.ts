@@ -1,23 +1,16 @@
 /** One record, or one request, that is answered by a page that is not the Service's stops nothing else, and a person is asked about it. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { fastClock } from './fast-clock.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(): Promise<[StandInService, Desk]> {
-  const service = await startService({
+  const service = await startTestService({
     data: { items: 3, contacts: 4, warehouses: 1, notifications: 2 },
     rateLimit: null,
   });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service, { clock: fastClock(20) });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service, { clock: fastClock(20) });
   expect((await desk.sync({ deadlineMs: null })).stopped).toBe('complete');
   service.clearRequests();
   return [service, desk];

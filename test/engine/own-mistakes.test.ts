@@ -1,11 +1,11 @@
 /** A mistake of the program in sending one change, or an answer nobody thought of, stops that change and nothing else. */
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
 const unhandled: unknown[] = [];
 const note = (error: unknown): void => void unhandled.push(error);
 
@@ -14,19 +14,16 @@ beforeEach(() => {
   process.on('unhandledRejection', note);
 });
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
+afterEach(() => {
   process.off('unhandledRejection', note);
 });
 
 async function pair(): Promise<[StandInService, Desk]> {
-  const service = await startService({
+  const service = await startTestService({
     data: { items: 3, contacts: 4, warehouses: 1, notifications: 5 },
     rateLimit: null,
   });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service);
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service);
   expect((await desk.sync()).stopped).toBe('complete');
   return [service, desk];
 }
@@ -41,7 +38,7 @@ describe('a 404 for all notifications at once', () => {
     await desk.sync();
     service.faults.add({ kind: 'status', status: 404, code: 'NOT_FOUND', match: { method, path } });
     await desk.accept({ op });
-    expect((await desk.sync({ deadlineMs: 10_000 })).stopped).toBe('needs-person');
+    expect((await desk.sync()).stopped).toBe('needs-person');
     expect(await desk.outbox()).toMatchObject([{ op, state: 'rejected', lastError: { code: 'REFUSED' } }]);
     expect(unhandled).toEqual([]);
   });
@@ -53,7 +50,7 @@ describe('a 404 for all notifications at once', () => {
     service.faults.add({ kind: 'cutBeforeCommit', match: { method: 'POST' }, times: 1 });
     service.faults.add({ kind: 'status', status: 404, match: { method: 'GET', path: /notifications$/ } });
     await desk.accept({ op: 'notifications.markAllRead' });
-    await desk.sync({ only: ['warehouses'], deadlineMs: 10_000 });
+    await desk.sync({ only: ['warehouses'] });
     expect(await desk.outbox()).toEqual([]);
     expect(service.state.notifications.all().every(({ fields }) => fields['read'] === true)).toBe(true);
     expect(service.requests.filter(({ path }) => path.endsWith('read-all'))).toEqual([]);
@@ -94,7 +91,7 @@ describe('a mistake made with one change', () => {
     const [service, desk] = await pair();
     const operationId = await leaveWithMistake(service, desk);
     const again = await desk.reopen();
-    cleanUp.push(() => again.engine.stop());
+    onTestFinished(() => again.engine.stop());
     service.clearRequests();
     expect((await again.engine.ask('operations.retry', { operationId })).ok).toBe(true);
     expect((await again.sync()).stopped).toBe('complete');

@@ -1,29 +1,23 @@
 /** A record of our own of a moment ago that the Service does not show: the change that asks for it waits alone. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_PUSH_TUNING } from '../../src-sync/push/context.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { fastClock } from './fast-clock.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
 const ASHA = { name: 'Asha Stores', phone: '98450 12345' };
 const FACTOR = 20;
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 /** A contact that was made here a moment ago, deleted by a colleague and then changed here. */
 async function deletedOfLate(): Promise<[StandInService, Desk]> {
-  const service = await startService({ data: { items: 2, contacts: 3, warehouses: 1 }, rateLimit: null });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskOn(service, {
+  const service = await startTestService({ data: { items: 2, contacts: 3, warehouses: 1 }, rateLimit: null });
+  const desk = await openTestDesk(service, {
     clock: fastClock(FACTOR),
     tuning: DEFAULT_PUSH_TUNING,
     // So that it is asked for more often than a refused change would be.
     random: () => 0.25,
   });
-  cleanUp.push(() => desk.close());
   const made = await desk.accept({ op: 'contacts.create', record: ASHA });
   expect((await desk.sync({ deadlineMs: null })).stopped).toBe('complete');
   const there = service.state.contacts.all().find(({ fields }) => fields['name'] === ASHA.name);

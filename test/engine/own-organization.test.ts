@@ -1,14 +1,15 @@
 /** P10: where no organization was chosen, the data is of one organization all the same, and stays of that one. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { IDENTITY_FACT } from '../../src-sync/domain/identity.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
-import { readIdentity } from '../../src-sync/engine/identity-check.ts';
-import type { EngineOptions } from '../../src-sync/engine/types.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { IDENTITY_FACT } from '../../src-sync/domain/sync/identity.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import { readIdentity } from '../../src-sync/engine/identity/identity-check.ts';
+import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { inWrite, openStore } from '../../src-sync/store/database.ts';
-import { setFact } from '../../src-sync/store/facts.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, type Desk } from './desk.ts';
+import { setFact } from '../../src-sync/store/sync/facts.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import type { Desk } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 const DEPOT = 'Tamhan Hardware Depot';
 const COUNTER = 'Tamhan Retail Counter';
@@ -16,14 +17,8 @@ const THIRD = 'Tamhan Warehouse Sangli';
 const TOKEN = 'of-all';
 const secrets = { accessToken: TOKEN, brokerCredential: null };
 const CONTACT = { op: 'contacts.create', record: { name: 'Asha Stores', phone: '+91 98450 12345' } };
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function several(options: Parameters<typeof startService>[0] = {}): Promise<StandInService> {
-  const service = await startService({
+async function several(options: ServiceOptions = {}): Promise<StandInService> {
+  const service = await startTestService({
     rateLimit: null,
     organizations: [
       { name: DEPOT, data: { items: 20, contacts: 15 } },
@@ -33,13 +28,11 @@ async function several(options: Parameters<typeof startService>[0] = {}): Promis
     tokens: [{ token: TOKEN, home: COUNTER }],
     ...options,
   });
-  cleanUp.push(() => service.stop());
   return service;
 }
 
 async function deskWith(service: StandInService, options: Partial<EngineOptions> = {}): Promise<Desk> {
-  const desk = await openDeskOn(service, { secrets, ...options });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service, { secrets, ...options });
   return desk;
 }
 
@@ -87,7 +80,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
     await desk.accept(CONTACT);
     expect((await desk.sync()).stopped).toBe('complete');
     const again = await desk.reopen();
-    cleanUp.push(() => again.engine.stop());
+    onTestFinished(() => again.engine.stop());
     await again.accept({ ...CONTACT, record: { ...CONTACT.record, phone: '+91 98450 12346' } });
     expect((await again.sync()).stopped).toBe('complete');
 
@@ -141,7 +134,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
       close(service);
       homeBecomes(service, DEPOT);
       const held = await deskWith(service, { dataDir: desk.dataDir });
-      expect(await held.sync({ deadlineMs: 20_000 })).toMatchObject({ stopped: 'auth', reason: { code } });
+      expect(await held.sync()).toMatchObject({ stopped: 'auth', reason: { code } });
       expect((await held.records('items')).length).toBe(10);
       await held.engine.stop();
 
@@ -170,7 +163,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
     const service = await several({ organizations });
     const desk = await deskWith(service);
     await desk.accept(CONTACT);
-    const held = await desk.sync({ deadlineMs: 20_000 });
+    const held = await desk.sync();
     expect(held).toMatchObject({ stopped: 'auth', reason: { code: 'ORGANIZATION_NOT_CHOSEN' } });
     for (const id of service.organizationIds) expect(held.reason?.message).toContain(id);
     expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
@@ -189,7 +182,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
     service.otherClients.createItem({ name: 'Hinge' });
     homeBecomes(service, DEPOT);
     const again = await desk.reopen();
-    cleanUp.push(() => again.engine.stop());
+    onTestFinished(() => again.engine.stop());
     expect((await again.sync()).stopped).toBe('complete');
     expect(contactsNamed(service, DEPOT)).toBe(1);
   });
@@ -219,7 +212,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
       const token = { token: TOKEN, home: COUNTER, scopes: [`Service.${module}.ALL`] };
       const service = await several({ tokens: [token] });
       const desk = await deskWith(service);
-      await desk.sync({ deadlineMs: 20_000 });
+      await desk.sync();
       expect((await desk.engine.status()).organization?.name).toBe(COUNTER);
     },
   );

@@ -1,6 +1,6 @@
 /** A warehouse whose stock list is never given: that of all others is read, nothing of its own is lost, and a person is told whose it is. */
 import { describe, expect, it, vi } from 'vitest';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
@@ -145,10 +145,22 @@ it('a warehouse that is new is read although the only one before it fails for go
   expect((await desk.sync()).stopped).toBe('offline');
   expect(await desk.records('warehouses')).toHaveLength(1);
   proxy.garble = null;
-  await until('the stock of the others is here', async () => {
-    await desk.engine.ask('sync.now', {});
-    return (await shown(desk)).length > 0;
-  });
+  await desk.engine.ask('sync.now', {});
+  await until('the stock of the others is here', async () => (await shown(desk)).length > 0);
   const left = await differences(desk, service);
   expect(left.filter((line) => !line.includes(failing!.id))).toEqual([]);
+});
+
+it('stock is read although a person asks for everything each time the warehouses are being read', async () => {
+  const [, proxy, desk] = await freshDesk(null);
+  expect((await desk.sync()).stopped).toBe('complete');
+  let isRead = false;
+  proxy.refuse = (path) => {
+    isRead ||= path.includes('/stock?');
+    if (/\/warehouses(\?|$)/.test(path)) void desk.engine.ask('sync.now', {});
+    return null;
+  };
+  await desk.engine.ask('sync.now', {});
+  await until('the stock is read', () => isRead);
+  proxy.refuse = null;
 });

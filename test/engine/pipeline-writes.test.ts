@@ -1,8 +1,8 @@
 /** The stages of pipelines and their order: changed offline, sent whole and once, never over what a colleague did meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { startService, type Row, type Shape, type StandInService } from '../service/server.ts';
-import { change, insert } from '../service/store.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { startService, type Row, type Shape, type StandInService } from '../../src-service/server.ts';
+import { change, insert } from '../../src-service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 let service: StandInService;
@@ -127,6 +127,59 @@ describe('the stages of a pipeline', () => {
     const { row } = await pipeline('Exports');
     // The Service gives a new pipeline stages of its own: they were never taken away by anybody.
     expect(labels(row.fields['stages'])).toEqual(['New', 'Quoted', 'Won', 'Lost']);
+  });
+});
+
+describe('stages without keys, saved with keys for the first time', () => {
+  const KEYLESS = STAGES.map(({ key: _key, ...stage }) => stage);
+  /** Saved and sent, with one of them renamed. @returns what takes it back */
+  async function saved(
+    meanwhile: () => void = () => undefined,
+  ): Promise<[row: Row, undo: () => Promise<unknown>]> {
+    const { row } = await pipeline('Retail');
+    change(service.state, service.state.pipelines, row, { stages: KEYLESS });
+    await sync();
+    const { id } = await pipeline('Retail');
+    const stages = STAGES.map((stage) => (stage.key === 'QUOTED' ? { ...stage, label: 'Offer' } : stage));
+    meanwhile();
+    const { opId: operationId } = await desk.accept({ op: 'pipelines.setStages', id, changes: { stages } });
+    await sync();
+    return [row, async () => desk.engine.ask('operations.undo', { operationId })];
+  }
+  const rekeyed = STAGES.map((stage) => ({ ...stage, key: `THEIR_${stage.key}` }));
+
+  it('are as before when that is taken back after it was sent, with the keys', async () => {
+    const [row, undo] = await saved();
+    expect(row.fields['stages']).toMatchObject([{ label: 'New' }, { key: 'QUOTED', label: 'Offer' }, {}]);
+    expect(await undo()).toEqual({ ok: true, value: 'reversed' });
+    expect((await sync()).stopped).toBe('complete');
+    expect(row.fields['stages']).toEqual(STAGES);
+  });
+
+  it('keep what a colleague changed in them meanwhile when that is taken back', async () => {
+    const [row, undo] = await saved();
+    const stages = (row.fields['stages'] as { key: string }[]).map((stage) =>
+      stage.key === 'WON' ? { ...stage, label: 'Sold' } : stage,
+    );
+    change(service.state, service.state.pipelines, row, { stages });
+    expect(await undo()).toEqual({ ok: true, value: 'reversed' });
+    expect((await sync()).stopped).toBe('complete');
+    expect(row.fields['stages']).toMatchObject([{ label: 'New' }, { label: 'Quoted' }, { label: 'Sold' }]);
+  });
+
+  it('are a question for a person where a colleague gave them other keys, before it was sent or after', async () => {
+    const giveKeys = (): void => {
+      const row = service.state.pipelines.find(({ fields }) => fields['name'] === 'Retail')!;
+      change(service.state, service.state.pipelines, row, { stages: rekeyed });
+    };
+    const [row, undo] = await saved(giveKeys);
+    expect([row.fields['stages'], (await desk.outbox())[0]?.state]).toEqual([rekeyed, 'conflict']);
+    expect(await undo()).toEqual({ ok: true, value: 'withdrawn' });
+    const [again, undoAgain] = await saved();
+    giveKeys();
+    expect(await undoAgain()).toEqual({ ok: true, value: 'reversed' });
+    expect((await sync()).stopped).toBe('needs-person');
+    expect(again.fields['stages']).toEqual(rekeyed);
   });
 });
 

@@ -1,35 +1,27 @@
 /** What is learnt of each list once, and what that saves. */
-import { afterEach, describe, expect, it } from 'vitest';
-import type { CollectionLearnt } from '../../src-sync/domain/status.ts';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { CollectionLearnt } from '../../src-sync/domain/sync/status.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const DATA = { items: 330, contacts: 250, warehouses: 3, notifications: 5, untrackedShare: 0.4 };
 const CONTACTS = '/api/contacts';
 const ITEMS = '/api/v1/inventory/items';
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(
-  options: Parameters<typeof startService>[0] = {},
-  more: Parameters<typeof openDeskOn>[1] = {},
+  options: ServiceOptions = {},
+  more: Parameters<typeof openTestDesk>[1] = {},
 ): Promise<[StandInService, Desk]> {
-  const standIn = await startService({ data: DATA, rateLimit: null, ...options });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data: DATA, rateLimit: null, ...options });
+  const desk = await openTestDesk(standIn, more);
   return [standIn, desk];
 }
 
 async function again(desk: Desk, standIn: StandInService, version: string): Promise<Desk> {
   await desk.engine.stop();
-  const next = await openDeskOn(standIn, { dataDir: desk.dataDir, version });
-  cleanUp.push(() => next.close());
+  const next = await openTestDesk(standIn, { dataDir: desk.dataDir, version });
   return next;
 }
 

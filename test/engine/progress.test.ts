@@ -1,15 +1,8 @@
 /** How far a reading is, as a person and a script are told. */
-import { afterEach, describe, expect, it } from 'vitest';
-import type { SyncStatus } from '../../src-sync/domain/status.ts';
-import { RowRate, timeLeftMs, type Remainder } from '../../src-sync/engine/row-rate.ts';
-import { startService } from '../service/server.ts';
-import { openDeskOn } from './desk.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
+import { describe, expect, it } from 'vitest';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
+import { RowRate, timeLeftMs, type Remainder } from '../../src-sync/engine/progress/row-rate.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 describe('the rate of a reading', () => {
   it('is not known before a second has passed', () => {
@@ -80,14 +73,12 @@ describe('the time left', () => {
 
 describe('a first run', () => {
   it('says rows read, rows expected and how many collections are complete, until all are', async () => {
-    const standIn = await startService({
+    const standIn = await startTestService({
       data: { items: 300, contacts: 950, warehouses: 2, notifications: 5, untrackedShare: 0.2 },
       rateLimit: null,
       latencyMs: 25,
     });
-    cleanUp.push(() => standIn.stop());
-    const desk = await openDeskOn(standIn);
-    cleanUp.push(() => desk.close());
+    const desk = await openTestDesk(standIn);
     const told: SyncStatus[] = [];
     const before = await desk.engine.status();
     expect(before.firstRun).toMatchObject({ isAgain: false, collectionsComplete: 0, collectionsAll: 20 });
@@ -115,13 +106,11 @@ describe('a first run', () => {
   });
 
   it('says how long it takes where the limit is what it waits for', async () => {
-    const standIn = await startService({
+    const standIn = await startTestService({
       data: { items: 1_500, contacts: 3_000, warehouses: 3, notifications: 5 },
       rateLimit: { limit: 40, windowMs: 60_000, kind: 'sliding' },
     });
-    cleanUp.push(() => standIn.stop());
-    const desk = await openDeskOn(standIn);
-    cleanUp.push(() => desk.close());
+    const desk = await openTestDesk(standIn);
     expect((await desk.sync({ deadlineMs: 6_000 })).stopped).toBe('deadline');
     const { firstRun } = await desk.engine.status();
     const leastRequests = 15 + 30 + 3 * 15 + 20 - 40;

@@ -1,22 +1,16 @@
 /** What our own writes changed at the Service is here when a run ends with "complete", however little their answers tell. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
-import { openDeskAfterReading, until, type Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { FaultRule, Shape, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDeskAfterReading, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
+import { ask, pageOf } from '../service/ask.ts';
 
 const DATA = { items: 130, contacts: 120, warehouses: 2, notifications: 4, untrackedShare: 0.1 };
 
 async function offlineDesk(shape: Partial<Shape>): Promise<[StandInService, Desk]> {
-  const service = await startService({ data: DATA, rateLimit: null, shape });
-  cleanUp.push(() => service.stop());
-  const desk = await openDeskAfterReading(service);
-  cleanUp.push(() => desk.close());
+  const service = await startTestService({ data: DATA, rateLimit: null, shape });
+  const desk = await openTestDeskAfterReading(service);
   return [service, desk];
 }
 
@@ -73,6 +67,56 @@ describe('after a run that sent changes of every kind and ended with "complete"'
       expect(await differences(desk, service, { withTimes: true })).toEqual([]);
     },
   );
+
+  it('a new record is here whole that had a change on its way during the sweep, and that no list shows yet', async () => {
+    const [service, desk] = await offlineDesk({ createAnswer: 'id', listLagMs: 60_000 });
+    const record = { name: 'Asha Traders', phone: '+91 98450 11111' };
+    const { recordId: id } = await desk.accept({ op: 'contacts.create', record });
+    await desk.accept({ op: 'contacts.addActivity', id, record: { type: 'CALL', note: 'Asks for a quote' } });
+    service.faults.add({ kind: 'delay', delayMs: 500, match: { method: 'POST', path: /activities/ } });
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(await differences(desk, service, { withTimes: true })).toEqual([]);
+    expect(service.requests.filter(({ path }) => /contacts\/[^/]+$/.test(path))).toHaveLength(1);
+  });
+
+  const broken: readonly (readonly [string, Partial<Shape>, FaultRule])[] = [
+    ['the line breaks when the list is read', {}, { kind: 'cutBeforeCommit', times: 4 }],
+    ['the Service fails at single records', { sortHonoured: false }, { kind: 'status', status: 500 }],
+  ];
+  it.each(broken)('the mirror equals the Service where %s', async (_words, shape, fault) => {
+    const [service, desk] = await offlineDesk({ createAnswer: 'id', updateAnswer: 'id', ...shape });
+    const [contact] = service.state.contacts.all();
+    const asked = (path: string) => service.requests.some((request) => request.path === path);
+    service.faults.add({ kind: 'delay', delayMs: 1_000, match: { path: /crm\/forms$/ } });
+    const ran = desk.sync();
+    await until('the contacts were read', () => asked('/api/crm/forms'));
+    await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { companyName: 'Asha & Sons' } });
+    const path = fault.kind === 'status' ? /contacts\/[^/]+$/ : /contacts|activity/;
+    await until('the change is there', () => contact?.fields['companyName'] === 'Asha & Sons');
+    service.faults.add({ ...fault, match: { method: 'GET', path } });
+    expect((await ran).stopped).toBe('complete');
+    expect(service.faults.fired(fault.kind)).toBeGreaterThan(2);
+    expect(await differences(desk, service, { withTimes: true })).toEqual([]);
+  });
+
+  it('each row of stock is as the Service shows it, where it was booked after the stock was read', async () => {
+    const [service, desk] = await offlineDesk({});
+    const [booked, edited] = service.state.items.all().filter((row) => row.fields['trackInventory'] === true);
+    const places = service.state.warehouses.all().map(({ id }) => `/api/v1/inventory/warehouses/${id}/stock`);
+    service.faults.add({ kind: 'delay', delayMs: 2_000, match: { path: /crm\/forms$/ } });
+    const ran = desk.sync();
+    await until('the stock was read', () =>
+      [...places, '/api/crm/forms'].every((path) => service.requests.some((asked) => asked.path === path)),
+    );
+    const record = { qty: 3, warehouseId: service.state.warehouses.all()[0]?.id };
+    await desk.accept({ op: 'stock.adjust', id: booked?.id, record });
+    await desk.accept({ op: 'items.update', id: edited?.id, changes: { reorderLevel: 77 } });
+    expect((await ran).stopped).toBe('complete');
+    const here = (await desk.records('stock')).map((row) => row.record);
+    for (const place of places)
+      for (const row of pageOf(await ask(service, 'GET', `${place}?pageSize=100`)).items)
+        expect(here).toContainEqual(row);
+  });
 
   it('was told by few requests: what changed of a list is asked for once, however much was sent', async () => {
     const [service, desk] = await offlineDesk({ createAnswer: 'id', updateAnswer: 'id' });

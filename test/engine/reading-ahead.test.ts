@@ -6,26 +6,19 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function serviceWith(options: ServiceOptions): Promise<StandInService> {
-  const service = await startService({ rateLimit: null, ...options });
-  cleanUp.push(() => service.stop());
+  const service = await startTestService({ rateLimit: null, ...options });
   return service;
 }
 
 async function deskOn(service: StandInService, dataDir?: string): Promise<Desk> {
-  const desk = await openDeskOn(service, dataDir === undefined ? {} : { dataDir });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service, dataDir === undefined ? {} : { dataDir });
   return desk;
 }
 
@@ -73,7 +66,7 @@ describe('reading ahead', () => {
       latencyMs,
     });
     const dataDir = mkdtempSync(join(tmpdir(), 'stockhand-kill-'));
-    cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const program = fileURLToPath(new URL('engine-child.ts', import.meta.url));
     const child = spawn(process.execPath, [program, dataDir, service.url, service.token], {
       stdio: 'ignore',

@@ -1,8 +1,8 @@
 /** Every fault of the line, and every answer that is none, while reading: the state says so, nothing is wiped, and it passes. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
-import type { ConnectionState } from '../../src-sync/domain/status.ts';
-import type { FaultRule } from '../service/server.ts';
+import type { ConnectionState } from '../../src-sync/domain/sync/status.ts';
+import type { FaultRule } from '../../src-service/server.ts';
 import { startScriptedServer } from '../transport/scripted-server.ts';
 import { openDesk, until } from './desk.ts';
 import { differences } from './differences.ts';
@@ -10,13 +10,6 @@ import { changedDesk, expectRecovery, freshDesk, NO_CHANCE, rowsHere, untilStatu
 import { fastClock } from './fast-clock.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-const later = (clean: () => Promise<unknown>): void => void cleanUp.push(clean);
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 type Documented = readonly [words: string, rule: FaultRule, connection: ConnectionState, code: FailureCode];
 
@@ -62,7 +55,7 @@ const FAULTS: readonly Documented[] = [
 
 describe('while it lasts the state is the documented one, nothing is wiped, and afterwards the mirror is equal:', () => {
   it.each(FAULTS)('%s', async (_words, rule, connection, code) => {
-    const [service, desk] = await changedDesk(later);
+    const [service, desk] = await changedDesk();
     const before = await rowsHere(desk);
     service.faults.add(rule);
     await desk.engine.ask('sync.now', {});
@@ -81,7 +74,7 @@ describe('while it lasts the state is the documented one, nothing is wiped, and 
   });
 
   it('a connection that is refused', async () => {
-    const [service, desk] = await changedDesk(later);
+    const [service, desk] = await changedDesk();
     const before = await rowsHere(desk);
     await service.goDark();
     await desk.engine.ask('sync.now', {});
@@ -94,8 +87,8 @@ describe('while it lasts the state is the documented one, nothing is wiped, and 
 
   it('a redirect, which the sign-in never follows', async () => {
     const elsewhere = await startScriptedServer((_request, response) => response.end('{}'));
-    cleanUp.push(() => elsewhere.stop());
-    const [service, desk] = await changedDesk(later);
+    onTestFinished(() => elsewhere.stop());
+    const [service, desk] = await changedDesk();
     const before = await rowsHere(desk);
     service.faults.add({ kind: 'redirect', location: `${elsewhere.url}/api/contacts` });
     await desk.engine.ask('sync.now', {});
@@ -110,7 +103,7 @@ describe('while it lasts the state is the documented one, nothing is wiped, and 
 describe('an address whose name nobody knows', () => {
   it('is no line, and what waits for one is kept', async () => {
     const desk = await openDesk({ url: 'https://stockhand.invalid', token: 'a-token', ...NO_CHANCE });
-    cleanUp.push(() => desk.close());
+    onTestFinished(() => desk.close());
     expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code: 'UNREACHABLE' } });
     expect((await desk.engine.status()).connection).toBe('offline');
   });
@@ -120,7 +113,7 @@ describe('a first reading that meets it in the middle goes on where it was, and 
   const passing = FAULTS.filter(([, , connection]) => connection === 'offline');
 
   it.each(passing)('%s', async (_words, rule) => {
-    const [service, desk] = await freshDesk(later, { service: { shape: { pageSizeCut: 20 } } });
+    const [service, desk] = await freshDesk({ service: { shape: { pageSizeCut: 20 } } });
     service.faults.add({ ...rule, skip: 7, times: 2 });
     service.faults.add({ ...rule, skip: 19, times: 1 });
     desk.engine.start();
@@ -130,7 +123,7 @@ describe('a first reading that meets it in the middle goes on where it was, and 
   });
 
   it('late answers', async () => {
-    const [service, desk] = await freshDesk(later);
+    const [service, desk] = await freshDesk();
     service.faults.add({ kind: 'delay', delayMs: 300, skip: 4, times: 3 });
     service.faults.add({ kind: 'delay', delayMs: 300, commit: true, skip: 9, times: 3 });
     expect((await desk.sync()).stopped).toBe('complete');
@@ -138,12 +131,12 @@ describe('a first reading that meets it in the middle goes on where it was, and 
   });
 
   it('answers that never come, and an end in the middle of them', async () => {
-    const [service, desk] = await freshDesk(later);
+    const [service, desk] = await freshDesk();
     service.faults.add({ kind: 'hang', skip: 4 });
     desk.engine.start();
     await until('it hangs', () => service.faults.fired('hang') > 0);
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     service.faults.clear();
     again.engine.start();
     await expectRecovery(again, service);
@@ -158,7 +151,7 @@ describe('a first reading that meets it in the middle goes on where it was, and 
   ] as const)('429 with %s', async (_words, rule) => {
     // A 429 says that nothing is left of the minute.
     const clock = fastClock(40);
-    const [service, desk] = await freshDesk(later, {
+    const [service, desk] = await freshDesk({
       service: { clock: () => clock.wallMs() },
       engine: { clock },
     });
@@ -177,7 +170,7 @@ describe('a first reading that meets it in the middle goes on where it was, and 
     ['a day behind', { kind: 'clockSkew', skewMs: -86_400_000 }],
     ['in milliseconds', { kind: 'resetInMs' }],
   ] as const)('rate headers %s', async (_words, rule) => {
-    const [service, desk] = await freshDesk(later, { service: { rateLimit: { limit: 400 } } });
+    const [service, desk] = await freshDesk({ service: { rateLimit: { limit: 400 } } });
     service.faults.add(rule);
     expect(await desk.sync()).toMatchObject({ stopped: 'complete', rateLimited: 0 });
     expect(await differences(desk, service)).toEqual([]);

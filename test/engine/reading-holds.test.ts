@@ -6,19 +6,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
-import { SyncEngine } from '../../src-sync/engine/sync-engine.ts';
-import { startService, type ServiceOptions, type StandInService } from '../service/server.ts';
+import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
 import type { Clock } from '../../src-sync/domain/clock.ts';
-import { ALL_SCOPES } from '../service/tokens.ts';
+import { ALL_SCOPES } from '../../src-service/http/tokens.ts';
 import {
   answer,
   startScriptedServer,
   type ScriptedServer,
   type Script,
 } from '../transport/scripted-server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 import {
   changedDesk,
@@ -33,16 +34,9 @@ import { fastClock } from './fast-clock.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-const later = (clean: () => Promise<unknown>): void => void cleanUp.push(clean);
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 describe('a module that the token may not read', () => {
   it('is held and keeps what is here, while the others flow', async () => {
-    const [service, desk] = await changedDesk(later);
+    const [service, desk] = await changedDesk();
     const { contacts } = await rowsHere(desk);
     const scopes = ALL_SCOPES.filter((scope) => !scope.includes('contacts'));
     service.tokens.add({ token: service.token, scopes });
@@ -60,7 +54,7 @@ describe('a module that the token may not read', () => {
   });
 
   it('that the role forbids is told at its collection, while the others flow', async () => {
-    const [service, desk] = await changedDesk(later);
+    const [service, desk] = await changedDesk();
     const { contacts } = await rowsHere(desk);
     service.tokens.add({ token: service.token, denied: [{ module: 'contacts' }] });
     expect(await desk.sync()).toMatchObject({ stopped: 'auth', reason: { code: 'NOT_ALLOWED' } });
@@ -79,16 +73,14 @@ describe('a token that ends in the middle of a reading', () => {
 
   async function withBroker(script: Script): Promise<[StandInService, Desk, ScriptedServer]> {
     const broker = await startScriptedServer(script);
-    later(() => broker.stop());
-    const service = await startService({ data: DATA, rateLimit: null, shape: { pageSizeCut: 20 } });
-    later(() => service.stop());
-    const desk = await openDeskOn(service, {
+    onTestFinished(() => broker.stop());
+    const service = await startTestService({ data: DATA, rateLimit: null, shape: { pageSizeCut: 20 } });
+    const desk = await openTestDesk(service, {
       ...NO_CHANCE,
       clock: fastClock(20),
       broker: { brokerUrl: `${broker.url}/token` },
       secrets: { accessToken: service.token, brokerCredential: 'device-credential' },
     });
-    later(() => desk.close());
     return [service, desk, broker];
   }
 
@@ -154,7 +146,7 @@ describe('a PC', () => {
     ['back', -YEAR_MS],
   ])('whose clock jumps %s by a year goes on reading, also after a restart', async (_way, jumpMs) => {
     const clock = fastClock(1);
-    const [service, desk] = await freshDesk(later, {
+    const [service, desk] = await freshDesk({
       service: { shape: { pageSizeCut: 20 } },
       engine: { clock },
     });
@@ -164,7 +156,7 @@ describe('a PC', () => {
     await untilStatus(desk, 'everything is complete', ({ syncedAt }) => syncedAt !== null);
     expect(await differences(desk, service)).toEqual([]);
     const again = await desk.reopen();
-    later(() => again.close());
+    onTestFinished(() => again.close());
     clock.jumpWall(-jumpMs);
     service.otherClients.createContact({ name: 'After the jump', phone: '55299 10002' });
     again.engine.start();
@@ -172,10 +164,10 @@ describe('a PC', () => {
   });
 
   it('whose database is held by another program says so, and reads on when it is free', async () => {
-    const [service, desk] = await changedDesk(later);
+    const [service, desk] = await changedDesk();
     const before = await rowsHere(desk);
     const other = new Database(databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null }));
-    later(() => Promise.resolve(other.close()));
+    onTestFinished(() => void other.close());
     other.exec('BEGIN IMMEDIATE');
     expect(await desk.sync()).toMatchObject({ stopped: 'storage', reason: { code: 'STORAGE_BUSY' } });
     expect(await rowsHere(desk)).toEqual(before);
@@ -184,7 +176,7 @@ describe('a PC', () => {
   });
 
   it('whose disk is full in the middle of a reading says so, keeps what it has, and reads on when there is room', async () => {
-    const [service, desk] = await freshDesk(later, { service: { shape: { pageSizeCut: 20 } } });
+    const [service, desk] = await freshDesk({ service: { shape: { pageSizeCut: 20 } } });
     const { writer } = storeOf(desk);
     desk.engine.start();
     await until('it reads', () => service.requests.length > 20);
@@ -218,10 +210,9 @@ describe('kill -9', () => {
   async function killedAfter(requests: number, factor: number, options: ServiceOptions): Promise<Killed> {
     const sinceMs = Date.now();
     const clock = fastClock(factor, sinceMs);
-    const service = await startService({ data: DATA, rateLimit: null, clock: clock.wallMs, ...options });
-    later(() => service.stop());
+    const service = await startTestService({ data: DATA, rateLimit: null, clock: clock.wallMs, ...options });
     const dataDir = mkdtempSync(join(tmpdir(), 'stockhand-killed-'));
-    later(async () => rmSync(dataDir, { recursive: true, force: true }));
+    onTestFinished(async () => rmSync(dataDir, { recursive: true, force: true }));
     const { url, token } = service;
     const program = fileURLToPath(new URL('engine-child.ts', import.meta.url));
     const child = fork(program, [dataDir, url, token, String(factor), String(sinceMs)]);
@@ -235,8 +226,7 @@ describe('kill -9', () => {
     const { service, dataDir, clock } = await killedAfter(40, 1, { shape, latencyMs: 5 });
     const first = pagesAsked(service);
     service.clearRequests();
-    const desk = await openDeskOn(service, { ...NO_CHANCE, dataDir, clock });
-    later(() => desk.close());
+    const desk = await openTestDesk(service, { ...NO_CHANCE, dataDir, clock });
     desk.engine.start();
     await untilStatus(desk, 'everything is complete', ({ syncedAt }) => syncedAt !== null);
     // Of each list that was being read: the page in the air, and its first page, which is read again at the end anyway.
@@ -249,8 +239,7 @@ describe('kill -9', () => {
     const rateLimit = { limit: 100, windowMs: 60_000, kind: 'sliding' } as const;
     const options = { rateLimit, shape: { pageSizeCut: 3 } };
     const { service, dataDir, clock } = await killedAfter(99, 15, options);
-    const desk = await openDeskOn(service, { ...NO_CHANCE, dataDir, clock });
-    later(() => desk.close());
+    const desk = await openTestDesk(service, { ...NO_CHANCE, dataDir, clock });
     desk.engine.start();
     await until('another window was used', () => service.requests.length >= 150, 40_000);
     expect(service.requests.filter(({ status }) => status === 429)).toEqual([]);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FileSlot, FileState } from '../../src-sync/domain/record-file.ts';
+import type { FileSlot, FileState } from '../../src-sync/domain/records/record-file.ts';
 import { recordFilesFolder } from '../../src-sync/profile/folders.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 
 const PNG = Buffer.from(

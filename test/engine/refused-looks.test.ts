@@ -1,6 +1,6 @@
 /** A look-up that the Service refuses tells nothing: it is made another way, or a person is asked. Nothing is stuck, nothing is done twice. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type FaultRule, type StandInService } from '../service/server.ts';
+import { startService, type FaultRule, type StandInService } from '../../src-service/server.ts';
 import { DEFAULT_PUSH_TUNING } from '../../src-sync/push/context.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 import { HurriedClock } from './hurried-clock.ts';

@@ -1,23 +1,17 @@
 /** A synced desk for tests of what belongs to one record, and the people who add to it meanwhile. */
-import { afterEach, expect } from 'vitest';
-import type { RelatedCollection } from '../../src-sync/domain/collections.ts';
-import type { RelatedAnswer } from '../../src-sync/domain/related-answer.ts';
-import { startService, type Row, type Shape, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { expect } from 'vitest';
+import type { RelatedCollection } from '../../src-sync/domain/records/collections.ts';
+import type { RelatedAnswer } from '../../src-sync/domain/records/related-answer.ts';
+import type { Row, Shape, StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 const DATA = { items: 12, contacts: 20, warehouses: 3, notifications: 2 };
-export const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 export async function pair(shape: Partial<Shape> = {}): Promise<[StandInService, Desk]> {
-  const standIn = await startService({ data: DATA, rateLimit: null, shape });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn);
-  cleanUp.push(() => desk.close());
+  const standIn = await startTestService({ data: DATA, rateLimit: null, shape });
+  const desk = await openTestDesk(standIn);
   expect((await desk.sync()).stopped).toBe('complete');
   standIn.clearRequests();
   return [standIn, desk];

@@ -1,16 +1,15 @@
 /** What belongs to one record: kept here, read again when somebody looks, and never lost with its record. */
-import { describe, expect, it } from 'vitest';
-import type { RelatedAnswer } from '../../src-sync/domain/related-answer.ts';
-import { readMovement } from '../../src-sync/domain/related-fields.ts';
-import type { Shape } from '../service/server.ts';
-import { insert, remove } from '../service/store.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RelatedAnswer } from '../../src-sync/domain/records/related-answer.ts';
+import { readMovement } from '../../src-sync/domain/records/related-fields.ts';
+import type { Shape } from '../../src-service/server.ts';
+import { insert, remove } from '../../src-service/store.ts';
 import { until } from './desk.ts';
 import {
   aContact,
   adjust,
   ask,
   asked,
-  cleanUp,
   MOVEMENTS,
   pair,
   trackedItem,
@@ -116,7 +115,7 @@ describe('what belongs to a record', () => {
     const [standIn, desk] = await pair();
     const item = trackedItem(standIn);
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     const changed: string[] = [];
     again.engine.onChanged((topics) => changed.push(...topics));
     expect((await ask(again, 'stockMovements', item.id)).state).toBe('reading');
@@ -168,7 +167,7 @@ describe('without a line', () => {
     await ask(desk, 'stockMovements', item.id, { force: true });
     await until('the engine noticed', async () => (await desk.engine.status()).connection === 'offline');
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     again.engine.start();
     const never = await ask(again, 'stockMovements', other.id);
     await until('it gave up', async () => (await ask(again, 'stockMovements', other.id)).state === 'never');
@@ -276,6 +275,26 @@ describe('own stock changes', () => {
     expect(done.own).toEqual([]);
     expect(readMovement(done.rows[0]?.record ?? {})).toMatchObject({ qty: -2 });
     expect(readMovement(done.rows[0]?.record ?? {}).reference).toContain('GRN-118');
+  });
+
+  it('an opening stock is a movement at each of its places until the item was sent', async () => {
+    const [standIn, desk] = await pair();
+    await standIn.goDark();
+    const [first, second] = await desk.records('warehouses');
+    const openingStocks = [
+      { warehouseId: first?.id ?? '', qty: 12.5 },
+      { warehouseId: second?.id ?? '', qty: 3 },
+    ];
+    const record = { name: 'Anchor', sku: 'ANC-1', trackInventory: true, openingStocks };
+    const { opId, recordId } = await desk.accept({ op: 'items.create', record });
+    const waiting = await ask(desk, 'stockMovements', recordId);
+    expect(waiting.own).toMatchObject(
+      openingStocks.map(({ warehouseId, qty }) => ({ opId, qty, warehouse: { id: warehouseId } })),
+    );
+    await standIn.comeBack();
+    await desk.sync();
+    const done = await untilFresh(desk, 'stockMovements', recordId);
+    expect([done.own, done.rows.length]).toEqual([[], 2]);
   });
 
   it('keep the movements that were read to find out whether one arrived', async () => {

@@ -1,28 +1,21 @@
 /** What the engine does when the mirror and the Service's counts do not agree, and when something leads nowhere. */
-import { afterEach, describe, expect, it } from 'vitest';
-import type { SyncEventOf } from '../../src-sync/domain/sync-event.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { SyncEventOf } from '../../src-sync/domain/sync/sync-event.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { type Desk, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { fastClock } from './fast-clock.ts';
 
 /** A minute passes in two seconds. */
 const SPEED = 30;
 const ALL = { deadlineMs: null };
 const CONTACTS = { deadlineMs: null, only: ['contacts'] } as const;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 20, contacts: 150, warehouses: 2, notifications: 4 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, { clock: fastClock(SPEED) });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, { clock: fastClock(SPEED) });
   return [standIn, desk];
 }
 
@@ -85,7 +78,7 @@ describe('a count that does not agree', () => {
     expect(shown?.warnings).toEqual((await warnings(desk)).filter(counts));
 
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     await again.sync(CONTACTS);
     expect((await actions(again)).filter((action) => action === 'told')).toHaveLength(1);
     Object.assign(second ?? {}, { id: own });

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { labelTemplateDocument } from '../../src-sync/domain/label-template.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { labelTemplateDocument } from '../../src-sync/domain/labels/label-template.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 const TEMPLATE = STARTER_TEMPLATES[3]!;

@@ -1,9 +1,9 @@
 /** Settings and switches: changed offline, sent once, never over what a colleague did meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { change } from '../service/store.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { change } from '../../src-service/store.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 
 let service: StandInService;

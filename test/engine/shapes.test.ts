@@ -1,18 +1,19 @@
 /** P4: whatever the contract leaves open, and whatever others do meanwhile, the mirror becomes equal to the Service. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SyncSummary } from '../../src-sync/engine/types.ts';
-import { randomStream } from '../service/random.ts';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { SyncSummary } from '../../src-sync/engine/run/types.ts';
+import { randomStream } from '../../src-service/random.ts';
+import type { Shape, StandInService } from '../../src-service/server.ts';
 import { Colleagues } from '../sweeps/colleagues.ts';
 import { coveringShapes, shapeWords } from '../sweeps/shape-choices.ts';
-import { openDeskOn, until } from './desk.ts';
+import { until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 import { quickTime } from './garbled-desk.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 150_000 });
 
 const DATA = { items: 130, contacts: 90, warehouses: 2, notifications: 30, untrackedShare: 0.15 };
-const SHAPES = coveringShapes(32);
+const SHAPES = coveringShapes(24);
 const BUSY_CYCLES = 2;
 /** What cannot be proven to be gone goes when two complete sweeps of the same rows lack it. */
 const CALM_CYCLES_MAX = 3;
@@ -21,15 +22,8 @@ const SHUFFLED_CYCLES_MAX = 10;
 /** Others act this often between two requests: more often where there are few. */
 const ACT_PROBABILITY = { smallPages: 0.12, largePages: 0.6 };
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function busyService(shape: Partial<Shape>, seed: number): Promise<[StandInService, Colleagues]> {
-  const service = await startService({ data: DATA, rateLimit: null, shape, seed });
-  cleanUp.push(() => service.stop());
+  const service = await startTestService({ data: DATA, rateLimit: null, shape, seed });
   const colleagues = new Colleagues(service, seed);
   const random = randomStream(seed, 'when');
   const probability = shape.pageSizeCut == null ? ACT_PROBABILITY.largePages : ACT_PROBABILITY.smallPages;
@@ -53,8 +47,7 @@ describe('while others insert, edit and delete, the mirror becomes equal to a Se
     '%s',
     async (_words, shape, seed) => {
       const [service, colleagues] = await busyService(shape, seed);
-      const desk = await openDeskOn(service, quickTime());
-      cleanUp.push(() => desk.close());
+      const desk = await openTestDesk(service, quickTime());
       for (let cycle = 0; cycle < BUSY_CYCLES; cycle += 1) {
         expectSettled(await desk.sync());
       }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { afterEach, beforeEach } from 'vitest';
-import type { ImportMapping } from '../../src-sync/domain/import-fields.ts';
-import type { Answer } from '../../src-sync/domain/questions.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { ImportMapping } from '../../src-sync/domain/imports/import-fields.ts';
+import type { Answer } from '../../src-sync/domain/questions/questions.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 export let service: StandInService;

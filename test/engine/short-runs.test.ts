@@ -1,29 +1,23 @@
 /** Runs shorter than the grace period: each brings what waits forward, and none sends it twice. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../src-sync/domain/clock.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { expectMirrorEqualsService } from './equal.ts';
-import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { type Desk, openDeskOn, QUICK, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { arriveLate, posts } from './late-request.ts';
 
 const TUNING = { ...QUICK, graceMs: 3_000 };
 const RUN_MS = 700;
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 /** A stock change whose request was cut off before the Service did anything, after one short run. */
 async function cutOff(): Promise<[StandInService, Desk, () => number]> {
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
   const desk = await openDeskOn(standIn, { tuning: TUNING });
   expect((await desk.sync()).stopped).toBe('complete');
   const [item] = standIn.state.items.all();
@@ -60,7 +54,7 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
       desk = await nextRun(standIn, desk);
       return (await desk.outbox()).length === 0;
     });
-    cleanUp.push(() => desk.close());
+    onTestFinished(() => desk.close());
     expect(posts(standIn)).toHaveLength(2);
     expect(onHand()).toBe(before + 5);
   });
@@ -69,7 +63,7 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
     const [standIn, first, onHand] = await cutOff();
     const before = onHand();
     const desk = await nextRun(standIn, first, setForward(86_400_000));
-    cleanUp.push(() => desk.close());
+    onTestFinished(() => desk.close());
     expect((await desk.outbox()).map((line) => line.state)).toEqual(['unconfirmed']);
     expect(posts(standIn)).toHaveLength(1);
     // The request that was cut off comes to its end at last, and is found.
@@ -79,15 +73,17 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
     expect(onHand()).toBe(before + 5);
   });
 
-  it('is sent again where the clock of the PC was put back meanwhile', async () => {
+  it('is sent again where the clock of the PC was put back, forward and back again between the runs', async () => {
     const [standIn, first, onHand] = await cutOff();
     const before = onHand();
     let desk = first;
+    const jumpsMs = [-300_000, 86_400_000];
     await until('it is done', async () => {
-      desk = await nextRun(standIn, desk, setForward(-300_000));
+      jumpsMs.push(jumpsMs.shift()!);
+      desk = await nextRun(standIn, desk, setForward(jumpsMs[1]!));
       return (await desk.outbox()).length === 0;
     });
-    cleanUp.push(() => desk.close());
+    onTestFinished(() => desk.close());
     expect(posts(standIn)).toHaveLength(2);
     expect(onHand()).toBe(before + 5);
   });
@@ -95,12 +91,11 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
 
 describe('a list behind others that no run reads to their end', () => {
   it('is read by the run after the next', async () => {
-    const standIn = await startService({
+    const standIn = await startTestService({
       data: { items: 4, contacts: 4, warehouses: 1, notifications: 1 },
       rateLimit: null,
     });
-    cleanUp.push(() => standIn.stop());
-    let desk = await openDeskOn(standIn, { tuning: TUNING });
+    let desk = await openTestDesk(standIn, { tuning: TUNING });
     expect((await desk.sync()).stopped).toBe('complete');
     Object.assign(standIn.state.settings.crmEmail, { fromName: 'Bhosari desk' });
     standIn.faults.add({
@@ -109,17 +104,15 @@ describe('a list behind others that no run reads to their end', () => {
       match: { method: 'GET', path: /\/(items|contacts)$/ },
     });
     for (let run = 1; run <= 3; run += 1) desk = await nextRun(standIn, desk);
-    cleanUp.push(() => desk.close());
     const [settings] = await desk.records('emailSettings');
     expect(settings?.record).toMatchObject({ fromName: 'Bhosari desk' });
   });
 
   it('leaves no stock out: of a warehouse that is only now found, too', async () => {
-    const standIn = await startService({
+    const standIn = await startTestService({
       data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
       rateLimit: null,
     });
-    cleanUp.push(() => standIn.stop());
     const first = await openDeskOn(standIn, { tuning: TUNING });
     expect((await first.sync()).stopped).toBe('complete');
     standIn.faults.add({ kind: 'hang', commit: false, match: { path: /inventory\/warehouses$/ } });
@@ -129,8 +122,7 @@ describe('a list behind others that no run reads to their end', () => {
     const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
     standIn.otherClients.adjustStock(item!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
     await second.engine.stop();
-    const third = await openDeskOn(standIn, { tuning: TUNING, dataDir: first.dataDir });
-    cleanUp.push(() => third.close());
+    const third = await openTestDesk(standIn, { tuning: TUNING, dataDir: first.dataDir });
     expect((await third.sync({ deadlineMs: 60_000 })).stopped).toBe('complete');
     await expectMirrorEqualsService(third, standIn);
   });

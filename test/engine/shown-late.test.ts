@@ -1,21 +1,13 @@
 /** A change that the disk took and would not show at first is sent like any other once it is shown. */
-import { afterEach, expect, it } from 'vitest';
-import { startService } from '../service/server.ts';
+import { expect, it } from 'vitest';
 import { FullDisk } from '../store/full-disk.ts';
-import { openDeskOn, until } from './desk.ts';
-
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
+import { until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 
 it('a change that is shown late is sent without anything else being saved', async () => {
-  const service = await startService({ data: { items: 2, contacts: 2, warehouses: 1 }, rateLimit: null });
-  cleanUp.push(() => service.stop());
+  const service = await startTestService({ data: { items: 2, contacts: 2, warehouses: 1 }, rateLimit: null });
   const disk = new FullDisk();
-  const desk = await openDeskOn(service, { onDatabase: disk.attach });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(service, { onDatabase: disk.attach });
   expect((await desk.sync()).stopped).toBe('complete');
   const [contact] = await desk.records('contacts');
   const edit = (notes: string): Promise<unknown> =>

@@ -1,10 +1,10 @@
 /** What the Service shows in another form than the contract lets be sent: an edit of another field sends it back as it was, or is not sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import type { OutboxLine } from '../../src-sync/domain/operation.ts';
-import type { JsonRecord } from '../service/json.ts';
-import { startService, type Row, type StandInService } from '../service/server.ts';
-import { change, type CollectionName } from '../service/store.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { JsonRecord } from '../../src-service/json.ts';
+import { startService, type Row, type StandInService } from '../../src-service/server.ts';
+import { change, type CollectionName } from '../../src-service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 let service: StandInService;

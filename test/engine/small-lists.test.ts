@@ -1,8 +1,8 @@
 /** Small lists, which come whole in one answer: what one short answer lacks is asked for again before anything goes. */
 import { describe, expect, it, vi } from 'vitest';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { remove } from '../service/store.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { remove } from '../../src-service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';

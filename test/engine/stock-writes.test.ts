@@ -1,6 +1,6 @@
 /** Stock that is put into a warehouse, added, and added up again: a difference each time, once in effect. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService, type Row, type Shape, type StandInService } from '../service/server.ts';
+import { startService, type Row, type Shape, type StandInService } from '../../src-service/server.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 let service: StandInService;

@@ -1,8 +1,8 @@
 /** A Service that always stumbles over the same one record: everything else is read, removed and complete all the same. */
 import { describe, expect, it, vi } from 'vitest';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import type { Shape } from '../service/server.ts';
-import { remove } from '../service/store.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { Shape } from '../../src-service/server.ts';
+import { remove } from '../../src-service/store.ts';
 import type { Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';

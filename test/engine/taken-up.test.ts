@@ -1,36 +1,33 @@
 /** What one PC sent and another took up before it had come to its end: it takes effect once. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
-import { importOutbox } from '../../src-sync/commands/outbox-file.ts';
-import { outboxContentsSchema, outboxFileOf, type OutboxFile } from '../../src-sync/domain/outbox-file.ts';
+import { describe, expect, it } from 'vitest';
+import { importOutbox } from '../../src-sync/commands/outbox/outbox-file.ts';
+import {
+  outboxContentsSchema,
+  outboxFileOf,
+  type OutboxFile,
+} from '../../src-sync/domain/outbox/outbox-file.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { openStore } from '../../src-sync/store/database.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
 import { must } from '../store/shop.ts';
-import { openDeskOn, QUICK, until, type Desk } from './desk.ts';
+import { type Desk, QUICK, until } from './desk.ts';
+import { openTestDesk, startTestService } from './fixture.ts';
 import { arriveLate, posts } from './late-request.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { MOVEMENTS, trackedItem, untilFresh } from './related-desk.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-async function serviceOf(shape: NonNullable<Parameters<typeof startService>[0]>['shape'] = {}) {
-  const standIn = await startService({
+async function serviceOf(shape: ServiceOptions['shape'] = {}) {
+  const standIn = await startTestService({
     data: { items: 6, contacts: 6, warehouses: 2, notifications: 1, untrackedShare: 0 },
     rateLimit: null,
     shape,
   });
-  cleanUp.push(() => standIn.stop());
   return standIn;
 }
 
-async function deskOn(standIn: StandInService, more: Parameters<typeof openDeskOn>[1] = {}): Promise<Desk> {
-  const desk = await openDeskOn(standIn, more);
-  cleanUp.push(() => desk.close());
+async function deskOn(standIn: StandInService, more: Parameters<typeof openTestDesk>[1] = {}): Promise<Desk> {
+  const desk = await openTestDesk(standIn, more);
   expect((await desk.sync()).stopped).toBe('complete');
   return desk;
 }

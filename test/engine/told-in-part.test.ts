@@ -1,7 +1,7 @@
 /** Lists that come without their end: what is not in such a part may be in the rest, and is not made once more for that. */
 import { afterEach, expect, it } from 'vitest';
-import { startService, type FaultRule, type StandInService } from '../service/server.ts';
-import { insert } from '../service/store.ts';
+import { startService, type FaultRule, type StandInService } from '../../src-service/server.ts';
+import { insert } from '../../src-service/store.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 
 const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'];

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { blackImageOf, isPhoto, pictureTypeOf, type GreyImage } from '../../src-sync/domain/black-image.ts';
-import type { BlackImage } from '../../src-sync/domain/labels.ts';
+import {
+  blackImageOf,
+  isPhoto,
+  pictureTypeOf,
+  type GreyImage,
+} from '../../src-sync/domain/labels/black-image.ts';
+import type { BlackImage } from '../../src-sync/domain/labels/labels.ts';
 import type { ImageBox } from '../../src-sync/labels/page.ts';
 import { isBlack } from '../../src-sync/labels/raster/bitmap.ts';
 import { createPhotoMaker } from '../../src-sync/labels/raster/photo.ts';

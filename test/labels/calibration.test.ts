@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alignmentMarks, calibrated } from '../../src-sync/domain/label-calibration.ts';
-import { SHEET_PRESETS } from '../../src-sync/domain/label-presets.ts';
-import { gridOf } from '../../src-sync/domain/label-sheet.ts';
-import type { PrinterProfile } from '../../src-sync/domain/labels.ts';
+import { alignmentMarks, calibrated } from '../../src-sync/domain/labels/label-calibration.ts';
+import { SHEET_PRESETS } from '../../src-sync/domain/labels/label-presets.ts';
+import { gridOf } from '../../src-sync/domain/labels/label-sheet.ts';
+import type { PrinterProfile } from '../../src-sync/domain/labels/labels.ts';
 import { alignmentPage } from '../../src-sync/labels/alignment-page.ts';
 import { renderPdf } from '../../src-sync/labels/render/pdf.ts';
 import { fonts, printer, template } from './job.ts';

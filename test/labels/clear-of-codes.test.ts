@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import {
+  ROLL_PRESETS,
+  SHEET_PRESETS,
+  STARTER_TEMPLATES,
+} from '../../src-sync/domain/labels/label-presets.ts';
 import {
   isCovered,
   NO_EXTRAS,
@@ -8,7 +12,7 @@ import {
   type LabelProblem,
   type LabelTemplate,
   type Symbology,
-} from '../../src-sync/domain/labels.ts';
+} from '../../src-sync/domain/labels/labels.ts';
 import { job, laidOut, printer, row, template } from './job.ts';
 
 const CODES: Readonly<Record<Symbology, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_EXTRAS, type LabelElement } from '../../src-sync/domain/labels.ts';
+import { NO_EXTRAS, type LabelElement } from '../../src-sync/domain/labels/labels.ts';
 import { renderPdf } from '../../src-sync/labels/render/pdf.ts';
 import { renderSvg } from '../../src-sync/labels/render/svg.ts';
 import { renderZpl } from '../../src-sync/labels/render/zpl.ts';

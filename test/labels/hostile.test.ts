@@ -1,6 +1,6 @@
 /** Templates and records that nobody could print: refused by name before anything is drawn. */
 import { describe, expect, it } from 'vitest';
-import { SYMBOLOGIES } from '../../src-sync/domain/labels.ts';
+import { SYMBOLOGIES } from '../../src-sync/domain/labels/labels.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';
 import { fitsInDots } from '../../src-sync/labels/raster/dot-limits.ts';
 import { job, printer, row, template } from './job.ts';

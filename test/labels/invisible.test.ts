@@ -1,7 +1,7 @@
 /** Characters that nobody sees: left out of a text with a word, never part of a code. */
 import { describe, expect, test } from 'vitest';
-import { SHEET_PRESETS } from '../../src-sync/domain/label-presets.ts';
-import { SYMBOLOGIES, type Symbology } from '../../src-sync/domain/labels.ts';
+import { SHEET_PRESETS } from '../../src-sync/domain/labels/label-presets.ts';
+import { SYMBOLOGIES, type Symbology } from '../../src-sync/domain/labels/labels.ts';
 import { job, laidOut, row, template } from './job.ts';
 
 const [l7160] = SHEET_PRESETS.map(({ stock }) => stock);

@@ -1,12 +1,12 @@
 /** Jobs to lay out in tests: usual templates, rows and printers. */
-import { readLabelTemplate } from '../../src-sync/domain/label-template.ts';
+import { readLabelTemplate } from '../../src-sync/domain/labels/label-template.ts';
 import {
   ROLL_PRINTER,
   SHEET_PRINTER,
   type LabelRow,
   type LabelTemplate,
   type PrinterProfile,
-} from '../../src-sync/domain/labels.ts';
+} from '../../src-sync/domain/labels/labels.ts';
 import { bundledFonts } from '../../src-sync/labels/fonts/bundled.ts';
 import type { LabelJob, LaidOut } from '../../src-sync/labels/job.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import type { LabelProblem, Symbology } from '../../src-sync/domain/labels.ts';
+import {
+  ROLL_PRESETS,
+  SHEET_PRESETS,
+  STARTER_TEMPLATES,
+} from '../../src-sync/domain/labels/label-presets.ts';
+import type { LabelProblem, Symbology } from '../../src-sync/domain/labels/labels.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';
 import { job, laidOut, printer, row, template } from './job.ts';
 

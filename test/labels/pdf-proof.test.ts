@@ -1,8 +1,8 @@
 /** Sheets and rolls as PDF, made dots of by PDFium and read by ZXing: what a printer of each resolution would put on paper. */
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, SHEET_PRESETS, type LabelPreset } from '../../src-sync/domain/label-presets.ts';
-import { cellAt, type LabelGrid } from '../../src-sync/domain/label-sheet.ts';
-import { SYMBOLOGIES, type Symbology } from '../../src-sync/domain/labels.ts';
+import { ROLL_PRESETS, SHEET_PRESETS, type LabelPreset } from '../../src-sync/domain/labels/label-presets.ts';
+import { cellAt, type LabelGrid } from '../../src-sync/domain/labels/label-sheet.ts';
+import { SYMBOLOGIES, type Symbology } from '../../src-sync/domain/labels/labels.ts';
 import type { LabelBox, LabelPage, SymbolBox } from '../../src-sync/labels/page.ts';
 import { renderPdf } from '../../src-sync/labels/render/pdf.ts';
 import { fonts, job, laidOut, printer, row, template } from './job.ts';

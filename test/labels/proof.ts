@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { getApi } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Symbology } from '../../src-sync/domain/labels.ts';
+import type { Symbology } from '../../src-sync/domain/labels/labels.ts';
 
 /** One byte a dot, 0 black and 255 white: what a 1-bit printer puts on paper. */
 export interface Dots {

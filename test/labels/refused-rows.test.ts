@@ -1,7 +1,7 @@
 /** Rows that no printer gets: what the screen shows of them, and that they are spoken of as what they are. */
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { NO_EXTRAS, type LabelElement, type Symbology } from '../../src-sync/domain/labels.ts';
+import { ROLL_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { NO_EXTRAS, type LabelElement, type Symbology } from '../../src-sync/domain/labels/labels.ts';
 import { job, laidOut, printer, row, template } from './job.ts';
 
 const [shelf] = STARTER_TEMPLATES;

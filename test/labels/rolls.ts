@@ -1,8 +1,8 @@
 /** Labels on a roll for proofs: as many as show every place of a page filled and empty, and what must be on paper then. */
 import { expect } from 'vitest';
-import type { LabelPreset } from '../../src-sync/domain/label-presets.ts';
-import { cellAt, type LabelGrid } from '../../src-sync/domain/label-sheet.ts';
-import type { PrinterProfile, Symbology } from '../../src-sync/domain/labels.ts';
+import type { LabelPreset } from '../../src-sync/domain/labels/label-presets.ts';
+import { cellAt, type LabelGrid } from '../../src-sync/domain/labels/label-sheet.ts';
+import type { PrinterProfile, Symbology } from '../../src-sync/domain/labels/labels.ts';
 import type { LabelPage, SymbolBox } from '../../src-sync/labels/page.ts';
 import { job, laidOut, printer, row, template } from './job.ts';
 import { edgesAlong, FORMATS, hasInk, readAll, SAMPLES, type Dots } from './proof.ts';
@@ -13,6 +13,11 @@ export const DENSITIES = [
   [300, 12],
   [600, 24],
 ] as const;
+
+/** The largest label has eight million dots at 600 dpi, a minute to draw and read; its bars stand as on the one of half its height. */
+export function densitiesOf({ stock }: LabelPreset): (typeof DENSITIES)[number][] {
+  return DENSITIES.filter(([dpi]) => dpi < 600 || stock.labelHeightMm < 100);
+}
 
 export interface RollLabels {
   readonly grid: LabelGrid;

@@ -1,12 +1,16 @@
 /** TSPL as the programming manual says it is printed, and the same bytes as ever: every roll, every code, at every resolution. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, STARTER_TEMPLATES, type LabelPreset } from '../../src-sync/domain/label-presets.ts';
-import { SYMBOLOGIES, type Symbology } from '../../src-sync/domain/labels.ts';
+import {
+  ROLL_PRESETS,
+  STARTER_TEMPLATES,
+  type LabelPreset,
+} from '../../src-sync/domain/labels/label-presets.ts';
+import { SYMBOLOGIES, type Symbology } from '../../src-sync/domain/labels/labels.ts';
 import type { LabelPage } from '../../src-sync/labels/page.ts';
 import { renderTspl } from '../../src-sync/labels/render/tspl.ts';
 import { fonts, job, laidOut, printer, row } from './job.ts';
-import { DENSITIES, expectOnItsDots, rollLabels, type RollLabels } from './rolls.ts';
+import { DENSITIES, densitiesOf, expectOnItsDots, rollLabels, type RollLabels } from './rolls.ts';
 import { printTspl } from './tspl-printer.ts';
 
 const ITEM_LABEL = STARTER_TEMPLATES[3]!;
@@ -30,7 +34,7 @@ function digestLine(preset: LabelPreset, symbology: Symbology, dpi: number): str
 
 describe('TSPL', () => {
   for (const preset of ROLL_PRESETS) {
-    test.each(DENSITIES)(
+    test.each(densitiesOf(preset))(
       `${preset.name} at %i dpi: every code that fits scans as printed by the manual, each bar on its dot, in its label and nowhere else`,
       async (dpi) => {
         for (const symbology of SYMBOLOGIES) {

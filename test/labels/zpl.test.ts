@@ -1,11 +1,11 @@
 /** ZPL as somebody else's renderer prints it: every roll, every code, at every resolution; and what a job may contain at all. */
 import { describe, expect, test } from 'vitest';
-import { ROLL_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { SYMBOLOGIES, type LabelRow, type LabelTemplate } from '../../src-sync/domain/labels.ts';
+import { ROLL_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { SYMBOLOGIES, type LabelRow, type LabelTemplate } from '../../src-sync/domain/labels/labels.ts';
 import { renderZpl } from '../../src-sync/labels/render/zpl.ts';
 import { fonts, job, laidOut, printer, row, template } from './job.ts';
 import { dotsOfZpl, hasInk, readAll } from './proof.ts';
-import { DENSITIES, expectOnItsDots, rollLabels } from './rolls.ts';
+import { densitiesOf, expectOnItsDots, rollLabels } from './rolls.ts';
 
 const ITEM_LABEL = STARTER_TEMPLATES[3]!;
 
@@ -17,7 +17,7 @@ function zplOf(wanted: LabelTemplate, rows: readonly LabelRow[], dpi = 203): Buf
 
 describe('ZPL', () => {
   for (const preset of ROLL_PRESETS) {
-    test.each(DENSITIES)(
+    test.each(densitiesOf(preset))(
       `${preset.name} at %i dpi: every code that fits scans in another renderer, each bar on its dot, in its label and nowhere else`,
       async (dpi, dotsPerMm) => {
         for (const symbology of SYMBOLOGIES) {

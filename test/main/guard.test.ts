@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDropped, checkQuestion, REQUEST_LENGTH_MAX, type Sender } from '../../src-main/ipc/guard.ts';
+import { hostileMessages } from './hostile-messages.ts';
 
 const window: Sender = { isOurWindow: true, isTopFrame: true, origin: 'app://stockhand' };
 
@@ -148,3 +149,33 @@ describe('the one door between window and main process', () => {
     expect(JSON.stringify(long)).not.toContain('tok-');
   });
 });
+
+/** `HOSTILE_CALLS=100000` for a long run. */
+const calls = Number(process.env['HOSTILE_CALLS'] ?? 3_000);
+
+it(
+  `P12: answers ${calls} hostile messages in words or with what was described, each at once`,
+  { timeout: 600_000 },
+  () => {
+    const told = new Map<string, number>();
+    let longestMs = 0;
+    for (const { sender, words } of hostileMessages(calls)) {
+      // Of the processor, not of the wall: beside other programs a process waits for its turn.
+      const before = process.cpuUsage();
+      const checked = checkQuestion(sender, words);
+      const dropped = checkDropped(sender, words);
+      const { user, system } = process.cpuUsage(before);
+      longestMs = Math.max(longestMs, (user + system) / 1_000);
+      const isStranger = JSON.stringify(sender) !== JSON.stringify(window);
+      if (isStranger)
+        expect([checked, dropped]).toMatchObject([{ failure: { code: 'NOT_ALLOWED' } }, { ok: false }]);
+      const code = checked.ok ? 'ok' : checked.failure.code;
+      told.set(code, (told.get(code) ?? 0) + 1);
+      if (!checked.ok) expect(checked.failure.message).toMatch(/Nothing was changed\.|Shorten it\.$/);
+      if (!checked.ok) expect(checked.failure.message.length).toBeLessThan(700);
+    }
+    expect([...told.keys()].toSorted()).toEqual(['NOT_ALLOWED', 'VALIDATION', 'ok']);
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+    expect(longestMs).toBeLessThan(1_000);
+  },
+);

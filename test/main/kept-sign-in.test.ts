@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import type { Secrets } from '../../src-sync/domain/profile.ts';
-import { KEYCHAIN_SILENT, takeKeptSignIn } from '../../src-main/workspace/kept-sign-in.ts';
+import type { Secrets } from '../../src-sync/domain/sync/profile.ts';
+import { KEYCHAIN_SILENT, takeKeptSignIn } from '../../src-main/workspace/connection/kept-sign-in.ts';
 
 const kept: Secrets = { accessToken: 'from the keychain', brokerCredential: null };
 const silent = failed(failure('VAULT_UNAVAILABLE', 'The keychain does not answer.', { detail: 'timeout' }));

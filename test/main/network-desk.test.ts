@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRedactor, type Redactor } from '../../src-main/log/redact.ts';
-import { NetworkDesk } from '../../src-main/workspace/network-desk.ts';
+import { NetworkDesk } from '../../src-main/workspace/connection/network-desk.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 import { makeAuthority } from '../network/certificates.ts';
@@ -113,6 +113,10 @@ describe('the sign-in for a proxy', () => {
     expect(onDisk).not.toMatch(/Gr@nite|asha/);
     const basic = Buffer.from(`asha:${PASSWORD}`).toString('base64');
     expect(redactor.redact(`${PASSWORD} ${basic}`)).not.toMatch(/nite|YXNoY/);
+
+    value(await openDesk().change({ ...change, signIn: { user: 'ab', password: 'e' } }, SERVICE));
+    expect(redactor.redact('The proxy let ab:e in')).toBe('The proxy let [cut out] in');
+    value(await openDesk().change(change, SERVICE));
 
     const next = await openDesk().accessTo(SERVICE);
     expect(next.signIn).toEqual({ proxy: 'proxy.example:8080', ...signIn });

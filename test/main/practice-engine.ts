@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { ok } from '../../src-sync/domain/result.ts';
-import type { FromEngine, ToEngine } from '../../src-sync/engine/protocol.ts';
+import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
 
 interface ParentPort {
   postMessage(message: unknown): void;
@@ -75,6 +75,7 @@ function receive(message: ToEngine): void {
   else if (message.kind === 'ask') answer(message);
   else if (message.kind === 'secrets') accessToken = message.secrets.accessToken;
   else if (message.kind === 'workspaces' || message.kind === 'remove') answerOnce(message);
+  else if (message.kind === 'ping') tell({ kind: 'pong' });
   else if (message.kind === 'stop') end();
 }
 

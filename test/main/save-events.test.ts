@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseExportedEvent } from '../../src-sync/domain/sync-event.ts';
+import { parseExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok } from '../../src-sync/domain/result.ts';
-import { saveEvents } from '../../src-main/workspace/save-events.ts';
+import { saveEvents } from '../../src-main/workspace/files/save-events.ts';
 import { openDeskOn, until, type Desk } from '../engine/desk.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 
 let folder: string;
 let service: StandInService;

@@ -14,11 +14,11 @@ import { createRedactor } from '../../src-main/log/redact.ts';
 import { DEFAULT_SETTINGS, readStored } from '../../src-main/settings/settings.ts';
 import { frameColours } from '../../src-main/window/appearance.ts';
 import { usablePlace } from '../../src-main/window/place.ts';
-import { chooseDemoPort, demoAddress } from '../../src-main/workspace/demo-port.ts';
-import { nameIn, readConnection, testConnection } from '../../src-main/workspace/connect.ts';
+import { chooseDemoPort, demoAddress } from '../../src-main/workspace/connection/demo-port.ts';
+import { nameIn, readConnection, testConnection } from '../../src-main/workspace/connection/connect.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { OrganizationList } from '../../src-sync/domain/identity.ts';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import type { OrganizationList } from '../../src-sync/domain/sync/identity.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { databaseFolder, prepareFolder } from '../../src-sync/profile/folders.ts';
 

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
-import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
+import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { startNodeChild } from '../../src-main/engine/node-child.ts';
+import type { HeartbeatTimes } from '../../src-main/engine/heartbeat.ts';
 import { createRestartPolicy } from '../../src-main/engine/restart-policy.ts';
 import { Supervisor } from '../../src-main/engine/supervisor.ts';
 import type { EngineState } from '../../src-main/ipc-contract/channels.ts';
@@ -38,7 +39,7 @@ function mark(name: string): void {
   writeFileSync(join(dataDir, name), '');
 }
 
-function supervise(stopPatienceMs = 5_000) {
+function supervise(stopPatienceMs = 5_000, heartbeat?: HeartbeatTimes) {
   const states: EngineState[] = [];
   const changed: (readonly ChangedTopic[])[] = [];
   const supervisor = new Supervisor({
@@ -61,6 +62,7 @@ function supervise(stopPatienceMs = 5_000) {
     onChanged: (topics) => changed.push(topics),
     onStatus: () => undefined,
     stopPatienceMs,
+    ...(heartbeat === undefined ? {} : { heartbeat }),
     restarts: createRestartPolicy([0, 20, 40]),
   });
   running.push(supervisor);
@@ -178,5 +180,31 @@ describe('the supervisor of the engine process', () => {
     void ask('hang');
     await supervisor.stop();
     await died(value.pid);
+  });
+});
+
+describe('an engine that runs and does not answer', () => {
+  const often = { everyMs: 100, silentBeats: 3 };
+
+  it('is told, and is as before once it answers again: a question asked meanwhile is answered', async () => {
+    const { supervisor, states, ask } = supervise(5_000, { ...often, lostBeats: 1_000 });
+    const first = (await ask('')) as Answered;
+    process.kill(first.value.pid, 'SIGSTOP');
+    const meanwhile = ask('meanwhile');
+    await vi.waitFor(() => expect(supervisor.state.state).toBe('silent'), 5_000);
+    process.kill(first.value.pid, 'SIGCONT');
+    expect(await meanwhile).toMatchObject({ ok: true, value: { pid: first.value.pid } });
+    await vi.waitFor(() => expect(supervisor.state.state).toBe('running'), 5_000);
+    expect(states.map(({ state }) => state)).toEqual(['running', 'silent', 'running']);
+  });
+
+  it('is ended and started again when that lasts, and the next one answers what it was asked', async () => {
+    const { states, ask } = supervise(5_000, { ...often, lostBeats: 6 });
+    const first = (await ask('')) as Answered;
+    process.kill(first.value.pid, 'SIGSTOP');
+    const answered = (await ask('meanwhile')) as Answered;
+    expect(answered.value.pid).not.toBe(first.value.pid);
+    await died(first.value.pid);
+    expect(states.map(({ state }) => state)).toEqual(['running', 'silent', 'restarting', 'running']);
   });
 });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
-import type { Secrets } from '../../src-sync/domain/profile.ts';
+import type { Secrets } from '../../src-sync/domain/sync/profile.ts';
 import { NOTHING_REMEMBERED, writeRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 import { startNodeChild } from '../../src-main/engine/node-child.ts';
 import { createRedactor } from '../../src-main/log/redact.ts';
-import { NetworkDesk } from '../../src-main/workspace/network-desk.ts';
+import { NetworkDesk } from '../../src-main/workspace/connection/network-desk.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 
 const modulePath = join(import.meta.dirname, 'practice-engine.ts');

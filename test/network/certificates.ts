@@ -1,5 +1,12 @@
 /** Certificates of our own making (X.509 v3, ECDSA P-256), with every fault that a test wants. */
-import { generateKeyPairSync, sign, X509Certificate, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  X509Certificate,
+  type KeyObject,
+} from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 export interface TestCertificate {
@@ -15,6 +22,8 @@ export interface CertificateWish {
   readonly validFrom?: Date;
   readonly validTo?: Date;
   readonly isAuthority?: boolean;
+  /** Tells its key and its issuer's apart from others of the same name, as every public authority does; some home-made ones do not. */
+  readonly namesKeys?: boolean;
   /** Signs it; left out, it signs itself. */
   readonly issuer?: { readonly subject: string; readonly key: KeyObject };
 }
@@ -61,6 +70,17 @@ function alternativeNames(names: readonly string[]): Buffer {
   return der(0x30, ...entries);
 }
 
+function keyNames(own: KeyObject, issuer: KeyObject): readonly Buffer[] {
+  const idOf = (key: KeyObject): Buffer =>
+    createHash('sha1')
+      .update(key.export({ type: 'spki', format: 'der' }))
+      .digest();
+  return [
+    extension('2.5.29.14', der(0x04, idOf(own))),
+    extension('2.5.29.35', der(0x30, der(0x80, idOf(issuer)))),
+  ];
+}
+
 function pem(label: string, bytes: Uint8Array): string {
   const lines =
     Buffer.from(bytes)
@@ -82,6 +102,7 @@ export function makeCertificate(wish: CertificateWish): TestCertificate & { read
     ...(wish.isAuthority === true
       ? [extension('2.5.29.19', der(0x30, der(0x01, Buffer.from([255]))), true)]
       : []),
+    ...(wish.namesKeys === true ? keyNames(publicKey, createPublicKey(issuer.key)) : []),
     ...(wish.names === undefined ? [] : [extension('2.5.29.17', alternativeNames(wish.names))]),
   ];
   const body = der(
@@ -113,10 +134,10 @@ export interface Authority extends TestCertificate {
 }
 
 /** The authority of a company, which nobody outside knows. */
-export function makeAuthority(subject = AUTHORITY_NAME): Authority {
-  const own = makeCertificate({ subject, isAuthority: true });
+export function makeAuthority(subject = AUTHORITY_NAME, namesKeys = false): Authority {
+  const own = makeCertificate({ subject, isAuthority: true, namesKeys });
   return {
     ...own,
-    issue: (wish) => makeCertificate({ ...wish, issuer: { subject, key: own.keyObject } }),
+    issue: (wish) => makeCertificate({ ...wish, namesKeys, issuer: { subject, key: own.keyObject } }),
   };
 }

@@ -3,31 +3,26 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { USUAL_NETWORK, type NetworkAccess } from '../../src-sync/domain/network.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { USUAL_NETWORK, type NetworkAccess } from '../../src-sync/domain/sync/network.ts';
 import { openDesk, openDeskOn, until, type Desk } from '../engine/desk.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { makeAuthority } from './certificates.ts';
 import { encryptedService, SERVICE_HOST, startProxy } from './company.ts';
 
 let service: StandInService;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
 beforeEach(async () => {
   service = await startService({
+    hosts: [SERVICE_HOST],
     data: { items: 3, contacts: 2, warehouses: 1, notifications: 1 },
     rateLimit: null,
   });
-  cleanUp.push(() => service.stop());
-});
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
+  onTestFinished(() => service.stop());
 });
 
 async function started(opening: Promise<Desk>): Promise<Desk> {
   const desk = await opening;
-  cleanUp.push(() => desk.close());
+  onTestFinished(() => desk.close());
   desk.engine.start();
   return desk;
 }
@@ -73,14 +68,14 @@ describe('another way to the Service', () => {
   test('is taken by the running engine: a proxy, its sign-in and the certificate of a company', async () => {
     const authority = makeAuthority();
     const folder = mkdtempSync(join(tmpdir(), 'stockhand-way-'));
-    cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const caFile = join(folder, 'root.pem');
     writeFileSync(caFile, authority.certificate);
     const certificate = authority.issue({ subject: SERVICE_HOST, names: [SERVICE_HOST] });
     const behind = await encryptedService(Number(new URL(service.url).port), certificate);
-    cleanUp.push(() => behind.close());
+    onTestFinished(() => behind.close());
     const proxy = await startProxy({ leadsTo: behind.port, signIn: 'asha:Gr@nite9' });
-    cleanUp.push(() => proxy.close());
+    onTestFinished(() => proxy.close());
 
     const network: NetworkAccess = { settings: { ...USUAL_NETWORK, proxy: 'none' }, signIn: null };
     const desk = await started(openDesk({ url: `https://${SERVICE_HOST}`, token: service.token, network }));

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storageFailure } from '../../src-sync/store/sqlite/storage-failure.ts';
 import { folderTrouble } from '../../src-sync/profile/folder-trouble.ts';
 import { runCli } from '../cli/run-cli.ts';
 
@@ -114,4 +115,11 @@ describe('a fault of the disk', () => {
     expect(trouble.code).toBe(expected);
     expect(trouble.message).toMatch(words);
   });
+
+  test.each(['ENAMETOOLONG', 'EINVAL', 'ELOOP', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE'])(
+    '%s under the database, or where a backup goes, is no bug',
+    (code) => {
+      expect(storageFailure(Object.assign(new Error('disk'), { code }))?.code).toBe('STORAGE_UNAVAILABLE');
+    },
+  );
 });

@@ -7,7 +7,7 @@ import identity from '../../packaging/identity.json' with { type: 'json' };
 import { forgetVariables } from '../../src-main/security/start-lock.ts';
 import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
 import { POLICY_KEYS } from '../../src-sync/domain/policy/policy.ts';
-import { isManagedPrinter, printerSchema } from '../../src-sync/domain/printers.ts';
+import { isManagedPrinter, printerSchema } from '../../src-sync/domain/labels/printers.ts';
 import { readNetwork } from '../../src-sync/profile/network.ts';
 import type { Machine } from '../../src-sync/profile/policy/machine.ts';
 import { managedPrinters } from '../../src-sync/profile/policy/managed-printers.ts';

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 import { databaseFolder } from '../../src-sync/profile/folders.ts';
 import { acquireLease } from '../../src-sync/profile/lease.ts';
 import {

@@ -1,15 +1,15 @@
 /** Pages that come while one is applied share its transaction, as long as nobody waits to save; the first ones of a sweep do not. */
 import { describe as describeCollection } from '../../src-sync/pull/descriptions.ts';
-import { HeldPages } from '../../src-sync/pull/held-pages.ts';
+import { HeldPages } from '../../src-sync/pull/sweep/held-pages.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { newCursor } from '../../src-sync/pull/cursor.ts';
-import { parseLearnt } from '../../src-sync/pull/learnt.ts';
-import { ReadAhead } from '../../src-sync/pull/read-ahead.ts';
-import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep-save.ts';
+import { parseLearnt } from '../../src-sync/pull/sweep/learnt.ts';
+import { ReadAhead } from '../../src-sync/pull/sweep/read-ahead.ts';
+import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep/sweep-save.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
 import { contactsWindow } from '../../src-sync/store/queries/contacts.ts';
-import { readCollectionState } from '../../src-sync/store/sweeps.ts';
+import { readCollectionState } from '../../src-sync/store/sync/sweeps.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { must, rowOf, Shop } from '../store/shop.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src-sync/domain/clock.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import { ReadAhead } from '../../src-sync/pull/read-ahead.ts';
+import { ReadAhead } from '../../src-sync/pull/sweep/read-ahead.ts';
 
 interface Step {
   readonly page: number;

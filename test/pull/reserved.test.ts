@@ -1,7 +1,7 @@
 /** Readings of several requests set their slots aside before the first one leaves. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describe as describing } from '../../src-sync/pull/descriptions.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { SweepDesk } from '../sweeps/sweep-desk.ts';
 
 let service: StandInService;

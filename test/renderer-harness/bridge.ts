@@ -1,6 +1,6 @@
 /** The bridge of the harness: answers every question from generated records in the page. */
-import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/count-limits.ts';
-import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
+import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
+import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
 import type {
   AppState,
   ChannelName,
@@ -10,7 +10,7 @@ import type {
 } from '../../src-main/ipc-contract/channels.ts';
 import { ok } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import { deskLooks, type SyncStatus } from '../../src-sync/domain/status.ts';
+import { deskLooks, type SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import { relatedAnswer } from './related.ts';
 import { collectionsOf, firstRunOf, PARKED, type ReadingKind } from './reading.ts';
 import {
@@ -61,6 +61,7 @@ let app: AppState = {
   },
   hasTray: true,
   safeMode: false,
+  hasNewVersion: params.has('newVersion'),
   policy: { locked: [], address: null, organization: null, broker: null, troubles: [], printerTroubles: [] },
   engine: {
     state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',

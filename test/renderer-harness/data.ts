@@ -1,10 +1,10 @@
 /** Generated records in the shapes the engine answers with. One seed, so that pictures can be compared. */
-import { checkGstin, gstinCheckCharacter } from '../../src-sync/domain/gstin.ts';
-import { gtinCheckDigit } from '../../src-sync/domain/gtin.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { OutboxLine } from '../../src-sync/domain/operation.ts';
-import type { NotificationRow, WarehouseRow } from '../../src-sync/domain/questions.ts';
-import type { RecordMark } from '../../src-sync/domain/record.ts';
+import { checkGstin, gstinCheckCharacter } from '../../src-sync/domain/values/gstin.ts';
+import { gtinCheckDigit } from '../../src-sync/domain/values/gtin.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { NotificationRow, WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
+import type { RecordMark } from '../../src-sync/domain/records/record.ts';
 
 let seed = 20_261_118;
 export function random(): number {
@@ -264,9 +264,9 @@ function line(
 }
 const marked = (mark: RecordMark): Entry | undefined => items.find((entry) => entry.mark === mark);
 export const outbox: OutboxLine[] = [
-  line('o1', 'stock.adjust', marked('sending'), 'sending', '+60 at Market Yard Counter', 1),
+  line('o1', 'stock.adjust', marked('sending'), 'sending', '+60 pcs at Market Yard Counter', 1),
   line('o2', 'items.update', marked('pending'), 'queued', 'Price ₹142.00 to ₹148.00', 12),
-  line('o3', 'stock.adjust', marked('unconfirmed'), 'unconfirmed', '−2 at Market Yard Counter', 15),
+  line('o3', 'stock.adjust', marked('unconfirmed'), 'unconfirmed', '−2 pcs at Market Yard Counter', 15),
   line(
     'o4',
     'contacts.update',

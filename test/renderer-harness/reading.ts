@@ -1,13 +1,13 @@
 /** What the generated status says of collections: how far a reading is, what was learnt of their lists, what the guard keeps. */
-import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/collections.ts';
+import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { ParkedRow } from '../../src-sync/domain/parked-row.ts';
+import type { ParkedRow } from '../../src-sync/domain/sync/quarantined-row.ts';
 import type {
   CollectionLearnt,
   CollectionProgress,
   CollectionStatus,
   FirstRun,
-} from '../../src-sync/domain/status.ts';
+} from '../../src-sync/domain/sync/status.ts';
 
 /** `usual`: all complete, items being read again · `first-run` · `guard`: rows kept back, accepted, not understood, not read. */
 export type ReadingKind = 'usual' | 'first-run' | 'guard';

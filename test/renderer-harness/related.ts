@@ -1,7 +1,7 @@
 /** What belongs to one record, for the harness: `?related=reading|offline|never|refused` shows the states it can be in. */
 import { failure } from '../../src-sync/domain/failure.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { RelatedAnswer, RelatedRow } from '../../src-sync/domain/related-answer.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import type { RelatedAnswer, RelatedRow } from '../../src-sync/domain/records/related-answer.ts';
 import { WAREHOUSES } from './data.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 /** Lists and details of the harness, cut from the generated records the way the engine cuts them from the store. */
 import type { ScanHits } from '../../src-sync/domain/codes/scan-question.ts';
-import type { ContactRow, ItemRow } from '../../src-sync/domain/questions.ts';
+import type { ContactRow, ItemRow } from '../../src-sync/domain/questions/rows.ts';
 import { items, outbox, WAREHOUSES, type Entry } from './data.ts';
 
 export const text = (entry: Entry, field: string): string => String(entry.record[field] ?? '');

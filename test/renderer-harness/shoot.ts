@@ -35,6 +35,16 @@ const shots: Shot[] = [
     })),
   ),
   ...['light', 'dark', 'floor'].map((theme): Shot => ({
+    name: `new-version-${theme}`,
+    path: `?newVersion&theme=${theme}#/settings/updates`,
+  })),
+  { name: 'new-version-hindi', path: '?newVersion&language=hi-IN#/settings/updates' },
+  {
+    name: 'new-version-small',
+    path: '?newVersion&language=hi-IN#/settings/updates',
+    size: { width: 1_366, height: 768 },
+  },
+  ...['light', 'dark', 'floor'].map((theme): Shot => ({
     name: `first-run-${theme}`,
     path: `?mode=first-run&theme=${theme}#/today`,
   })),

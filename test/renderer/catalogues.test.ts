@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { enIN } from '../../src-renderer/i18n/en-IN/index.ts';
 import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
-import { collectionInWords } from '../../src-sync/domain/collection-words.ts';
+import { collectionInWords } from '../../src-sync/domain/records/collection-words.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { LABEL_SENTENCES } from '../../src-sync/domain/label-sentences.ts';
-import { gridOf } from '../../src-sync/domain/label-sheet.ts';
-import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { LABEL_SENTENCES } from '../../src-sync/domain/labels/label-sentences.ts';
+import { gridOf } from '../../src-sync/domain/labels/label-sheet.ts';
+import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
 
 function placeholders(text: string): string[] {
   return Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '').sort();

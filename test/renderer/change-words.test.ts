@@ -2,25 +2,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeInWords, readChangeWords } from '../../src-renderer/i18n/change-words.svelte.ts';
 import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
-import { movementWords } from '../../src-renderer/features/records/related-words.ts';
+import { movementWords } from '../../src-renderer/shared/records/related-words.ts';
 import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { kindOf } from '../../src-sync/domain/operation-kind.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { kindOf } from '../../src-sync/operations/registry.ts';
 import {
   OPERATION_NAMES,
   type OperationName,
   type StoredOperation,
-} from '../../src-sync/domain/operation.ts';
-import { summarise } from '../../src-sync/store/queries/summary.ts';
+} from '../../src-sync/domain/outbox/operation.ts';
+import { summarise } from '../../src-sync/store/queries/outbox/summary.ts';
 
 const BODY: JsonObject = {
   ...{ name: '7', phone: '7', sku: '7', note: '7', reason: '7', fieldKey: '7', itemIds: ['7', '8'] },
   ...{ qty: -3, quantity: 3, warehouseId: '7', fromWarehouseId: '7', toWarehouseId: '8' },
 };
 
-function summaryOf(name: OperationName, body: JsonObject, base: JsonObject = {}): string {
+function summaryOf(
+  name: OperationName,
+  body: JsonObject,
+  base: JsonObject = {},
+  record: JsonObject | null = null,
+): string {
   const operation: Pick<StoredOperation, 'name' | 'body' | 'base'> = { name, body, base };
-  return summarise(operation as StoredOperation, (id) => id);
+  return summarise(operation as StoredOperation, record, (id) => id);
 }
 
 afterEach(() => useLanguage('en-IN'));
@@ -38,6 +43,8 @@ describe('in English', () => {
     expect(changeInWords(summaryOf('items.update', { cost: 12, barcode: null }, { barcode: '89' }))).toBe(
       'Cost ₹12.00, Barcode removed',
     );
+    const level = summaryOf('items.update', { reorderLevel: 40_000 }, { reorderLevel: 12 }, { unit: 'kg' });
+    expect(changeInWords(level)).toBe('Reorder level 12 kg → 40,000 kg');
     for (const words of ['New contact, 98230 55120', '−3 at Bhosari Godown, Damaged', 'Finish Satin → Matte'])
       expect(changeInWords(words)).toBe(words);
   });
@@ -58,6 +65,18 @@ describe('in Hindi', () => {
     expect(
       said.filter(([, words]) => !/\p{Script=Devanagari}/u.test(words) || /[A-Za-z]{3,}/.test(words)),
     ).toEqual([]);
+  });
+
+  test('a booking has the unit of its item beside its quantity', () => {
+    const item = { unit: 'बोरी' };
+    const words = (['stock.adjust', 'stock.transfer', 'stock.add'] as const).map((name) =>
+      changeInWords(summaryOf(name, { ...BODY, qty: -2406.25, reason: 'Damaged' }, {}, item)),
+    );
+    expect(words).toEqual([
+      '7 में −2,406.25 बोरी, Damaged',
+      '2,406.25 बोरी, 7 से 8 में',
+      '+3 बोरी, अभी किसी जगह में नहीं',
+    ]);
   });
 
   test('an edit goes by the names of its fields, also in the activity log', () => {

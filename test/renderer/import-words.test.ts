@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { problemWords } from '../../src-renderer/features/sheets/problem-words.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { problemWords } from '../../src-renderer/shared/sheets/problem-words.ts';
 import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
-import { IMPORT_NOTICES, IMPORT_TROUBLES } from '../../src-sync/domain/import-fields.ts';
+import { IMPORT_NOTICES, IMPORT_TROUBLES } from '../../src-sync/domain/imports/import-fields.ts';
+
+afterEach(() => useLanguage('en-IN'));
 
 describe('the words of an import', () => {
   test.each(['en-IN', 'hi-IN'] as const)(

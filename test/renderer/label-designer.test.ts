@@ -1,24 +1,28 @@
 /** New parts of a label, and its page as it is typed. */
 import { describe, expect, it } from 'vitest';
-import { ROLL_PRESETS, SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { gridOf } from '../../src-sync/domain/label-sheet.ts';
+import {
+  ROLL_PRESETS,
+  SHEET_PRESETS,
+  STARTER_TEMPLATES,
+} from '../../src-sync/domain/labels/label-presets.ts';
+import { gridOf } from '../../src-sync/domain/labels/label-sheet.ts';
 import {
   NO_EXTRAS,
   type LabelElement,
   type LabelTemplate,
   type PlaceMm,
-} from '../../src-sync/domain/labels.ts';
+} from '../../src-sync/domain/labels/labels.ts';
 import { arranged } from '../../src-sync/labels/layout/arrange.ts';
-import { freePlace } from '../../src-renderer/features/labels/free-place.ts';
-import { inProportion, resized } from '../../src-renderer/features/labels/geometry.ts';
-import { newElement, picturePlace } from '../../src-renderer/features/labels/new-element.ts';
+import { freePlace } from '../../src-renderer/features/labels/designer/free-place.ts';
+import { inProportion, resized } from '../../src-renderer/features/labels/designer/geometry.ts';
+import { newElement, picturePlace } from '../../src-renderer/features/labels/designer/new-element.ts';
 import {
   OWN_PAGE,
   pageDraftOf,
   templateWith,
   withPage,
   withStock,
-} from '../../src-renderer/features/labels/page-draft.ts';
+} from '../../src-renderer/features/labels/designer/page-draft.ts';
 
 const ITEM = STARTER_TEMPLATES[3]!;
 const ON_PRESETS = [...SHEET_PRESETS, ...ROLL_PRESETS].map(({ stock }): LabelTemplate => {

@@ -1,7 +1,7 @@
 /** Moving and resizing label elements by hand. */
 import { describe, expect, it } from 'vitest';
-import type { LabelElement } from '../../src-sync/domain/labels.ts';
-import { moved, nudged, resized } from '../../src-renderer/features/labels/geometry.ts';
+import type { LabelElement } from '../../src-sync/domain/labels/labels.ts';
+import { moved, nudged, resized } from '../../src-renderer/features/labels/designer/geometry.ts';
 
 const LABEL = { widthMm: 50, heightMm: 30 };
 const LINE: LabelElement = { kind: 'line', xMm: 2, yMm: 3, widthMm: 20, heightMm: 5 };

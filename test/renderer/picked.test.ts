@@ -1,7 +1,7 @@
 /** Which rows of a list a person has picked, by box, range and as a whole. */
 import { describe, expect, it } from 'vitest';
-import { MARKED_MAX } from '../../src-sync/domain/marked.ts';
-import { Picked } from '../../src-renderer/features/records/picked.svelte.ts';
+import { MARKED_MAX } from '../../src-sync/domain/records/soft-deletes.ts';
+import { Picked } from '../../src-renderer/shared/records/picked.svelte.ts';
 
 const TOTAL = 20;
 const idOf = (index: number): string => `row-${String(index)}`;

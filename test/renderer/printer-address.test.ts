@@ -1,7 +1,7 @@
 /** The address of a printer as it is typed: what is wrong with it is told apart, so that it can be said. */
 import { describe, expect, it } from 'vitest';
-import { addressTrouble } from '../../src-renderer/features/labels/printer-address.ts';
-import { printerSchema } from '../../src-sync/domain/printers.ts';
+import { addressTrouble } from '../../src-renderer/features/labels/printers/printer-address.ts';
+import { printerSchema } from '../../src-sync/domain/labels/printers.ts';
 
 function isTaken(host: string): boolean {
   return printerSchema().safeParse({

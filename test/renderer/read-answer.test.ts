@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readAnswer, type Part } from '../../src-renderer/shared/answers/read-answer.ts';
 import { fieldWords } from '../../src-renderer/shared/field-words.ts';
 import { numberOf, timeKind } from '../../src-renderer/shared/answers/answer-values.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
-import { presentReport } from '../service/report-shapes.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import { presentReport } from '../../src-service/report-shapes.ts';
 
 const read = (answer: unknown): readonly Part[] => readAnswer(answer as JsonValue);
 const nameOf = (part: Part): string => ('name' in part ? part.name : '');

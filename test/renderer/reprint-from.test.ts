@@ -4,11 +4,11 @@ import {
   spanOf,
   spansOf,
   surelyMissing,
-} from '../../src-renderer/features/labels/reprint-from.ts';
-import { paperOf } from '../../src-renderer/features/labels/many-labels.ts';
-import { gridOf } from '../../src-sync/domain/label-sheet.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import type { PrintJobLine } from '../../src-sync/domain/printing.ts';
+} from '../../src-renderer/features/labels/printing/reprint-from.ts';
+import { paperOf } from '../../src-renderer/features/labels/printing/many-labels.ts';
+import { gridOf } from '../../src-sync/domain/labels/label-sheet.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import type { PrintJobLine } from '../../src-sync/domain/labels/printing.ts';
 
 const stopped = { state: 'stopped', labels: 40, firstLabel: 0, handedOver: 12 } as PrintJobLine;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCAN_LIMITS, ScanDetector } from '../../src-renderer/features/scan/detector.ts';
+import { DEFAULT_SCAN_LIMITS, ScanDetector } from '../../src-renderer/shared/scan/detector.ts';
 
 /** The keys a scanner sends for a code, one per character. */
 function keys(code: string): string[] {
@@ -92,6 +92,17 @@ describe('telling a scanner from a person', () => {
     expect(typed(['Shift', 'H', 'Shift', 'N', 'Shift', 'G', '4', 'Enter'], 6)).toEqual(['HNG4']);
   });
 
+  test('Ctrl with a letter is the scanner’s within its rhythm and behind its code, and a hand’s a moment later', () => {
+    const detector = new ScanDetector();
+    const at = (atMs: number) => detector.isInRhythm({ atMs, typing: true });
+    const feed = (key: string, atMs: number) => detector.feed({ key, atMs, breaks: false, typing: true });
+    expect(at(0)).toBe(false);
+    for (const [index, key] of Array.from('890123').entries()) feed(key, index * 8);
+    expect([at(48), at(150)]).toEqual([true, false]);
+    expect(feed('\u000b', 48)).toMatchObject({ kind: 'scan', code: '890123' });
+    expect([at(60), at(160)]).toEqual([true, false]);
+  });
+
   test('a shortcut or a held key ends what looked like a scan', () => {
     const detector = new ScanDetector();
     typed([...keys('123')], 5, { detector });
@@ -169,6 +180,26 @@ describe('telling a scanner from a person', () => {
   test('an arrow key ends what looked like a scan', () => {
     expect(typed(['1', '2', '3', 'ArrowDown', 'Enter'], 5)).toEqual([]);
   });
+
+  test.each(['ArrowDown', 'Escape', 'PageDown', 'End', 'F2'])(
+    '%s at the end of a code that its rhythm tells is the scanner’s ending key',
+    (ending) => {
+      const codes = ['8900000123452', '96385074', '8900000123452'];
+      const keysOfAll = codes.flatMap((code) => [...keys(code), ending]);
+      for (const gapMs of [5, 20, 38]) expect(typed(keysOfAll, gapMs), `at ${gapMs} ms`).toEqual(codes);
+      const detector = new ScanDetector();
+      expect(typed([...keys('8900000123452'), ending, 'Enter'], 5, { detector })).toEqual(['8900000123452']);
+      // A hand and a text expander send these keys too.
+      expect(typed([...keys('108900'), ending], [60, 75, 55])).toEqual([]);
+      expect(typed([...keys('regards'), ending], 5)).toEqual([]);
+      const prose = keys('108900').map((key, index) => ({ key, atMs: index * 5 }));
+      const kinds = [...prose, { key: ending, atMs: 30 }].map(
+        ({ key, atMs }) =>
+          detector.feed({ key, atMs: 9_000 + atMs, breaks: false, typing: true, prose: true }).kind,
+      );
+      expect(kinds).not.toContain('scan');
+    },
+  );
 });
 
 /** The code that silence after these keys makes of them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { burstOf, codeOf, judge, limitsOf } from '../../src-renderer/features/scan/scanner-settings.ts';
-import { USUAL_SCANNER } from '../../src-sync/domain/scanner.ts';
-import { DEFAULT_SCAN_LIMITS } from '../../src-renderer/features/scan/detector.ts';
+import { burstOf, codeOf, judge, limitsOf } from '../../src-renderer/shared/scan/scanner-settings.ts';
+import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
+import { DEFAULT_SCAN_LIMITS } from '../../src-renderer/shared/scan/detector.ts';
 
 /** A burst whose keys come with these gaps, in turn. */
 function burst(keys: readonly string[], ...gapsMs: readonly number[]) {

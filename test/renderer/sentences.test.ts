@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import ts from 'typescript';
 import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
-import { parseAddress } from '../../src-sync/domain/address.ts';
-import { COLLECTIONS } from '../../src-sync/domain/collections.ts';
-import { passedInWords, readAgainInWords } from '../../src-sync/domain/passed-lists.ts';
+import { parseAddress } from '../../src-sync/domain/values/address.ts';
+import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
+import { passedInWords, readAgainInWords } from '../../src-sync/domain/sync/skipped-lists.ts';
 import {
   printerOff,
   printerRefused,
@@ -14,7 +14,7 @@ import {
   printerUnknown,
   printingUnavailable,
 } from '../../src-sync/printing/words.ts';
-import { findingInWords, FINDINGS } from '../../src-sync/domain/sanity.ts';
+import { findingInWords, FINDINGS } from '../../src-sync/domain/sync/sanity.ts';
 
 beforeEach(async () => {
   useLanguage('hi-IN');
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** Whatever is filled in, and the names of things, stay as they are. */
-const LEFT = /Service|Stockhand|UTC|SKU|CRM|CSV|XLSX|SHA|HTTP|https?:\S*/g;
+const LEFT = /Service|Stockhand|UTC|SKU|CRM|CSV|XLSX|PNG|JPEG|GIF|WebP|SHA|HTTP|https?:\S*/g;
 
 function isSaidInHindi(english: string): boolean {
   const said = inPersonsLanguage(english);
@@ -67,7 +67,7 @@ const ELSEWHERE = [
 ];
 
 /** What reaches the window with its name and its figures, and is said from the catalogue (label-words.test.ts). */
-const BY_NAME = ['src-sync/labels/', 'src-sync/domain/label-'];
+const BY_NAME = ['src-sync/labels/', 'src-sync/domain/labels/label-'];
 
 /** Put together of words of its own: said whole in the tests below and, of lists, in those of the log. */
 const COMPOSED = [

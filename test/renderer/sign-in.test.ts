@@ -5,7 +5,7 @@ import {
   emptySignIn,
   SECRET_CHARACTERS_MAX,
   signInProblems,
-} from '../../src-renderer/features/first-run/sign-in.ts';
+} from '../../src-renderer/shared/workspaces/sign-in.ts';
 
 const ADDRESS = 'https://service.example';
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { looksInWords, syncedWords } from '../../src-renderer/app/connection.ts';
-import { GROUPS, nameInSentence } from '../../src-renderer/features/sync/groups.ts';
+import { looksInWords, syncedWords } from '../../src-renderer/app/frame/connection.ts';
+import { GROUPS, nameInSentence } from '../../src-renderer/shared/collection-groups.ts';
 import { boundInWords, heldInWords } from '../../src-renderer/features/sync/held.ts';
 import { learntInWords } from '../../src-renderer/features/sync/learnt.ts';
 import { progressInWords, shareRead } from '../../src-renderer/features/sync/progress.ts';
 import { formatLeft } from '../../src-renderer/i18n/format.svelte.ts';
 import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
-import { COLLECTIONS, type SweptCollection } from '../../src-sync/domain/collections.ts';
+import { COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
-import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/operation.ts';
+import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/outbox/operation.ts';
 import {
   deskLooks,
   type CollectionLearnt,
   type CollectionStatus,
   type SyncStatus,
-} from '../../src-sync/domain/status.ts';
+} from '../../src-sync/domain/sync/status.ts';
 import { collectionsOf, firstRunOf, type ReadingKind } from '../renderer-harness/reading.ts';
 
 function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus {
@@ -160,7 +160,7 @@ describe('what was learnt of a list', () => {
     });
     expect(poor).toHaveLength(5);
     expect(poor.join(' ')).toMatch(
-      /every look reads all of it.*counted from 0.*made sure of.*when.*how long/,
+      /whole list is read each time.*counted from 0.*made sure of.*when.*how long/,
     );
   });
 
@@ -228,11 +228,11 @@ describe('the time in the strip', () => {
   test('tells of each of these lists on hovering, the stalest first', () => {
     const status = statusOf('usual', { collections: lookedAt({ stock: -25, warehouses: -14 }) });
     expect(looksInWords(status, minutesAgo).split('\n')).toEqual([
-      'Stock: looked at 25 min ago',
-      'Warehouses: looked at 14 min ago',
-      'Items: looked at 1 min ago',
-      'Contacts: looked at 1 min ago',
-      'Notifications: looked at 1 min ago',
+      'Stock: checked 25 min ago',
+      'Warehouses: checked 14 min ago',
+      'Items: checked 1 min ago',
+      'Contacts: checked 1 min ago',
+      'Notifications: checked 1 min ago',
     ]);
   });
 });
@@ -261,6 +261,6 @@ describe('why a list is as it is', () => {
       .filter(([, words]) => words !== null);
     expect(said).toHaveLength(1);
     expect(said[0]?.[0]).toBe('crmActivity');
-    expect(said[0]?.[1]).toContain('The newest 1,000 of 18,204 are here');
+    expect(said[0]?.[1]).toContain('The newest 1,000 of 18,204 are kept here');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moneyForEditing, parseTypedNumber } from '../../src-renderer/ui/typed-number.ts';
+import { moneyForEditing, parseTypedNumber } from '../../src-renderer/ui/fields/typed-number.ts';
 
 describe('numbers as people type them', () => {
   test('lakh commas, spaces, a plus and a typographic minus are read', () => {

@@ -1,13 +1,15 @@
 /** One scan sequence from a seed: everything that a scanner, a PC and a person's focus can be at that moment. */
-import { gtinCheckDigit } from '../../src-sync/domain/gtin.ts';
-import { randomStream, type Random } from '../service/random.ts';
+import { gtinCheckDigit } from '../../src-sync/domain/values/gtin.ts';
+import { randomStream, type Random } from '../../src-service/random.ts';
 import {
   altNumber,
   DOWN,
+  END,
   ENTER,
   ESCAPE,
   functionKey,
   LAYOUTS,
+  PAGE_DOWN,
   pressesOf,
   TAB,
   withControl,
@@ -95,16 +97,24 @@ const SEPARATORS: readonly Separator[] = [
   (layout) => ({ presses: Array.from('{GS}').flatMap((one) => pressesOf(one, layout)), heard: '{GS}' }),
 ];
 
-/** Nothing: only silence ends the code. */
-const UNENDED: readonly (readonly Press[])[] = [];
+/** Nothing, so that only silence ends the code, or keys that end one only where it is told by itself. */
+type Suffix = readonly (readonly Press[])[];
+const UNENDED: Suffix = [];
+const OTHER_ENDINGS: readonly Suffix[] = [
+  ...[ESCAPE, DOWN, PAGE_DOWN, functionKey(2), functionKey(9)].map((key) => [key]),
+  [END, ENTER],
+  [ESCAPE, TAB],
+  [withControl('k')],
+];
 const SIGN = pressesOf('$', 'US');
-const SUFFIXES: readonly (readonly (readonly Press[])[])[] = [
+const SUFFIXES: readonly Suffix[] = [
   [ENTER],
   [TAB],
   [ENTER, ENTER],
   [TAB, ENTER],
   [ENTER, withControl('j')],
   [withControl('m'), withControl('j')],
+  [withControl('i')],
   [ENTER, pressesOf(' ', 'US')],
   [ENTER, pressesOf(' ', 'US'), pressesOf(' ', 'US'), ENTER],
   [ENTER, ESCAPE],
@@ -114,6 +124,10 @@ const SUFFIXES: readonly (readonly (readonly Press[])[])[] = [
   [TAB, TAB],
   [ENTER, SIGN],
   [withControl('c'), ENTER, ENTER],
+  [ENTER, withControl('k')],
+  [withControl('k'), ENTER],
+  [withControl('z'), withControl('s'), TAB],
+  [TAB, withControl('f'), withControl('p')],
 ];
 
 /** Between two keys, in turn. */
@@ -156,7 +170,7 @@ export function sequenceOf(seed: number): Sequence {
 }
 
 interface Wish {
-  readonly suffix?: readonly (readonly Press[])[];
+  readonly suffix?: Suffix;
   readonly layout?: LayoutName;
 }
 
@@ -178,7 +192,7 @@ function anyLayout(random: Random): LayoutName {
 
 interface Scanner {
   readonly prefix: string;
-  readonly suffix: readonly (readonly Press[])[];
+  readonly suffix: Suffix;
   readonly separator: ReturnType<Separator>;
 }
 
@@ -190,13 +204,19 @@ function scannerOf(random: Random, layout: LayoutName): Scanner {
   };
 }
 
-/** One in six sends no ending key; the settings of the PC may say so, or not. */
-function unendedOf(seed: number, focus: string): Sequence['ending'] | null {
+interface Unended {
+  readonly ending: Sequence['ending'];
+  readonly suffix: Suffix;
+}
+
+/** One in six sends no ending key, or another one; the settings of the PC may say so, or not. */
+function unendedOf(seed: number, focus: string): Unended | null {
   const random = randomStream(seed, 'scans without an ending');
   if (!random.chance(1 / 6)) return null;
   // In running text and passwords a program may type as fast: there the settings must say it.
   const drawn = random.pick(['key', 'none'] as const);
-  return /area|password/.test(focus) ? 'none' : drawn;
+  const suffix = random.chance(0.5) ? UNENDED : random.pick(OTHER_ENDINGS);
+  return { ending: /area|password/.test(focus) ? 'none' : drawn, suffix };
 }
 
 /** Without its ending key and without a word in the settings, a code is told by its length and its digits, and that it is one word. */
@@ -209,17 +229,17 @@ function scanOf(seed: number, random: Random): Sequence {
   const layout = anyLayout(random);
   const usual = scannerOf(random, layout);
   const unended = unendedOf(seed, focus);
-  const scanner = unended === null ? usual : { ...usual, suffix: UNENDED };
+  const scanner = unended === null ? usual : { ...usual, suffix: unended.suffix };
   const isTyped =
     unended !== null || !/select|none|checkbox|radio|range|button|submit|link|summary|row/.test(focus);
   // A sign behind the ending key would stand before the next code.
   const times = random.chance(0.15) && scanner.suffix.at(-1) !== SIGN ? 2 : 1;
   const drawn = Array.from({ length: times }, () => anyCode(random));
   const codes =
-    unended === 'key'
+    unended?.ending === 'key'
       ? drawn.map((code) => (isToldByItself(code) ? code : `${code.replaceAll(/[\s@]/g, '-')}-100`))
       : drawn;
-  const ending = unended ?? 'key';
+  const ending = unended?.ending ?? 'key';
   return { ...sent({ seed, focus, layout, codes }, { ...scanner, isTyped }, random), ending };
 }
 

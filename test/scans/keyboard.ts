@@ -110,4 +110,6 @@ export function functionKey(number: number): readonly Press[] {
   return both({ key: `F${String(number)}`, code: `F${String(number)}`, windowsVirtualKeyCode: 111 + number });
 }
 export const ESCAPE = both({ key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 });
+export const END = both({ key: 'End', code: 'End', windowsVirtualKeyCode: 35 });
+export const PAGE_DOWN = both({ key: 'PageDown', code: 'PageDown', windowsVirtualKeyCode: 34 });
 export const DOWN = both({ key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40 });

@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '..', '..');
 
 interface LockedPackage {
   readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
   readonly gypfile?: boolean;
   readonly hasInstallScript?: boolean;
 }
@@ -41,4 +43,16 @@ test('every package is pinned to one exact version', () => {
     ([, version]) => !/^(npm:\S+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   );
   expect(ranges).toEqual([]);
+});
+
+test('every package comes from the registry, and is what it was when it was chosen', () => {
+  const fetched = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
+  expect(fetched.length).toBeGreaterThan(300);
+  const unsure = fetched.filter(
+    ([, { resolved = '', integrity = '' }]) =>
+      // Left out, it is the registry that npm is set to.
+      (resolved !== '' && !resolved.startsWith('https://registry.npmjs.org/')) ||
+      !/^sha512-[\w+/]{86}==$/.test(integrity),
+  );
+  expect(unsure.map(([path]) => path)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** The cheap half of packaging: `npm run package` and `npm run package:check` try the rest on real artefacts. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptFiles } from '../../scripts/package/app-folder.ts';
+import { hostileVariables, variablesOfTheCommand } from '../../scripts/package/attempts.ts';
 import { packageFolderOf } from '../../scripts/package/bundled-packages.ts';
 import { configuration, FUSES } from '../../scripts/package/configuration.ts';
 import { readOrder } from '../../scripts/package/deb.ts';
@@ -63,6 +64,29 @@ test('every file that the configuration names is in the checkout', () => {
     (file) => !existsSync(file),
   );
   expect(missing).toEqual([]);
+});
+
+test('every program that a script starts by its place is in the checkout', () => {
+  const scripts = globSync('scripts/**/*.ts', { cwd: root });
+  const named = scripts.flatMap((file) => {
+    const calls = readFileSync(join(root, file), 'utf8').matchAll(/join\(projectRoot((?:,\s*'[^']+')+)\)/g);
+    return [...calls].map(([, words = '']) =>
+      [...words.matchAll(/'([^']+)'/g)].map(([, word]) => word).join('/'),
+    );
+  });
+  const programs = named.filter((path) => path.endsWith('.ts'));
+  expect(programs).not.toEqual([]);
+  expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every variable of ours that the product names is tried on the package', () => {
+  const sources = globSync('{src-main,src-sync}/**/*.ts', { cwd: root });
+  const named = sources.flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/\bSTOCKHAND_[A-Z_]+/g) ?? [],
+  );
+  const tried = { ...hostileVariables('/program', '/module'), ...variablesOfTheCommand('/program') };
+  expect(new Set(named).size).toBeGreaterThan(5);
+  expect([...new Set(named)].filter((name) => !(name in tried))).toEqual([]);
 });
 
 test('no fuse lets Node, an inspector or another app in', () => {

@@ -1,8 +1,8 @@
 /** Sign-in, scopes, organizations, roles, rates. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { ask, listOf } from './ask.ts';
-import { startService } from './server.ts';
-import type { ServiceOptions, StandInService } from './server.ts';
+import { startService } from '../../src-service/server.ts';
+import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
 
 let running: StandInService[] = [];
 

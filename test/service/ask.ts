@@ -1,7 +1,7 @@
 /** A plain client for the stand-in's own tests: one request, its status, headers and parsed body. */
-import { isRecord } from './json.ts';
-import type { Json, JsonRecord } from './json.ts';
-import type { StandInService } from './options.ts';
+import { isRecord } from '../../src-service/json.ts';
+import type { Json, JsonRecord } from '../../src-service/json.ts';
+import type { StandInService } from '../../src-service/options.ts';
 
 export interface Answer {
   readonly status: number;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
-import { ROUTES } from './routes.ts';
-import { startService } from './server.ts';
-import type { StandInService } from './server.ts';
+import { ROUTES } from '../../src-service/http/routes.ts';
+import { startService } from '../../src-service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 interface Operation {
   readonly method: string;

@@ -1,12 +1,12 @@
 /** The demo's data: believable, valid where numbers have check digits, the same for the same seed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, listOf, pageOf, recordOf } from './ask.ts';
-import { CODE_128_PATTERNS } from './bars.ts';
-import { isLow } from './items.ts';
-import { checkCharacter, gstinOf } from './seed/gstin.ts';
-import { TOWNS } from './seed/names.ts';
-import { startService } from './server.ts';
-import type { StandInService } from './server.ts';
+import { CODE_128_PATTERNS } from '../../src-service/files/bars.ts';
+import { isLow } from '../../src-service/inventory/items.ts';
+import { checkCharacter, gstinOf } from '../../src-service/seed/gstin.ts';
+import { TOWNS } from '../../src-service/seed/names.ts';
+import { startService } from '../../src-service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 let service: StandInService;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
-import { PORTAL_PAGE, spoil } from './faults.ts';
-import type { FaultRule } from './faults.ts';
-import { startService } from './server.ts';
-import type { StandInService } from './server.ts';
+import { PORTAL_PAGE, spoil } from '../../src-service/control/faults.ts';
+import type { FaultRule } from '../../src-service/control/faults.ts';
+import { startService } from '../../src-service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 const CONTACTS = '/api/contacts';
 

@@ -1,8 +1,8 @@
 /** Pages, orders, filters and defaults of lists, exactly as the contract writes them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, listOf, pageOf, recordOf } from './ask.ts';
-import { startService } from './server.ts';
-import type { StandInService } from './server.ts';
+import { startService } from '../../src-service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 const CONTACTS = '/api/contacts';
 const ITEMS = '/api/v1/inventory/items';

@@ -1,6 +1,7 @@
 /** The stand-in as a process of its own: its first line, its control surface, its state file. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ask, pageOf, recordOf } from './ask.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src-service/main.ts', import.meta.url));
 
 interface Started {
   readonly child: ChildProcess;
   readonly url: string;
   readonly token: string;
   readonly controlUrl: string;
+  readonly controlSecret: string;
   readonly brokerUrl: string;
 }
 
@@ -40,6 +42,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 async function control(service: Started, method: string, command: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${service.controlUrl}/__stand-in/${command}`, {
     method,
+    headers: { 'x-control-secret': service.controlSecret },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return response.json();
@@ -66,7 +69,7 @@ describe('the control surface', () => {
       kind: 'status',
       status: 503,
       times: 1,
-      match: { path: '^/api/contacts' },
+      match: { path: '/api/contacts' },
     });
     expect((await ask(service, 'GET', '/api/contacts')).status).toBe(503);
     await control(service, 'POST', 'shape', { idKey: 'both' });
@@ -97,6 +100,53 @@ describe('the control surface', () => {
   });
 });
 
+describe('nobody else', () => {
+  /** As a browser would send it: `fetch` names no other host. */
+  const send = (url: string, headers: Record<string, string>, method = 'GET', body = ''): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(url, { method, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on('error', reject).end(body);
+    });
+
+  test('is answered or chooses what is called: no foreign name, no page of another site, nobody without the secret', async () => {
+    const service = await start('--items', '30');
+    const { url, token, controlUrl } = service;
+    const key = { 'x-control-secret': service.controlSecret };
+    const signedIn = { authorization: `Service-oauthtoken ${token}` };
+    const contacts = `${controlUrl}/__stand-in/list/contacts`;
+    const page = { origin: 'https://page.example' };
+    const tried = await Promise.all([
+      send(contacts, {}),
+      send(contacts, { 'x-control-secret': 'x'.repeat(service.controlSecret.length) }),
+      send(contacts, { ...key, host: 'rebound.example' }),
+      send(contacts, { ...key, host: `127.0.0.1.rebound.example:${new URL(controlUrl).port}` }),
+      send(contacts, { ...key, ...page }),
+      send(`${controlUrl}/__stand-in/stop`, { ...page, 'content-type': 'text/plain' }, 'POST', '{}'),
+      send(`${controlUrl}/__stand-in/tokens`, { 'content-type': 'text/plain' }, 'POST', '{"token":"mine"}'),
+      send(service.brokerUrl, { ...page, authorization: 'Bearer broker-credential' }, 'POST'),
+      send(`${url}/api/contacts`, { ...signedIn, host: 'rebound.example' }),
+      send(`${url}/api/contacts`, { ...signedIn, ...page }),
+      send(`${url}/api/contacts`, { ...signedIn, 'sec-fetch-site': 'cross-site' }, 'POST', '{"name":"X"}'),
+    ]);
+    expect(tried).toEqual(tried.map(() => 403));
+    expect(await send(contacts, key)).toBe(200);
+    expect(await send(`${url}/api/contacts`, { ...signedIn, host: 'LocalHost:1' })).toBe(200);
+    // Nor does a name or a pattern come from the wire.
+    for (const name of ['valueOf', 'constructor', 'toString', 'mayAct', 'any', '__proto__', 'actBeforeEach'])
+      expect(await control(service, 'POST', `other/${name}`, { arguments: [] })).toEqual({
+        error: `otherClients.${name} not found`,
+      });
+    expect(await control(service, 'GET', 'list/constructor')).toHaveProperty('error');
+    const match = { path: '^(/a|/a?)+$' };
+    await control(service, 'POST', 'faults', { kind: 'status', status: 503, match });
+    expect((await ask(service, 'GET', `/${'a'.repeat(200)}!`)).status).toBe(404);
+    expect(await control(service, 'POST', 'faults', { kind: 'status', times: '1' })).toHaveProperty('error');
+  });
+});
+
 test('state kept in a file goes on where it stopped, with ids that were never given before', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
   folders.push(folder);
@@ -113,6 +163,7 @@ test('state kept in a file goes on where it stopped, with ids that were never gi
 
   const second = await start(...flags);
   expect(second.token).toBe(first.token);
+  expect(second.controlSecret).not.toBe(first.controlSecret);
   const kept = recordOf(await ask(second, 'GET', `/api/contacts/${String(made.gid)}`));
   expect(kept).toEqual(made);
   await adjust(second);

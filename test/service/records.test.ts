@@ -1,10 +1,10 @@
 /** Contacts, CRM, small lists, files, labels and imports behave as a business would expect of them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, fileForm, listOf, pageOf, recordOf } from './ask.ts';
-import type { Json } from './json.ts';
-import { startService } from './server.ts';
-import type { StandInService } from './server.ts';
-import { readXlsx, writeXlsx } from './xlsx.ts';
+import type { Json } from '../../src-service/json.ts';
+import { startService } from '../../src-service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
+import { readXlsx, writeXlsx } from '../../src-service/files/xlsx.ts';
 
 const CONTACTS = '/api/contacts';
 const INVENTORY = '/api/v1/inventory';

@@ -1,9 +1,9 @@
 /** Every switch for what the contract leaves open changes what clients see, and nothing else. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, listOf, pageOf, recordOf } from './ask.ts';
-import { isRecord } from './json.ts';
-import { startService } from './server.ts';
-import type { Shape, StandInService } from './server.ts';
+import { isRecord } from '../../src-service/json.ts';
+import { startService } from '../../src-service/server.ts';
+import type { Shape, StandInService } from '../../src-service/server.ts';
 
 const CONTACTS = '/api/contacts';
 const ITEMS = '/api/v1/inventory/items';

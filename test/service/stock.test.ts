@@ -1,9 +1,9 @@
 /** Stock: every change is a movement, quantities per place and on hand always agree. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, fileForm, listOf, pageOf, recordOf } from './ask.ts';
-import type { Json } from './json.ts';
-import { startService } from './server.ts';
-import type { StandInService } from './server.ts';
+import type { Json } from '../../src-service/json.ts';
+import { startService } from '../../src-service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 const ITEMS = '/api/v1/inventory/items';
 const WAREHOUSES = '/api/v1/inventory/warehouses';

@@ -1,5 +1,5 @@
 /** Compares what was written into a file with what the reader gives: every difference must be named by a note or a trouble. */
-import { shownIn, valueIn, type TableCell } from '../../src-sync/domain/sheet-table.ts';
+import { shownIn, valueIn, type TableCell } from '../../src-sync/domain/imports/sheet-table.ts';
 import { readTable } from '../../src-sync/sheets/read.ts';
 import type { Table } from '../../src-sync/sheets/table.ts';
 import { generate, type Generated, type WrittenCell } from './generate.ts';

@@ -1,6 +1,11 @@
 /** Files of the kinds that a shop hands in, and what each of their cells is. */
 import { describe, expect, it } from 'vitest';
-import { shownIn, valueIn, type ReadOptions, type TableCell } from '../../src-sync/domain/sheet-table.ts';
+import {
+  shownIn,
+  valueIn,
+  type ReadOptions,
+  type TableCell,
+} from '../../src-sync/domain/imports/sheet-table.ts';
 import { readTable } from '../../src-sync/sheets/read.ts';
 import { withGuard, withoutGuard } from '../../src-sync/sheets/guard.ts';
 import { CELL_CHARACTERS_MAX, csvText, workbookBytes } from '../../src-sync/sheets/write.ts';

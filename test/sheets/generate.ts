@@ -1,6 +1,6 @@
 /** Makes spreadsheet files from seeds, and knows what was written into every cell. */
 import * as XLSX from '@e965/xlsx';
-import type { ReadOptions } from '../../src-sync/domain/sheet-table.ts';
+import type { ReadOptions } from '../../src-sync/domain/imports/sheet-table.ts';
 import { escapeXml, workbookOf } from './workbook-writer.ts';
 
 /** What a cell is for a person; a cell that `mustNote` is allowed to differ, but never silently. */

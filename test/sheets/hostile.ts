@@ -18,6 +18,11 @@ function bookWith(
   return partsOf({ sheets: [{ name: 'A', rows, merges }], shared });
 }
 
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
+
 function declaring(parts: readonly Part[], bytes: number): Buffer {
   return zipOf(parts.map((part) => (part.name.includes('page') ? { ...part, declaredBytes: bytes } : part)));
 }
@@ -97,6 +102,37 @@ const KINDS: Readonly<Record<string, (size: number, dice: Dice) => Buffer>> = {
   'tags.html': (size) => Buffer.from(`<html>${'<table><tr><td>'.repeat(size * 10_000)}`),
   'open-tags.html': (size) => Buffer.from(`<html><table>${'<td "'.repeat(size * 20_000)}`),
   'deep.xml': (size) => Buffer.from(`<?xml version="1.0"?><Workbook>${'<a>'.repeat(size * 80_000)}`),
+  'comments.html': (size) => Buffer.from(`<html><table>${'<!--'.repeat(size * 60_000)}`),
+  'scripts.html': (size) => Buffer.from(`<html><table>${'<script>'.repeat(size * 30_000)}`),
+  'blanks.html': (size) => Buffer.from(`<table><tr><td>${'&nbsp;'.repeat(size * 6_000)}x`),
+  'spans.html': (size) =>
+    Buffer.from(`<table><tr>${'<td rowspan=99999>x'.repeat(900)}${'<tr><td>'.repeat(size * 30_000)}`),
+  'wide-merges.xlsx': (size) =>
+    zipOf(
+      bookWith(
+        `<row>${'<c t="str"><v>x</v></c>'.repeat(900)}</row>${'<row><c r="AHZ1"><v>1</v></c></row>'.repeat(size * 40)}`,
+        {
+          merges: Array.from(
+            { length: 900 },
+            (_, column) => `${columnName(column)}1:${columnName(column)}99999`,
+          ),
+        },
+      ),
+    ),
+  'long-attribute.xlsx': (size) => zipOf(bookWith(`<row ${'a'.repeat(size * 15_000)}/>`)),
+  'long-format.xlsx': (size) =>
+    zipOf(
+      partsOf({
+        sheets: [{ name: 'A', rows: '<row><c s="1"><v>5.5</v></c></row>'.repeat(40_000) }],
+        formats: ['?/'.repeat(size * 1_000)],
+      }),
+    ),
+  'many-sheets.xlsx': (size) =>
+    zipOf(
+      partsOf({ sheets: Array.from({ length: size * 40 }, (_, at) => ({ name: `S${at}`, rows: page })) }),
+    ),
+  'apostrophes.csv': (size) => Buffer.from(`'a'${"\t\t'b'".repeat(size)}"\n`),
+  'tabs.csv': (size) => Buffer.from(`'a'${'\t'.repeat(size * 60_000)}"\n`),
 };
 
 export function hostileFiles(count: number): readonly (() => Hostile)[] {

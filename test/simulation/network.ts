@@ -1,7 +1,7 @@
 /** The network of a recorded run on the stand-in Service: the n-th request of an operation meets what the n-th met then. */
 import { EXTRA_OPERATIONS, OPERATIONS } from '../../src-sync/contract/operations.ts';
 import type { OperationDefinition } from '../../src-sync/contract/definition.ts';
-import type { FaultRule, StandInService } from '../service/server.ts';
+import type { FaultRule, StandInService } from '../../src-service/server.ts';
 import type { RecordedRequest } from './recording.ts';
 
 const DEFINITIONS: Readonly<Record<string, OperationDefinition>> = { ...OPERATIONS, ...EXTRA_OPERATIONS };

@@ -3,7 +3,7 @@ import {
   parseExportedEvent,
   type ExportedEvent,
   type SyncEventOf,
-} from '../../src-sync/domain/sync-event.ts';
+} from '../../src-sync/domain/sync/sync-event.ts';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
 
 export interface RecordedRequest {

@@ -1,27 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ExportedEvent } from '../../src-sync/domain/sync-event.ts';
-import { openDeskOn, until, type Desk } from '../engine/desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
+import { type Desk, until } from '../engine/desk.ts';
+import { openTestDesk, startTestService } from '../engine/fixture.ts';
 import { fastClock } from '../engine/fast-clock.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { replay } from './replay.ts';
 
 /** In the engine's own time, which is hurried. */
 const ALL = { deadlineMs: null };
 const LONG = { timeout: 120_000 };
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function pair(contacts = 130): Promise<[StandInService, Desk]> {
-  const standIn = await startService({
+  const standIn = await startTestService({
     data: { items: 60, contacts, warehouses: 2, notifications: 8, untrackedShare: 0.2 },
     rateLimit: null,
   });
-  cleanUp.push(() => standIn.stop());
-  const desk = await openDeskOn(standIn, { clock: fastClock(20) });
-  cleanUp.push(() => desk.close());
+  const desk = await openTestDesk(standIn, { clock: fastClock(20) });
   return [standIn, desk];
 }
 
@@ -115,7 +108,7 @@ describe('a recorded run', () => {
     const [, desk] = await pair(20);
     expect((await desk.sync(ALL)).stopped).toBe('complete');
     const again = await desk.reopen();
-    cleanUp.push(() => again.close());
+    onTestFinished(() => again.close());
     expect((await again.sync(ALL)).stopped).toBe('complete');
     const text = await recorded(again);
     const last = JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as ExportedEvent;

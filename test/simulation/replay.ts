@@ -3,14 +3,14 @@
  * writes like those that were made, and sleeps when the PC slept. Then everything is calm, and it is checked that the mirror equals the
  * Service and that no write was lost or done twice.
  */
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
-import { isSweptCollection } from '../../src-sync/domain/collections.ts';
-import type { ExportedEvent, SyncEventOf } from '../../src-sync/domain/sync-event.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import { isSweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { ExportedEvent, SyncEventOf } from '../../src-sync/domain/sync/sync-event.ts';
 import { DEFAULT_PUSH_TUNING } from '../../src-sync/push/context.ts';
 import { differences } from '../engine/differences.ts';
 import { openDeskOn, type Desk } from '../engine/desk.ts';
-import { startService, type StandInService } from '../service/server.ts';
-import { randomStream } from '../service/random.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { randomStream } from '../../src-service/random.ts';
 import { IdleClock } from './idle-clock.ts';
 import { darknessOf, setFaults } from './network.ts';
 import {

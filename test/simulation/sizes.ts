@@ -2,7 +2,7 @@
  * Lists as long as they were: rows go and come before the request that told of it, so that what vanished vanishes again. A record that
  * was asked for and no longer there goes before it is asked for.
  */
-import type { Row, StandInService } from '../service/server.ts';
+import type { Row, StandInService } from '../../src-service/server.ts';
 import {
   addressOf,
   byOperation,

@@ -1,6 +1,6 @@
 /** Writes like those that were recorded: the same operations, about made-up records, each of which can be found again. */
-import type { Row, StandInService } from '../service/server.ts';
-import type { MirrorRecord } from '../../src-sync/domain/record.ts';
+import type { Row, StandInService } from '../../src-service/server.ts';
+import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
 import type { Desk } from '../engine/desk.ts';
 
 export interface MadeWrite {

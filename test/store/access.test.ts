@@ -2,7 +2,7 @@
 import { sql, type Compilable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inMirrorWrite, inWrite, writesOf } from '../../src-sync/store/database.ts';
-import type { Writer } from '../../src-sync/store/handles.ts';
+import type { Writer } from '../../src-sync/store/sqlite/handles.ts';
 import { filledShop, must, type Shop } from './shop.ts';
 
 let shop: Shop;

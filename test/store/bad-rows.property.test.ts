@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeRow } from '../../src-sync/contract/decode.ts';
-import { SWEPT_COLLECTIONS, type CollectionName } from '../../src-sync/domain/collections.ts';
-import type { JsonValue } from '../../src-sync/domain/json.ts';
-import type { ServerRow } from '../../src-sync/domain/server-row.ts';
+import { SWEPT_COLLECTIONS, type CollectionName } from '../../src-sync/domain/records/collections.ts';
+import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import type { ServerRow } from '../../src-sync/domain/records/server-row.ts';
 import { openForReading } from '../../src-sync/store/database.ts';
 import { listRecords } from '../../src-sync/store/queries/records.ts';
 import { verify } from '../../src-sync/store/verify.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { insertRows, runEach } from '../../src-sync/store/bulk.ts';
+import { insertRows, runEach } from '../../src-sync/store/sqlite/bulk.ts';
 import { eachWithShop } from './each-shop.ts';
 import type { Shop } from './shop.ts';
 

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceptRequest } from '../../src-sync/commands/accept.ts';
-import { parseOperation } from '../../src-sync/commands/parse.ts';
+import { acceptRequest } from '../../src-sync/commands/accept/accept.ts';
+import { parseOperation } from '../../src-sync/commands/input/parse.ts';
 import { serverIdOf } from '../../src-sync/push/ids.ts';
-import { carryOver } from '../../src-sync/store/carry-over.ts';
-import { finishOperation, openOperations } from '../../src-sync/store/outbox.ts';
-import { setServerState } from '../../src-sync/store/records.ts';
-import { salvage } from '../../src-sync/store/salvage.ts';
+import { carryOver } from '../../src-sync/store/files/carry-over.ts';
+import { finishOperation, openOperations } from '../../src-sync/store/outbox/outbox.ts';
+import { setServerState } from '../../src-sync/store/records/records.ts';
+import { salvage } from '../../src-sync/store/files/salvage.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { BHOSARI, filledShop, HINGE, must, NOW_MS, Shop } from './shop.ts';
 

@@ -4,16 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
-import { NO_EXTRAS, ROLL_PRINTER } from '../../src-sync/domain/labels.ts';
-import type { Printer } from '../../src-sync/domain/printers.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
+import { NO_EXTRAS, ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
+import type { Printer } from '../../src-sync/domain/labels/printers.ts';
 import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts';
 import {
   addPrintJob,
   printJobLines,
   printJobRows,
   type NewPrintJob,
-} from '../../src-sync/store/print-jobs.ts';
+} from '../../src-sync/store/desk/print-jobs.ts';
 import {
   keepExtras,
   listPrinters,
@@ -22,9 +22,9 @@ import {
   rememberChoice,
   rememberSheet,
   savePrinter,
-} from '../../src-sync/store/printers.ts';
-import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
-import { findLocalId } from '../../src-sync/store/identity.ts';
+} from '../../src-sync/store/desk/printers.ts';
+import { applyServerRows, readRecord } from '../../src-sync/store/records/records.ts';
+import { findLocalId } from '../../src-sync/store/records/identity.ts';
 import { ASHA, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
 
 const TEMPLATE_GID = '0c0e6e0a-0000-4000-8000-000000000009';

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { accept } from '../../src-sync/commands/accept.ts';
-import { addScan, beginSession } from '../../src-sync/commands/stock-sessions.ts';
+import { accept } from '../../src-sync/commands/accept/accept.ts';
+import { addScan, beginSession } from '../../src-sync/commands/stock/stock-sessions.ts';
 import { inWrite, openStore, type Store } from '../../src-sync/store/database.ts';
-import { findLocalId } from '../../src-sync/store/identity.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { LEAF_TABLES } from '../../src-sync/store/files/leaf-tables.ts';
+import { findLocalId } from '../../src-sync/store/records/identity.ts';
+import { openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { sessionLines, sessionsList } from '../../src-sync/store/queries/sessions.ts';
-import { applyServerRows, readRecord } from '../../src-sync/store/records.ts';
-import { noteUnshown } from '../../src-sync/store/unshown.ts';
+import { applyServerRows, readRecord } from '../../src-sync/store/records/records.ts';
+import { noteUnshown } from '../../src-sync/store/outbox/pending-projection.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { ASHA, BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, rowOf, temporaryFolder } from './shop.ts';
 
@@ -226,6 +228,38 @@ describe('damage', () => {
     const aside = (await readdir(path.dirname(file))).find((name) => /damaged-[^.]*$/.test(name)) ?? '';
     expect((await stat(path.join(path.dirname(file), aside))).size).toBe(size);
     expect((await verify(store.reader)).ok).toBe(true);
+  });
+
+  it.each([
+    ['whose first page is noise', (bytes: Buffer) => bytes.fill(0xa5, 0, 8_192)],
+    ['whose last page is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length - 8_192)],
+    ['whose head names another size of page', (bytes: Buffer) => bytes.fill(0x10, 16, 17)],
+  ])(
+    'a file %s gives back every change that waits, to be looked for before it is sent',
+    async (_, damage) => {
+      await damagedWithWork();
+      await writeFile(file, damage(await readFile(file)));
+      const store = await open();
+      expect(store.notices.join(' ')).toMatch(/set aside.*2 unsent changes were carried over/);
+      const operations = await openOperations(store.reader);
+      expect(operations.map(({ name, state, wasSent }) => [name, state, wasSent])).toEqual([
+        ['contacts.update', 'unconfirmed', true],
+        ['contacts.create', 'unconfirmed', true],
+      ]);
+      expect((await readRecord(store.reader, operations[0]?.recordId ?? ''))?.view['phone']).toBe(
+        '98450 99999',
+      );
+    },
+  );
+
+  it('tables are looked for by the columns that they have', async () => {
+    const { reader } = await open();
+    for (const [table, columns] of Object.entries(LEAF_TABLES)) {
+      const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(
+        reader,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(columns);
+    }
   });
 
   it('a clean start needs no check and says nothing', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRaw } from '../../src-sync/store/connection.ts';
-import { dataVersion, whileUnchanged } from '../../src-sync/store/data-version.ts';
-import { getFact, setFact } from '../../src-sync/store/facts.ts';
-import { highestSettledTick } from '../../src-sync/store/known.ts';
+import { openRaw } from '../../src-sync/store/sqlite/connection.ts';
+import { dataVersion, whileUnchanged } from '../../src-sync/store/sqlite/data-version.ts';
+import { getFact, setFact } from '../../src-sync/store/sync/facts.ts';
+import { highestSettledTick } from '../../src-sync/store/sync/known.ts';
 import { Shop } from './shop.ts';
 
 let shop: Shop;

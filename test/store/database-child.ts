@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { acceptThenShow } from '../../src-sync/commands/accept.ts';
+import { acceptThenShow } from '../../src-sync/commands/accept/accept.ts';
 import { openStore } from '../../src-sync/store/database.ts';
 
 const [scenario = '', file = '', ...given] = process.argv.slice(2);

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { inWrite, openForReading, openStore, type Store } from '../../src-sync/store/database.ts';
-import { openOperations } from '../../src-sync/store/outbox.ts';
+import { restore, restorePlan } from '../../src-sync/store/files/restore.ts';
+import { openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { randomUUID } from 'node:crypto';
 import { failureOf, must, NOW_MS, temporaryFolder } from './shop.ts';
@@ -195,6 +196,27 @@ describe('versions', () => {
     expect(raw.prepare(`SELECT value FROM fact WHERE name = 'mine'`).pluck().get()).toBe('1');
     raw.close();
     expect((await stat(path.join(path.dirname(file), backup))).mode & 0o777).toBe(0o600);
+  });
+
+  it('the version before puts that copy back, and what was made since is told before it is left behind', async () => {
+    await open();
+    await closeAll();
+    const migrations = [...MIGRATIONS, { name: 'more', up: () => Promise.resolve() }];
+    const upgraded = must(await openStore({ file, nowMs: NOW_MS, createDirectories: true, migrations }));
+    await sql`INSERT INTO fact VALUES ('draft:since', '1')`.execute(upgraded.writer);
+    await upgraded.close();
+    expect(failureOf(await openStore({ file, nowMs: NOW_MS, createDirectories: true })).code).toBe(
+      'STORAGE_NEWER',
+    );
+    const names = await readdir(path.dirname(file));
+    const name = names.find((one) => one.includes(`.backup-v${MIGRATIONS.length}-`)) ?? '';
+    const order = { file, backup: path.join(path.dirname(file), name) };
+    expect(must(restorePlan(order)).onlyHere).toMatchObject({ drafts: 1 });
+    expect(failureOf(restore(order, { nowMs: NOW_MS, leavesWork: false })).code).toBe('PENDING_WORK');
+    must(restore(order, { nowMs: NOW_MS, leavesWork: true }));
+    const again = await open();
+    expect(again.notices).toEqual([]);
+    expect((await verify(again.reader)).ok).toBe(true);
   });
 
   it('a process that only looks leaves an older database to the next start', async () => {

@@ -3,9 +3,9 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inMirrorWrite, inWrite } from '../../src-sync/store/database.ts';
-import type { Writer } from '../../src-sync/store/handles.ts';
-import { markSending } from '../../src-sync/store/outbox.ts';
-import { applyServerRows } from '../../src-sync/store/records.ts';
+import type { Writer } from '../../src-sync/store/sqlite/handles.ts';
+import { markSending } from '../../src-sync/store/outbox/outbox.ts';
+import { applyServerRows } from '../../src-sync/store/records/records.ts';
 import { ASHA, BALAJI, filledShop, must, rowOf, type Shop } from './shop.ts';
 
 const NORMAL = 1;

@@ -1,16 +1,21 @@
 /** A first mirror is filled without sort indexes: nothing that is asked meanwhile may notice, and they always come back. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from '../../src-sync/domain/questions.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import {
+  CONTACT_FILTERS,
+  CONTACT_SORTS,
+  ITEM_FILTERS,
+  ITEM_SORTS,
+} from '../../src-sync/domain/questions/questions.ts';
 import { openStore, type Reader, type Store } from '../../src-sync/store/database.ts';
-import { buildIndexes, isUnindexed, leaveUnindexed } from '../../src-sync/store/filling.ts';
-import { finishSweep } from '../../src-sync/store/sweeps.ts';
+import { buildIndexes, isUnindexed, leaveUnindexed } from '../../src-sync/store/records/filling.ts';
+import { finishSweep } from '../../src-sync/store/sync/sweeps.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
 import { scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
-import { searchEverything } from '../../src-sync/store/queries/search.ts';
+import { searchEverything } from '../../src-sync/store/queries/search/search.ts';
 import { today } from '../../src-sync/store/queries/today.ts';
 import { NOW_MS, Shop, must } from './shop.ts';
 

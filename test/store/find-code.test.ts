@@ -1,6 +1,7 @@
 /** The items that a code means, by the rules that the window, `find CODE` and labels share. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeSeqs, scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
+import { scanFind } from '../../src-sync/store/queries/codes/find-code.ts';
+import { codeSeqs } from '../../src-sync/store/queries/codes/code-seqs.ts';
 import { filledShop, type Shop } from './shop.ts';
 
 const GS = '\u001d';
@@ -19,6 +20,7 @@ beforeEach(async () => {
     { gid: 'own', name: 'Own', sku: 'OWN', barcode: '0109501101020917' },
     { gid: 'tail', name: 'Tail', sku: '3712', barcode: '10AB12' },
     { gid: 'pipe', name: 'Pipe', sku: 'ZYL-10', barcode: null },
+    { gid: 'unseen', name: 'Unseen', sku: 'UN\u200bS\u00a01', barcode: '8901030\u00ad865282' },
     { gid: 'nail', name: 'Nail', sku: '8901030865275', barcode: null },
   ]);
 });
@@ -152,4 +154,15 @@ describe('keys of another keyboard', () => {
       expect(await find(code)).toMatchObject({ skus: ['PEN'], how: 'digits' });
     }
   });
+});
+
+it.each([
+  ['UNS 1', 'sku'],
+  ['uns\u202f1\u200e', 'sku'],
+  ['UN\u200bS\u00a01', 'sku'],
+  ['8901030865282', 'exact'],
+  ['8901030\u00ad865282', 'exact'],
+  ['08901030865282', 'gtin'],
+])('%j finds the item whose codes have signs that nobody sees', async (code, how) => {
+  expect(await find(code)).toMatchObject({ skus: ['UNS 1'], how });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../src-sync/domain/questions.ts';
+import type { Question } from '../../src-sync/domain/questions/questions.ts';
 import { contactsWindow } from '../../src-sync/store/queries/contacts.ts';
-import { foundInBoth, isFound, parseFound, seqsOf } from '../../src-sync/store/queries/found.ts';
+import { foundInBoth, isFound, parseFound, seqsOf } from '../../src-sync/store/queries/search/found.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
-import { itemsWithContacts, searchEverything } from '../../src-sync/store/queries/search.ts';
-import { beginSweep, removeUnseen } from '../../src-sync/store/sweeps.ts';
+import { itemsWithContacts, searchEverything } from '../../src-sync/store/queries/search/search.ts';
+import { beginSweep, removeUnseen } from '../../src-sync/store/sync/sweeps.ts';
 import { Shop } from './shop.ts';
 
 const word = fc.constantFrom('bolt', 'Bolt', 'BOX', 'brass', 'Anchor', 'anchor', 'angle', 'Zinc', 'nut', 'b');

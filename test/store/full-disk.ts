@@ -1,6 +1,6 @@
 /** A disk that is full after so many commits. */
 import Database from 'better-sqlite3';
-import type { RawDatabase } from '../../src-sync/store/connection.ts';
+import type { RawDatabase } from '../../src-sync/store/sqlite/connection.ts';
 
 /** Takes so many commits and no more. */
 export class FullDisk {

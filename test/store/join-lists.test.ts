@@ -1,9 +1,9 @@
 /** Two records that turn out to be one are named once by what is about many of them. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { withJoinedIds } from '../../src-sync/domain/joined-ids.ts';
-import { openOperations, setOperationState } from '../../src-sync/store/outbox.ts';
-import { setServerState } from '../../src-sync/store/records.ts';
+import { withJoinedIds } from '../../src-sync/domain/records/joined-ids.ts';
+import { openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { setServerState } from '../../src-sync/store/records/records.ts';
 import { eachWithShop } from './each-shop.ts';
 import { NOW_MS, type Shop } from './shop.ts';
 

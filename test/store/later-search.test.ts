@@ -1,11 +1,11 @@
 /** Rows of a first sweep come into the search index with all others of their transaction, as each would by itself. */
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import type { CollectionName } from '../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { LaterSearch } from '../../src-sync/store/later-search.ts';
-import { applyServerRows } from '../../src-sync/store/records.ts';
-import { searchEverything } from '../../src-sync/store/queries/search.ts';
+import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { LaterSearch } from '../../src-sync/store/records/later-search.ts';
+import { applyServerRows } from '../../src-sync/store/records/records.ts';
+import { searchEverything } from '../../src-sync/store/queries/search/search.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { rowOf, Shop } from './shop.ts';
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore, type Store } from '../../src-sync/store/database.ts';
-import { readFound, seqsOf, type SearchIndex } from '../../src-sync/store/queries/found.ts';
+import { readFound, seqsOf, type SearchIndex } from '../../src-sync/store/queries/search/found.ts';
 import {
   indexStamp,
   knownFound,
   warmLetters,
   warmLettersLater,
-} from '../../src-sync/store/queries/letters.ts';
+} from '../../src-sync/store/queries/search/letters.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
-import { removeUnseen, beginSweep } from '../../src-sync/store/sweeps.ts';
+import { removeUnseen, beginSweep } from '../../src-sync/store/sync/sweeps.ts';
 import { must, NOW_MS, Shop } from './shop.ts';
-import { accept } from '../../src-sync/commands/accept.ts';
+import { accept } from '../../src-sync/commands/accept/accept.ts';
 import { randomUUID } from 'node:crypto';
 
 const INDEXES: readonly SearchIndex[] = ['item_search', 'contact_search'];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { markSending } from '../../src-sync/store/outbox.ts';
-import { outboxEntries, outboxLines } from '../../src-sync/store/queries/outbox-lines.ts';
+import { markSending } from '../../src-sync/store/outbox/outbox.ts';
+import { outboxEntries, outboxLines } from '../../src-sync/store/queries/outbox/outbox-lines.ts';
 import { getRecord, listRecords } from '../../src-sync/store/queries/records.ts';
 import { today } from '../../src-sync/store/queries/today.ts';
-import { setServerState } from '../../src-sync/store/records.ts';
+import { setServerState } from '../../src-sync/store/records/records.ts';
 import { ASHA, BALAJI, BHOSARI, filledShop, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -30,7 +30,7 @@ describe('the outbox in words', () => {
       'Asha Stores: Phone +91 98450 11111 → 98450 12345, Notes call, GSTIN removed and 1 more',
       'Balaji Traders: Delete this contact',
       'Latch: New item, L-1',
-      'Brass hinge 4in: 2 from Bhosari Godown to Main Road Shop',
+      'Brass hinge 4in: 2 Nos from Bhosari Godown to Main Road Shop',
       'All notifications: Mark all as read',
     ]);
     expect(lines.every((line) => line.undoable)).toBe(true);

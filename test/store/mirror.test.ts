@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { verify } from '../../src-sync/store/verify.ts';
-import { appendLog } from '../../src-sync/store/log.ts';
-import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox.ts';
-import { derivedId } from '../../src-sync/store/ids.ts';
-import { adoptOperation, findLocalId, refreshViews, setServerState } from '../../src-sync/store/records.ts';
-import { collectionCounts } from '../../src-sync/store/collection-counts.ts';
-import { beginSweep, removeUnseen, unseenRecords } from '../../src-sync/store/sweeps.ts';
+import { appendLog } from '../../src-sync/store/sync/log.ts';
+import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
+import { derivedId } from '../../src-sync/store/records/ids.ts';
+import {
+  adoptOperation,
+  findLocalId,
+  refreshViews,
+  setServerState,
+} from '../../src-sync/store/records/records.ts';
+import { collectionCounts } from '../../src-sync/store/records/collection-counts.ts';
+import { beginSweep, removeUnseen, unseenRecords } from '../../src-sync/store/sync/sweeps.ts';
 import { ASHA, BALAJI, BHOSARI, HINGE, MAIN, rowOf, VALVE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';
 

@@ -9,10 +9,10 @@ import {
   recoverInterrupted,
   runnableOperations,
   setOperationState,
-} from '../../src-sync/store/outbox.ts';
-import { acceptedBefore } from '../../src-sync/store/accepting.ts';
-import { pruneDone } from '../../src-sync/store/prune.ts';
-import { setServerState } from '../../src-sync/store/records.ts';
+} from '../../src-sync/store/outbox/outbox.ts';
+import { acceptedBefore } from '../../src-sync/store/outbox/accepting.ts';
+import { pruneDone } from '../../src-sync/store/outbox/prune.ts';
+import { setServerState } from '../../src-sync/store/records/records.ts';
 import { ASHA, BHOSARI, HINGE, MAIN, NOW_MS, VALVE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '../../src-sync/domain/questions.ts';
-import { setOperationState } from '../../src-sync/store/outbox.ts';
+import type { Question } from '../../src-sync/domain/questions/questions.ts';
+import { setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { contactDetail, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemDetail, itemsWindow } from '../../src-sync/store/queries/items.ts';
@@ -9,12 +9,12 @@ import {
   contactsWithItems,
   itemsWithContacts,
   searchEverything,
-} from '../../src-sync/store/queries/search.ts';
+} from '../../src-sync/store/queries/search/search.ts';
 import { today } from '../../src-sync/store/queries/today.ts';
 import { warehousesList, warehouseTag } from '../../src-sync/store/queries/warehouses.ts';
-import { appendLog, listLog, LOG_LINES_MAX } from '../../src-sync/store/log.ts';
-import { getFact, setFact } from '../../src-sync/store/facts.ts';
-import { ASHA, filledShop, HINGE, LOW, MAIN, PAID, VALVE, type Shop } from './shop.ts';
+import { appendLog, listLog, LOG_LINES_MAX } from '../../src-sync/store/sync/log.ts';
+import { getFact, setFact } from '../../src-sync/store/sync/facts.ts';
+import { ASHA, BHOSARI, filledShop, HINGE, LOW, MAIN, PAID, VALVE, type Shop } from './shop.ts';
 
 let shop: Shop;
 
@@ -161,7 +161,7 @@ describe('one item', () => {
       id: HINGE.gid,
       record: { qty: -3, warehouseId, reason: 'damaged' },
     });
-    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 45 } });
+    await shop.accept({ op: 'items.update', id: HINGE.gid, changes: { price: 45, reorderLevel: 8 } });
     const detail = await itemDetail(shop.store.reader, HINGE.sku);
     expect(detail).toMatchObject({ pending: true, mark: 'pending', record: { onHand: 7, price: 45 } });
     expect(detail?.stock.map((row) => [row.warehouse.tag, row.qty, row.mark])).toEqual([
@@ -172,10 +172,20 @@ describe('one item', () => {
     expect(detail?.changes).toEqual([
       { field: 'price', from: 42.5, to: 45 },
       { field: 'onHand', from: 10, to: 7 },
+      { field: 'reorderLevel', from: 12, to: 8 },
     ]);
     expect(detail?.operations.map((line) => line.summary)).toEqual([
-      '−3 at Main Road Shop, damaged',
-      'Price 42.5 → 45',
+      '−3 Nos at Main Road Shop, damaged',
+      'Price 42.5 → 45, Reorder level 12 Nos → 8 Nos',
+    ]);
+    const toWarehouseId = await shop.id('warehouses', BHOSARI.gid);
+    const move = { itemId: HINGE.gid, qty: 2.5, fromWarehouseId: warehouseId, toWarehouseId };
+    await shop.accept({ op: 'stock.transfer', record: move });
+    await shop.accept({ op: 'stock.add', record: { itemId: HINGE.gid, quantity: 3 } });
+    const { operations = [] } = (await itemDetail(shop.store.reader, HINGE.sku)) ?? {};
+    expect(operations.slice(2).map((line) => line.summary)).toEqual([
+      '2.5 Nos from Main Road Shop to Bhosari Godown',
+      '+3 Nos in no warehouse yet',
     ]);
     expect(await itemDetail(shop.store.reader, 'nobody')).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CollectionName, SweptCollection } from '../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import { finishOperation, markSending } from '../../src-sync/store/outbox.ts';
-import { localIdFor, setServerState } from '../../src-sync/store/records.ts';
-import { checkCounts, checkDangling, checkOrphans } from '../../src-sync/store/sanity.ts';
-import { beginSweep, finishSweep, parkRow, removeUnseen } from '../../src-sync/store/sweeps.ts';
+import type { CollectionName, SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import { finishOperation, markSending } from '../../src-sync/store/outbox/outbox.ts';
+import { localIdFor, setServerState } from '../../src-sync/store/records/records.ts';
+import { checkCounts, checkDangling, checkOrphans } from '../../src-sync/store/sync/sanity.ts';
+import { beginSweep, finishSweep, parkRow, removeUnseen } from '../../src-sync/store/sync/sweeps.ts';
 import { verify } from '../../src-sync/store/verify.ts';
-import { saveSanityNotes } from '../../src-sync/store/sanity-notes.ts';
+import { saveSanityNotes } from '../../src-sync/store/sync/sanity-notes.ts';
 import { ASHA, BALAJI, BHOSARI, filledShop, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
 
 let shop: Shop;

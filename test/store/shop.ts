@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { accept, type AcceptOptions } from '../../src-sync/commands/accept.ts';
-import type { CollectionName } from '../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { Accepted } from '../../src-sync/domain/questions.ts';
+import { accept, type AcceptOptions } from '../../src-sync/commands/accept/accept.ts';
+import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { ServerRow } from '../../src-sync/domain/server-row.ts';
+import type { ServerRow } from '../../src-sync/domain/records/server-row.ts';
 import { inWrite, openStore, type Store, type Writer } from '../../src-sync/store/database.ts';
-import { findOperation } from '../../src-sync/store/outbox.ts';
-import type { StoredOperation } from '../../src-sync/domain/operation.ts';
+import { findOperation } from '../../src-sync/store/outbox/outbox.ts';
+import type { StoredOperation } from '../../src-sync/domain/outbox/operation.ts';
 import {
   applyServerRows,
   findLocalId,
   readRecord,
-  type AppliedRows,
   type StoredRecord,
-} from '../../src-sync/store/records.ts';
+} from '../../src-sync/store/records/records.ts';
+import type { AppliedRows } from '../../src-sync/store/records/server-page.ts';
 
 export const NOW_MS = Date.parse('2026-04-01T09:00:00Z');
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectionCounts } from '../../src-sync/store/collection-counts.ts';
-import { whileUnchanged } from '../../src-sync/store/data-version.ts';
+import { collectionCounts } from '../../src-sync/store/records/collection-counts.ts';
+import { whileUnchanged } from '../../src-sync/store/sqlite/data-version.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
-import { STEP_ROWS } from '../../src-sync/store/steps.ts';
+import { STEP_ROWS } from '../../src-sync/store/sqlite/chunked-read.ts';
 import { Shop } from './shop.ts';
 
 /** More than two steps of one category, more than one without a category, and many small ones, spelled as people spell. */

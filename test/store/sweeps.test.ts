@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localIdFor, readRecord } from '../../src-sync/store/records.ts';
-import { collectionCounts } from '../../src-sync/store/collection-counts.ts';
+import { localIdFor, readRecord } from '../../src-sync/store/records/records.ts';
+import { collectionCounts } from '../../src-sync/store/records/collection-counts.ts';
 import {
   beginSweep,
   finishSweep,
@@ -10,7 +10,7 @@ import {
   saveCursor,
   saveLearnt,
   unseenRecords,
-} from '../../src-sync/store/sweeps.ts';
+} from '../../src-sync/store/sync/sweeps.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { HINGE, type Shop } from './shop.ts';
 import { eachWithShop } from './each-shop.ts';

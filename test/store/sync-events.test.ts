@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { parseExportedEvent, type SyncEvent } from '../../src-sync/domain/sync-event.ts';
+import { parseExportedEvent, type SyncEvent } from '../../src-sync/domain/sync/sync-event.ts';
 import {
   appendEvents,
   eventKey,
@@ -9,8 +9,8 @@ import {
   SYNC_EVENTS_MAX,
   notedEvent,
   type NotedEvent,
-} from '../../src-sync/store/sync-events.ts';
-import { EventLog } from '../../src-sync/engine/event-log.ts';
+} from '../../src-sync/store/sync/sync-events.ts';
+import { EventLog } from '../../src-sync/engine/log/event-log.ts';
 import { VirtualClock } from '../transport/virtual-clock.ts';
 import { eachWithShop } from './each-shop.ts';
 import { NOW_MS, type Shop } from './shop.ts';

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { addScan, beginSession } from '../../src-sync/commands/stock-sessions.ts';
+import { addScan, beginSession } from '../../src-sync/commands/stock/stock-sessions.ts';
 import { openStore } from '../../src-sync/store/database.ts';
 import { sessionLines } from '../../src-sync/store/queries/sessions.ts';
-import { findLocalId, readRecord } from '../../src-sync/store/records.ts';
+import { findLocalId, readRecord } from '../../src-sync/store/records/records.ts';
 import { BHOSARI, HINGE, MAIN, must, NOW_MS, Shop, VALVE } from './shop.ts';
 
 /** Another letter is a capital each time. */

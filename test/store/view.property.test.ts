@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discard, retry } from '../../src-sync/commands/settle.ts';
+import { discard, retry } from '../../src-sync/commands/outbox/settle.ts';
 import { undo } from '../commands/undo.ts';
-import type { JsonObject } from '../../src-sync/domain/json.ts';
-import type { StoredOperation } from '../../src-sync/domain/operation.ts';
+import type { JsonObject } from '../../src-sync/domain/values/json.ts';
+import type { StoredOperation } from '../../src-sync/domain/outbox/operation.ts';
 import {
   finishOperation,
   markSending,
@@ -11,9 +11,9 @@ import {
   recoverInterrupted,
   runnableOperations,
   setOperationState,
-} from '../../src-sync/store/outbox.ts';
-import { adoptOperation, setServerState } from '../../src-sync/store/records.ts';
-import { beginSweep, removeUnseen } from '../../src-sync/store/sweeps.ts';
+} from '../../src-sync/store/outbox/outbox.ts';
+import { adoptOperation, setServerState } from '../../src-sync/store/records/records.ts';
+import { beginSweep, removeUnseen } from '../../src-sync/store/sync/sweeps.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { ASHA, BALAJI, BHOSARI, filledShop, HINGE, MAIN, VALVE, type Shop } from './shop.ts';
 

@@ -5,11 +5,11 @@
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import type { PullContext } from '../../src-sync/pull/context.ts';
 import type { CollectionDescription, Segment } from '../../src-sync/pull/descriptions.ts';
-import { PAGE_SIZE, readPage } from '../../src-sync/pull/read-page.ts';
+import { PAGE_SIZE, readPage } from '../../src-sync/pull/rows/read-page.ts';
 import { inWrite } from '../../src-sync/store/database.ts';
-import { serverIdsThere } from '../../src-sync/store/known.ts';
-import { applyServerRows } from '../../src-sync/store/records.ts';
-import { beginSweep, finishSweep, removeUnseen } from '../../src-sync/store/sweeps.ts';
+import { serverIdsThere } from '../../src-sync/store/sync/known.ts';
+import { applyServerRows } from '../../src-sync/store/records/records.ts';
+import { beginSweep, finishSweep, removeUnseen } from '../../src-sync/store/sync/sweeps.ts';
 
 export async function carelessSweep(
   context: PullContext,

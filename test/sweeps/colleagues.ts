@@ -1,7 +1,7 @@
 /** Other people who insert, edit and delete between any two requests; all of it follows from the seed. */
-import { randomStream, type Random } from '../service/random.ts';
-import type { Row, StandInService } from '../service/server.ts';
-import { change, insert, remove } from '../service/store.ts';
+import { randomStream, type Random } from '../../src-service/random.ts';
+import type { Row, StandInService } from '../../src-service/server.ts';
+import { change, insert, remove } from '../../src-service/store.ts';
 
 const LISTS = ['categories', 'units', 'labelTemplates', 'leadSources', 'leadTypes'] as const;
 

@@ -1,29 +1,23 @@
 /** A reading that was not of the whole list is never the first of the two that have to agree before a row goes. */
-import { afterEach, describe, expect, it } from 'vitest';
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import { describe as descriptionOf } from '../../src-sync/pull/descriptions.ts';
-import { sweep } from '../../src-sync/pull/sweep.ts';
+import { sweep } from '../../src-sync/pull/sweep/sweep.ts';
 import { garbleRows, startGarblingProxy, type Garble, type GarblingProxy } from '../engine/garbling-proxy.ts';
-import { startService } from '../service/server.ts';
+import { startService } from '../../src-service/server.ts';
 import { SweepDesk } from './sweep-desk.ts';
 
 const DATA = { items: 70, contacts: 5, warehouses: 1, notifications: 2 };
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 const organizations = ['Depot', 'Counter', 'Godown', 'Stall', 'Van'].map((name) => ({ name }));
 
 async function freshDesk(): Promise<[GarblingProxy, SweepDesk]> {
   const shape = { listShape: 'items', pageSizeCut: 20 } as const;
   const service = await startService({ data: DATA, rateLimit: null, shape, organizations });
-  cleanUp.push(() => service.stop());
+  onTestFinished(() => service.stop());
   const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
+  onTestFinished(() => proxy.stop());
   const desk = await SweepDesk.open({ url: proxy.url, token: service.token });
-  cleanUp.push(() => desk.close());
+  onTestFinished(() => desk.close());
   return [proxy, desk];
 }
 

@@ -1,26 +1,20 @@
 /** A Service that changes its page size while a list without totals is read: no row is left out, and none goes because it was. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { describe as descriptionOf } from '../../src-sync/pull/descriptions.ts';
-import { sweep } from '../../src-sync/pull/sweep.ts';
+import { sweep } from '../../src-sync/pull/sweep/sweep.ts';
 import { startGarblingProxy, type GarblingProxy } from '../engine/garbling-proxy.ts';
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import { SweepDesk } from './sweep-desk.ts';
 
 const ITEMS = 170;
 const DATA = { items: ITEMS, contacts: 5, warehouses: 1, notifications: 2, untrackedShare: 0 };
 const LIST = /\/inventory\/items\?/;
-const cleanUp: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
 async function freshDesk(isSizeTold: boolean): Promise<[StandInService, GarblingProxy, SweepDesk]> {
   const shape = { pageSizeCut: 10, sortHonoured: false } as const;
   const service = await startService({ data: DATA, rateLimit: null, shape });
-  cleanUp.push(() => service.stop());
+  onTestFinished(() => service.stop());
   const proxy = await startGarblingProxy(service.url);
-  cleanUp.push(() => proxy.stop());
+  onTestFinished(() => proxy.stop());
   proxy.garble = (path, body) => {
     if (!LIST.test(path)) return null;
     const { data, ...envelope } = JSON.parse(body) as { data: { items: unknown[]; pageSize: number } };
@@ -28,7 +22,7 @@ async function freshDesk(isSizeTold: boolean): Promise<[StandInService, Garbling
     return JSON.stringify({ ...envelope, data: { items, ...(isSizeTold ? { pageSize } : {}) } });
   };
   const desk = await SweepDesk.open({ url: proxy.url, token: service.token });
-  cleanUp.push(() => desk.close());
+  onTestFinished(() => desk.close());
   return [service, proxy, desk];
 }
 

@@ -1,10 +1,10 @@
 /** One seed: sweeps under churn, each looked at by the witness, then calm until the mirror equals the Service. */
 import { DESCRIPTIONS } from '../../src-sync/pull/descriptions.ts';
-import { parseLearnt } from '../../src-sync/pull/learnt.ts';
-import { readCollectionState } from '../../src-sync/store/sweeps.ts';
+import { parseLearnt } from '../../src-sync/pull/sweep/learnt.ts';
+import { readCollectionState } from '../../src-sync/store/sync/sweeps.ts';
 import { differences } from '../engine/differences.ts';
-import { randomStream } from '../service/random.ts';
-import { startService, type Shape, type StandInService } from '../service/server.ts';
+import { randomStream } from '../../src-service/random.ts';
+import { startService, type Shape, type StandInService } from '../../src-service/server.ts';
 import { Colleagues } from './colleagues.ts';
 import { drawShape, shapeWords } from './shape-choices.ts';
 import { SweepDesk, type SweepReader } from './sweep-desk.ts';

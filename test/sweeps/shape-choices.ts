@@ -1,6 +1,6 @@
 /** The shapes of the Service that matter for reading: one drawn by chance, or few that hold every pair of choices. */
-import { randomStream, type Random } from '../service/random.ts';
-import type { Shape } from '../service/server.ts';
+import { randomStream, type Random } from '../../src-service/random.ts';
+import type { Shape } from '../../src-service/server.ts';
 
 type Choices = { readonly [Name in keyof Shape]?: readonly Shape[Name][] };
 

@@ -1,7 +1,7 @@
 /** Sees what the Service had all the while a sweep ran, and so what the sweep must not have removed. */
-import type { SweptCollection } from '../../src-sync/domain/collections.ts';
+import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import { keyHere, keysThere, type Mirror } from '../engine/differences.ts';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 export interface Testimony {
   /** Here before, on the Service all the while, no longer here: wrongly removed. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastClock } from '../engine/fast-clock.ts';
-import { randomStream } from '../service/random.ts';
-import { startService } from '../service/server.ts';
+import { randomStream } from '../../src-service/random.ts';
+import { startService } from '../../src-service/server.ts';
 import { deskOf, drain, lookThrough, mirrorOnce, newReport, type KillReport, type Place } from './place.ts';
 import { Work } from './work.ts';
 

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findOperation } from '../../src-sync/store/outbox.ts';
+import { findOperation } from '../../src-sync/store/outbox/outbox.ts';
 import { openForReading } from '../../src-sync/store/database.ts';
 import { verify } from '../../src-sync/store/verify.ts';
-import { randomStream, type Random } from '../service/random.ts';
-import { startService } from '../service/server.ts';
+import { randomStream, type Random } from '../../src-service/random.ts';
+import { startService } from '../../src-service/server.ts';
 import { deskOf, drain, fileOf, mirrorOnce, newReport, type KillReport, type Place } from './place.ts';
 import { Victim } from './victim.ts';
 import { Work } from './work.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { enqueue } from '../cli/run-cli.ts';
-import { randomStream } from '../service/random.ts';
-import { startService } from '../service/server.ts';
+import { randomStream } from '../../src-service/random.ts';
+import { startService } from '../../src-service/server.ts';
 import { drain, lookThrough, mirrorOnce, newReport, type KillReport, type Place } from './place.ts';
 import { Work } from './work.ts';
 

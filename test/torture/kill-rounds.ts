@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomStream, type Random } from '../service/random.ts';
-import { startService, type FaultRule, type Shape } from '../service/server.ts';
+import { randomStream, type Random } from '../../src-service/random.ts';
+import { startService, type FaultRule, type Shape } from '../../src-service/server.ts';
 import { drain, lookThrough, mirrorOnce, newReport, type KillReport, type Place } from './place.ts';
 import { Victim, VICTIMS, type Moment, type VictimName } from './victim.ts';
 import { Work } from './work.ts';

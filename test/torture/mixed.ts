@@ -1,5 +1,5 @@
 /** 300 mixed changes over a line that loses four answers in ten, by an engine that is killed fifteen times. */
-import type { Shape } from '../service/server.ts';
+import type { Shape } from '../../src-service/server.ts';
 import { killRounds } from './kill-rounds.ts';
 import type { KillReport } from './place.ts';
 

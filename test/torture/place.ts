@@ -1,10 +1,10 @@
 /** A profile and the Service it belongs to: opened, looked through, and brought to its end. */
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { openForReading } from '../../src-sync/store/database.ts';
-import type { EngineOptions } from '../../src-sync/engine/types.ts';
+import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
 import { openDesk, type Desk } from '../engine/desk.ts';
 import { fastClock } from '../engine/fast-clock.ts';
-import type { StandInService } from '../service/server.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { tuningFor } from './tuning.ts';
 import type { Work } from './work.ts';
 

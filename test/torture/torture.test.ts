@@ -1,12 +1,13 @@
-/** A slice of `npm run torture`. */
+/** A slice of `npm run torture` and of `npm run damage`. */
 import { describe, expect, it, vi } from 'vitest';
+import { damageEveryByte } from '../damage/rounds.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { damageFiles } from './damage.ts';
 import { fillTheDisk } from './disk-full.ts';
 import { killRounds } from './kill-rounds.ts';
 import { mixedUnderFaults } from './mixed.ts';
 
-vi.setConfig({ testTimeout: 280_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 describe('what was accepted is neither lost nor doubled', () => {
   it('when the engine, enqueue and sync are killed at any moment', async () => {
@@ -29,6 +30,12 @@ describe('what was accepted is neither lost nor doubled', () => {
 
   it('without a word, whatever is damaged of the database or its log', async () => {
     expect((await damageFiles(3, 1)).problems).toEqual([]);
+  });
+
+  it('and commands answer or say what is wrong, whichever byte or value of the database is damaged', async () => {
+    const report = await damageEveryByte({ seed: 1, cases: 22, engineEach: 8 });
+    expect(report.problems).toEqual([]);
+    expect(report).toMatchObject({ cases: 22, notCarriedOver: 0 });
   });
 
   it("when the PC's clock is set by a year and back", async () => {

@@ -17,7 +17,10 @@ export interface Moment {
   readonly laterMs: number;
 }
 
-const PATIENCE_MS = 6_000;
+/** Every answer comes, however slow the PC: a program that owes one for longer hangs. */
+const ANSWER_WITHIN_MS = 120_000;
+/** A program that sends nothing for so long has nothing more to do. */
+const IDLE_AFTER_MS = 6_000;
 const LOOK_EVERY_MS = 1;
 
 export class Victim {
@@ -66,11 +69,16 @@ export class Victim {
   }
 
   async #until({ answers, requests, laterMs }: Moment): Promise<void> {
-    const endMs = performance.now() + PATIENCE_MS;
-    while (!this.#isGone() && (this.#answers() < answers || this.#requests() < requests)) {
-      // It has nothing more to do: that is a moment like any other.
-      if (performance.now() > endMs) break;
+    const answerBeforeMs = performance.now() + ANSWER_WITHIN_MS;
+    while (!this.#isGone() && this.#answers() < answers && performance.now() < answerBeforeMs) {
       await after(LOOK_EVERY_MS);
+    }
+    let sent = this.#requests();
+    let idleAtMs = performance.now() + IDLE_AFTER_MS;
+    while (!this.#isGone() && sent < requests && performance.now() < idleAtMs) {
+      await after(LOOK_EVERY_MS);
+      if (this.#requests() > sent) idleAtMs = performance.now() + IDLE_AFTER_MS;
+      sent = this.#requests();
     }
     await Promise.race([after(laterMs), this.#closed]);
   }

@@ -1,9 +1,9 @@
 /** Changes that can be told apart at the Service: what was accepted, and what its own books say became of it. */
 import type { Reader } from '../../src-sync/store/database.ts';
-import { findOperation } from '../../src-sync/store/outbox.ts';
+import { findOperation } from '../../src-sync/store/outbox/outbox.ts';
 import { verify } from '../../src-sync/store/verify.ts';
-import type { Random } from '../service/random.ts';
-import type { StandInService } from '../service/server.ts';
+import type { Random } from '../../src-service/random.ts';
+import type { StandInService } from '../../src-service/server.ts';
 
 export type Operation = Readonly<Record<string, unknown>>;
 

@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../src-sync/domain/failure.ts';
-import { USUAL_NETWORK, type ProxySignIn } from '../../src-sync/domain/network.ts';
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/profile.ts';
-import { listOrganizations } from '../../src-sync/engine/list-organizations.ts';
-import { makeAuthority, makeCertificate, type TestCertificate } from '../network/certificates.ts';
+import { USUAL_NETWORK, type ProxySignIn } from '../../src-sync/domain/sync/network.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
+import { listOrganizations } from '../../src-sync/engine/identity/list-organizations.ts';
+import {
+  AUTHORITY_NAME,
+  makeAuthority,
+  makeCertificate,
+  type TestCertificate,
+} from '../network/certificates.ts';
 import {
   encryptedService,
   SERVICE_HOST,
@@ -46,8 +51,8 @@ async function opened<One extends Listening>(starting: Promise<One>): Promise<On
 }
 
 /** Nothing answers behind the encryption: how far a request came is all that is looked at. */
-const encrypted = (certificate: TestCertificate): Promise<Listening> =>
-  opened(encryptedService(9, certificate));
+const encrypted = (certificate: TestCertificate, port = 9): Promise<Listening> =>
+  opened(encryptedService(port, certificate));
 
 async function proxy(options: Omit<ProxyOptions, 'leadsTo'>): Promise<TestProxy> {
   return opened(startProxy({ leadsTo: (await encrypted(good)).port, ...options }));
@@ -60,7 +65,7 @@ interface Way {
   readonly pac?: string;
 }
 
-async function refusal(baseUrl: string, way: Way = {}): Promise<Failure> {
+async function failureAt(baseUrl: string, way: Way = {}): Promise<Failure> {
   const isNamed = way.proxy !== undefined;
   const settings = {
     ...USUAL_NETWORK,
@@ -77,10 +82,15 @@ async function refusal(baseUrl: string, way: Way = {}): Promise<Failure> {
   const answer = await listOrganizations(connection, {
     ...(way.pac === undefined ? {} : { systemProxy: () => Promise.resolve(way.pac ?? '') }),
   });
-  if (answer.ok) throw new Error('it was not refused');
-  // What is refused before anything left may be sent again: never unconfirmed.
-  expect(answer.failure).toMatchObject({ code: 'UNREACHABLE', effect: 'no' });
+  if (answer.ok) throw new Error('something answered');
   return answer.failure;
+}
+
+async function refusal(baseUrl: string, way?: Way): Promise<Failure> {
+  const refused = await failureAt(baseUrl, way);
+  // A request that is refused before it left may be sent again: never unconfirmed.
+  expect(refused).toMatchObject({ code: 'UNREACHABLE', effect: 'no' });
+  return refused;
 }
 
 const sentence = async (baseUrl: string, way?: Way): Promise<string> => (await refusal(baseUrl, way)).message;
@@ -101,6 +111,35 @@ describe('a certificate is refused', () => {
     expect(said).toContain(`to ${daysFromNow(-3).toISOString().slice(0, 10)}`);
     expect(said).toContain(`This PC’s date is ${new Date().toISOString().slice(0, 10)}`);
     expect(said).toContain(ended.fingerprint);
+  });
+
+  test('because that of its issuer ended: this one is shown, not the good one that it issued', async () => {
+    const wish = { subject: AUTHORITY_NAME, isAuthority: true, validFrom: daysFromNow(-90) };
+    const ended = makeCertificate({ ...wish, validTo: daysFromNow(-3) });
+    const issuer = { subject: AUTHORITY_NAME, key: ended.keyObject };
+    const issued = makeCertificate({ subject: SERVICE_HOST, names: ['127.0.0.1'], issuer });
+    writeFileSync(caFile, ended.certificate);
+    const chain = { ...issued, certificate: issued.certificate + ended.certificate };
+    const said = await sentence(await at(chain));
+    expect(said).toContain('has ended');
+    expect(said).toContain(ended.fingerprint);
+  });
+
+  test('because another authority of the same name issued it, before its file is added', async () => {
+    const [old, renewed] = [makeAuthority(AUTHORITY_NAME, true), makeAuthority(AUTHORITY_NAME, true)];
+    const wish = { subject: SERVICE_HOST, names: ['127.0.0.1'] };
+    const [before, after] = [old.issue(wish), renewed.issue(wish)];
+    writeFileSync(caFile, old.certificate);
+    expect(await sentence(await at(after))).toMatch(/does not know the issuer.*adds its issuer/);
+    expect(await sentence(await at(makeAuthority().issue(wish)))).toMatch(
+      /issued by another issuer than the one of that name that this PC knows.*adds its issuer/,
+    );
+    writeFileSync(caFile, old.certificate + renewed.certificate);
+    const { port } = await opened(startTalker('HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n'));
+    for (const certificate of [before, after]) {
+      const accepted = await encrypted(certificate, port);
+      expect((await failureAt(`https://127.0.0.1:${accepted.port}`)).code).toBe('SERVER_ERROR');
+    }
   });
 
   test('because it begins later', async () => {
@@ -195,6 +234,16 @@ describe('a proxy', () => {
     expect(await sentence(NAMED, { proxy: `https://127.0.0.1:${outer.port}` })).toContain(
       'the certificate of the proxy 127.0.0.1 is signed by itself',
     );
+  });
+
+  test('whose own certificate has ended is named as the proxy, with the day and who renews it', async () => {
+    const wish = { subject: 'gate', names: ['127.0.0.1'], validFrom: daysFromNow(-90) };
+    const ended = authority.issue({ ...wish, validTo: daysFromNow(-3) });
+    const outer = await opened(encryptedService((await proxy({})).port, ended));
+    const said = await sentence(NAMED, { proxy: `https://127.0.0.1:${outer.port}` });
+    expect(said).toContain('the certificate of the proxy 127.0.0.1 has ended');
+    expect(said).toContain(`to ${daysFromNow(-3).toISOString().slice(0, 10)}`);
+    expect(said).toContain('whoever runs the proxy must renew the certificate');
   });
 
   test('of the system that does not answer is followed by the next; one that refuses has the last word', async () => {

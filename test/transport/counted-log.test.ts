@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CountedLog, type Counted } from '../../src-sync/transport/counted-log.ts';
-import { randomStream, type Random } from '../service/random.ts';
+import { randomStream, type Random } from '../../src-service/random.ts';
 
 /** As the words of the class say it, however long that takes. */
 class Plainly {

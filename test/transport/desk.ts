@@ -1,12 +1,16 @@
 /** A client with everything real behind it, for one server. */
-import { DEFAULT_CONTRACT_NAMES, type ContractNames, type Secrets } from '../../src-sync/domain/profile.ts';
+import {
+  DEFAULT_CONTRACT_NAMES,
+  type ContractNames,
+  type Secrets,
+} from '../../src-sync/domain/sync/profile.ts';
 import { createServiceClient, type ServiceClient } from '../../src-sync/transport/client.ts';
 import {
   createHttpExchange,
   DEFAULT_LIMITS,
   type ExchangeLimits,
 } from '../../src-sync/transport/exchange.ts';
-import { createRequestGate, type RequestGate } from '../../src-sync/transport/gate.ts';
+import { createRequestGate, type RequestGate } from '../../src-sync/transport/limits/request-scheduler.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { createTokenSource, type TokenSource } from '../../src-sync/transport/tokens.ts';
 

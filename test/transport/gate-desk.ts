@@ -6,8 +6,8 @@ import {
   type Permit,
   type RequestGate,
   type Reservation,
-} from '../../src-sync/transport/gate.ts';
-import type { Headers } from '../../src-sync/transport/rate-headers.ts';
+} from '../../src-sync/transport/limits/request-scheduler.ts';
+import type { Headers } from '../../src-sync/transport/limits/rate-headers.ts';
 import { RateModel, type RateModelOptions } from './rate-model.ts';
 import { VirtualClock } from './virtual-clock.ts';
 

@@ -1,7 +1,7 @@
 /** The gate in virtual time, against a model of the Service's bucket. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Lane } from '../../src-sync/transport/gate.ts';
+import type { Lane } from '../../src-sync/transport/limits/request-scheduler.ts';
 import { GateDesk, MINUTE, randomFrom } from './gate-desk.ts';
 
 const KINDS = ['aligned', 'first', 'sliding'] as const;

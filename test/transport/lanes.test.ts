@@ -1,6 +1,6 @@
 /** Who goes first, and what a 429 does to everybody. */
 import { describe, expect, test } from 'vitest';
-import type { RequestGate } from '../../src-sync/transport/gate.ts';
+import type { RequestGate } from '../../src-sync/transport/limits/request-scheduler.ts';
 import { GateDesk, MINUTE, race } from './gate-desk.ts';
 import { settle } from './virtual-clock.ts';
 

@@ -1,6 +1,6 @@
 /** Rate headers in whatever form they come. */
 import { describe, expect, test } from 'vitest';
-import { readRate, readRetryAfterMs } from '../../src-sync/transport/rate-headers.ts';
+import { readRate, readRetryAfterMs } from '../../src-sync/transport/limits/rate-headers.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 6, 30, 0);
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** The Service's side of the request budget, for tests of the gate in virtual time. */
 import type { Clock } from '../../src-sync/domain/clock.ts';
-import type { Headers } from '../../src-sync/transport/rate-headers.ts';
+import type { Headers } from '../../src-sync/transport/limits/rate-headers.ts';
 
 export interface RateModelOptions {
   readonly limit: number;

@@ -1,7 +1,7 @@
 /** Readings of several requests that reserve their slots first. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Lane, Reservation } from '../../src-sync/transport/gate.ts';
+import type { Lane, Reservation } from '../../src-sync/transport/limits/request-scheduler.ts';
 import { GateDesk, MINUTE, race, randomFrom } from './gate-desk.ts';
 import { settle } from './virtual-clock.ts';
 

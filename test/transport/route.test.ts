@@ -6,7 +6,7 @@ import {
   proxyName,
   USUAL_NETWORK,
   type NetworkSettings,
-} from '../../src-sync/domain/network.ts';
+} from '../../src-sync/domain/sync/network.ts';
 import { readPac, routeTo, type Environment, type Hop } from '../../src-sync/transport/network/route.ts';
 
 const SERVICE = 'https://service.example.com/api';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ServiceAnswer } from '../../src-sync/transport/client.ts';
-import { startService, type FaultRule, type StandInService } from '../service/server.ts';
+import { startService, type FaultRule, type StandInService } from '../../src-service/server.ts';
 import { openDesk, type TestDesk } from './desk.ts';
 
 let service: StandInService;

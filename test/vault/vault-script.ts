@@ -1,7 +1,7 @@
 /** Run by vault.test.ts inside a secret service: does the steps it reads from stdin, prints what each answered. */
 import { spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import type { ProfileAddress, Secrets } from '../../src-sync/domain/profile.ts';
+import type { ProfileAddress, Secrets } from '../../src-sync/domain/sync/profile.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
 
 export type VaultStep =

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ProfileAddress, Secrets } from '../../src-sync/domain/profile.ts';
-import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
+import type { ProfileAddress, Secrets } from '../../src-sync/domain/sync/profile.ts';
+import { createKeychainVault, type Keychain } from '../../src-sync/vault/keychain.ts';
 import { countParts, joinSecret, splitSecret } from '../../src-sync/vault/parts.ts';
 import { missingPrograms, runWithSecretService, withKeyringHome } from './secret-service.ts';
 import type { VaultStep } from './vault-script.ts';
@@ -109,9 +109,9 @@ describe.skipIf(process.platform !== 'linux')('the vault in a real secret servic
         { do: 'remove', profile: pune },
         { do: 'read', profile: pune },
       ]);
-      expect(answer).toMatchObject([
-        {},
-        {},
+      expect(answer, JSON.stringify(answer)).toMatchObject([
+        { ok: true },
+        { ok: true },
         { ok: true, value: short },
         { ok: true },
         { ok: true, value: nothing },
@@ -127,6 +127,32 @@ describe('a vault that does not answer', () => {
     expect(written).toMatchObject({ ok: false, failure: { code: 'VAULT_UNAVAILABLE', detail: 'no bus' } });
     expect(JSON.stringify(written)).not.toContain('device-credential-41');
     expect(await vault.read(pune)).toMatchObject({ ok: false, failure: { code: 'VAULT_UNAVAILABLE' } });
+  });
+
+  it('is asked once more, wherever it breaks off, and then keeps and forgets whole secrets', async () => {
+    const entries = new Map<string, string>();
+    let calls = 0;
+    let failing = 0;
+    const answer = <Value>(value: Value): Promise<Value> => {
+      calls += 1;
+      return calls === failing ? Promise.reject(new Error('no reply in time')) : Promise.resolve(value);
+    };
+    const keychain: Keychain = {
+      getPassword: (_service, account) => answer(entries.get(account) ?? null),
+      // Done, although the answer is lost.
+      setPassword: (_service, account, password) => answer(void entries.set(account, password)),
+      deletePassword: (_service, account) => answer(entries.delete(account)),
+    };
+    const vault = createKeychainVault({ load: () => Promise.resolve(keychain) });
+    do {
+      failing += 1;
+      calls = 0;
+      expect(await vault.write(pune, secrets)).toMatchObject({ ok: true });
+      expect(await vault.read(pune)).toEqual({ ok: true, value: secrets });
+      expect(await vault.remove(pune)).toMatchObject({ ok: true });
+      expect([...entries.keys()]).toEqual([]);
+    } while (calls >= failing);
+    expect(failing).toBeGreaterThan(30);
   });
 
   it('gives up on a keychain that waits for ever', async () => {

@@ -1,6 +1,6 @@
 /** Figures of the Service: each screen once, and invented shapes of an answer, one picture each. */
-import type { ReportShape } from '../service/report-shapes.ts';
-import type { StandInService } from '../service/server.ts';
+import type { ReportShape } from '../../src-service/report-shapes.ts';
+import type { StandInService } from '../../src-service/server.ts';
 import { go, PATIENCE, type Scene } from './scene.ts';
 
 const SHAPES = [

@@ -1,5 +1,5 @@
 /** What only happens with a Service that other people use too, and that is sometimes out of reach. */
-import { startService, type StandInService } from '../service/server.ts';
+import { startService, type StandInService } from '../../src-service/server.ts';
 import type { OpenWindow } from './open.ts';
 import { REPORT_SCENES, reportScenes } from './report-scenes.ts';
 import { go, PATIENCE, type Scene } from './scene.ts';

@@ -9,6 +9,7 @@ const PAGES = [
   'itemCustomFields',
   'stock',
   'leadSources',
+  'leadTypes',
   'leadPriorities',
   'pipelines',
   'automations',
@@ -75,12 +76,33 @@ export const SHOP_SCENES: readonly Scene[] = [
       await window.page.locator('.form-card .fgrid').waitFor(PATIENCE);
     },
   },
-  {
-    name: 'settings-delete-warehouse',
-    async arrange(window) {
-      await open(window, 'warehouses');
-      await window.page.getByRole('button', { name: 'Delete Bhosari Godown' }).click(PATIENCE);
+  ...(
+    [
+      ['settings-delete-warehouse', 'warehouses', 'Delete Bhosari Godown'],
+      ['settings-delete-pipeline', 'pipelines', /^Delete /],
+      ['settings-disconnect', 'social', /^Disconnect /],
+    ] as const
+  ).map(([name, page, button]) => ({
+    name,
+    async arrange(window: OpenWindow) {
+      await open(window, page);
+      await window.page.getByRole('button', { name: button }).first().click(PATIENCE);
       await window.page.locator('dialog[open]').waitFor(PATIENCE);
+    },
+  })),
+  {
+    name: 'settings-match',
+    async arrange(window) {
+      await open(window, 'social');
+      await window.page
+        .getByRole('button', { name: /^Forms of/ })
+        .first()
+        .click(PATIENCE);
+      await window.page
+        .getByRole('button', { name: /^Match fields of/ })
+        .first()
+        .click(PATIENCE);
+      await window.page.locator('dialog[open] .fgrid').first().waitFor(PATIENCE);
     },
   },
 ];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUpkeep } from '../../src-sync/engine/upkeep/run.ts';
-import { ROLL_PRINTER, SHEET_PRINTER } from '../../src-sync/domain/labels.ts';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/label-presets.ts';
+import { ROLL_PRINTER, SHEET_PRINTER } from '../../src-sync/domain/labels/labels.ts';
+import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
 import type { DrawOrder } from '../../src-sync/labels/drawing/orders.ts';
 import { createDrawing, type LabelDrawing } from '../../src-sync/labels/drawing/run.ts';
 import { deliver } from '../../src-sync/printing/deliver.ts';
@@ -17,6 +17,7 @@ import { startWorker } from '../../src-sync/workers/run.ts';
 
 const BROKEN = join(import.meta.dirname, 'broken-thread.ts');
 const BREAKING = join(import.meta.dirname, 'breaking-drawing.ts');
+const WAITING = join(import.meta.dirname, 'waiting-thread.ts');
 const SHEETS = join(import.meta.dirname, '../../src-sync/sheets/thread.ts');
 const LIMITS = { heapMegabytes: 24, silentMs: 1_500 };
 const FAULTS = ['throws', 'exits', 'loops', 'fills'] as const;
@@ -149,7 +150,7 @@ describe('a job of labels whose thread ends in the middle', () => {
 
 describe('a label that cannot be drawn', () => {
   it('is named by the number and the item of its row, cut where its name is what cannot be drawn', async () => {
-    const endless = { values: { name: `Tape ${'पीतल'.repeat(1_000_000)}`, sku: 'TAPE-9' }, quantity: 1 };
+    const endless = { values: { name: `Tape ${'पीतल'.repeat(20_000)}`, sku: 'TAPE-9' }, quantity: 1 };
     const rows = [...MANY.slice(0, 3), { ...endless, number: 40 }, ...MANY.slice(3, 5)];
     const drawing = createDrawing(LABEL_THREAD);
     const checked = await drawing.check({ ...ONE_LABEL, rows });
@@ -175,6 +176,14 @@ describe('a label that cannot be drawn', () => {
 });
 
 describe('a thread', () => {
+  it.each([
+    ['gets no processor for a while is waited for', 1_000, 2_500, { kind: 'answer', message: 'answer' }],
+    ['waits for what never comes is given up', 120, null, { kind: 'fault', fault: 'time' }],
+  ])('that %s', async (_words, silentMs, forMs, end) => {
+    const limits = { ...LIMITS, silentMs };
+    expect(await startWorker(WAITING, { forMs }, limits).end).toMatchObject(end);
+  });
+
   it('that cannot be loaded is a fault and no exception', async () => {
     const { end } = startWorker(join(folder, 'missing.ts'), {}, LIMITS);
     expect(await end).toMatchObject({ kind: 'fault', fault: 'error' });

@@ -1,35 +1,12 @@
 /** The contact form without its looks: fields as text, what is wrong with them in words, waiting changes in words. */
-import { isEmail } from '../../../src-sync/domain/email.ts';
-import { checkGstin } from '../../../src-sync/domain/gstin.ts';
-import { CONTACT_IMPORT_FIELDS } from '../../../src-sync/domain/import-fields.ts';
-import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
-import type { PendingChange } from '../../../src-sync/domain/questions.ts';
-import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { isEmail } from '../../../src-sync/domain/values/email.ts';
+import { checkGstin } from '../../../src-sync/domain/values/gstin.ts';
+import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
+import type { PendingChange } from '../../../src-sync/domain/questions/rows.ts';
+import { t } from '../../i18n/index.svelte.ts';
 import { textOf } from '../../live/record-fields.ts';
-import type { Problem, Problems } from '../records/problems.ts';
-
-/** What a person fills in of a contact, and what a row of a spreadsheet may hold. */
-export const CONTACT_FIELDS = CONTACT_IMPORT_FIELDS;
-
-const LABELS: Readonly<Record<(typeof CONTACT_FIELDS)[number], TextKey>> = {
-  name: 'contact.name',
-  phone: 'contact.phone',
-  companyName: 'contact.company',
-  email: 'contact.email',
-  gstin: 'contact.gstin',
-  billingAddress: 'contact.billing',
-  shippingAddress: 'contact.shipping',
-  state: 'contact.state',
-  pin: 'contact.pin',
-  source: 'contact.source',
-  assignedTo: 'contact.owner',
-  notes: 'contact.notes',
-};
-
-export function contactFieldLabel(field: string): string {
-  const key = (LABELS as Readonly<Record<string, TextKey | undefined>>)[field];
-  return key === undefined ? field : t(key);
-}
+import { CONTACT_FIELDS, contactFieldLabel } from '../../shared/records/field-labels.ts';
+import type { Problem, Problems } from '../../shared/records/problems.ts';
 
 export function contactAsText(record: JsonObject): Record<string, string> {
   return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, textOf(record, field)]));

@@ -1,7 +1,7 @@
 /** How the contact list is filtered and ordered. */
-import type { CONTACT_FILTERS, CONTACT_SORTS } from '../../../src-sync/domain/questions.ts';
+import type { CONTACT_FILTERS, CONTACT_SORTS } from '../../../src-sync/domain/questions/questions.ts';
 import { search } from '../../app/search.svelte.ts';
-import { ListState } from '../records/list-state.svelte.ts';
+import { ListState } from '../../shared/records/list-state.svelte.ts';
 
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 type ContactSort = (typeof CONTACT_SORTS)[number];

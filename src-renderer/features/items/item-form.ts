@@ -1,14 +1,14 @@
 /** The item form without its looks: fields as text, what is wrong with them in words, and the changes to send. */
-import { checkGtin } from '../../../src-sync/domain/gtin.ts';
-import { customFieldsOf, type ItemField } from '../../../src-sync/domain/item-fields.ts';
+import { checkGtin } from '../../../src-sync/domain/values/gtin.ts';
+import { customFieldsOf, type ItemField } from '../../../src-sync/domain/records/item-fields.ts';
 import type { ScanHits } from '../../../src-sync/domain/codes/scan-question.ts';
-import type { ItemRow } from '../../../src-sync/domain/questions.ts';
-import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
+import type { ItemRow } from '../../../src-sync/domain/questions/rows.ts';
+import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { flagOf, numberOf, textOf } from '../../live/record-fields.ts';
-import { numberProblem } from '../../ui/field-problems.ts';
-import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/typed-number.ts';
-import type { Problem, Problems } from '../records/problems.ts';
+import { numberProblem } from '../../ui/fields/field-problems.ts';
+import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/fields/typed-number.ts';
+import type { Problem, Problems } from '../../shared/records/problems.ts';
 
 /** Stock that a new item starts with: its quantity, and the local id of its place. */
 export const OPENING_QTY = 'openingQty';
@@ -158,7 +158,7 @@ export function itemChanges(
       const key = field.slice(CUSTOM_PREFIX.length);
       const isNumber = fields.some((one) => one.key === key && one.type === 'NUMBER');
       const number = isNumber ? parseTypedNumber(get(field)) : null;
-      // The contract knows these values as text, numbers too: without the commas of a person.
+      // The contract takes these values as text. A number is sent without the commas that a person types.
       own[key] = number === null ? get(field).trim() : String(number);
       changes['customFields'] = own;
       continue;

@@ -1,26 +1,10 @@
 /** Item fields in words: what a waiting change says, how a value reads. */
-import type { JsonValue } from '../../../src-sync/domain/json.ts';
-import type { PendingChange } from '../../../src-sync/domain/questions.ts';
-import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import type { JsonValue } from '../../../src-sync/domain/values/json.ts';
+import type { PendingChange } from '../../../src-sync/domain/questions/rows.ts';
+import { t } from '../../i18n/index.svelte.ts';
 import { inUnits } from '../../i18n/measured.ts';
-import type { BulkField } from '../records/bulk.svelte.ts';
-
-const LABELS: Readonly<Record<string, TextKey>> = {
-  name: 'item.name',
-  sku: 'item.sku',
-  barcode: 'item.barcode',
-  category: 'item.category',
-  hsn: 'item.hsn',
-  unit: 'item.unit',
-  purchaseUnit: 'item.purchaseUnit',
-  uomConversion: 'item.uomConversion',
-  price: 'item.price',
-  cost: 'item.cost',
-  gstRate: 'item.gstRate',
-  reorderLevel: 'item.reorderLevel',
-  trackInventory: 'item.trackInventory',
-  onHand: 'item.onHand',
-};
+import { itemFieldLabel } from '../../shared/records/field-labels.ts';
+import type { BulkField } from '../../shared/records/bulk.svelte.ts';
 
 /** What many items can be given at once. */
 export function bulkFields(categories: readonly string[]): readonly [BulkField, ...BulkField[]] {
@@ -37,14 +21,6 @@ export function bulkFields(categories: readonly string[]): readonly [BulkField, 
     one('unit', 'text'),
     one('trackInventory', 'yesNo'),
   ];
-}
-
-export const ITEM_FIELDS: readonly string[] = Object.keys(LABELS);
-
-export function itemFieldLabel(field: string): string {
-  const key = LABELS[field];
-  // A field of the shop's own is known by what the shop calls it, without the place where an item keeps it.
-  return key === undefined ? field.replace(/^customFields\./, '') : t(key);
 }
 
 export function itemValueWords(field: string, value: JsonValue | undefined): string {

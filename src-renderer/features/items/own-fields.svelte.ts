@@ -1,6 +1,6 @@
 /** The shop's own fields of an item, kept as the Service defines them now. */
-import { itemFields, type ItemField } from '../../../src-sync/domain/item-fields.ts';
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
+import { itemFields, type ItemField } from '../../../src-sync/domain/records/item-fields.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { live } from '../../live/live.svelte.ts';
 
 /** Call while a component is being set up. @param record the item, `{}` of a new one */

@@ -1,22 +1,22 @@
 /** The label on the bench: which template, what was changed of it, where it is printed, and the steps back. */
-import type { JsonValue } from '../../../src-sync/domain/json.ts';
-import { fieldsOfElements, labelTemplateDocument } from '../../../src-sync/domain/label-template.ts';
-import { gridOf, isRoll } from '../../../src-sync/domain/label-sheet.ts';
+import type { JsonValue } from '../../../src-sync/domain/values/json.ts';
+import { fieldsOfElements, labelTemplateDocument } from '../../../src-sync/domain/labels/label-template.ts';
+import { gridOf, isRoll } from '../../../src-sync/domain/labels/label-sheet.ts';
 import {
   ROLL_PRINTER,
   SHEET_PRINTER,
   type LabelElement,
   type LabelTemplate,
   type PrinterProfile,
-} from '../../../src-sync/domain/labels.ts';
-import { sameValue } from '../../../src-sync/domain/merge.ts';
-import { STARTER_TEMPLATES } from '../../../src-sync/domain/label-presets.ts';
-import type { PrinterRow } from '../../../src-sync/domain/printers.ts';
-import type { LabelTemplateRow } from '../../../src-sync/domain/printing.ts';
+} from '../../../src-sync/domain/labels/labels.ts';
+import { sameValue } from '../../../src-sync/domain/records/merge.ts';
+import { STARTER_TEMPLATES } from '../../../src-sync/domain/labels/label-presets.ts';
+import type { PrinterRow } from '../../../src-sync/domain/labels/printers.ts';
+import type { LabelTemplateRow } from '../../../src-sync/domain/labels/printing.ts';
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
-import { PrinterDots } from './printer-dots.ts';
+import { PrinterDots } from './printers/printer-dots.ts';
 import { back, forth, NO_STEPS, stepped, type StepsState, type Taken } from './steps.ts';
 
 type TemplateSource = ChannelRequest<'labels.preview'>['template'];

@@ -1,5 +1,5 @@
 /** What a label can say of an item, in the order it is offered, and what its parts are called. */
-import type { LabelElement } from '../../../src-sync/domain/labels.ts';
+import type { LabelElement } from '../../../src-sync/domain/labels/labels.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
 export const FIELDS = [

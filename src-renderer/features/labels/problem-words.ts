@@ -4,8 +4,8 @@ import {
   type LabelElement,
   type LabelNotice,
   type LabelProblem,
-} from '../../../src-sync/domain/labels.ts';
-import type { LabelRemedy } from '../../../src-sync/domain/printing.ts';
+} from '../../../src-sync/domain/labels/labels.ts';
+import type { LabelRemedy } from '../../../src-sync/domain/labels/printing.ts';
 import { t, tn, type TextKey } from '../../i18n/index.svelte.ts';
 import { fieldWords } from './fields.ts';
 import { symbologyName } from './symbologies.ts';

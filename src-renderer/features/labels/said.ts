@@ -1,5 +1,5 @@
 /** Sentences of the engine about labels, in the person's language; one that has no name is looked up as it stands. */
-import { labelSentence } from '../../../src-sync/domain/label-sentences.ts';
+import { labelSentence } from '../../../src-sync/domain/labels/label-sentences.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../i18n/sentences.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** Barcodes as people call them; the same in every language. */
-import type { Symbology } from '../../../src-sync/domain/labels.ts';
+import type { Symbology } from '../../../src-sync/domain/labels/labels.ts';
 
 const NAMES: Readonly<Record<Symbology, string>> = {
   CODE_128: 'Code 128',

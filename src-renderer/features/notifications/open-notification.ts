@@ -7,7 +7,7 @@ import { postingSection } from '../../app/stock-sections.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
-import { itemList } from '../items/list-state.svelte.ts';
+import { itemList } from '../../shared/records/item-list.svelte.ts';
 
 /** Takes the place of the address `#/notifications/ID`, so that "back" leads to the list that was clicked. */
 export async function openNotification(id: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** What can be switched, read out of whatever the Service keeps: the contract names neither the events nor the ways of being told. */
-import { isJsonObject, type JsonObject } from '../../../src-sync/domain/json.ts';
+import { isJsonObject, type JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
 export interface PreferenceTable {

@@ -1,5 +1,6 @@
 /** Everything that can be done from the palette besides opening a record. */
 import { SMALL_LISTS } from '../../../src-sync/domain/lists/list-questions.ts';
+import { CRM_SECTIONS } from '../../shared/crm-sections.ts';
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
 import { placeLine, printLabelsOf } from '../../app/label-queue.svelte.ts';
 import { PAGES, router } from '../../app/router.svelte.ts';
@@ -10,6 +11,7 @@ import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
+import { foundByWords } from './synonyms.ts';
 
 export interface Action {
   readonly id: string;
@@ -87,11 +89,13 @@ function stock(): readonly Action[] {
   }));
 }
 
-/** The lists of the shop, each a page of the settings. */
+/** The lists of the shop and of the CRM, each a page of the settings. */
 function lists(): readonly Action[] {
   const pages = [
     ...SMALL_LISTS.map((page) => [page, t(`collection.${page}`)] as const),
     ['stock', t('shop.stock')] as const,
+    ['emailSettings', t('collection.emailSettings')] as const,
+    ['social', t('shop.social')] as const,
   ];
   return pages.map(([page, words]) => ({
     id: `list-${page}`,
@@ -104,16 +108,16 @@ function lists(): readonly Action[] {
   }));
 }
 
-function crmForms(): Action {
-  return {
-    id: 'crm-forms',
-    text: t('palette.go', { page: `${t('nav.crm')}, ${t('crm.forms')}` }),
-    icon: 'note',
+function crm(): readonly Action[] {
+  return CRM_SECTIONS.map((section) => ({
+    id: `crm-${section}`,
+    text: t('palette.go', { page: `${t('nav.crm')}, ${t(`crm.${section}`)}` }),
+    icon: 'funnel',
     run: () => {
       search.clear();
-      router.go('crm', 'forms');
+      router.go('crm', section);
     },
-  };
+  }));
 }
 
 /** A rack without a tag cannot be scanned. */
@@ -176,19 +180,18 @@ function looks(): readonly Action[] {
   return [...themes, ...languages];
 }
 
-/** Every action whose words contain all that was typed; all of them without text. */
+/** Every action that all typed words lead to; all of them without text. */
 export function actionsFor(text: string): readonly Action[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fixed: readonly Action[] = [
     ...offered(),
     ...making(),
     ...places(),
     ...stock(),
     ...lists(),
-    crmForms(),
+    ...crm(),
     ...tags(),
     { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
     ...looks(),
   ];
-  return fixed.filter((action) => words.every((word) => action.text.toLowerCase().includes(word)));
+  return foundByWords(fixed, text);
 }

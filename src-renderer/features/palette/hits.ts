@@ -1,5 +1,5 @@
 /** What the palette lists: records first, then what can be done, as one row of choices for the arrow keys. */
-import type { SearchHits } from '../../../src-sync/domain/questions.ts';
+import type { SearchHits } from '../../../src-sync/domain/questions/questions.ts';
 import type { Action } from './actions.ts';
 
 export type Hit =

@@ -1,7 +1,7 @@
 /** What a check found wrong, in the person's language. */
-import type { CheckProblem } from '../../../src-sync/domain/check-problem.ts';
-import type { CollectionName } from '../../../src-sync/domain/collections.ts';
-import type { Check } from '../../../src-sync/domain/upkeep.ts';
+import type { CheckProblem } from '../../../src-sync/domain/labels/check-problem.ts';
+import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
+import type { Check } from '../../../src-sync/domain/sync/upkeep.ts';
 import { t } from '../../i18n/index.svelte.ts';
 
 /** One line each, the last one for what is not shown. */

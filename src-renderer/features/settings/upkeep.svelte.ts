@@ -1,6 +1,6 @@
 /** What is being done for the data of this PC: goes on, and is known, while a person looks at another screen. */
 import { untrack } from 'svelte';
-import type { BackupMade, Verification } from '../../../src-sync/domain/upkeep.ts';
+import type { BackupMade, Verification } from '../../../src-sync/domain/sync/upkeep.ts';
 import { session } from '../../app/session.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';

@@ -1,5 +1,5 @@
 /** A complete check of one collection, because a person wants to know. */
-import type { SweptCollection } from '../../../src-sync/domain/collections.ts';
+import type { SweptCollection } from '../../../src-sync/domain/records/collections.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';

@@ -1,10 +1,10 @@
 /** The fields of a conflict and their values, as a person reads them. */
-import type { ConflictEntry } from '../../../src-sync/domain/operation.ts';
+import type { ConflictEntry } from '../../../src-sync/domain/outbox/operation.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { inUnits } from '../../i18n/measured.ts';
-import { numberProblem, textProblem } from '../../ui/field-problems.ts';
-import { parseTypedNumber } from '../../ui/typed-number.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import { numberProblem, textProblem } from '../../ui/fields/field-problems.ts';
+import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../src-sync/domain/values/json.ts';
 
 /** `edit`: field by field; the other two are one question each. */
 export type ConflictKind = 'edit' | 'gone' | 'delete';

@@ -1,6 +1,6 @@
 /** Why a collection is not read, in a word for its row and in numbers for one that is kept within a bound. */
 import type { FailureCode } from '../../../src-sync/domain/failure.ts';
-import { boundOf, type CollectionStatus } from '../../../src-sync/domain/status.ts';
+import { boundOf, type CollectionStatus } from '../../../src-sync/domain/sync/status.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
 const WORD_OF: Readonly<Partial<Record<FailureCode, TextKey>>> = {

@@ -1,5 +1,5 @@
 /** What was learnt of how the Service lists a collection, in sentences. What is not known is not said. */
-import type { CollectionLearnt } from '../../../src-sync/domain/status.ts';
+import type { CollectionLearnt } from '../../../src-sync/domain/sync/status.ts';
 import { formatAgo } from '../../i18n/format.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
 

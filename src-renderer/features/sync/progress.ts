@@ -1,7 +1,7 @@
 /** How far the reading of one collection is. */
-import type { CollectionStatus } from '../../../src-sync/domain/status.ts';
+import type { CollectionStatus } from '../../../src-sync/domain/sync/status.ts';
 import { formatLeft, formatNumber } from '../../i18n/format.svelte.ts';
-import { roughly } from '../../../src-sync/domain/roughly.ts';
+import { roughly } from '../../../src-sync/domain/values/roughly.ts';
 import { t } from '../../i18n/index.svelte.ts';
 
 /** A look of one page is over before anybody could read a line about it. */

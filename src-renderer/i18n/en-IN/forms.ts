@@ -69,10 +69,11 @@ export const forms = {
   'forms.chooseField': 'Choose a field',
   'forms.fromCatalog': 'Field of the Service',
   'forms.addField': 'Add the field',
+  'forms.catalogAsOf': 'Fields as of {when}.',
   'forms.ownField': 'Field of your own',
   'forms.addOwn': 'Add your own',
   'forms.catalogNeeds':
-    'You are offline. The list of fields comes from the Service. You can add fields of your own now.',
+    'You are offline, and the list of fields was never read on this PC. You can add fields of your own now.',
   'forms.blocksWhat':
     'Headings, texts and fields in the order in which the form shows them. Without blocks it shows its fields.',
   'forms.newBlock': 'New block',

@@ -26,6 +26,7 @@ export const imports = {
   'import.notInFile': 'Not in this file',
   'import.columnNeeded': 'Choose the column that has it.',
   'import.will': 'What Import will do',
+  'import.did': 'What Import did',
   'import.will.before.one': '{count} row was imported before.',
   'import.will.before.other': '{count} rows were imported before.',
   'import.will.create.items.one': '{count} item will be created.',
@@ -38,12 +39,14 @@ export const imports = {
   'import.will.change.contacts.other': '{count} contacts will be updated.',
   'import.will.skip.one': '{count} row is skipped: already here.',
   'import.will.skip.other': '{count} rows are skipped: already here.',
+  'import.will.place.one': '{count} row waits for a place for its stock: choose one.',
+  'import.will.place.other': '{count} rows wait for a place for their stock: choose one.',
   'import.will.refuse.one': '{count} row is left out because of errors.',
   'import.will.refuse.other': '{count} rows are left out because of errors.',
   'import.update.items': 'Update items that are already here with the values of this file',
   'import.update.contacts': 'Update contacts that are already here with the values of this file',
   'import.hint':
-    'Import saves the rows on this PC at once, also offline. They are sent to the Service one by one when you are online. You can keep working.',
+    'Import saves the rows on this PC at once, also offline. They are sent to the Service one by one when you are online. You can keep working. An import has no Undo.',
   'import.hintKey.items': 'Rows match items by SKU. Stock of items that are already here does not change.',
   'import.hintKey.contacts': 'Rows match contacts by phone number. People of one firm may share a GSTIN.',
   'import.promise': 'Nothing is imported yet',
@@ -114,12 +117,17 @@ export const imports = {
   'import.firstRows': 'First rows of the file',
   'import.useHeading': 'Use row {row} as the heading',
   'import.headingRows': 'Rows of the heading',
+  'import.headingNone': 'No heading',
   'import.headingHint':
     'The selected row begins the heading, which names the columns. Rows above it are not imported.',
   'import.moreFields.one': '{count} more field, not in this file',
   'import.moreFields.other': '{count} more fields, not in this file',
   'import.taxIncluded': 'Prices with tax: the Service cannot keep that apart.',
   'import.packUnit': 'Counted in the unit of each item, not in {unit}.',
+  'import.packPrice': 'The price of one unit of each item, not of one {unit}.',
+  'import.taxMarked': '“{column}” says which prices have tax: the Service cannot keep that apart.',
+  'import.nameAsCode': 'The file has no codes. The name is the code of a new item.',
+  'import.alsoMeant': 'Not used, but may be meant: {columns}.',
   'import.unused': 'Not used:',
   'import.useColumn': 'Use column {column}',
   'import.useAs': 'Use as {field}',
@@ -183,6 +191,7 @@ export const imports = {
   'import.people.is': 'Who is this?',
   'import.people.same.gstin': 'Same GSTIN as {names}.',
   'import.people.same.phone': 'Same phone number as {names}.',
+  'import.people.same.name': 'Same name and firm as {names}, with another phone number.',
   'import.people.who': 'Who is {name} in row {row}?',
   'import.people.choose': 'Choose',
   'import.people.new': 'New person',
@@ -203,20 +212,46 @@ export const imports = {
   'import.problem.gstinCheck': 'The last character is wrong. {detail} would be right.',
   'import.problem.tooLong': 'At most {detail} characters.',
   'import.problem.twice': 'Same as row {detail}.',
+  'import.problem.sameName': 'Several items have this name: {detail}. The row needs a code.',
   'import.problem.codeTaken': '{detail} already has this barcode. A scan could not tell the two apart.',
   'import.problem.tooManyCells':
     'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it.',
+  'import.problem.tooFewCells':
+    'This row has fewer cells than the {count} columns of the heading. Its values may stand in the wrong columns.',
   'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
   'import.problem.unitInNumber': 'A number with a unit. Check that it counts in the unit of the item.',
-  'import.problem.totalRow': 'This row seems to add up the rows above it.',
+  'import.problem.codeAlike':
+    'Only signs, spaces or zeros at the start tell this code from {detail}. It may be the same item.',
+  'import.problem.totalRow': 'This row seems to add up other rows, or to carry a balance.',
+  'import.problem.groupTitle': 'This row has nothing but a name. It may be the title of the rows below it.',
   'import.problem.otherTable':
     'Belongs to another table, which begins in row {detail} with a heading of its own.',
   'import.problem.headingAgain': 'This row repeats the heading.',
+  'import.problem.retired': 'The file says that this one is no longer used.',
+  'import.problem.stockUntracked': 'The row has stock, and says that the stock of this item is not tracked.',
+  'import.problem.sideways':
+    'The table lies on its side: its titles stand in the first column. Turn it in a spreadsheet program (Paste special, Transpose), and choose it again.',
   'import.problem.mergedQuantity':
     'This cell is merged over several rows. It may be the stock of all of them together.',
+  'import.problem.registerNumber':
+    'The list seems to be a bill, or a register of sales or purchases. Its numbers are no stock and no prices of items then.',
+  'import.problem.otherQuantity':
+    'Another column has a quantity as well ({detail}). The stock may be that one, or both together.',
+  'import.problem.quantityAgain':
+    'More rows have a quantity of this item ({detail}). The suggestion is all of them together.',
+  'import.problem.pricePerMany':
+    'This is the price of {detail}, not of one. The suggestion is the price of one.',
+  'import.problem.otherAmounts':
+    'Above the list stands “{detail}”. The price may be in other money than rupees, or in thousands.',
+  'import.problem.maybeMoney':
+    'Every number of this column has two decimals, and pieces have none. It may be what the stock is worth.',
+  'import.problem.otherPlace':
+    'Another place stands above these rows. Use it, or import as it is to keep the chosen place.',
   'import.problem.known': 'Already here: {detail}.',
   'import.problem.other': 'This cell cannot be imported as it is.',
-  'import.problem.unclearNumber': 'This number can be read in two ways: with thousands or with decimals.',
+  'import.problem.unclearNumber':
+    'This can be read in two ways: with thousands or with decimals, as one number or as two.',
+  'import.problem.unusualRate': 'GST has no such rate. It may be an amount of tax, or half a rate.',
   'import.problem.fractionRate': 'A GST rate below 1 %. The file may have lost its percent sign.',
   'import.problem.tooHigh': 'Too high: at most {detail}.',
   'import.problem.roundedCode':
@@ -233,8 +268,10 @@ export const imports = {
     'Looks like a number that was typed because a program wanted one. A contact needs a phone number.',
   'import.problem.packContent': 'Says what a pack holds. It is no unit.',
   'import.problem.stateUnsure': 'Does not name one state of India for sure.',
+  'import.problem.stateContradicts': 'The GSTIN of the row is of another state ({detail}).',
   'import.problem.lettersForDigits': 'Letters that look like digits. {detail} may be meant.',
   'import.problem.emptyWord': 'This seems to mean “nothing”.',
+  'import.problem.dittoMark': 'This seems to mean the same as the cell above it.',
   'import.problem.errorValue': 'The spreadsheet shows an error here.',
   'import.problem.formulaWithoutValue':
     'A formula without a result. Open the file in a spreadsheet program, save it, and choose it again.',
@@ -247,11 +284,17 @@ export const imports = {
   'import.problem.stockAdjusted':
     'This item is already here. Change its stock with a count or an adjustment.',
   'import.problem.whichContact': 'The firm is already here. Choose which person is meant.',
+  'import.problem.repairedAll': 'Put right without a loss. “Row by row” shows what each became.',
+  'import.problem.whichItem':
+    'The item with this code has another name here: {detail}. Check that the row means it.',
+  'import.problem.otherUnit': 'There is stock here: {detail}. Its number would stay, and its unit change.',
+  'import.problem.turnedConversion': 'The row says {detail}. It may be the other way round.',
   'import.problem.repaired': 'Read as {detail}.',
   'import.problem.newName': 'Not used here before.',
   'import.problem.otherCase': 'Here it is written {detail}.',
   'import.problem.samePhone': 'Another row has this phone number. Both are imported.',
   'import.problem.otherPhones': 'One phone number is kept. Not used: {detail}.',
+  'import.problem.joinedRow': 'Same item as row {detail}, at another place. It gets the stock of both.',
   'import.field.openingStock': 'Opening stock',
   'import.field.openingPlace': 'Place of the opening stock',
 } as const;

@@ -1,5 +1,5 @@
 /** What can be wrong with a sheet, a job or a row of labels, and what to do about it. */
-import { LABEL_SENTENCES, type LabelSentence } from '../../../src-sync/domain/label-sentences.ts';
+import { LABEL_SENTENCES, type LabelSentence } from '../../../src-sync/domain/labels/label-sentences.ts';
 
 type Said = { readonly [Name in LabelSentence as `labels.said.${Name}`]: (typeof LABEL_SENTENCES)[Name] };
 
@@ -47,11 +47,11 @@ export const labelSentences = {
   'labels.advice.IN_QUIET_ZONE': 'Move it away from the barcode, make it smaller, or take it off the label.',
   'labels.advice.border': 'Move the barcode inwards, make it smaller, or take the border off.',
   'labels.advice.NO_GLYPH': 'Take that character out of the record, or choose a template without this field.',
-  'labels.advice.HALF_CHARACTER': 'Type the text anew in the record: another program cut it off or lost it.',
+  'labels.advice.HALF_CHARACTER': 'Type the text again in the record: another program cut it off or lost it.',
   'labels.advice.CONTROL_CHARACTER':
-    'Type the text anew in the record; it was probably pasted or scanned with one.',
+    'Type the text again in the record; it was probably pasted or scanned with one.',
   'labels.advice.INVISIBLE_CHARACTER':
-    'Type the code anew in the record; it was probably pasted from a web page or another program.',
+    'Type the code again in the record; it was probably pasted from a web page or another program.',
   'labels.leftOutOfField':
     '“{name}” has characters that nobody sees ({characters}). They are left out, the rest is printed.',
   'labels.leftOutOfText':

@@ -214,7 +214,7 @@ export const labels = {
   'service.compare': 'Compare with the Service',
   'service.title': 'As the Service draws it',
   'service.what':
-    'What colleagues get who print in the browser. Labels are printed from this PC all the same.',
+    'The label that colleagues get when they print in the browser. Your labels are still printed from this PC.',
   'service.here': 'Here',
   'service.there': 'The Service',
   'service.notHere': 'This label cannot be printed as it is.',

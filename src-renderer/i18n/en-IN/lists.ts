@@ -25,6 +25,8 @@ export const lists = {
   'lists.what.pipelines': 'Ways from the first call to the sale.',
   'lists.what.automations': 'What the Service does by itself when something happens.',
   'lists.add': 'Add',
+  'lists.unread': 'Not read yet',
+  'lists.unreadWhat': 'This comes with the first sync. Entries show up here as they arrive.',
   'lists.none': 'Nothing on this list yet',
   'lists.noneWhat': 'Type the first name above.',
   'lists.type': 'Type',
@@ -67,12 +69,24 @@ export const lists = {
   'lists.use.contacts.other': '{count} contacts have it.',
   'lists.use.forms.one': '{count} form puts its leads there.',
   'lists.use.forms.other': '{count} forms put their leads there.',
+  'lists.use.formSources.one': '{count} form gives it to its leads.',
+  'lists.use.formSources.other': '{count} forms give it to their leads.',
+  'lists.use.automations.one': '{count} automation names it.',
+  'lists.use.automations.other': '{count} automations name it.',
+  'lists.use.formStages.one': '{count} form puts its leads in a removed stage.',
+  'lists.use.formStages.other': '{count} forms put their leads in a removed stage.',
+  'lists.use.stages.one': 'Its {count} stage is deleted with it.',
+  'lists.use.stages.other': 'Its {count} stages are deleted with it.',
   'lists.advice': 'They keep the name. The Service may refuse to delete what is used.',
   'lists.advice.warehouses':
     'Transfer the stock and finish what is open first. The Service may refuse to delete a place that holds stock.',
+  'lists.advice.pipelines':
+    'Choose another pipeline for its forms and social pages first. The Service may refuse to delete a pipeline that is used.',
   'lists.advice.automations': 'From then on it does nothing any more. What it has done stays.',
   'lists.advice.itemCustomFields':
     'The Service may delete these values too. To keep them, take the field out of use instead.',
+  'lists.undoAdvice':
+    'You can undo this as long as its message is shown, online and offline. After that it is not brought back.',
   'lists.stillNamed.items.one': '{count} item still has the old name “{name}”.',
   'lists.stillNamed.items.other': '{count} items still have the old name “{name}”.',
   'lists.stillNamed.contacts.one': '{count} contact still has the old name “{name}”.',
@@ -94,7 +108,7 @@ export const lists = {
   'social.state': 'State',
   'social.connected': 'Connected',
   'social.notConnected': 'Not connected',
-  'social.stateUnknown': 'Not told',
+  'social.stateUnknown': 'Unknown',
   'social.leadSource': 'Lead source',
   'social.pipeline': 'Pipeline',
   'social.noChoice': 'None',
@@ -106,7 +120,7 @@ export const lists = {
   'social.disconnectPage': 'Disconnect {name}',
   'social.disconnectTitle': 'Disconnect {name}?',
   'social.disconnectWhat':
-    'New leads of this page no longer come in. Contacts that are here stay. To connect it again, you may have to sign in again.',
+    'New leads of this page no longer come in. Contacts that are here stay. There is no Undo: the Service may forget the matched fields of its forms, and to connect the page again you may have to sign in again.',
   'social.disconnectDone': '{name} is disconnected.',
   'social.forms': 'Forms',
   'social.formsOf': 'Forms of {name}',
@@ -119,11 +133,14 @@ export const lists = {
   'social.theirField': 'Field of the social form',
   'social.notUsed': 'Not used',
   'social.addField': 'Another field',
+  'social.mapUndone': 'Fields of {name} are matched as before.',
+  'social.noWayBack':
+    'There is no Undo for this: the Service cannot take a lead source or a pipeline away once it has one.',
   'social.mapDone': 'Fields of {name} matched.',
   'social.catalogMissing': 'The fields to choose from could not be read.',
 
   'settingsOf.none': 'No settings yet',
-  'settingsOf.noneWhat': 'They show up here after the Service was read.',
+  'settingsOf.noneWhat': 'The Service keeps no settings here.',
   'settingsOf.saved': '{title} saved',
   'settingsOf.what': 'They hold for everybody. What this PC does not know is kept as it is.',
   'setting.allowNegativeStock': 'Allow stock below zero',
@@ -136,7 +153,7 @@ export const lists = {
   'setting.notJson': 'This is not valid JSON.',
   'reconcile.title': 'Add up on hand again',
   'reconcile.what':
-    'The Service sets “on hand” of every item to what lies in its warehouses. Use it when the two differ.',
+    'The Service sets “on hand” of every item to the stock in its warehouses. Use it when the two differ. You can undo this until it is sent.',
   'reconcile.agree': 'They agree for every item, as far as this PC knows. Nothing would change.',
   'reconcile.differ.one': '{count} item would change:',
   'reconcile.differ.other': '{count} items would change:',
@@ -144,13 +161,14 @@ export const lists = {
   'reconcile.more.other': 'and {count} more',
   'reconcile.fromTo': '{from} to {to}',
   'reconcile.lost':
-    'Stock that lies in no warehouse is gone from the books then. Put it in its place first, where it is really there.',
+    'Stock that is in no warehouse is then gone from the books. If it is really there, put it into a warehouse first.',
   'reconcile.assign': 'Put it in its place',
   'reconcile.do': 'Add up on hand',
-  'reconcile.askTitle': 'Set on hand to what lies in the warehouses?',
+  'reconcile.askTitle': 'Set on hand to the stock in the warehouses?',
   'reconcile.asked': 'On hand will be added up again',
   'stages.open': 'Stages',
   'stages.of': 'Stages of {name}',
+  'stages.none': 'No stages yet. The Service may add its own when it gets the pipeline.',
   'stages.what':
     'A contact goes from one stage to the next. The order, the names and the chances hold for everyone in your organization.',
   'stages.stage': 'Stage',
@@ -166,7 +184,7 @@ export const lists = {
   'stages.problem.probability': 'The chance is a whole number from 0 to 100.',
   'stages.problem.emptied': 'The Service keeps the chance of a stage once it has one: type a number.',
   'stages.removed':
-    'Removed when you save: {names}. Contacts there keep the stage until somebody moves them.',
+    'Removed when you save: {names}. Contacts there keep the stage until somebody moves them. You can undo it after saving, as long as the message is shown.',
   'automation.open': 'Definition',
   'automation.definitionOf': 'Definition of {name}',
   'automation.what':
@@ -178,8 +196,8 @@ export const lists = {
   'automation.noWords': 'The text beside this cannot be read yet.',
   'automation.nothing': 'Nothing is defined.',
   'automation.saved': 'Definition of {name} saved',
-  'automation.notJson': 'This is no JSON from line {line}, character {column} on.',
-  'automation.endsEarly': 'This is no JSON: the end comes too early.',
+  'automation.notJson': 'This is not JSON from line {line}, character {column} on.',
+  'automation.endsEarly': 'This is not JSON: the end comes too early.',
   'automation.tooLong': 'This is too long: at most 200,000 characters.',
   'automation.tooDeep': 'This goes too deep: at most 100 levels inside each other.',
   'automation.overtaken':

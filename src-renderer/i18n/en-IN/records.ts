@@ -130,7 +130,7 @@ export const records = {
   'contacts.deleted': '{name} deleted',
   'contacts.sameGstin': 'Same GSTIN as {name}',
   'contacts.samePhone': 'Same phone as {name}',
-  'contacts.samePhoneWhat': 'You can save all the same; the Service decides.',
+  'contacts.samePhoneWhat': 'You can save it anyway. The Service decides.',
   'contacts.openOther': 'Open that contact',
 
   'contact.pane': 'Contact',

@@ -75,10 +75,11 @@ export const related = {
   'email.whenLabel': 'Time',
   'email.attachments': 'Attached',
   'email.text': 'Text of the e-mail',
-  'email.noText': 'The Service tells no text of this e-mail.',
+  'email.noText': 'The Service shows no text for this e-mail.',
   'email.cut': 'The rest is not shown: the e-mail is very long.',
   'email.kept': 'Read {when}. It stays on this PC.',
   'size.bytes': '{count} B',
   'size.kilobytes': '{count} KB',
   'size.megabytes': '{count} MB',
+  'size.gigabytes': '{count} GB',
 } as const;

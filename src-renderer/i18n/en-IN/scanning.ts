@@ -61,7 +61,7 @@ export const scanning = {
   'scanner.suffix': 'Sent after each code',
   'scanner.suffixHint': 'Cut off; Enter or Tab still ends it.',
   'scanner.between': 'A whole number from {least} to {most}.',
-  'scanner.usual': 'Back to the usual',
+  'scanner.usual': 'Reset',
   'settings.sounds': 'Sounds',
   'sounds.what': 'A scan is heard as well as seen. The flash across the window always comes.',
   'sounds.found': 'Found',

@@ -58,7 +58,7 @@ export const sheets = {
   'whole.minutes.other': '{count} minutes',
   'whole.small': 'For large files: the Service imports the whole file in one request.',
   'whole.what':
-    'The file goes to the Service as it is. Columns and decisions made here do not apply. If the answer is lost, the rows are looked for: nothing comes in twice.',
+    'The file goes to the Service as it is. Columns and decisions made here do not apply. If the answer is lost, the rows are looked for: nothing comes in twice. You can undo this until it is sent.',
   'whole.kind': 'What the file brings',
   'whole.kind.items': 'Items with their stock',
   'whole.kind.stock': 'Stock only',
@@ -79,10 +79,18 @@ export const sheets = {
   'whole.doubt.format': 'The Service has templates for CSV and XLSX. This file is {detail}.',
   'whole.doubt.sheet': 'The rows are on the sheet “{detail}”. The Service may read the first sheet.',
   'whole.doubt.heading': 'The heading is in row {detail}. The Service may expect it in row 1.',
+  'whole.doubt.register':
+    'With {detail} this seems to be a bill or a register of sales or purchases. Its quantities are no stock then.',
+  'whole.doubt.otherColumns': 'More columns with a quantity: {detail}. The Service may read another one.',
+  'whole.doubt.fewCells':
+    'These rows have fewer cells than the heading: {detail}. Numbers may stand in the wrong column.',
+  'whole.doubt.retired':
+    'These rows say that nobody uses them any more: {detail}. The Service makes new records of them.',
   'whole.doubt.encoding': 'The text is not UTF-8. The Service may read letters wrong.',
   'whole.doubt.delimiter': 'The cells are not separated by commas. The Service may read one column.',
   'whole.doubt.noKey': 'Rows without a key cannot be found again: {detail}.',
   'whole.doubt.twice': 'Rows repeat an earlier row: {detail}.',
+  'whole.doubt.quantity': 'Quantities that are no plain numbers: {detail}. The Service may read others.',
   'whole.template': 'Template of the Service',
   'whole.templateOffline': 'The template needs the Service. You are offline.',
   'whole.templateAs': 'Template of the Service as {format}',

@@ -27,8 +27,9 @@ export const workspaces = {
   'ws.removeWhat': 'Its data is deleted from this PC, its sign-in too. What the Service has stays there.',
   'ws.removeLoses.one': '{count} change was never sent. It would be lost.',
   'ws.removeLoses.other': '{count} changes were never sent. They would be lost.',
-  'ws.removeUnknown': 'Its data cannot be read, so it is not known what waits there. That would be lost.',
-  'ws.typeName': 'Type “{name}” to remove it all the same',
+  'ws.removeUnknown':
+    'Its data cannot be read, so nobody knows which changes wait there. They would be lost.',
+  'ws.typeName': 'Type “{name}” to remove it anyway',
   'ws.removed': 'Removed from this PC',
 
   'out.title': 'Sign out',
@@ -36,10 +37,11 @@ export const workspaces = {
     'Takes the sign-in out of memory and the keychain, for every organization that has the same one. Data and changes stay on this PC until somebody signs in again.',
   'out.button': 'Sign out',
   'out.stay': 'Sign out, keep reading here',
-  'out.stayWhat': 'Keeps this workspace open without a sign-in: you can look and write, nothing is sent.',
+  'out.stayWhat':
+    'Keeps this workspace open without a sign-in: you can view and change everything, but nothing is sent.',
   'out.waiting.one': '{count} change is not sent yet',
   'out.waiting.other': '{count} changes are not sent yet',
-  'out.anyway': 'Sign out all the same',
+  'out.anyway': 'Sign out anyway',
   'out.done': 'Signed out. What waits stays here.',
 
   'other.title': 'Sign in as someone else',
@@ -53,7 +55,7 @@ export const workspaces = {
   'token.what': 'For the same person and organization: everything here stays. For somebody else, see below.',
 
   'exists.legend': 'Whose is it?',
-  'exists.mine': 'Mine: go on with it',
+  'exists.mine': 'Mine: continue with it',
   'exists.other': 'Somebody else’s: keep mine apart',
 
   'problem.accountNeeded': 'Type a name, so that the two are kept apart.',

@@ -69,9 +69,10 @@ export const forms = {
   'forms.chooseField': 'फ़ील्ड चुनें',
   'forms.fromCatalog': 'Service का फ़ील्ड',
   'forms.addField': 'फ़ील्ड जोड़ें',
+  'forms.catalogAsOf': '{when} तक के फ़ील्ड।',
   'forms.ownField': 'अपना फ़ील्ड',
   'forms.addOwn': 'अपना जोड़ें',
-  'forms.catalogNeeds': 'आप ऑफ़लाइन हैं। फ़ील्डों की सूची Service से आती है। अपने फ़ील्ड आप अभी जोड़ सकते हैं।',
+  'forms.catalogNeeds': 'आप ऑफ़लाइन हैं और फ़ील्डों की सूची इस PC पर अब तक पढ़ी नहीं गई। अपने फ़ील्ड आप अभी जोड़ सकते हैं।',
   'forms.blocksWhat':
     'शीर्षक, पाठ और फ़ील्ड, उसी क्रम में जिसमें फ़ॉर्म उन्हें दिखाता है। खंड न हों तो वह अपने फ़ील्ड दिखाता है।',
   'forms.newBlock': 'नया खंड',

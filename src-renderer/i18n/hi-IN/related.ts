@@ -83,4 +83,5 @@ export const related: Record<keyof typeof english, string> = {
   'size.bytes': '{count} बाइट',
   'size.kilobytes': '{count} KB',
   'size.megabytes': '{count} MB',
+  'size.gigabytes': '{count} GB',
 };

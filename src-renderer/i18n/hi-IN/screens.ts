@@ -77,7 +77,7 @@ export const screens: Record<keyof typeof english, string> = {
   'prefs.import': 'आयात और निर्यात',
   'prefs.switch': '{event}: {way}',
   'prefs.none': 'अभी चुनने को कुछ नहीं',
-  'prefs.noneWhat': 'सेवा जिन बातों की सूचना दे सकती है, वे पढ़े जाने के बाद यहाँ दिखेंगी।',
+  'prefs.noneWhat': 'सेवा ने ऐसी कोई बात नहीं बताई जिसकी सूचना वह दे सके।',
   'prefs.waiting': 'यहाँ सहेजा, अभी सेवा तक नहीं पहुँचा।',
   'prefs.how': 'आप जहाँ भी काम करें, यही लागू है। सिंक की दिक़्क़तें हमेशा आप तक पहुँचती हैं।',
   'prefs.thisPc': 'केवल इस पीसी के लिए',
@@ -105,7 +105,7 @@ export const screens: Record<keyof typeof english, string> = {
   'settings.placeWhat': 'यह पीसी जहाँ रखा है। आवक, स्थानांतरण, गिनती, स्टॉक ठीक करना और जगह देना वहीं से शुरू होते हैं।',
   'settings.placeNone': 'कोई तय जगह नहीं',
   'settings.noPlaces': 'अभी कोई जगह नहीं',
-  'settings.noPlacesWhat': 'पहली बार पढ़ने के बाद यहाँ दिखेंगी।',
+  'settings.noPlacesWhat': 'पहली जगह सेटिंग, दुकान में जोड़ें।',
 
   'connection.mode': 'कार्यस्थान',
   'connection.demo': 'डेमो, कुछ भी इस पीसी से बाहर नहीं जाता',
@@ -114,7 +114,7 @@ export const screens: Record<keyof typeof english, string> = {
   'connection.address': 'पता',
   'connection.signInAgain': 'फिर साइन इन करें',
   'connection.signIn': 'साइन इन',
-  'connection.signedIn': 'साइन इन हुआ। जो रुका था वह चल पड़ा।',
+  'connection.signedIn': 'साइन इन हुआ। रुके बदलाव अब भेजे जा रहे हैं।',
   'connection.asking': 'Service से पूछ रहे हैं',
   'connection.leaveDemo': 'डेमो छोड़ें',
   'connection.leaveWhat':

@@ -64,6 +64,10 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   '{file} has more than {most} rows.': '{file} में {most} से अधिक पंक्तियाँ हैं।',
   'Nothing was changed; split it in two.': 'कुछ बदला नहीं; उसे दो हिस्सों में बाँटें।',
   '{file} is no table that can be read.': '{file} ऐसी तालिका नहीं जो पढ़ी जा सके।',
+  '{name} sets its columns apart by spaces alone, so its cells cannot be told apart.':
+    '{name} के कॉलम सिर्फ़ ख़ाली जगह से अलग किए गए हैं, इसलिए ख़ाने पहचाने नहीं जा सकते।',
+  'Nothing was changed; save it as CSV or XLSX in the program it comes from, and choose that.':
+    'कुछ बदला नहीं; जिस प्रोग्राम से यह आया है, उसमें CSV या XLSX में सहेजें और वह फ़ाइल चुनें।',
   'Nothing was changed; save it as CSV or XLSX and choose it again.':
     'कुछ बदला नहीं; उसे CSV या XLSX में सहेजें और फिर चुनें।',
   '{file} holds far more than its size says.': '{file} में उसके आकार से कहीं ज़्यादा भरा है।',

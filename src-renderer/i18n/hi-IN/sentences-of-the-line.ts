@@ -34,6 +34,8 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'जवाब Service का नहीं, किसी और का था, जैसे किसी सार्वजनिक नेटवर्क का साइन-इन पन्ना या प्रॉक्सी।',
   'The Service answered, but it is far too large.': 'Service ने जवाब दिया, पर वह बहुत ही बड़ा है।',
   'The Service answered, but {reason}.': 'Service ने जवाब दिया, पर वह समझ नहीं आया ({reason})।',
+  'The Service answered, but the rows of its list are no records.':
+    'Service ने जवाब दिया, पर उसकी सूची की पंक्तियाँ रिकॉर्ड नहीं हैं।',
   'Nothing on this PC was changed by it; it is asked again later.':
     'इससे इस पीसी पर कुछ नहीं बदला; बाद में फिर पूछा जाता है।',
   'The Service has a problem of its own.': 'Service में अपनी ही कोई गड़बड़ है।',

@@ -14,6 +14,8 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
     'सुरक्षित कनेक्शन नहीं: {host} का प्रमाणपत्र अभी मान्य नहीं हुआ।',
   'No secure connection: the certificate that {host} shows is for another name.':
     'सुरक्षित कनेक्शन नहीं: {host} जो प्रमाणपत्र दिखाता है वह किसी और नाम का है।',
+  'No secure connection: the certificate of {host} was issued by another issuer than the one of that name that this PC knows.':
+    'सुरक्षित कनेक्शन नहीं: {host} का प्रमाणपत्र किसी और ने दिया है; इस नाम का जो जारीकर्ता यह पीसी जानता है, उसने नहीं।',
   'No secure connection: the certificate of {host} breaks the rules for certificates.':
     'सुरक्षित कनेक्शन नहीं: {host} का प्रमाणपत्र नियमों के अनुसार नहीं है।',
   'It is for “{subject}”, issued by “{issuer}”, valid from {from} to {until}, SHA-256 {fingerprint}.':

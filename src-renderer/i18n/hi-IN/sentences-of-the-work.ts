@@ -11,6 +11,21 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Tell your administrator.': 'अपने एडमिन को बताएँ।',
   'The Service no longer has this document.': 'Service के पास यह काग़ज़ अब नहीं है।',
   'Read the list again.': 'सूची फिर पढ़ें।',
+  '“{name}” is no file.': '“{name}” कोई फ़ाइल नहीं।',
+  '“{name}” is empty.': '“{name}” ख़ाली है।',
+  '“{name}” is larger than {most} MB.': '“{name}” {most} एमबी से बड़ी है।',
+  '“{name}” is being changed by another program.': '“{name}” को कोई और प्रोग्राम बदल रहा है।',
+  '“{name}” is no picture.': '“{name}” कोई चित्र नहीं।',
+  'The file “{path}” is not there.': 'फ़ाइल “{path}” वहाँ नहीं है।',
+  'The file “{path}” cannot be read ({code}).': 'फ़ाइल “{path}” पढ़ी नहीं जा सकी ({code})।',
+  'Nothing was added.': 'कुछ जोड़ा नहीं गया।',
+  'Choose a file.': 'कोई फ़ाइल चुनें।',
+  'Choose another file.': 'कोई और फ़ाइल चुनें।',
+  'Choose a smaller file.': 'कोई छोटी फ़ाइल चुनें।',
+  'Choose it again.': 'उसे फिर चुनें।',
+  'Close it there, then try again.': 'उसे वहाँ बंद करके फिर कोशिश करें।',
+  'Look at its permissions, or choose another file.': 'उसकी अनुमतियाँ देखें, या कोई और फ़ाइल चुनें।',
+  'Choose a PNG, JPEG, GIF or WebP file.': 'PNG, JPEG, GIF या WebP फ़ाइल चुनें।',
   'The document is empty.': 'काग़ज़ ख़ाली है।',
   'Nothing was saved.': 'कुछ सहेजा नहीं गया।',
   'The document could not be read from its address.': 'काग़ज़ अपने पते से पढ़ा नहीं जा सका।',
@@ -103,6 +118,10 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Some of the items that were scanned are not on this PC just now, so nothing was booked.':
     'स्कैन किया कुछ सामान अभी इस पीसी पर नहीं है, इसलिए कुछ दर्ज नहीं हुआ।',
   'Every scan is kept; post again after the next sync.': 'हर स्कैन रखा है; अगले सिंक के बाद फिर दर्ज करें।',
+  'A file with stock of this place waits to be sent.': 'इस जगह के स्टॉक की एक फ़ाइल भेजी जानी बाक़ी है।',
+  'What is counted now would come on top of it, so nothing was changed.':
+    'अभी जो गिना जाएगा वह उसके ऊपर जुड़ जाएगा, इसलिए कुछ नहीं बदला गया।',
+  'Count after the file was sent.': 'फ़ाइल भेजे जाने के बाद गिनें।',
   'Every scan is kept.': 'हर स्कैन रखा है।',
   'Choose the place first.': 'पहले जगह चुनें।',
   'Choose another place that the goods go to.': 'माल जहाँ जाए, वह दूसरी जगह चुनें।',
@@ -114,7 +133,7 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'The two sides of this conflict are not those that you looked at any more.':
     'इस टकराव के दोनों पक्ष अब वे नहीं जो आपने देखे थे।',
   'Nothing was decided; look at them and choose again.': 'कुछ तय नहीं हुआ; उन्हें देखकर फिर चुनें।',
-  'There are no fields to choose from: do it all the same (mine), or keep what is there (theirs).':
+  'There are no fields to choose from: do it anyway (mine), or keep what is there (theirs).':
     'चुनने को कोई ख़ाना नहीं: फिर भी करें (मेरा), या जो वहाँ है वह रखें (उनका)।',
   'It is not said what becomes of {fields}.': 'यह नहीं बताया कि इनका क्या हो: {fields}।',
   'Records of this kind cannot be made anew from here.': 'ऐसे रिकॉर्ड यहाँ से नए नहीं बन सकते।',
@@ -134,6 +153,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'A scan of none counts nothing.': 'शून्य का स्कैन कुछ नहीं गिनता।',
   'This code says {count}, or less with a batch behind it: the scanner leaves out what stands between them.':
     'यह कोड {count} बताता है, या कम और उसके बाद बैच: स्कैनर बीच का चिह्न छोड़ देता है।',
+  'This code states a quantity of none, or more than can be booked.':
+    'इस कोड में मात्रा शून्य है, या इतनी ज़्यादा कि दर्ज नहीं हो सकती।',
   'Type the quantity, then scan again.': 'मात्रा टाइप करें, फिर स्कैन करें।',
   'Type a quantity of one or more.': 'एक या अधिक मात्रा टाइप करें।',
   'No item has this code, so nothing can be taken off it.': 'इस कोड का कोई सामान नहीं, इसलिए कुछ घट नहीं सकता।',

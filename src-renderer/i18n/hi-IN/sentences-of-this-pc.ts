@@ -188,6 +188,6 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
     'वहाँ 1 बदलाव रुका है, और कार्यस्थल हटाने से वह खो जाएगा।',
   '{count} changes wait there, and removing the workspace would lose them.':
     'वहाँ {count} बदलाव रुके हैं, और कार्यस्थल हटाने से वे खो जाएँगे।',
-  'Nothing was removed; type the workspace’s name to remove it all the same.':
+  'Nothing was removed; type the workspace’s name to remove it anyway.':
     'कुछ हटाया नहीं गया; फिर भी हटाने के लिए कार्यस्थल का नाम टाइप करें।',
 };

@@ -217,7 +217,7 @@ export const stock: Record<keyof typeof english, string> = {
   'assign.choose': '{name} चुनें',
   'assign.qty': 'बिना जगह',
   'assign.more': 'और {count}; पहले इन्हें जगह दें, या खोजें',
-  'assign.what': 'भेजते समय इनका जो भी बिना जगह का होगा, वह वहीं जाएगा',
+  'assign.what': 'भेजते समय इनका जो भी बिना जगह का होगा, वह वहीं जाएगा; तब तक इसे वापस लिया जा सकता है',
   'assign.to': '{place} में रखें',
   'assign.chooseItems': 'सामान चुनें या स्कैन करें।',
   'assign.allPlaced': '{name} के सारे स्टॉक की जगह तय है',

@@ -1,5 +1,5 @@
 /** Single values of an answer whose fields nobody has described: numbers, days, names. */
-import { isJsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import { isJsonObject, type JsonValue } from '../../../src-sync/domain/values/json.ts';
 
 export type Scalar = string | number | boolean | null;
 

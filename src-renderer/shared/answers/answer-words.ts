@@ -1,5 +1,5 @@
 /** The words of an answer on screen: names of its fields, and its values as people here write them. */
-import type { JsonValue } from '../../../src-sync/domain/json.ts';
+import type { JsonValue } from '../../../src-sync/domain/values/json.ts';
 import {
   formatMoment,
   formatMoney,

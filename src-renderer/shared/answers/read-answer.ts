@@ -2,7 +2,12 @@
  * Makes parts for the screen of an answer whose fields nobody has described: figures, bars and lines of number series, small tables, and
  * a tree of whatever is none of these. Nothing of the answer is lost on the way but ids beside names and the paging of a list.
  */
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src-sync/domain/values/json.ts';
 import { fieldWords } from '../field-words.ts';
 import { isId, isNothing, isScalar, numberOf, timeKind, type Scalar } from './answer-values.ts';
 

@@ -1,14 +1,14 @@
 /** How each small list is shown and edited: its columns, what each of them holds, and what cannot be kept there. */
-import { readBoolean, readNumber, readText } from '../../../src-sync/domain/fields.ts';
-import { ITEM_FIELD_TYPES } from '../../../src-sync/domain/item-fields.ts';
-import type { JsonObject, JsonValue } from '../../../src-sync/domain/json.ts';
+import { readBoolean, readNumber, readText } from '../../../src-sync/domain/records/fields.ts';
+import { ITEM_FIELD_TYPES } from '../../../src-sync/domain/records/item-fields.ts';
+import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
 import {
   ORDER_FIELD,
   type ListEntry,
   type SmallList,
 } from '../../../src-sync/domain/lists/list-questions.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
-import { textProblem } from '../../ui/field-problems.ts';
+import { textProblem } from '../../ui/fields/field-problems.ts';
 
 export interface ListColumn {
   /** The contract's name of it. */

@@ -1,7 +1,8 @@
 /** A small list that is edited entry by entry: every change is accepted on disk, said with its Undo, and sent later. */
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { ORDER_FIELD, type ListEntry, type ListUse } from '../../../src-sync/domain/lists/list-questions.ts';
-import { acceptOperation, newOperationId } from '../../app/operations.ts';
+import { acceptOperation } from '../../app/operations.ts';
+import { newOperationId } from '../../app/operation-id.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { saySaved } from '../../app/undo.ts';
 import { t } from '../../i18n/index.svelte.ts';

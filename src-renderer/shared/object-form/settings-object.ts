@@ -2,12 +2,12 @@
  * An object of the Service whose fields nobody has described, as settings that a person can change: what is understood gets a field,
  * what is not stays as it is.
  */
-import { FIELDS } from '../../../src-sync/domain/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/json.ts';
+import { FIELDS } from '../../../src-sync/domain/records/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/values/json.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
-import { numberProblem, textProblem } from '../../ui/field-problems.ts';
+import { numberProblem, textProblem } from '../../ui/fields/field-problems.ts';
 import { fieldWords } from '../field-words.ts';
-import { parseTypedNumber } from '../../ui/typed-number.ts';
+import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
 
 export interface Setting {
   /** Names from the outside in; the first is the field that is sent. */

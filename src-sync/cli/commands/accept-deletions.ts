@@ -1,18 +1,21 @@
 /** `accept-deletions`: a person's word that what the deletion guard kept was really deleted at the Service. */
+import type { SweptCollection } from '../../domain/records/collections.ts';
 import { ok } from '../../domain/result.ts';
 import { inWrite } from '../../store/database.ts';
-import { acceptGuard } from '../../store/sweeps.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { inNumbers } from '../numbers.ts';
+import { acceptGuard } from '../../store/sync/sweeps.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { inNumbers } from '../arguments/numbers.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
-type AcceptCommand = Extract<Command, { name: 'accept-deletions' }>;
+export interface AcceptDeletionsCommand {
+  readonly name: 'accept-deletions';
+  readonly collection: SweptCollection;
+}
 
 /** Contacts nobody: the next complete check removes them, in the app or in a `sync`. */
 export async function acceptDeletions(
-  { collection }: AcceptCommand,
+  { collection }: AcceptDeletionsCommand,
   { session, output }: Surroundings,
 ): CommandResult {
   const known = await readStored(session, () => Promise.resolve(true));

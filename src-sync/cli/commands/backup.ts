@@ -4,15 +4,17 @@ import { resolve } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
 import { backUpAll } from '../../engine/upkeep/back-up.ts';
-import { draftOf } from '../../store/backup.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { inNumbers } from '../numbers.ts';
+import { draftOf } from '../../store/files/backup.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { inNumbers } from '../arguments/numbers.ts';
 import { requireAddress } from '../session.ts';
 import { storedPlace } from '../stored.ts';
 
-type BackupCommand = Extract<Command, { name: 'backup' }>;
+export interface BackupCommand {
+  readonly name: 'backup';
+  readonly file: string;
+}
 
 const NOTHING_HERE = failure(
   'NOT_FOUND',

@@ -1,8 +1,8 @@
 /** `conflicts`: changes of the same fields here and at the Service, with both sides, oldest first. */
 import { ok } from '../../domain/result.ts';
-import { conflictEntries } from '../../store/queries/conflicts.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { conflictEntries } from '../../store/queries/outbox/conflicts.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { readStored } from '../stored.ts';
 
 export async function conflicts({ session, output }: Surroundings): CommandResult {

@@ -4,29 +4,35 @@ import { arch, release } from 'node:os';
 import { join, resolve } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { ExportedEvent } from '../../domain/sync-event.ts';
+import type { ExportedEvent } from '../../domain/sync/sync-event.ts';
 import { verifyAll } from '../../engine/upkeep/verify.ts';
 import { isOnlyWorkspace } from '../../profile/workspaces.ts';
 import { describePolicy } from '../../profile/policy/policy.ts';
 import { SCHEMA_VERSION, type Reader } from '../../store/database.ts';
-import { knownWords } from '../../store/queries/known-words.ts';
-import { listEvents } from '../../store/sync-events.ts';
+import { knownWords } from '../../store/queries/search/known-words.ts';
+import { listEvents } from '../../store/sync/sync-events.ts';
 import { collectDiagnostics } from '../../support/diagnostics.ts';
 import { CUT } from '../../support/patterns.ts';
 import { zip, type ZipEntry } from '../../support/zip.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { proxySecrets } from '../network/find-access.ts';
 import { secretValues, type Environment } from '../sign-in.ts';
+import { redact } from '../../transport/redact.ts';
 import { readStored, storedPlace } from '../stored.ts';
 import { statusLine } from './status.ts';
 
 const PREVIEW_CHARACTERS = 2_000;
 const EVENTS_AT_ONCE = 500;
 
+export interface DiagnosticsCommand {
+  readonly name: 'diagnostics';
+  readonly file: string;
+  readonly yes: boolean;
+}
+
 export async function diagnostics(
-  { file, yes }: Extract<Command, { name: 'diagnostics' }>,
+  { file, yes }: DiagnosticsCommand,
   surroundings: Surroundings,
 ): CommandResult {
   const { output } = surroundings;
@@ -93,7 +99,7 @@ async function allEvents(reader: Reader): Promise<readonly ExportedEvent[]> {
 
 function cutterOf(environment: Environment): (text: string) => string {
   const secrets = [...secretValues(environment), ...proxySecrets(environment)];
-  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, CUT), text);
+  return (text) => redact(text, secrets, CUT);
 }
 
 function notWritten(target: string, code: string) {

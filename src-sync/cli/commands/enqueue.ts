@@ -1,15 +1,15 @@
 /** `enqueue`: operations from stdin into the outbox, each answered when it is durable, with no server involved. */
 import { randomUUID } from 'node:crypto';
-import type { Failure } from '../../domain/failure.ts';
-import { openFileShelf, type FileShelf } from '../../engine/file-shelf.ts';
-import { acceptWithFile } from '../../engine/take-file.ts';
+import { isStorageFailure, type Failure } from '../../domain/failure.ts';
+import { openFileShelf, type FileShelf } from '../../engine/files/file-shelf.ts';
+import { acceptWithFile } from '../../engine/files/take-file.ts';
 import { recordFilesFolder } from '../../profile/folders.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { Accepted } from '../../domain/questions.ts';
+import type { Accepted } from '../../domain/questions/rows.ts';
 import type { Writer } from '../../store/database.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
-import { parseLine, readLines } from '../input.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT, type ExitCode } from '../output/exit-codes.ts';
+import { parseLine, readLines } from '../arguments/input.ts';
 import { rememberChoice, requireAddress } from '../session.ts';
 import { openToWrite } from '../stored.ts';
 
@@ -56,7 +56,7 @@ async function acceptLines(
     if (accepted.ok) {
       continue;
     }
-    if (stoppedBy(accepted.failure.code) === 'storage') {
+    if (isStorageFailure(accepted.failure)) {
       return failed(accepted.failure);
     }
     refusedLines += 1;

@@ -1,16 +1,21 @@
 /** `events`: what the engine did and heard, oldest first, without content: for whoever has to find out what happened. */
 import { ok } from '../../domain/result.ts';
-import type { ExportedEvent } from '../../domain/sync-event.ts';
-import { listEvents, seqBeforeNewest } from '../../store/sync-events.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { ExportedEvent } from '../../domain/sync/sync-event.ts';
+import { listEvents, seqBeforeNewest } from '../../store/sync/sync-events.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { readStored } from '../stored.ts';
 
 const LINES_AT_ONCE = 500;
 
+export interface EventsCommand {
+  readonly name: 'events';
+  readonly sinceMs: number | null;
+  readonly limit: number | null;
+}
+
 export async function events(
-  { sinceMs, limit }: Extract<Command, { name: 'events' }>,
+  { sinceMs, limit }: EventsCommand,
   { session, output }: Surroundings,
 ): CommandResult {
   const printed = await readStored(session, async (reader) => {

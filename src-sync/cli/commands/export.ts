@@ -1,19 +1,19 @@
 /** `export COLLECTION`: what a list shows, written into a spreadsheet, offline. */
 import { resolve } from 'node:path';
-import type { CollectionName } from '../../domain/collections.ts';
-import { readText } from '../../domain/fields.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
+import { readText } from '../../domain/records/fields.ts';
 import { exportTitles } from '../../domain/imports/export-titles.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { cutMessage, exportedCell } from '../../engine/export-list.ts';
-import type { ExportProblem, ExportWritten } from '../../domain/sheet-questions.ts';
+import { cutMessage, exportedCell } from '../../engine/answers/export-list.ts';
+import type { ExportProblem, ExportWritten } from '../../domain/questions/sheet-questions.ts';
 import { createSheets } from '../../sheets/run.ts';
 import { SHEET_THREAD } from '../../workers/programs.ts';
 import type { Cell } from '../../sheets/table.ts';
 import type { Reader } from '../../store/database.ts';
 import { eachRecord, listRecords } from '../../store/queries/records.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import type { ExportCommand } from '../sheets/args.ts';
 import { readStored } from '../stored.ts';
 

@@ -1,15 +1,16 @@
 /** `find CODE`: what a scan of the code finds, by the rules of the window. */
+import type { Gs1Fault } from '../../domain/codes/gs1.ts';
 import { articleNumbers, isLogisticOnly } from '../../domain/codes/gs1-values.ts';
+import { faultOfCode } from '../../domain/codes/read-code.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
-import { placeOfCode } from '../../domain/places.ts';
+import { placeOfCode } from '../../domain/records/places.ts';
 import type { ScanHits } from '../../domain/codes/scan-question.ts';
-import type { WarehouseRow } from '../../domain/questions.ts';
+import type { WarehouseRow } from '../../domain/questions/rows.ts';
 import { failed, ok } from '../../domain/result.ts';
 import { scanFind } from '../../store/queries/codes/find-code.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { readStored } from '../stored.ts';
 
 interface Found {
@@ -18,10 +19,12 @@ interface Found {
   readonly place: WarehouseRow | null;
 }
 
-export async function find(
-  { code }: Extract<Command, { name: 'find' }>,
-  { session, output }: Surroundings,
-): CommandResult {
+export interface FindCommand {
+  readonly name: 'find';
+  readonly code: string;
+}
+
+export async function find({ code }: FindCommand, { session, output }: Surroundings): CommandResult {
   const read = await readStored(session, async (reader): Promise<Found> => {
     const hits = await scanFind(reader, { code });
     const place = hits.items.length > 0 ? null : placeOfCode(code, await warehousesList(reader));
@@ -51,5 +54,13 @@ function nothing(code: string, hits: ScanHits | null): Failure {
   if (gs1 !== null && sscc !== undefined && isLogisticOnly(gs1)) {
     return failure('NOT_FOUND', `This is a pallet or parcel label (SSCC ${sscc}). It names no article.`);
   }
-  return failure('NOT_FOUND', `No item and no place on this PC has the code “${code}”.`);
+  const fault = faultOfCode(code);
+  const why = fault === null ? '' : ` ${FAULTS[fault.kind]} (${fault.ai})${fault.value}.`;
+  return failure('NOT_FOUND', `No item and no place on this PC has the code “${code}”.${why}`);
 }
+
+const FAULTS: Readonly<Record<Gs1Fault['kind'], string>> = {
+  checkDigit: 'It looks like GS1, and one field has a wrong check digit, so scan it again:',
+  date: 'It looks like GS1, and one field has a date that does not exist:',
+  content: 'It looks like GS1, and one field has what such a field cannot hold:',
+};

@@ -2,15 +2,18 @@
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
 import { getRecord } from '../../store/queries/records.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { readStored } from '../stored.ts';
 
-export async function get(
-  { collection, id }: Extract<Command, { name: 'get' }>,
-  { session, output }: Surroundings,
-): CommandResult {
+export interface GetCommand {
+  readonly name: 'get';
+  readonly collection: CollectionName;
+  readonly id: string;
+}
+
+export async function get({ collection, id }: GetCommand, { session, output }: Surroundings): CommandResult {
   const found = await readStored(session, (reader) => getRecord(reader, collection, id));
   if (!found.ok) {
     return found;

@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { failure } from '../../domain/failure.ts';
-import type { ImportField, ImportMapping } from '../../domain/import-fields.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportCollection,
+  type ImportField,
+  type ImportMapping,
+} from '../../domain/imports/import-fields.ts';
 import { fixSchema, type Fix } from '../../domain/imports/fixes.ts';
-import { noteOfTitle } from '../../domain/imports/title-remarks.ts';
-import { importSentence, titleSentence } from '../import-sentences.ts';
+import { notesOfColumn } from '../../domain/imports/column-notes.ts';
+import { importSentence, noteSentence } from '../output/import-sentences.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { ImportOpened } from '../../domain/sheet-questions.ts';
+import type { ImportOpened } from '../../domain/questions/sheet-questions.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unusedColumns } from '../../domain/imports/propose.ts';
 import { ImportDesk, type Judged } from '../../engine/imports/desk.ts';
@@ -18,10 +23,10 @@ import type { Verdict } from '../../engine/imports/verdicts.ts';
 import { createSheets } from '../../sheets/run.ts';
 import { SHEET_THREAD } from '../../workers/programs.ts';
 import { openStore, type Reader, type Writer } from '../../store/database.ts';
-import { readDatabase } from '../../store/read-database.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
+import { readDatabase } from '../../store/sqlite/read-database.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT, type ExitCode } from '../output/exit-codes.ts';
+import type { Output } from '../output/output.ts';
 import { rememberChoice, requireAddress, type Session } from '../session.ts';
 import type { ImportCommand } from '../sheets/args.ts';
 import { mappingFor } from '../sheets/columns.ts';
@@ -134,7 +139,6 @@ async function importWith(
       desk: writer === null ? null : desk,
       opened: opened.value,
       judged: judged.value,
-      mapping: mapping.value,
     },
     output,
   );
@@ -145,12 +149,12 @@ interface Telling {
   readonly desk: ImportDesk | null;
   readonly opened: ImportOpened;
   readonly judged: Judged;
-  readonly mapping: ImportMapping;
 }
 
 /** A line for each row, told once its step is on the disk. */
 async function tell(telling: Telling, output: Output): Promise<Result<ExitCode>> {
-  const { desk, opened, judged, mapping } = telling;
+  const { desk, opened, judged } = telling;
+  const { mapping } = judged;
   const counts = { rows: 0, create: 0, update: 0, skip: 0, refused: 0 };
   const refusals = new Map<number, string>();
   let from: number | null = 0;
@@ -175,7 +179,8 @@ async function tell(telling: Telling, output: Output): Promise<Result<ExitCode>>
     counts[line.outcome] += 1;
     await output.line(line);
   }
-  const { heading, headingRows, sheet, encoding, delimiter } = opened.layout;
+  const { heading, headingRows, sheet, encoding, delimiter, hiddenRows, hiddenColumns } = opened.layout;
+  const otherSheets = opened.layout.sheets.filter(({ name, rows }) => name !== sheet && rows > 0);
   const columns = Object.fromEntries(
     Object.entries(mapping).map(([field, at]) => [field, titleOf(opened, at)]),
   );
@@ -183,7 +188,8 @@ async function tell(telling: Telling, output: Output): Promise<Result<ExitCode>>
   await output.line({
     summary: {
       ...{ ...counts, heading, headingRows, sheet, encoding, delimiter, columns },
-      ...{ columnNotes: columnNotes(opened, mapping), unusedColumns: unused },
+      ...{ otherSheets, hiddenRows, hiddenColumns },
+      ...{ columnNotes: columnNotes(judged.open.collection, opened, mapping), unusedColumns: unused },
     },
   });
   if (counts.refused > 0) output.note(`Rows refused: ${counts.refused}; their lines say why.`);
@@ -195,12 +201,16 @@ function titleOf({ columns }: ImportOpened, column: number): string {
   return title === '' ? `Column ${column + 1}` : title;
 }
 
-function columnNotes(opened: ImportOpened, mapping: ImportMapping) {
-  return Object.entries(mapping).flatMap(([name, at]) => {
-    const column = titleOf(opened, at);
-    const note = noteOfTitle(name as ImportField, column);
-    return note === null ? [] : [{ column, field: name, code: note.kind, message: titleSentence(note) }];
-  });
+function columnNotes(collection: ImportCollection, opened: ImportOpened, mapping: ImportMapping) {
+  const titles = opened.columns.map(({ title }) => title);
+  const open = IMPORT_FIELDS[collection].filter((field) => mapping[field] === undefined);
+  return [...(Object.keys(mapping) as ImportField[]), ...open].flatMap((field) =>
+    notesOfColumn(field, { collection, titles, mapping }).map((note) => {
+      const at = mapping[field];
+      const column = at === undefined ? null : titleOf(opened, at);
+      return { column, field, code: note.kind, message: noteSentence(note) };
+    }),
+  );
 }
 
 function lineFor(
@@ -219,7 +229,8 @@ function lineFor(
     };
   });
   if (outcome === 'before') return { row, outcome: 'skip', record, problems: [TAKEN_BEFORE] } as const;
-  if (refusal === undefined) return { row, outcome, record, problems: told };
+  const said = outcome === 'joined' ? 'skip' : outcome;
+  if (refusal === undefined) return { row, outcome: said, record, problems: told };
   const last = { column: null, field: null, code: 'REFUSED', message: refusal, value: '' };
   return { row, outcome: 'refused', record, problems: [...told, last] } as const;
 }

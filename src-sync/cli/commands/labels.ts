@@ -1,17 +1,17 @@
 /** `labels`: lays labels out and prints them, offline. */
-import { ROLL_PRINTER, SHEET_PRINTER, type PrinterProfile } from '../../domain/labels.ts';
-import { isRoll } from '../../domain/label-sheet.ts';
+import { ROLL_PRINTER, SHEET_PRINTER, type PrinterProfile } from '../../domain/labels/labels.ts';
+import { isRoll } from '../../domain/labels/label-sheet.ts';
 import { failure, FailureError, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { JobFigures } from '../../labels/drawing/orders.ts';
 import { createDrawing, type OpenedJob } from '../../labels/drawing/run.ts';
 import { deliver } from '../../printing/deliver.ts';
 import type { PrintOrder } from '../../printing/target.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import type { LabelsCommand } from '../label-args.ts';
-import { atTheCommandLine, fileAtTheCommandLine } from '../label-trouble.ts';
-import { rowsFor, templateFor, type ItemRows, type RefusedRow } from '../label-rows.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import type { LabelsCommand } from '../arguments/label-args.ts';
+import { atTheCommandLine, fileAtTheCommandLine } from '../output/label-trouble.ts';
+import { rowsFor, templateFor, type ItemRows, type RefusedRow } from '../output/label-rows.ts';
 import { withManagedPrinter } from '../managed/managed-printer.ts';
 import { LABEL_THREAD } from '../../workers/programs.ts';
 

@@ -1,21 +1,30 @@
 /** `list COLLECTION`: records of the local store, the best hits of a search first, all else in order of arrival. */
-import { isRelatedCollection, RELATED_TO, type CollectionName } from '../../domain/collections.ts';
+import { isRelatedCollection, RELATED_TO, type CollectionName } from '../../domain/records/collections.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Reader } from '../../store/database.ts';
 import { eachRecord, fieldsNobodyHas, type RecordsQuestion } from '../../store/queries/records.ts';
 import { bestRecords } from '../../store/queries/ranking/best-records.ts';
-import { findLocalId } from '../../store/records.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
+import { findLocalId } from '../../store/records/records.ts';
+import type { FieldIs } from '../arguments/arg-values.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import type { Output } from '../output/output.ts';
 import { readStored } from '../stored.ts';
 
-export async function list(
-  command: Extract<Command, { name: 'list' }>,
-  { session, output }: Surroundings,
-): CommandResult {
+export interface ListCommand {
+  readonly name: 'list';
+  readonly collection: CollectionName;
+  /** Of related collections: the record that they belong to, by any of its ids. */
+  readonly of: string | null;
+  readonly q: string | null;
+  readonly where: readonly FieldIs[];
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly deleted: boolean;
+}
+
+export async function list(command: ListCommand, { session, output }: Surroundings): CommandResult {
   const { of, collection, ...question } = command;
   const listed = await readStored(session, async (reader) => {
     const parentId = await parentOf(reader, collection, of);

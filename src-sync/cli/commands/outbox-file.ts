@@ -3,31 +3,36 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { importOutbox as takeUp } from '../../commands/outbox-file.ts';
-import { outboxFileOf, type OutboxContents } from '../../domain/outbox-file.ts';
+import { importOutbox as takeUp } from '../../commands/outbox/outbox-file.ts';
+import { outboxFileOf, type OutboxContents } from '../../domain/outbox/outbox-file.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { filesToTake, shelveTaken } from '../../engine/filed-files.ts';
-import { openFileShelf } from '../../engine/file-shelf.ts';
-import { readIdentity } from '../../engine/identity-check.ts';
-import { readOutboxContents } from '../../engine/outbox-contents.ts';
-import { tidyShelf } from '../../engine/take-file.ts';
+import { filesToTake, shelveTaken } from '../../engine/files/filed-files.ts';
+import { openFileShelf } from '../../engine/files/file-shelf.ts';
+import { readIdentity } from '../../engine/identity/identity-check.ts';
+import { readOutboxContents } from '../../engine/process/outbox-contents.ts';
+import { tidyShelf } from '../../engine/files/take-file.ts';
 import { recordFilesFolder } from '../../profile/folders.ts';
 import { isSystemError, replaceJsonFile } from '../../profile/durable-file.ts';
 import { regularFileBytes } from '../../profile/regular-file.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { inNumbers } from '../numbers.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { inNumbers } from '../arguments/numbers.ts';
 import { rememberChoice, requireAddress } from '../session.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
-type FileCommand = Extract<Command, { name: 'outbox export' | 'outbox import' }>;
+export interface OutboxFileCommand {
+  readonly name: 'outbox export' | 'outbox import';
+  readonly file: string;
+}
 
 /** No outbox is nearly as large; what is larger is some other file. */
 const FILE_BYTES_MAX = 256 * 1024 * 1024;
 
-export async function exportOutbox({ file }: FileCommand, { session, output }: Surroundings): CommandResult {
+export async function exportOutbox(
+  { file }: OutboxFileCommand,
+  { session, output }: Surroundings,
+): CommandResult {
   const address = requireAddress(session);
   if (!address.ok) return address;
   if (existsSync(file)) {
@@ -69,7 +74,10 @@ const TOO_MUCH =
 
 const NOTHING: OutboxContents = { organizations: [], operations: [], records: [] };
 
-export async function importOutbox({ file }: FileCommand, { session, output }: Surroundings): CommandResult {
+export async function importOutbox(
+  { file }: OutboxFileCommand,
+  { session, output }: Surroundings,
+): CommandResult {
   const address = requireAddress(session);
   if (!address.ok) return address;
   const content = await readContent(file);

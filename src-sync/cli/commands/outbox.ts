@@ -1,16 +1,18 @@
 /** `outbox`: what waits to be sent and what became of the rest, oldest first. */
 import { ok } from '../../domain/result.ts';
-import { lateDuplicates } from '../../store/late-duplicates.ts';
-import { outboxEntries } from '../../store/queries/outbox-lines.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
+import { outboxEntries } from '../../store/queries/outbox/outbox-lines.ts';
+import type { OperationState } from '../../domain/outbox/operation.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { readStored } from '../stored.ts';
 
-export async function outbox(
-  { state }: Extract<Command, { name: 'outbox' }>,
-  { session, output }: Surroundings,
-): CommandResult {
+export interface OutboxCommand {
+  readonly name: 'outbox';
+  readonly state: OperationState | null;
+}
+
+export async function outbox({ state }: OutboxCommand, { session, output }: Surroundings): CommandResult {
   const entries = await readStored(session, async (reader) => {
     const twice = new Map((await lateDuplicates(reader)).map(({ opId, others }) => [opId, others]));
     // Only where a person must decide: `reverse` or `keep-both`.

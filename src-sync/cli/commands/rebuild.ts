@@ -1,25 +1,28 @@
 /** `rebuild`: everything is read again from the Service, after its cost was told. What waits is not touched. */
-import { SWEPT_COLLECTIONS } from '../../domain/collections.ts';
+import { SWEPT_COLLECTIONS } from '../../domain/records/collections.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { Engine } from '../../engine/types.ts';
+import type { Engine } from '../../engine/run/types.ts';
 import { rebuildCost, type CostFacts } from '../../engine/upkeep/rebuild.ts';
 import { describe } from '../../pull/descriptions.ts';
-import { describeLearnt, parseLearnt } from '../../pull/learnt.ts';
+import { describeLearnt, parseLearnt } from '../../pull/sweep/learnt.ts';
 import type { Reader } from '../../store/database.ts';
-import { outboxCounts } from '../../store/outbox.ts';
-import { collectionCounts } from '../../store/collection-counts.ts';
-import { readCollectionState } from '../../store/sweeps.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { aboutTime, counted } from '../numbers.ts';
+import { outboxCounts } from '../../store/outbox/outbox.ts';
+import { collectionCounts } from '../../store/records/collection-counts.ts';
+import { readCollectionState } from '../../store/sync/sweeps.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { aboutTime, counted } from '../arguments/numbers.ts';
 import { requireAddress } from '../session.ts';
 import { readStored, storedPlace } from '../stored.ts';
 import { describeBudget } from './status.ts';
 import { signalOf, sync } from './sync.ts';
 
-type RebuildCommand = Extract<Command, { name: 'rebuild' }>;
+export interface RebuildCommand {
+  readonly name: 'rebuild';
+  readonly yes: boolean;
+  readonly deadlineMs: number | null;
+}
 
 const NOTHING_HERE = failure(
   'NOT_FOUND',

@@ -2,19 +2,23 @@
 import { resolve } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
-import type { RestorePlan } from '../../domain/upkeep.ts';
+import type { RestorePlan } from '../../domain/sync/upkeep.ts';
 import { databaseFile, databaseFolder } from '../../profile/folders.ts';
 import { acquireLease } from '../../profile/lease.ts';
 import { isOtherThanFile } from '../../profile/regular-file.ts';
 import { noteWorkspace } from '../../profile/workspaces.ts';
-import { restore as putBack, restorePlan } from '../../store/restore.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { counted } from '../numbers.ts';
+import { restore as putBack, restorePlan } from '../../store/files/restore.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { counted } from '../arguments/numbers.ts';
 import { rememberChoice, requireAddress } from '../session.ts';
 
-type RestoreCommand = Extract<Command, { name: 'restore' }>;
+export interface RestoreCommand {
+  readonly name: 'restore';
+  readonly file: string;
+  readonly yes: boolean;
+  readonly leaveWork: boolean;
+}
 
 export async function restore(
   { file, yes, leaveWork }: RestoreCommand,

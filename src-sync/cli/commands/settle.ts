@@ -1,23 +1,41 @@
 /** `retry`, `amend`, `discard`, `resolve`, `reverse` and `keep-both`: what a person decides about an operation that waits for one. */
 import { randomUUID } from 'node:crypto';
-import { amend } from '../../commands/amend.ts';
-import { decideDuplicate } from '../../commands/late-duplicates.ts';
-import { resolve } from '../../commands/resolve.ts';
-import { discard, retry } from '../../commands/settle.ts';
-import { failure } from '../../domain/failure.ts';
+import { amend } from '../../commands/outbox/amend.ts';
+import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
+import { resolve } from '../../commands/outbox/resolve.ts';
+import { discard, retry } from '../../commands/outbox/settle.ts';
+import { failure, isStorageFailure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { outboxEntries } from '../../store/queries/outbox-lines.ts';
-import type { OutboxEntry } from '../../domain/operation.ts';
+import { outboxEntries } from '../../store/queries/outbox/outbox-lines.ts';
+import type { OutboxEntry } from '../../domain/outbox/operation.ts';
 import type { Reader, Store, Writer } from '../../store/database.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT, stoppedBy, type ExitCode } from '../exit-codes.ts';
+import type { Side } from '../../domain/outbox/resolve.ts';
+import type { FieldTo } from '../arguments/arg-values.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT, type ExitCode } from '../output/exit-codes.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
-type SettleCommand = Extract<
-  Command,
-  { name: 'retry' | 'amend' | 'discard' | 'resolve' | 'reverse' | 'keep-both' }
->;
+export interface DecideCommand {
+  readonly name: 'retry' | 'discard' | 'reverse' | 'keep-both';
+  readonly operationId: string;
+}
+
+export interface AmendCommand {
+  readonly name: 'amend';
+  readonly operationId: string;
+  readonly set: readonly FieldTo[];
+}
+
+export interface ResolveCommand {
+  readonly name: 'resolve';
+  readonly operationId: string;
+  readonly take: Side | null;
+  readonly set: readonly FieldTo[];
+  /** Of the conflict as `conflicts` printed it. */
+  readonly version: string | null;
+}
+
+type SettleCommand = DecideCommand | AmendCommand | ResolveCommand;
 
 export async function settle(command: SettleCommand, surroundings: Surroundings): CommandResult {
   const { session } = surroundings;
@@ -48,7 +66,7 @@ async function decide(
   const decided = await decision(writer, command);
   if (!decided.ok) {
     const { code, message } = decided.failure;
-    if (code === 'NOT_FOUND' || stoppedBy(code) === 'storage') {
+    if (code === 'NOT_FOUND' || isStorageFailure(decided.failure)) {
       return decided;
     }
     output.note(message);

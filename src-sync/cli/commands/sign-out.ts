@@ -1,22 +1,24 @@
 /** `sign-out`: takes the sign-in of a profile out of this PC's keychain. What is stored stays; while changes wait it must be said that they may. */
 import { existsSync } from 'node:fs';
 import { failure, type Failure } from '../../domain/failure.ts';
-import { countOpen } from '../../domain/operation.ts';
-import { accountOf, type ProfileAddress, type Secrets } from '../../domain/profile.ts';
+import { countOpen } from '../../domain/outbox/operation.ts';
+import { accountOf, type ProfileAddress, type Secrets } from '../../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { databaseFolder } from '../../profile/folders.ts';
 import { listWorkspaces, noteWorkspace } from '../../profile/workspaces.ts';
-import { outboxCounts } from '../../store/outbox.ts';
+import { outboxCounts } from '../../store/outbox/outbox.ts';
 import type { Vault } from '../../vault/vault.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { counted } from '../numbers.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { counted } from '../arguments/numbers.ts';
 import { requireAddress } from '../session.ts';
 import { openKeychain, TOKEN_VARIABLE } from '../sign-in.ts';
 import { readStored } from '../stored.ts';
 
-type SignOutCommand = Extract<Command, { name: 'sign-out' }>;
+export interface SignOutCommand {
+  readonly name: 'sign-out';
+  readonly keepChanges: boolean;
+}
 
 export async function signOut(
   { keepChanges }: SignOutCommand,

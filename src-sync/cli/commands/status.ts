@@ -1,34 +1,39 @@
 /** `status`: what this profile holds, what waits, and how it is signed in; reads only, contacts nobody. */
-import { COLLECTIONS, isSweptCollection, type CollectionName } from '../../domain/collections.ts';
-import { accountOf } from '../../domain/profile.ts';
+import {
+  COLLECTIONS,
+  isSweptCollection,
+  type CollectionName,
+  type SweptCollection,
+} from '../../domain/records/collections.ts';
+import { accountOf } from '../../domain/sync/profile.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { BudgetStatus, CollectionLearnt, FirstRun } from '../../domain/status.ts';
-import { readBudgetFile } from '../../engine/budget-file.ts';
-import { knownOrganization, readIdentity } from '../../engine/identity-check.ts';
-import { readStanding, type Standing } from '../../engine/standing.ts';
-import { readUnreadLists, type UnreadList } from '../../engine/unread-lists.ts';
-import type { SyncSummary } from '../../engine/types.ts';
+import type { BudgetStatus, CollectionLearnt, FirstRun } from '../../domain/sync/status.ts';
+import { readBudgetFile } from '../../engine/connection/budget-file.ts';
+import { knownOrganization, readIdentity } from '../../engine/identity/identity-check.ts';
+import { readStanding, type Standing } from '../../engine/connection/connection-state-file.ts';
+import { readUnreadLists, type UnreadList } from '../../engine/faults/unread-lists.ts';
+import type { SyncSummary } from '../../engine/run/types.ts';
 import { databaseFolder } from '../../profile/folders.ts';
 import { describePolicy } from '../../profile/policy/policy.ts';
 import { parseCursor, type SweepCursor } from '../../pull/cursor.ts';
 import { describe } from '../../pull/descriptions.ts';
-import { describeLearnt, parseLearnt, type Learnt } from '../../pull/learnt.ts';
-import { outlook, type Outlook } from '../../pull/outlook.ts';
-import { collectionCounts, type CollectionCounts } from '../../store/collection-counts.ts';
+import { describeLearnt, parseLearnt, type Learnt } from '../../pull/sweep/learnt.ts';
+import { outlook, type Outlook } from '../../pull/sweep/outlook.ts';
+import { collectionCounts, type CollectionCounts } from '../../store/records/collection-counts.ts';
 import type { Reader } from '../../store/database.ts';
-import { outboxCounts } from '../../store/outbox.ts';
-import { isReadAgain } from '../../store/rebuild.ts';
-import { standingWarnings } from '../../store/sanity-notes.ts';
-import { readCollectionState, type CollectionState } from '../../store/sweeps.ts';
-import { createRequestGate } from '../../transport/gate.ts';
+import { outboxCounts } from '../../store/outbox/outbox.ts';
+import { isReadAgain } from '../../store/records/rebuild.ts';
+import { standingWarnings } from '../../store/sync/sanity-notes.ts';
+import { readCollectionState, type CollectionState } from '../../store/sync/sweeps.ts';
+import { createRequestGate } from '../../transport/limits/request-scheduler.ts';
 import { systemClock } from '../../transport/system-clock.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { listState, type ListFacts, type ListState } from '../list-state.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
+import { listState, type ListFacts, type ListState } from '../output/list-state.ts';
 import { describeSignIn } from '../sign-in.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
-import { foldSending, NO_OPERATIONS } from '../summary.ts';
+import { foldSending, NO_OPERATIONS } from '../output/summary.ts';
 
 export async function status(surroundings: Surroundings): CommandResult {
   const described = await statusLine(surroundings);
@@ -138,7 +143,7 @@ function storedWith(
   return { collections: Object.fromEntries(lines), firstRun, outbox };
 }
 
-function progressOf(collection: CollectionName, cursor: SweepCursor, learnt: Learnt): SweepProgress {
+function progressOf(collection: SweptCollection, cursor: SweepCursor, learnt: Learnt): SweepProgress {
   const { rowsRead, rowsExpected, pagesExpected } = outlook(describe(collection), cursor, learnt);
   return { rowsRead, rowsExpected, pagesRead: cursor.pagesRead, pagesExpected };
 }

@@ -1,15 +1,14 @@
 /** `sync`: one run of the engine to the end, or one that goes on until it is stopped. */
-import { SWEPT_COLLECTIONS } from '../../domain/collections.ts';
+import { SWEPT_COLLECTIONS, type SweptCollection } from '../../domain/records/collections.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { openEngine } from '../../engine/open-engine.ts';
-import type { Engine, SyncSummary } from '../../engine/types.ts';
+import { openEngine } from '../../engine/run/open-engine.ts';
+import type { Engine, RecordName, SyncSummary } from '../../engine/run/types.ts';
 import { admitOrganization, settleChoice } from '../admit-organization.ts';
-import type { Command } from '../args.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../exit-codes.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT, EXIT_OF_STOPPED, type ExitCode } from '../output/exit-codes.ts';
 import { findAccess } from '../network/find-access.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../output/progress.ts';
 import { requireAddress } from '../session.ts';
 import { findSecrets, openKeychain } from '../sign-in.ts';
 import {
@@ -19,9 +18,15 @@ import {
   reportNotStarted,
   sentenceOf,
   sentenceOfFailure,
-} from '../summary.ts';
+} from '../output/summary.ts';
 
-type SyncCommand = Extract<Command, { name: 'sync' }>;
+export interface SyncCommand {
+  readonly name: 'sync';
+  readonly deadlineMs: number | null;
+  readonly only: readonly SweptCollection[] | null;
+  readonly with: readonly RecordName[];
+  readonly watch: boolean;
+}
 
 type Opening = () => Promise<Result<Engine>>;
 

@@ -1,9 +1,9 @@
 /** `verify`: whether the database is what it promises to be. */
 import { ok } from '../../domain/result.ts';
-import type { Verification } from '../../domain/upkeep.ts';
+import type { Verification } from '../../domain/sync/upkeep.ts';
 import { verifyAll } from '../../engine/upkeep/verify.ts';
-import type { CommandResult, Surroundings } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { CommandResult, Surroundings } from '../arguments/command.ts';
+import { EXIT } from '../output/exit-codes.ts';
 import { storedPlace } from '../stored.ts';
 
 const DAMAGED =

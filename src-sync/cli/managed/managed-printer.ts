@@ -1,11 +1,11 @@
 /** `--printer NAME` where the policy of this PC sets that printer up: its address, language, dots and the correction measured here. */
 import { failure } from '../../domain/failure.ts';
-import type { PrinterProfile } from '../../domain/labels.ts';
+import type { PrinterProfile } from '../../domain/labels/labels.ts';
 import { isSameName } from '../../domain/policy/policy.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { managedPrinters } from '../../profile/policy/managed-printers.ts';
-import { findPrinter } from '../../store/printers.ts';
-import type { LabelsCommand } from '../label-args.ts';
+import { findPrinter } from '../../store/desk/printers.ts';
+import type { LabelsCommand } from '../arguments/label-args.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
 

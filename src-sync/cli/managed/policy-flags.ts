@@ -1,10 +1,10 @@
 /** The policy of this PC, as the flags of a command meet it. */
-import { parseAddress } from '../../domain/address.ts';
+import { parseAddress } from '../../domain/values/address.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { PolicyKey } from '../../domain/policy/policy.ts';
 import { managedFailure, type Policy } from '../../profile/policy/policy.ts';
 import type { Remembered } from '../../profile/remembered.ts';
-import type { CommonFlags } from '../common-flags.ts';
+import type { CommonFlags } from '../arguments/common-flags.ts';
 
 /** A flag that names another Service, organization or broker than a locked one. What is stored here stays reachable without flags. */
 export function refusedByPolicy(flags: CommonFlags, { values, locked }: Policy): Failure | null {

@@ -9,7 +9,7 @@ import {
   type NetworkAccess,
   type NetworkSettings,
   type ProxySignIn,
-} from '../../domain/network.ts';
+} from '../../domain/sync/network.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Policy } from '../../profile/policy/policy.ts';
 import { checkNetwork } from '../../transport/network/check-settings.ts';
@@ -83,9 +83,11 @@ export function proxySecrets(environment: Environment): readonly string[] {
     environment[name] ?? '',
     environment[name.toUpperCase()] ?? '',
   ]);
-  const passwords = addresses.flatMap((address) => {
+  const ofAddresses = addresses.flatMap((address) => {
     const proxy = parseProxy(address);
-    return proxy.ok && proxy.value.signIn !== null ? [proxy.value.signIn.password] : [];
+    if (!proxy.ok || proxy.value.signIn === null) return [];
+    const { user, password } = proxy.value.signIn;
+    return [`${user}:${password}`, password];
   });
-  return [signIn, signIn.slice(signIn.indexOf(':') + 1), ...passwords].filter((value) => value !== '');
+  return [signIn, signIn.slice(signIn.indexOf(':') + 1), ...ofAddresses];
 }

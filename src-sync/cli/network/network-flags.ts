@@ -1,11 +1,11 @@
 /** `--proxy` and `--ca-file`: remembered by the profile, for the window and every later command. */
 import { resolve } from 'node:path';
-import type { NetworkSettings } from '../../domain/network.ts';
+import type { NetworkSettings } from '../../domain/sync/network.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { readNetwork, writeNetwork } from '../../profile/network.ts';
 import { managedFailure } from '../../profile/policy/policy.ts';
 import { checkNetwork } from '../../transport/network/check-settings.ts';
-import type { CommonFlags } from '../common-flags.ts';
+import type { CommonFlags } from '../arguments/common-flags.ts';
 
 /** What the profile is set to, with what the flags change about it; that is written down. */
 export function networkOf({ dataDir, proxy, caFile }: CommonFlags): Result<NetworkSettings> {

@@ -1,19 +1,25 @@
 /** The flags of `import` and `export` as values, or a sentence about what is wrong with them. */
-import type { CollectionName } from '../../domain/collections.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
 import {
   IMPORT_COLLECTIONS,
   IMPORT_FIELDS,
   type ImportCollection,
   type ImportField,
-} from '../../domain/import-fields.ts';
+} from '../../domain/imports/import-fields.ts';
 import { SERVICE_IMPORTS, type ServiceImportKind } from '../../domain/imports/service-import.ts';
 import { TEMPLATE_FORMATS, type TemplateFormat } from '../../domain/imports/service-questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { SHEET_FORMATS } from '../../domain/sheet-questions.ts';
-import { HEADING_SPAN_MAX, readOptions, type ReadOptions } from '../../domain/sheet-table.ts';
-import { text, texts, wrong, type Values } from '../arg-reads.ts';
-import { parseCollection, parsePair, type FieldIs } from '../arg-values.ts';
-import { parseNumber } from '../number-values.ts';
+import { SHEET_FORMATS } from '../../domain/questions/sheet-questions.ts';
+import { HEADING_SPAN_MAX, readOptions, type ReadOptions } from '../../domain/imports/sheet-table.ts';
+import { text, texts, wrong, type Values } from '../arguments/values.ts';
+import {
+  parseCollection,
+  parsePair,
+  parsePairs,
+  parseSearch,
+  type FieldIs,
+} from '../arguments/arg-values.ts';
+import { parseNumber } from '../arguments/number-values.ts';
 
 export interface ImportCommand {
   readonly name: 'import';
@@ -159,8 +165,9 @@ function readOwnImport(values: Values, [name = '', file = '']: readonly string[]
   });
 }
 
-/** `4`, or `4-5` for a heading of two rows. */
+/** `4`, or `4-5` for a heading of two rows, or `none`. */
 function readHeading(value: string | null): Result<Pick<ReadOptions, 'heading' | 'headingRows'>> {
+  if (value === 'none') return ok({ headingRows: 0 });
   const [, first = null, last] = /^(\d+)\s*[-–]\s*(\d+)$/.exec(value ?? '') ?? [null, value];
   const heading = parseNumber('--heading', first);
   if (!heading.ok || heading.value === null) return heading.ok ? ok({}) : heading;
@@ -168,7 +175,7 @@ function readHeading(value: string | null): Result<Pick<ReadOptions, 'heading' |
   const headingRows = Number(last) - heading.value + 1;
   return headingRows >= 1 && headingRows <= HEADING_SPAN_MAX
     ? ok({ heading: heading.value, headingRows })
-    : wrong(`--heading is a row, such as 4, or up to ${HEADING_SPAN_MAX} rows, such as 4-5.`);
+    : wrong(`--heading is a row, such as 4, or up to ${HEADING_SPAN_MAX} rows, such as 4-5, or none.`);
 }
 
 function readLayout(values: Values): Result<ReadOptions> {
@@ -201,11 +208,9 @@ export function readExport(values: Values, [name = '']: readonly string[]): Resu
   const ending = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase();
   const format = SHEET_FORMATS.find((one) => one === ending);
   if (out === null || format === undefined) return wrong('“export” needs --out FILE.csv or --out FILE.xlsx.');
-  const where: FieldIs[] = [];
-  for (const pair of texts(values, 'where')) {
-    const parsed = parsePair('--where', pair);
-    if (!parsed.ok) return parsed;
-    where.push(parsed.value);
-  }
-  return ok({ name: 'export', collection: collection.value, out, format, q: text(values, 'q'), where });
+  const where = parsePairs('--where', texts(values, 'where'));
+  if (!where.ok) return where;
+  const q = parseSearch('--q', text(values, 'q'));
+  if (!q.ok) return q;
+  return ok({ name: 'export', collection: collection.value, out, format, q: q.value, where: where.value });
 }

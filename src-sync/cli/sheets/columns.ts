@@ -1,9 +1,9 @@
 /** Which column each field is read from: what was proposed, and what `--map` says instead. */
-import type { ImportField, ImportMapping } from '../../domain/import-fields.ts';
+import type { ImportField, ImportMapping } from '../../domain/imports/import-fields.ts';
 import { plainTitle } from '../../domain/imports/titles.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { ImportOpened } from '../../domain/sheet-questions.ts';
+import type { ImportOpened } from '../../domain/questions/sheet-questions.ts';
 
 type Columns = ImportOpened['columns'];
 
@@ -23,7 +23,8 @@ export function mappingFor(
   wanted: readonly (readonly [field: ImportField, column: string])[],
 ): Result<ImportMapping> {
   const mapping = new Map<ImportField, number>();
-  for (const [column, { field }] of columns.entries()) if (field !== null) mapping.set(field, column);
+  for (const [column, { fields }] of columns.entries())
+    for (const field of fields) mapping.set(field, column);
   for (const [field, name] of wanted) {
     mapping.delete(field);
     if (name === '') continue;

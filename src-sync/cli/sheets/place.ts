@@ -1,6 +1,6 @@
 /** A warehouse that a command line names. */
 import { failure } from '../../domain/failure.ts';
-import { placeOfCode } from '../../domain/places.ts';
+import { placeOfCode } from '../../domain/records/places.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Reader } from '../../store/database.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';

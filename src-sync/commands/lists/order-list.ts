@@ -1,16 +1,16 @@
 /** Puts a small list in another order: an edit of every entry whose place changes, all of them or none, under one hold. */
 import { failure } from '../../domain/failure.ts';
-import { readNumber } from '../../domain/fields.ts';
-import type { JsonObject } from '../../domain/json.ts';
+import { readNumber } from '../../domain/records/fields.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
 import { newPlaces, ORDER_FIELD } from '../../domain/lists/list-questions.ts';
-import type { Question } from '../../domain/questions.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';
-import { readRecord } from '../../store/records.ts';
-import { acceptRequest, type AcceptOptions } from '../accept.ts';
-import { allOrNothing, mustBe, Refused } from '../all-or-nothing.ts';
-import { operationIdOf } from '../operation-id.ts';
-import { parseOperation } from '../parse.ts';
+import { readRecord } from '../../store/records/records.ts';
+import { acceptRequest, type AcceptOptions } from '../accept/accept.ts';
+import { allOrNothing, mustBe, Refused } from '../accept/all-or-nothing.ts';
+import { operationIdOf } from '../accept/operation-id.ts';
+import { parseOperation } from '../input/parse.ts';
 
 const NO_ORDER = failure('VALIDATION', 'This list has no order of its own. Nothing was changed.');
 

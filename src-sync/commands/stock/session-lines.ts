@@ -1,10 +1,10 @@
 /** What a person does with a line of a session of scanning: its quantity, counting it again, taking it out, giving a code its item. */
 import { failure } from '../../domain/failure.ts';
-import { addQuantities } from '../../domain/quantity.ts';
-import type { Question } from '../../domain/questions.ts';
+import { addQuantities } from '../../domain/values/quantity.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';
-import { findLiveRecord } from '../../store/identity.ts';
+import { findLiveRecord } from '../../store/records/identity.ts';
 import { sessionItems } from '../../store/queries/sessions.ts';
 import {
   bookQty,
@@ -17,8 +17,8 @@ import {
   scannedQty,
   setAsideCounting,
   takeBackItem,
-} from '../../store/stock-sessions.ts';
-import { NO_ITEM, NO_SESSION, openSession, outside, within } from '../stock-sessions.ts';
+} from '../../store/desk/stock-sessions.ts';
+import { NO_ITEM, NO_SESSION, openSession, outside, within } from './stock-sessions.ts';
 
 /** Written as the difference to what was scanned, so that no scan is lost from the log. */
 export function setLine(

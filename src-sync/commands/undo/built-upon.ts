@@ -1,9 +1,9 @@
 /** What cannot be without a new record: its own later changes, stock that was booked of it, what was put to it. */
-import { kindOf } from '../../domain/operation-kind.ts';
-import type { StoredOperation } from '../../domain/operation.ts';
+import { kindOf } from '../../operations/registry.ts';
+import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import type { Writer } from '../../store/database.ts';
-import { readOperation } from '../../store/outbox.ts';
-import { orphansOf } from '../../store/settling.ts';
+import { readOperation } from '../../store/outbox/outbox.ts';
+import { orphansOf } from '../../store/outbox/settling.ts';
 
 /** Open operations that need this create, the newest first; of any other operation none. */
 export async function builtUpon(tx: Writer, create: StoredOperation): Promise<readonly StoredOperation[]> {

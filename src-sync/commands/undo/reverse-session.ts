@@ -3,16 +3,16 @@
  * line is taken back by the one rule (take-back.ts), and all reversing entries carry one reference.
  */
 import { failure } from '../../domain/failure.ts';
-import { reversingReference } from '../../domain/undo/opposite.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import { reversingReference } from '../../operations/opposite.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { Result } from '../../domain/result.ts';
-import type { StoredOperation } from '../../domain/operation.ts';
-import type { SessionReversal } from '../../domain/stock-session.ts';
+import type { StoredOperation } from '../../domain/outbox/operation.ts';
+import type { SessionReversal } from '../../domain/stock/stock-session.ts';
 import type { Writer } from '../../store/database.ts';
-import { findOperation } from '../../store/outbox.ts';
-import { wasTakenBack } from '../../store/settling.ts';
-import { changeSession, findSession, postedAs, type SessionRow } from '../../store/stock-sessions.ts';
-import { allOrNothing, mustBe, Refused } from '../all-or-nothing.ts';
+import { findOperation } from '../../store/outbox/outbox.ts';
+import { wasTakenBack } from '../../store/outbox/settling.ts';
+import { changeSession, findSession, postedAs, type SessionRow } from '../../store/desk/stock-sessions.ts';
+import { allOrNothing, mustBe, Refused } from '../accept/all-or-nothing.ts';
 import { didNothing, oppositeIdOf, takeBack, type UndoOptions } from './take-back.ts';
 
 const NO_SESSION = failure(

@@ -3,19 +3,19 @@
  * left, or may have, is answered with its opposite: an ordinary change right behind it, which waits for the outcome of the first. Only where
  * the contract has no opposite is it too late. The store decides between them in one transaction.
  */
-import { mayHaveTakenEffect } from '../../domain/amendable.ts';
+import { mayHaveTakenEffect } from '../../operations/amendable.ts';
 import { failure } from '../../domain/failure.ts';
-import { readText } from '../../domain/fields.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import { kindOf } from '../../domain/operation-kind.ts';
-import type { StoredOperation } from '../../domain/operation.ts';
-import { oppositeOf, reversingReference } from '../../domain/undo/opposite.ts';
+import { readText } from '../../domain/records/fields.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import { kindOf, oppositeOf } from '../../operations/registry.ts';
+import type { StoredOperation } from '../../domain/outbox/operation.ts';
+import { reversingReference } from '../../operations/opposite.ts';
 import type { TakenBack } from '../../domain/undo/undo-questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { overlay } from '../../domain/view.ts';
-import { hasEdit, partsOf, type Part } from '../../store/accepting.ts';
+import { overlay } from '../../domain/records/merge.ts';
+import { hasEdit, partsOf, type Part } from '../../store/outbox/accepting.ts';
 import { inWrite, type Writer } from '../../store/database.ts';
-import { findOperation } from '../../store/outbox.ts';
+import { findOperation } from '../../store/outbox/outbox.ts';
 import {
   acceptedAtMs,
   cancelledWith,
@@ -26,12 +26,13 @@ import {
   removeOperation,
   reopen,
   wasTakenBack,
-} from '../../store/settling.ts';
-import { acceptRequest, type AcceptOptions } from '../accept.ts';
-import { leaveOut } from '../leave-out.ts';
-import { operationIdOf } from '../operation-id.ts';
-import { parseOperation } from '../parse.ts';
+} from '../../store/outbox/settling.ts';
+import { acceptRequest, type AcceptOptions } from '../accept/accept.ts';
+import { leaveOut } from '../outbox/leave-out.ts';
+import { operationIdOf } from '../accept/operation-id.ts';
+import { parseOperation } from '../input/parse.ts';
 import { builtUpon } from './built-upon.ts';
+import { correctCountsSince } from './counts-since.ts';
 
 export type UndoOptions = Pick<AcceptOptions, 'nowMs' | 'newId'>;
 
@@ -109,6 +110,7 @@ async function isBuiltUpon(tx: Writer, operation: StoredOperation): Promise<bool
 /** With a new record goes what was done to it since: none of that could be sent without it. */
 async function withdraw(tx: Writer, operation: StoredOperation): Promise<Result<TakenBack>> {
   for (const later of await builtUpon(tx, operation)) await removeOperation(tx, later);
+  await correctCountsSince(tx, operation);
   await removeOperation(tx, operation);
   return ok('withdrawn');
 }
@@ -146,6 +148,7 @@ async function makeOpposite(tx: Writer, undone: Undone, options: UndoOptions): P
   const accepted = await acceptRequest(tx, request.value, { ...options, ...setBefore, operationId });
   if (!accepted.ok) return failed(TOO_LATE);
   await forgetEdit(tx, edit ?? operation.id);
+  await correctCountsSince(tx, operation);
   return ok('reversed');
 }
 

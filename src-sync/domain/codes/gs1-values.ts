@@ -90,21 +90,28 @@ function countIn(fields: Gs1Fields): number | null {
 
 /**
  * The quantity that the code itself states, in the unit of the item: a weight for what is kept by weight, a count for what is counted; five
- * pieces are not five kilograms. Where the unit says nothing, the count, else the net weight in kilograms. `null` where the code states none
- * that can be booked.
- * @param unit of the item, `null` where it is not known
+ * pieces are not five kilograms, and 12.5 kg are not 12.5 coils. Of an item without a unit the count, else the net weight in kilograms.
+ * `null` where the code states none, or `unbookable` one: none, or more than can be booked.
+ * @param item `null` where the code means none, or several: then only a count is a quantity
  */
-export function statedQuantity(fields: Gs1Fields, unit: string | null): number | null {
-  const known = unit === null ? null : unitOf(unit);
-  const quantity =
-    known === null
-      ? (countIn(fields) ?? measureIn(fields, 'mass'))
-      : known.dimension === 'count'
-        ? countIn(fields)
-        : baseUnits(measureIn(fields, known.dimension), known.base);
+export function statedQuantity(
+  fields: Gs1Fields,
+  item: { readonly unit: string | null } | null,
+): number | 'unbookable' | null {
+  const quantity = quantityIn(fields, item);
   if (quantity === null) return null;
   const rounded = Number(quantity.toFixed(DECIMALS_MAX));
-  return rounded > 0 && rounded <= QUANTITY_MAX ? rounded : null;
+  return rounded > 0 && rounded <= QUANTITY_MAX ? rounded : 'unbookable';
+}
+
+function quantityIn(fields: Gs1Fields, item: { readonly unit: string | null } | null): number | null {
+  if (item === null) return countIn(fields);
+  const unit = item.unit?.trim() ?? '';
+  if (unit === '') return countIn(fields) ?? measureIn(fields, 'mass');
+  const known = unitOf(unit);
+  // A unit that the table does not have is a shop's own word for a piece, e.g. coil, drum, pouch.
+  if (known === null || known.dimension === 'count') return countIn(fields);
+  return baseUnits(measureIn(fields, known.dimension), known.base);
 }
 
 /**

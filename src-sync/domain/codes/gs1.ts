@@ -2,7 +2,7 @@
  * Reads a GS1 element string: fields that begin with an application identifier, in any of the forms in which scanners, labels and people
  * hand them over. A reading is whole or it is none: nothing is skipped, and every check digit is right.
  */
-import { gtinCheckDigit } from '../gtin.ts';
+import { gtinCheckDigit } from '../values/gtin.ts';
 import { applicationIdentifier, identifierAtStart, predefinedLength } from './application-identifiers.ts';
 import { asGtin14, linkFields } from './gs1-link.ts';
 import { GS, separatorsAsGs, withSubstituteAsGs } from './separators.ts';
@@ -26,17 +26,46 @@ type Field = readonly [ai: string, value: string];
 
 /** `null` where the text is no element string, or not wholly one. */
 export function readGs1(text: string): Gs1Reading | null {
+  const split = splitFields(text);
+  return split === null ? null : wholeReading(split.fields, split.isRunTogether);
+}
+
+interface Split {
+  readonly fields: readonly Field[];
+  /** Nothing but their lengths tells where fields end. */
+  readonly isRunTogether: boolean;
+}
+
+function splitFields(text: string): Split | null {
   const asPrinted = linkFields(text) ?? bracketedFields(text);
-  if (asPrinted !== null) return wholeReading(asPrinted, false);
+  if (asPrinted !== null) return { fields: asPrinted, isRunTogether: false };
   const separated = separatorsAsGs(text);
   for (const sent of [separated, withSubstituteAsGs(text), withSubstituteAsGs(separated)]) {
     const fields = plainFields(sent);
-    if (fields !== null) return wholeReading(fields, !withoutSeparators(sent ?? '').includes(GS));
+    if (fields !== null) return { fields, isRunTogether: !withoutSeparators(sent ?? '').includes(GS) };
   }
   return null;
 }
 
-/** @param isRunTogether whether nothing but their lengths tells where fields end */
+export interface Gs1Fault {
+  readonly ai: string;
+  readonly value: string;
+  readonly kind: 'checkDigit' | 'date' | 'content';
+}
+
+/** The one field for which a text is no element string: all others are right, and there are others. `null` for every other text. */
+export function gs1Fault(text: string): Gs1Fault | null {
+  const fields = splitFields(text)?.fields ?? [];
+  const wrong = fields.filter(([ai, value]) => !isFieldOf(ai, value));
+  const [fault] = wrong;
+  if (fault === undefined || wrong.length > 1 || fields.length < 2) return null;
+  const [ai, value] = fault;
+  const known = applicationIdentifier(ai);
+  if (known === null) return null;
+  if (!known.value.test(value)) return { ai, value, kind: 'content' };
+  return { ai, value, kind: known.isDate ? 'date' : 'checkDigit' };
+}
+
 function wholeReading(fields: readonly Field[], isRunTogether: boolean): Gs1Reading | null {
   if (fields.length === 0) return null;
   const read: Record<string, string> = {};

@@ -29,7 +29,7 @@ export interface Attempt {
 /** @param byPosition the same keys as a US keyboard has them, where the window knows them */
 export function attemptsFor(text: string, byPosition: string | null = null): readonly Attempt[] {
   const reading = readCode(text);
-  const digits = inAsciiDigits(text);
+  const digits = inAsciiDigits(reading.sent);
   const readings =
     byPosition === null || byPosition === text
       ? readingsByPosition(reading.sent)

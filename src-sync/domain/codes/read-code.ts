@@ -1,14 +1,15 @@
 /** Everything that a scanned or typed code may mean, without looking anything up. */
-import { normaliseGtin } from '../gtin.ts';
+import { plainCode } from '../values/code-text.ts';
+import { normaliseGtin } from '../values/gtin.ts';
 import { splitAim, type AimIdentifier } from './aim.ts';
-import { readGs1, withRoundBrackets, type Gs1Reading } from './gs1.ts';
+import { gs1Fault, readGs1, withRoundBrackets, type Gs1Fault, type Gs1Reading } from './gs1.ts';
 import { GS } from './separators.ts';
 
 /** Characters: a Data Matrix with everything that GS1 knows holds fewer. */
 export const CODE_LENGTH_MAX = 2_500;
 
 export interface CodeReading {
-  /** As it was sent, without spaces around it. */
+  /** As it was sent, without spaces around it and without signs that nobody sees. */
   readonly sent: string;
   /** Without what the scanner says about the symbol. */
   readonly code: string;
@@ -24,7 +25,7 @@ export interface CodeReading {
 const SUBJECTS = '00 01 02 03 253 255 414 8003 8004 8006 8010 8017 8018 8026'.split(' ');
 
 export function readCode(text: string): CodeReading {
-  const sent = text.trim();
+  const sent = plainCode(text);
   const { aim, rest } = splitAim(sent);
   const code = rest.trim();
   const read = readGs1(code);
@@ -32,6 +33,11 @@ export function readCode(text: string): CodeReading {
   const isMarked = read !== null && (aim?.isGs1 === true || isBracketed || code.startsWith(GS));
   const namesThing = SUBJECTS.some((ai) => read?.fields[ai] !== undefined);
   return { sent, code, aim, gs1: isMarked || namesThing ? read : null, isMarked, namesThing };
+}
+
+/** Why a code that looks like GS1 is read as a plain text; `null` where it is one, or looks like none. */
+export function faultOfCode(text: string): Gs1Fault | null {
+  return gs1Fault(splitAim(plainCode(text)).rest.trim());
 }
 
 /** An article number with two or five digits of a magazine's issue behind it: only the scanner can say that they are no part of it. */

@@ -1,6 +1,6 @@
 /** The question that a scan asks, and its answer. */
 import { z } from 'zod';
-import type { ItemDetail, ItemRow } from '../questions.ts';
+import type { ItemDetail, ItemRow } from '../questions/rows.ts';
 import type { Gs1Fields } from './gs1.ts';
 import type { LayoutName } from './key-layouts.ts';
 import type { FoundBy } from './lookups.ts';

@@ -2,7 +2,7 @@
  * UPC-E: a UPC-A whose zeros are left out, eight digits with number system and check digit.
  * Source: GS1 General Specifications, section 5.2.2.4.2.
  */
-import { gtinCheckDigit } from '../gtin.ts';
+import { gtinCheckDigit } from '../values/gtin.ts';
 
 /** The UPC-A that it stands for; `null` where the digits are no UPC-E. */
 export function expandUpcE(code: string): string | null {

@@ -1,7 +1,7 @@
 /** One e-mail as a person reads it, whatever the Service calls its fields. */
-import { FIELDS, readNamed, readText, readTime } from '../fields.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../json.ts';
-import { readEmail } from '../related-fields.ts';
+import { FIELDS, readNamed, readText, readTime } from '../records/fields.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../values/json.ts';
+import { readEmail } from '../records/related-fields.ts';
 import { htmlToText, looksLikeHtml } from './html-text.ts';
 
 export interface EmailText {

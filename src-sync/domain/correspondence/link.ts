@@ -1,6 +1,6 @@
 /** Addresses that the Service hands out: for a document, or for a sign-in in the browser. */
 import { failure, type Failure } from '../failure.ts';
-import { isJsonObject, type JsonValue } from '../json.ts';
+import { isJsonObject, type JsonValue } from '../values/json.ts';
 import { failed, ok, type Result } from '../result.ts';
 
 const NAMES = [

@@ -1,14 +1,19 @@
 /** Numbers of a spreadsheet: the decimal sign is decided for a column by all that stands in it, never for a cell by guess. */
-import { readNumberText } from '../number-text.ts';
+import { readNumberText } from '../values/number-text.ts';
 import { withPlainDigits } from './plain-text.ts';
 
-/** The sign before the decimals: `mixed` where a column shows both, `unclear` where a file shows neither. */
-export type NumberStyle = 'point' | 'comma' | 'mixed' | 'unclear';
+/**
+ * The sign before the decimals: `mixed` where a column shows both, `unclear` where a file shows neither. `maybe-comma`: few cells show a
+ * comma, and may be slips.
+ */
+export type NumberStyle = 'point' | 'comma' | 'maybe-comma' | 'mixed' | 'unclear';
 
 export type Amount =
   | { readonly kind: 'number'; readonly value: number }
   /** It reads as two numbers; `value` is the one with a decimal point, `other` the one with a decimal comma. */
   | { readonly kind: 'unclear'; readonly value: number; readonly other: number }
+  /** `120 150`: one number in groups, or several beside each other. */
+  | { readonly kind: 'spaced'; readonly value: number; readonly parts: string }
   | { readonly kind: 'wrong-commas' }
   | { readonly kind: 'not-a-number' };
 
@@ -26,11 +31,17 @@ const START = new RegExp(`^(?:([-−–+])?\\s*(${CURRENCY})?|(${CURRENCY})\\s*(
 const END = new RegExp(`\\s*(?:only|${CURRENCY}|%)$`, 'iu');
 const MINUS = /^[-−–]$/;
 
-/** Sign and currency taken off: `₹1,25,000.50`, `Rs. 500/-`, `(1,250.00)`, `-₹5`, `5-`, `1 250,-`, `18 %`. */
+/** Stands for the signs that group digits and never part two numbers: `1'250`, and the space that programs write. */
+const GROUP = '\u00a0';
+
+/** Sign and currency taken off: `₹1,25,000.50`, `Rs. 500/-`, `(1,250.00)`, `-₹5`, `5-`, Tally's `(-)5`, `1 250,-`, `18 %`. */
 function partsOf(text: string): Parts {
   const plain = withPlainDigits(text)
-    .replaceAll(/[\s'’]+/g, ' ')
-    .trim();
+    .replaceAll(/['’\u00a0\u2007\u2009\u202f]+/g, GROUP)
+    .replaceAll(/\s*[\r\n]\s*/g, '\n')
+    .replaceAll(/[^\S\n\u00a0]+/g, ' ')
+    .trim()
+    .replace(/^\( ?[-−–] ?\) ?/, '-');
   const [, inBrackets] = /^\((.*)\)$/.exec(plain) ?? [];
   const whole = (inBrackets ?? plain).trim();
   const [start = '', sign = '', currency, currencyFirst, signBehind = ''] = START.exec(whole) ?? [];
@@ -38,7 +49,7 @@ function partsOf(text: string): Parts {
   const hasMark = /\/-$/.test(digits);
   let isNegative = MINUS.test(sign) || MINUS.test(signBehind) || inBrackets !== undefined;
   if (/[/,.][-–]$/.test(digits)) digits = digits.slice(0, -2);
-  else if (/\d ?[-−]$/.test(digits) && start === '') {
+  else if (/\d\s?[-−]$/.test(digits) && start === '') {
     isNegative = true;
     digits = digits.slice(0, -1).trim();
   }
@@ -55,7 +66,7 @@ const COMMA_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 /** What one text shows of the decimal sign; `null` where it shows nothing. */
 export function styleShownBy(text: string): 'point' | 'comma' | null {
   const { digits, isIndian } = partsOf(text);
-  const plain = digits.replaceAll(' ', '');
+  const plain = digits.replaceAll(/[ \u00a0]/g, '');
   if (TWO_WAYS.test(plain)) return isIndian && plain.includes(',') ? 'point' : null;
   if (POINT_DECIMALS.test(plain) || POINT_GROUPS.test(plain)) return 'point';
   return COMMA_DECIMALS.test(plain) || COMMA_GROUPS.test(plain) ? 'comma' : null;
@@ -63,30 +74,66 @@ export function styleShownBy(text: string): 'point' | 'comma' | null {
 
 /** Of a column: what all its texts show together. */
 export function styleOfColumn(texts: Iterable<string>): NumberStyle {
-  let style: NumberStyle = 'unclear';
+  let [points, commas, others] = [0, 0, 0];
   for (const text of texts) {
-    const shown = styleShownBy(text);
-    if (shown === null || shown === style) continue;
-    if (style !== 'unclear') return 'mixed';
-    style = shown;
+    // Most cells are digits alone, and show nothing.
+    const shown = /^\d+$/.test(text) ? null : styleShownBy(text);
+    if (shown === 'point') points += 1;
+    else if (shown === 'comma') commas += 1;
+    else if (/^\d+$/.test(text) || (/\d/.test(text) && !isTwoWays(text))) others += 1;
   }
-  return style;
+  if (commas === 0) return points === 0 ? 'unclear' : 'point';
+  if (points > 0) return 'mixed';
+  return commas > others ? 'comma' : 'maybe-comma';
 }
 
-export function readAmountText(text: string, style: NumberStyle): Amount {
+/** The text reads as thousands and as decimals. */
+export function isTwoWays(text: string): boolean {
+  return TWO_WAYS.test(partsOf(text).digits);
+}
+
+/** `1 250.50`, `12 50 000`, `1 250 000`: by itself no other than one number. Several prices are about equally large. */
+const SPACED = [/^(\d{1,3})(?: \d{3})+[.,]\d+$/, /^(\d{1,2})(?: \d{2})+ \d{3}$/, /^(\d)(?: \d{3}){2,}$/];
+const MAYBE_SPACED = /^(\d{1,3})(?: \d{3})+$/;
+
+/** How many digits stand before the first space of a number in groups, as the texts of a column show; 0 where none is one for sure. */
+export function groupsOfColumn(texts: Iterable<string>): number {
+  let most = 0;
+  for (const text of texts) {
+    if (!text.includes(' ')) continue;
+    const { digits } = partsOf(text);
+    // Behind groups of three any number of digits may stand.
+    if (SPACED[2]?.test(digits) === true) return 3;
+    for (const form of SPACED) most = Math.max(most, form.exec(digits)?.[1]?.length ?? 0);
+  }
+  return most === 1 ? 2 : most;
+}
+
+/** @param groups how the column groups digits with spaces, as `groupsOfColumn` tells */
+export function readAmountText(text: string, style: NumberStyle, groups = 0): Amount {
   const { isNegative, digits, isIndian } = partsOf(text);
   const signed = (value: number): number => (isNegative && value !== 0 ? -value : value);
-  const isTwoWays = TWO_WAYS.test(digits) && !(isIndian && digits.includes(','));
-  if (isTwoWays && (style === 'mixed' || style === 'unclear')) {
+  const lead = SPACED.some((form) => form.test(digits)) ? 0 : (MAYBE_SPACED.exec(digits)?.[1]?.length ?? 0);
+  if (lead > groups)
+    return {
+      kind: 'spaced',
+      value: signed(Number(digits.replaceAll(' ', ''))),
+      parts: digits.replaceAll(' ', ', '),
+    };
+  const isUnclear = TWO_WAYS.test(digits) && !(isIndian && digits.includes(','));
+  if (isUnclear && style !== 'point' && style !== 'comma') {
     const asPoint = Number(digits.replace(',', ''));
     const asComma = Number(digits.replace('.', '').replace(',', '.'));
     return { kind: 'unclear', value: signed(asPoint), other: signed(asComma) };
   }
-  if (style === 'comma') {
+  if (style === 'comma' || style === 'maybe-comma') {
     const plain =
-      /^(?:\d+|[1-9]\d{0,2}(?:([. ])\d{3})(?:\1\d{3})*)?(?:,\d*)?$/.test(digits) && /\d/.test(digits);
+      /^(?:\d+|[1-9]\d{0,2}(?:([. \u00a0])\d{3})(?:\1\d{3})*)?(?:,\d*)?$/.test(digits) && /\d/.test(digits);
     if (plain)
-      return { kind: 'number', value: signed(Number(digits.replaceAll(/[. ]/g, '').replace(',', '.'))) };
+      return {
+        kind: 'number',
+        value: signed(Number(digits.replaceAll(/[. \u00a0]/g, '').replace(',', '.'))),
+      };
   }
   const read = readNumberText(digits);
   if (read.kind === 'number' && Number.isFinite(read.value))

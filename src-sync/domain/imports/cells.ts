@@ -1,10 +1,9 @@
 /** Reads one cell as its field means it, or says what is wrong with it. */
-import { emailMeantBy, emailsIn, isEmail } from '../email.ts';
-import { checkGstin } from '../gstin.ts';
-import type { ImportField, ImportTrouble } from '../import-fields.ts';
-import type { JsonValue } from '../json.ts';
-import { shownIn, type CellNote, type TableCell } from '../sheet-table.ts';
-import { readAmountText, type NumberStyle } from './amounts.ts';
+import { emailMeantBy, emailsIn, isEmail } from '../values/email.ts';
+import { plainCode } from '../values/code-text.ts';
+import { checkGstin } from '../values/gstin.ts';
+import type { ImportField, ImportTrouble } from './import-fields.ts';
+import { shownIn, type CellNote, type TableCell } from './sheet-table.ts';
 import {
   checkBarcode,
   checkHsn,
@@ -15,23 +14,14 @@ import {
   type CodeField,
   type CodeText,
 } from './codes.ts';
-import { NUMBER_FIELDS, type Columns } from './columns.ts';
+import { HALVES, NUMBER_FIELDS, type Columns } from './columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
-import { isPackContent, isPackUnit, isUnitWord, peopleIn } from './names.ts';
+import { isPackContent, peopleIn } from './names.ts';
+import { isMoneyIn, pointMoved, readNumber, wordsShown } from './numbers.ts';
 import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
+import type { Read, Trouble } from './reads.ts';
 import { readState } from './states.ts';
-
-export interface Trouble {
-  readonly kind: ImportTrouble;
-  readonly detail?: string;
-  readonly suggestion?: string;
-  /** The value where a person accepts the cell as it is. */
-  readonly asIs?: JsonValue;
-}
-
-/** A value, or what is wrong with the cell; `repaired`: another text than the cell has, and nothing is lost. */
-export type Read = { readonly value: JsonValue; readonly repaired?: boolean } | Trouble;
 
 export interface CellRead {
   /** As the person sees it. */
@@ -41,20 +31,13 @@ export interface CellRead {
 }
 
 const TEXT_CHARACTERS_MAX = 2_000;
-/** Notes and addresses: what a spreadsheet cell can hold. */
+/** Notes and addresses: what a spreadsheet cell can hold. Such a text may be a date. */
 const LONG_CHARACTERS_MAX = 32_767;
 const LONG_TEXTS: ReadonlySet<ImportField> = new Set<ImportField>([
   'notes',
   'billingAddress',
   'shippingAddress',
 ]);
-/** A field whose text may be a date. */
-const DATES_TOO: ReadonlySet<ImportField> = new Set<ImportField>([
-  'notes',
-  'billingAddress',
-  'shippingAddress',
-]);
-
 const BY_NOTE: Readonly<Partial<Record<CellNote, ImportTrouble>>> = {
   'formula-without-value': 'formulaWithoutValue',
   'error-value': 'errorValue',
@@ -62,13 +45,21 @@ const BY_NOTE: Readonly<Partial<Record<CellNote, ImportTrouble>>> = {
   'bad-encoding': 'badEncoding',
 };
 
+/** `=T("0012")`: the formula itself, saved as text. */
+const FORMULA = /^=\s*[A-Z]{1,20}\(/i;
+
 /** @param columns what the other cells of the file show */
 export function readImportCell(field: ImportField, cell: TableCell | undefined, columns: Columns): CellRead {
   const shown = cleaned(shownIn(cell));
   const told = troubleOfCell(field, cell, shown, columns);
   if (told !== null) return { text: shown, read: told };
   const text = typeof cell === 'object' ? cleaned(textInCell(field, cell, columns)) : shown;
-  return text === '' ? { text, read: null } : { text, read: readText(field, text, columns) };
+  if (text === '') return { text, read: null };
+  const read = readText(field, text, columns);
+  const isOther = NUMBER_FIELDS.has(field) && 'value' in read && text !== shown;
+  if (isOther && isMoneyIn(field, shown)) return { text: shown, read: { kind: 'notANumber' } };
+  const words = isOther ? (wordsShown(shown, text) ?? pointMoved(shown, text)) : null;
+  return words === null ? { text, read } : { text: shown, read: words };
 }
 
 /** The same for a text that a person gave in place of a cell. */
@@ -100,11 +91,12 @@ function troubleOfCell(
     if (cell.type === 'percent' && NUMBER_FIELDS.has(field) && field !== 'gstRate')
       return { kind: 'notANumber' };
     if (cell.note === 'merged' && field === 'openingStock') return { kind: 'mergedQuantity' };
-    if ((cell.type === 'date' || cell.note === 'date') && !DATES_TOO.has(field))
+    if ((cell.type === 'date' || cell.note === 'date') && !LONG_TEXTS.has(field))
       return { kind: 'becameDate' };
     if (cell.type === 'error') return { kind: 'errorValue' };
   }
   if (isErrorText(shown)) return { kind: 'errorValue' };
+  if (FORMULA.test(shown) && !LONG_TEXTS.has(field)) return { kind: 'formulaWithoutValue' };
   if (shown.includes('\ufffd')) return { kind: 'badEncoding' };
   return null;
 }
@@ -116,76 +108,24 @@ function readText(field: ImportField, text: string, columns: Columns): Read {
     return { kind: 'emptyWord', suggestion: '0' };
   }
   if (isEmptyWord(text, field === 'name') || isEmptyCode(field, text)) return { kind: 'emptyWord' };
-  if (NUMBER_FIELDS.has(field)) return readNumber(field, text, columns.styles[field] ?? 'point');
+  if (field === 'gstRate') return readRate(text, columns);
+  if (NUMBER_FIELDS.has(field))
+    return readNumber(field, text, columns.styles[field] ?? 'point', columns.groups[field]);
   if (isCodeField(field)) return readCode(field, text, columns);
   return READERS[field]?.(text) ?? { value: text };
+}
+
+/** 6 is a rate, and half of 12: the other cells of the column say which. */
+function readRate(text: string, { styles, hasHalfRates }: Columns): Read {
+  const read = readNumber('gstRate', text, styles.gstRate ?? 'point');
+  const isHalf = hasHalfRates && 'value' in read && typeof read.value === 'number' && HALVES.has(read.value);
+  return isHalf ? { kind: 'unusualRate', asIs: read.value } : read;
 }
 
 /** Zeros alone, and a person whom the tax office does not know. */
 function isEmptyCode(field: ImportField, text: string): boolean {
   if (field === 'gstin' && /^(?:urp?|un-?registered(?: person| dealer)?)$/i.test(text)) return true;
   return isCodeField(field) && field !== 'sku' && /^[0०]+$/.test(text);
-}
-
-const QUANTITIES: ReadonlySet<ImportField> = new Set<ImportField>([
-  'openingStock',
-  'reorderLevel',
-  'uomConversion',
-]);
-
-/** Rates below one that the law knows. */
-const SMALL_RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25]);
-
-function readNumber(field: ImportField, text: string, style: NumberStyle): Read {
-  // A share of the stock is no quantity.
-  if (QUANTITIES.has(field) && text.endsWith('%')) return { kind: 'notANumber' };
-  const plain = field === 'gstRate' ? text.replaceAll(/\b(?:[ics]?gst|tax)\b|@/gi, '').trim() : text;
-  const amount = readAmountText(plain, style);
-  switch (amount.kind) {
-    case 'wrong-commas':
-      return { kind: 'wrongCommas' };
-    case 'not-a-number':
-      return withUnit(plain, style) ?? { kind: 'notANumber' };
-    case 'unclear':
-      return amount.value < 0
-        ? { kind: 'negative' }
-        : {
-            kind: 'unclearNumber',
-            detail: `${amount.value} / ${amount.other}`,
-            suggestion: String(Math.max(amount.value, amount.other)),
-            asIs: amount.value,
-          };
-    case 'number':
-      return judgeNumber(field, amount.value);
-  }
-}
-
-/** `12 nos`, `25.5kg`, `45/pc`, `12.00/Nos`. A box or dozen is told without a number: it may hold any count. */
-function withUnit(text: string, style: NumberStyle): Read | null {
-  const [, number = '', unit = ''] =
-    /^(.*[\p{Nd}.])\s*(?:\/-?)?\s*(?:per\b)?\s*(\p{L}[\p{L}\p{M}]*)\.?$/iu.exec(text) ?? [];
-  // `5 L` may be five lakhs.
-  if (!isUnitWord(unit) || isPackUnit(unit) || /^l$/i.test(unit)) return null;
-  const amount = readAmountText(number, style);
-  if (amount.kind !== 'number') return null;
-  const suggestion = String(amount.value);
-  return { kind: 'unitInNumber', detail: suggestion, suggestion };
-}
-
-/** Nobody has a billion of anything, or asks as much for it: it is a barcode or a phone number in the wrong column. */
-const AMOUNT_MAX = 999_999_999;
-const AMOUNT_MAX_SHOWN = '99,99,99,999';
-
-function judgeNumber(field: ImportField, value: number): Read {
-  if (value > AMOUNT_MAX && field !== 'gstRate') return { kind: 'tooHigh', detail: AMOUNT_MAX_SHOWN };
-  if (value < 0) return { kind: 'negative', ...(field === 'openingStock' ? { suggestion: '0' } : {}) };
-  if (field === 'uomConversion' && value === 0) return { kind: 'zero' };
-  if (field === 'gstRate' && value > 100) return { kind: 'tooHigh', detail: '100' };
-  if (field === 'gstRate' && value < 1 && !SMALL_RATES.has(value)) {
-    const suggestion = String(Number((value * 100).toPrecision(12)));
-    return { kind: 'fractionRate', detail: suggestion, suggestion, asIs: value };
-  }
-  return { value };
 }
 
 const CHECKS: Readonly<Record<CodeField, (text: string, columns: Columns) => Read>> = {
@@ -198,14 +138,24 @@ const CHECKS: Readonly<Record<CodeField, (text: string, columns: Columns) => Rea
   pin: readPin,
   gstin: readGstin,
 };
-const PLAIN_COLUMN = { isText: false, isFloats: false, isArticles: false } as const;
+const PLAIN_COLUMN = { isText: false, isFloats: false, isArticles: false, isBooks: false } as const;
 
-function readCode(field: CodeField, text: string, columns: Columns): Read {
+function readCode(field: CodeField, shown: string, columns: Columns): Read {
+  const text = withoutBrackets(field, plainCode(shown));
   const code = readCodeText(field, text, columns.codes[field] ?? PLAIN_COLUMN);
   if ('kind' in code) return asRead(code);
   const read = CHECKS[field](code.text, columns);
-  const isRepaired = 'value' in read && read.value !== text && read.value !== withPlainDigits(text);
+  const isRepaired =
+    'value' in read &&
+    (text !== plainCode(shown) || (read.value !== text && read.value !== withPlainDigits(text)));
   return isRepaired ? { ...read, repaired: true } : read;
+}
+
+/** `(8907777000029)`: brackets around all of a number are no part of it. In a SKU they may be. */
+function withoutBrackets(field: CodeField, text: string): string {
+  return field === 'sku'
+    ? text
+    : text.replace(/^[([{]\s*([\p{Nd}\s.+-]+|[\dA-Z]{15})\s*[)\]}]$/iu, '$1').trim();
 }
 
 function asRead(code: CodeText): Read {
@@ -247,7 +197,12 @@ function readGstin(text: string): Read {
 function readPin(text: string): Read {
   const plain = text.replace(/^pin(?:\s*code)?\b[\s.:-]*/i, '').replaceAll(/[\s.-]/g, '');
   const digits = withDigitsForLetters(plain) ?? plain;
-  return /^[1-9]\d{5}$/.test(digits) ? { value: digits } : { kind: 'pin' };
+  if (/^[1-9]\d{5}$/.test(digits)) return { value: digits };
+  // The town stands beside it: `Pune - 411 001`.
+  const [inside, ...others] = text.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? [];
+  return inside === undefined || others.length > 0
+    ? { kind: 'pin' }
+    : { kind: 'pin', suggestion: inside.replace(' ', '') };
 }
 
 function readEmail(text: string): Read {
@@ -278,7 +233,8 @@ export function readPerson(text: string): Trouble | null {
 const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'हा']);
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'नहीं']);
 
-function readFlag(text: string): Read {
+/** `yes` or `no`, in the words that shops and programs have for them. */
+export function readFlag(text: string): Read {
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: true };
   return NO.has(word) ? { value: false } : { kind: 'notYesOrNo' };

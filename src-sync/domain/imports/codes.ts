@@ -1,7 +1,10 @@
 /** Codes of a spreadsheet (SKU, barcode, HSN, phone, PIN, GSTIN): put right where nothing is lost, told where a program changed them. */
-import { checkGtin } from '../gtin.ts';
-import type { ImportField, ImportTrouble } from '../import-fields.ts';
-import type { RichCell } from '../sheet-table.ts';
+import { articleNumbers } from '../codes/gs1-values.ts';
+import { readGs1 } from '../codes/gs1.ts';
+import { checkGtin } from '../values/gtin.ts';
+import type { ImportField, ImportTrouble } from './import-fields.ts';
+import type { RichCell } from './sheet-table.ts';
+import { articleOfBook } from './books.ts';
 import { withDigitsForLetters } from './look-alikes.ts';
 import { withPlainDigits } from './plain-text.ts';
 import { codesIn } from './several.ts';
@@ -28,6 +31,8 @@ export interface CodeColumn {
   readonly isFloats: boolean;
   /** At least half of its cells are article numbers with a right check digit, be it without the zeros they begin with. */
   readonly isArticles: boolean;
+  /** More than half of its cells, and at least three, are ISBNs. */
+  readonly isBooks: boolean;
 }
 
 export type CodeText =
@@ -127,19 +132,28 @@ export function paddedArticle(text: string): string | null {
   return checkGtin(padded).kind === 'valid' ? padded : null;
 }
 
-/** Signs of Code 39, a label, the field of a GS1 code: of an article number only the digits are kept. */
-function articleIn(text: string): string {
-  const digits = text
-    .replace(/^\*(.*)\*$/, '$1')
-    .replace(/^(?:ean|gtin|upc|barcode)(?:[\s-]*(?:8|12|13|14))?[\s:.-]+|^\(01\)/i, '')
-    .replaceAll(/[\s-]/g, '');
-  return checkGtin(digits).kind === 'valid' ? digits : text;
+/** A label, the field of a GS1 code: of an article number only the digits are kept. The stars of a Code 39 are never scanned. */
+function articleIn(shown: string, { isBooks }: CodeColumn): string {
+  // The batch of one pack is not that of the next.
+  const [named] = articleNumbers(readGs1(shown)?.fields ?? {});
+  if (named !== undefined && /^(?:\(|\[|https?:)/i.test(shown)) return named;
+  const text = shown.replace(/^\*([\dA-Z .$/+%-]+)\*$/i, '$1');
+  const bare = text.replace(
+    /^(?:ean|gtin|upc|isbn|barcode)(?:[\s-]*(?:8|10|12|13|14))?[\s:.-]+|^\(01\)/i,
+    '',
+  );
+  const book = articleOfBook(bare, isBooks || /^isbn/i.test(text));
+  if (book !== null) return book;
+  const digits = bare.replaceAll(/[\s-]/g, '');
+  const { kind } = checkGtin(digits);
+  // Behind a label a wrong check digit is a slip, and no code of the shop.
+  return kind === 'valid' || (kind === 'wrong-check-digit' && bare !== text) ? digits : text;
 }
 
 export function checkBarcode(shown: string, column: CodeColumn): CodeText {
   const several = severalCodes(shown);
   if (several !== null) return several;
-  const text = articleIn(shown);
+  const text = articleIn(shown, column);
   const check = checkGtin(text);
   if (check.kind === 'wrong-check-digit') {
     return { kind: 'checkDigit', detail: check.corrected, suggestion: check.corrected, text };
@@ -167,8 +181,9 @@ const TWO_HEADINGS = /^(\d\d)\d\d\s+\1\d\d$/;
 /** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with a zero); the signs between them are left out. */
 export function checkHsn(text: string): CodeText {
   const code = text
-    .replace(/^(?:(?:hsn|sac)(?:\s*\/\s*sac)?(?:\s*code)?)\b[\s:./-]*/i, '')
-    .replace(/[.,;\s]+$/, '');
+    .replace(/^(?:(?:hsn|sac)(?:\s*\/\s*sac)?(?:\s*code)?)(?![\p{L}])[\s:./-]*/iu, '')
+    .replace(/(?<=\d)\s*[([]?(?:hsn|sac)(?:\s*code)?[)\]]?$/i, '')
+    .replace(/(?<![.,;*\s])[.,;*\s]+$/, '');
   const [first = '', ...others] = TWO_HEADINGS.test(code) ? code.split(/\s+/) : codesIn(code);
   if (others.length > 0) return { kind: 'severalValues', detail: first, suggestion: first, text };
   const plain = code.replaceAll(/[\s.-]/g, '');

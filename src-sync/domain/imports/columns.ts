@@ -1,8 +1,10 @@
 /** What the cells of a column show together, before one of them is read. */
-import { normaliseGtin } from '../gtin.ts';
-import type { ImportField, ImportMapping } from '../import-fields.ts';
-import { shownIn, type TableCell } from '../sheet-table.ts';
-import { styleOfColumn, type NumberStyle } from './amounts.ts';
+import { normaliseGtin } from '../values/gtin.ts';
+import type { ImportField, ImportMapping } from './import-fields.ts';
+import { shownIn, valueIn, type TableCell } from './sheet-table.ts';
+import { groupsOfColumn, isTwoWays, styleOfColumn, type NumberStyle } from './amounts.ts';
+import { isBook } from './books.ts';
+import { dittosIn, type Dittos } from './dittos.ts';
 import { isCodeField, paddedArticle, type CodeColumn } from './codes.ts';
 
 export const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -18,7 +20,57 @@ export interface Columns {
   /** The file is text: its cells have no type, and what they show is all there is. */
   readonly isText: boolean;
   readonly styles: Readonly<Partial<Record<ImportField, NumberStyle>>>;
+  /** How each column groups digits with spaces, as `groupsOfColumn` tells. */
+  readonly groups: Readonly<Partial<Record<ImportField, number>>>;
   readonly codes: Readonly<Partial<Record<ImportField, CodeColumn>>>;
+  /** The column of the tax rate has half rates: 9 for 18, 2.5 for 5. */
+  readonly hasHalfRates: boolean;
+  /** The column that names the currency of each amount of a field, where there is one. */
+  readonly currencies: Readonly<Partial<Record<ImportField, number>>>;
+  readonly dittos: Dittos;
+}
+
+/** Cells that name a currency and nothing else. */
+const RUPEES = /^(?:inr|rs\.?|rupees?|[₹₨])$/i;
+const OTHER_CURRENCY =
+  /^(?:us ?\$|[$€£¥]|usd|eur|gbp|aed|sar|qar|omr|kwd|bhd|sgd|aud|cad|nzd|jpy|cny|hkd|krw|twd|chf|sek|nok|dkk|npr|lkr|bdt|pkr|btn|mvr|thb|myr|idr|php|vnd|zar|kes|try|rub|brl)$/i;
+
+/** Other money than rupees that a cell names; of such the Service knows nothing. `null` for rupees and an empty cell. */
+export function otherCurrencyIn(cell: TableCell | undefined): string | null {
+  const text = shownIn(cell).trim();
+  return OTHER_CURRENCY.test(text) ? text : null;
+}
+
+/** Columns with a currency in each filled cell: what they show tells them from all others, whatever their titles. */
+function currencyColumns(rows: Rows, mapping: ImportMapping): readonly number[] {
+  const open = new Set<number>();
+  const closed = new Set<number>(Object.values(mapping));
+  for (const { cells } of rows) {
+    cells.forEach((cell, column) => {
+      if (closed.has(column)) return;
+      const text = shownIn(cell).trim();
+      if (text === '') return;
+      if (RUPEES.test(text) || OTHER_CURRENCY.test(text)) open.add(column);
+      else closed.add(column);
+    });
+  }
+  return [...open].filter((column) => !closed.has(column));
+}
+
+/** Of several the one beside the amounts: behind them before it is in front of them. */
+function currenciesOf(rows: Rows, mapping: ImportMapping): Columns['currencies'] {
+  const amounts = (['price', 'cost'] as const).flatMap((field) => {
+    const column = mapping[field];
+    return column === undefined ? [] : [{ field, column }];
+  });
+  const columns = amounts.length === 0 ? [] : currencyColumns(rows, mapping);
+  return Object.fromEntries(
+    amounts.flatMap(({ field, column }) => {
+      const away = (other: number): number => Math.abs(other - column) + (other < column ? 0.5 : 0);
+      const [nearest] = columns.toSorted((one, other) => away(one) - away(other));
+      return nearest === undefined ? [] : [[field, nearest]];
+    }),
+  );
 }
 
 type Rows = readonly { readonly cells: readonly TableCell[] }[];
@@ -32,31 +84,76 @@ function* textsIn(rows: Rows, column: number, isText: boolean): Generator<string
   }
 }
 
-/** A column that shows nothing is read as the rest of its file; a file that shows nothing as its delimiter lets expect. */
+/**
+ * A column that shows nothing is read as the rest of its file; a file that shows nothing as its delimiter lets expect. Between semicolons
+ * a comma is no slip.
+ */
 export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: string | null): Columns {
   const isText = delimiter !== null;
   const styles: Partial<Record<ImportField, NumberStyle>> = {};
+  const groups: Partial<Record<ImportField, number>> = {};
   const codes: Partial<Record<ImportField, CodeColumn>> = {};
+  const numbers = Object.entries(mapping).filter(([name]) => NUMBER_FIELDS.has(name as ImportField));
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField;
-    if (NUMBER_FIELDS.has(field)) styles[field] = styleOfColumn(textsIn(rows, column, isText));
-    else if (isCodeField(field)) codes[field] = codeColumn(rows, column, isText);
+    if (isCodeField(field)) codes[field] = codeColumn(rows, column, isText);
   }
-  const shown = new Set(Object.values(styles).filter((style) => style === 'point' || style === 'comma'));
+  for (const [name, column] of numbers) {
+    const field = name as ImportField;
+    const style = styleOfColumn(textsIn(rows, column, isText));
+    styles[field] = style === 'maybe-comma' && delimiter === ';' ? 'comma' : style;
+    groups[field] = groupsOfColumn(textsIn(rows, column, isText));
+  }
+  const shown = new Set(Object.values(styles).filter((style) => style !== 'mixed' && style !== 'unclear'));
+  const isComma = shown.has('comma') && !shown.has('point');
   const [only] = shown;
   const usual: NumberStyle = delimiter === ';' ? 'unclear' : 'point';
-  const rest = shown.size === 0 ? usual : shown.size === 1 && only !== undefined ? only : 'mixed';
-  for (const [field, style] of Object.entries(styles)) {
-    if (style === 'unclear') styles[field as ImportField] = rest;
+  const rest = isComma
+    ? 'comma'
+    : shown.size === 0
+      ? usual
+      : only === 'point' && shown.size === 1
+        ? only
+        : 'mixed';
+  for (const [name, column] of numbers) {
+    const field = name as ImportField;
+    if (styles[field] === 'maybe-comma' && isComma) styles[field] = 'comma';
+    if (styles[field] !== 'unclear') continue;
+    // Three digits behind the sign in every cell: kilograms to the gram, or thousands each.
+    const isOpen = rest === 'comma' && delimiter !== ';' && isThreeDecimals(textsIn(rows, column, isText));
+    styles[field] = isOpen ? 'mixed' : rest;
   }
-  return { isText, styles, codes };
+  return {
+    ...{ isText, styles, groups, codes },
+    hasHalfRates: hasHalfRates(rows, mapping.gstRate),
+    currencies: currenciesOf(rows, mapping),
+    dittos: dittosIn(rows, mapping),
+  };
 }
+
+/** Rates of GST that are half of another one as well. */
+export const HALVES: ReadonlySet<number> = new Set([1.5, 6, 7.5]);
+
+/** 2.5, 9, 14 and 20 are halves alone. */
+function hasHalfRates(rows: Rows, column: number | undefined): boolean {
+  if (column === undefined) return false;
+  const isHalf = (text: string): boolean => /^(?:2\.50?|9|14|20)(?:\.0+)?\s*%?$/.test(text.trim());
+  return rows.some(({ cells }) => isHalf(valueIn(cells[column])));
+}
+
+function isThreeDecimals(texts: Iterable<string>): boolean {
+  const filled = [...texts].filter((text) => /[1-9]/.test(text));
+  return filled.length > 1 && filled.every((text) => text.includes('.') && isTwoWays(text));
+}
+
+const BOOKS_MIN = 3;
 
 function codeColumn(rows: Rows, column: number, isText: boolean): CodeColumn {
   let numbers = 0;
   let floats = 0;
   let filled = 0;
   let articles = 0;
+  let books = 0;
   for (const { cells } of rows) {
     const text = shownIn(cells[column]).trim();
     if (text === '') continue;
@@ -64,11 +161,13 @@ function codeColumn(rows: Rows, column: number, isText: boolean): CodeColumn {
     if (/^\d+(?:[.,]\d+)?$/.test(text)) numbers += 1;
     if (/^\d+[.,]0$/.test(text)) floats += 1;
     const code = text.replace(/[.,]0+$/, '');
+    if (isBook(code)) books += 1;
     if (normaliseGtin(code) !== null || paddedArticle(code) !== null) articles += 1;
   }
   return {
     isText,
     isFloats: floats > 0 && floats === numbers,
     isArticles: articles > 0 && articles * 2 >= filled,
+    isBooks: books >= BOOKS_MIN && books * 2 > filled,
   };
 }

@@ -1,6 +1,6 @@
 /** Titles of the columns that the command line exports; an import recognises them. */
-import { CONTACT_IMPORT_FIELDS, ITEM_SHEET_FIELDS, type ImportCollection } from '../import-fields.ts';
-import type { ExportField } from '../sheet-questions.ts';
+import { CONTACT_IMPORT_FIELDS, ITEM_SHEET_FIELDS, type ImportCollection } from './import-fields.ts';
+import type { ExportField } from '../questions/sheet-questions.ts';
 
 const ITEMS = {
   ...{ name: 'Name', sku: 'SKU', barcode: 'Barcode', category: 'Category', hsn: 'HSN', unit: 'Unit' },

@@ -1,5 +1,5 @@
 /** Problems that are alike, told once with the number of rows they stand in. */
-import type { ImportCollection, ImportField, ImportProblem, ImportProblemKind } from '../import-fields.ts';
+import type { ImportCollection, ImportField, ImportProblem, ImportProblemKind } from './import-fields.ts';
 import { actionsFor, type FixAction } from './fixes.ts';
 
 export interface ProblemGroup {

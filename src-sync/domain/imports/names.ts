@@ -1,5 +1,8 @@
 /** Names of people, categories and units: the same one, nearly the same, or another. */
-import { lettersAndDigits } from '../spelling.ts';
+import { foldText } from '../search/fold.ts';
+import { plainCode, withoutUnseen } from '../values/code-text.ts';
+import { lettersAndDigits } from '../values/spelling.ts';
+import { withPlainDigits } from './plain-text.ts';
 
 /** Letters to change, add, leave out or swap until one word is the other; stops counting above `most`. */
 export function lettersApart(one: string, other: string, most: number): number {
@@ -22,6 +25,35 @@ export function lettersApart(one: string, other: string, most: number): number {
     row = next;
   }
   return row[to.length] ?? 0;
+}
+
+/** Case, spaces and signs that nobody sees make no other article of a list without codes. */
+export function nameKey(name: string): string {
+  return withoutUnseen(name).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * The same in the spelling of the search, without signs and spaces, but for those inside a number: `Sugar-1 kg` may be `Sugar 1kg`, and 1.5
+ * is not 15. The sign for inches goes with the others, so its word does as well.
+ */
+export function looseNameKey(name: string): string {
+  return foldText(nameKey(name))
+    .replaceAll(/(?<=\p{N}) inch(?!\p{L})/gu, '')
+    .replaceAll(/(?!(?<=\p{N})[.,/](?=\p{N}))[^\p{L}\p{M}\p{N}\p{Co}]/gu, '');
+}
+
+/** A SKU without signs and spaces, but for a grade at its end and the places of those between digits: `AB–100/2` may be `ab100-2`, and 10/2 is not 102. Excel drops zeros at the start. */
+export function looseSkuKey(sku: string): string {
+  const plain = withPlainDigits(plainCode(sku))
+    .toLowerCase()
+    .replace(/^(\d+)\.0+$/, '$1');
+  // Grades: `TY-A+` and `TY-A++`, `C#`.
+  const [grade = ''] = /(?<=[\p{L}\p{N}])(?:[+#%]+|(?<!^\*.*)\*+)$/u.exec(plain) ?? [];
+  const rest = grade === '' ? plain : plain.slice(0, -grade.length);
+  const key = rest.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, (signs: string, at: number) =>
+    /\d/.test(rest.charAt(at - 1)) && /\d/.test(rest.charAt(at + signs.length)) ? '-' : '',
+  );
+  return (/^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key) + grade;
 }
 
 export type NameMatch =
@@ -83,6 +115,34 @@ export function isPackUnit(word: string): boolean {
   return isUnitWord(word) && PACKS.has(UNIT_OF.get(lettersAndDigits(word)));
 }
 
+/** The same word, or another spelling of it: `Nos` and `pcs`, `Coil` and `Coils`. */
+export function isSameUnit(one: string, other: string): boolean {
+  const [plain, second] = [one, other].map((unit) => lettersAndDigits(unit).replace(/(?<=\p{L}{2})s$/u, ''));
+  const known = UNIT_OF.get(lettersAndDigits(one));
+  return plain === second || (known !== undefined && known === UNIT_OF.get(lettersAndDigits(other)));
+}
+
+/** Of each pair the second holds many of the first. */
+const SMALL_AND_LARGE = [
+  ['g', 'kg'],
+  ['ml', 'l'],
+  ['box', 'ctn'],
+  ['pkt', 'ctn'],
+].map((pair) => pair.map((word) => UNIT_OF.get(word)));
+const MEASURED: ReadonlySet<number | undefined> = new Set(
+  ['pcs', 'kg', 'g', 'l', 'ml', 'm', 'ft'].map((word) => UNIT_OF.get(word)),
+);
+
+/** The unit is a pack of the other one, or a thousand of it. */
+export function isLargerUnit(unit: string, other: string): boolean {
+  const [large, small] = [unit, other].map((word) => UNIT_OF.get(lettersAndDigits(word)));
+  if (large === undefined || small === undefined) return false;
+  return (
+    (PACKS.has(large) && MEASURED.has(small)) ||
+    SMALL_AND_LARGE.some(([one, many]) => one === small && many === large)
+  );
+}
+
 /** @param isUnit `pcs` and `piece` are near then, however far apart their letters */
 export function matchName(name: string, known: readonly string[], isUnit: boolean): NameMatch {
   if (known.includes(name)) return { kind: 'same' };
@@ -99,6 +159,28 @@ export function matchName(name: string, known: readonly string[], isUnit: boolea
     if (apart <= most && (nearest === null || apart < nearest.apart)) nearest = { name: other, apart };
   }
   return nearest === null ? { kind: 'new' } : { kind: 'near', name: nearest.name };
+}
+
+/** `Teacup` and `Tea cup`, `Alum. hinge` and `Aluminium hinge`; sizes are no words, unless a name has nothing else. */
+export function sharesWord(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => {
+    const words = foldText(nameKey(name)).match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? [];
+    const telling = words.filter((word) => /\p{L}/u.test(word));
+    return telling.length > 0 ? telling : words;
+  });
+  if (first === undefined || second === undefined) return true;
+  const [joined, joinedToo] = [first.join(''), second.join('')];
+  const isIn = (word: string, text: string): boolean => word.length >= 3 && text.includes(word);
+  return (
+    joined === joinedToo ||
+    first.some((word) => isIn(word, joinedToo)) ||
+    second.some((word) => isIn(word, joined)) ||
+    first.some((word) => second.some((near) => word === near || isNearWord(word, near)))
+  );
+}
+
+function isNearWord(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 5 && lettersApart(one, other, 1) <= 1;
 }
 
 const TITLES: ReadonlySet<string> = new Set([
@@ -157,15 +239,26 @@ export function maybeSamePerson(one: string, other: string): boolean {
 /** `M/s`, `C/o`: no sign between two people. */
 const SHORT_FORMS = /(?<!\p{L})[a-z]\s?\/\s?[a-z](?!\p{L})\.?/giu;
 
+/** `24/7 Stores`, `Input/Output Systems`: no person has a digit or a trade in the name, and no space beside the sign. */
+const OF_A_FIRM =
+  /(?<=\d)\/(?=\d)|(?<=\p{L})\/(?=[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}&.]+)*\s+(?:systems?|stores?|electricals?|electronics?|electric|traders?|trading|enterprises?|industries|agency|agencies|hardware|services?|solutions?|company|co|ltd|limited|pvt|llp|corporation|works|engineers|engineering|mart|sales|steels?|tools|paints|industrial|technologies|controls|products|supplies|suppliers|distributors?)\.?$)/giu;
+
 /** The people of `Asha / Bina`; one where nothing shows that there are more. A firm has `&` or `and` in its name as well. */
 export function peopleIn(name: string): readonly string[] {
-  const plain = name.replaceAll(SHORT_FORMS, (form) => form.replace('/', '\u2215'));
-  const parts = plain.split(/\s*[/\\;|\r\n]+\s*/u).map((part) => part.replaceAll('\u2215', '/').trim());
+  const plain = name
+    .replaceAll(SHORT_FORMS, (form) => form.replace('/', '\u2215'))
+    .replaceAll(OF_A_FIRM, '\u2215');
+  const parts = plain
+    .split(/(?:(?<!\s)\s+)?[/\\;|\r\n]+\s*/u)
+    .map((part) => part.replaceAll('\u2215', '/').trim());
   const people = parts.filter((part) => part !== '');
   return people.length > 1 && people.every((part) => /\p{L}[\p{L}\p{M}]/u.test(part)) ? people : [name];
 }
 
+const PACK_CHARACTERS_MAX = 100;
+
 /** `10S`, `1X10`, `10 TAB`, `Box of 12`: the content of a pack, as Marg has it in its column `PACK`. */
 export function isPackContent(text: string): boolean {
+  if (text.length > PACK_CHARACTERS_MAX) return false;
   return /^\p{Nd}|\p{Nd}\s*[x×*]\s*\p{Nd}|\bof\s+\p{Nd}|\p{L}{3,}[\s-]*\p{Nd}+(?:'?s)?$/iu.test(text.trim());
 }

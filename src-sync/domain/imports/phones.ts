@@ -3,12 +3,16 @@ import type { CodeText } from './codes.ts';
 import { withDigitsForLetters } from './look-alikes.ts';
 
 /** Stands between two numbers, or between an area code and its number. */
-const BETWEEN = /\s*(?:[\r\n/\\,;|&]+|:{3}|(?<=\s)(?:or|and|या|और|व)(?=\s))\s*/iu;
+const BETWEEN = /(?:(?<!\s)\s+)?(?:[\r\n/\\,;|&]+|:{3}|(?<=\s)(?:or|and|या|और|व)(?=\s))\s*/iu;
 /** Says which kind of number it is, before the number or behind it. */
 const LABEL =
   /^[\s*#]*(?:(?:phone|mobile|telephone|whats\s?app|contact|office|mob|tel|cell|ph|off|res|[mopt])\b[\s.]*(?:no\b|number\b)?|(?:मोबाइल|फोन|फ़ोन)(?:\s*(?:नंबर|न\.?))?)[\s.:=-]*|[\s]*[([]?\b(?:mobile|whats\s?app|office|phone|personal|home|mob|off|res|resi|fax|m|o|r|p|h|w)\b\.?[)\]]?[\s.]*$/giu;
+/** `*9845022084`, `" 98450 22072`: a mark of the person who wrote it. */
+const MARKS = /^["'“”„*#=~\s]+(?=[+(\d])|(?<=\d)["'“”*~\s]+$/gu;
 const EXTENSION = /\d[\s,-]*\(?(?:extension|extn|ext|x)\.?[\s:-]*\d{1,6}\)?$/i;
 const MOBILE = /(?<![\d+])(?:(?:\+|00)?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}(?!\d)/g;
+/** `9845011111-12`: of the second number only its last digits are written. */
+const SHORT_SECOND = /^((?:(?:\+|00)?91[\s-]?|0)?[6-9](?:\s?\d){9})\s*-\s*(\d{1,4})$/;
 const AREA_CODE = /^\(?(?:\+?91[\s-]?)?0?\d{2,4}\)?$/;
 
 function digitsOf(text: string): string {
@@ -19,21 +23,31 @@ function digitsOf(text: string): string {
 function numbersIn(text: string): readonly string[] {
   const parts = text
     .split(BETWEEN)
-    .map((part) => part.replaceAll(LABEL, '').trim())
+    .map((part) => part.replaceAll(LABEL, '').replaceAll(MARKS, '').trim())
     .filter((part) => /\d/.test(part));
   const [first = '', second = ''] = parts;
   if (parts.length === 2 && AREA_CODE.test(first) && digitsOf(second).length >= 6)
     return [`${first} ${second}`];
-  if (parts.every((part) => digitsOf(part).length < 6)) return parts.length > 1 ? [text] : parts;
+  // One number that is written in parts, be it on two lines of its cell.
+  if (parts.every((part) => digitsOf(part).length < 6))
+    return parts.length > 1 ? [text.replaceAll(/\s*[\r\n]+\s*/g, ' ')] : parts;
   const [only = ''] = parts;
+  const [, whole, ending] = SHORT_SECOND.exec(only) ?? [];
+  if (parts.length === 1 && whole !== undefined && ending !== undefined) return [whole, ending];
   const mobiles = only.match(MOBILE) ?? [];
   return parts.length === 1 && mobiles.length > 1 ? mobiles.map((number) => number.trim()) : parts;
 }
 
+/** `+91 098450 11111`, `9191…`: behind the prefix of the country that of a call inside it, or the same once more. */
+const TWO_PREFIXES = /^((?:\+|00)?91[\s-]*)(?:91|0)[\s-]*([6-9](?:[\s-]?\d){9})$/;
+
 /** One number as it is written there, `repaired` of what stands beside it, or what a person must decide. */
 export function checkPhone(text: string): CodeText {
   if (EXTENSION.test(text)) return { text };
-  const numbers = numbersIn(text);
+  if (RESULT.test(text)) return resultOfFormula(text);
+  const written = numbersIn(text).map((one) => one.replace(TWO_PREFIXES, '$1$2'));
+  const seen = new Set<string>();
+  const numbers = written.filter((one) => seen.size < seen.add(nationalDigits(one)).size);
   const [number = ''] = numbers;
   if (numbers.length > 1) {
     const suggestion = numbers.find((one) => digitsOf(one).length >= 6) ?? number;
@@ -47,9 +61,25 @@ export function checkPhone(text: string): CodeText {
   return isPossible(number) ? { text: number } : { kind: 'phoneShape', text };
 }
 
+/** `+91-9845011111` in a spreadsheet is a subtraction: what is left of it begins with a minus, or is a part of one. Or the formula itself. */
+const RESULT = /^(?:=|\+?\s*[-−–—]\s*[\d(]|\d?[.,]\d+$|\(\d+(?:,\d+)+\)$)/;
+const BELOW_ZERO = /^(?:[-−]\d[\d,]*|\([\d,]+\))$/;
+const COUNTRY = 91;
+
+function resultOfFormula(text: string): CodeText {
+  const number = BELOW_ZERO.test(text) ? String(COUNTRY + Number(digitsOf(text))) : text;
+  const [suggestion] = number.match(MOBILE) ?? [];
+  return { kind: 'phoneShape', text, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+/** The same with or without the prefix of the country. */
+function nationalDigits(number: string): string {
+  return digitsOf(number).replace(/^(?:00)?91(?=\d{10}$)|^0(?=\d{10}$)/, '');
+}
+
 /** Typed because a program wants a number: one digit all along, one with zeros behind it, digits in their order. */
 function isPlaceholder(number: string): boolean {
-  const digits = digitsOf(number).replace(/^(?:00)?91(?=\d{10}$)|^0(?=\d{10}$)/, '');
+  const digits = nationalDigits(number);
   if (/^(\d)\1{5,}$|^\d0{8,9}$/.test(digits)) return true;
   return digits.length >= 6 && ['01234567890', '09876543210'].some((row) => row.includes(digits));
 }

@@ -1,14 +1,9 @@
 /** Cell texts made plain: characters that a person does not see, digits of every script that India writes. */
-
-/**
- * Soft hyphens, marks of a writing direction (WhatsApp and Windows put them around phone numbers) and spaces without a width. A code with
- * one in it looks right and is found by no scan. Joiners stay: Hindi is written with them.
- */
-const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+import { withoutUnseen } from '../values/code-text.ts';
 
 /** A control character or half of a character comes from a broken file, not from a person. */
 export function cleaned(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '').replaceAll(UNSEEN, '').trim();
+  return withoutUnseen(text.toWellFormed().replaceAll('\0', '')).trim();
 }
 
 /** The zeros of Arabic-Indic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam. */

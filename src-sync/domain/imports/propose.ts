@@ -1,24 +1,29 @@
 /** Proposes which column holds which field: by its title, and where the title does not tell by what stands in it. */
-import { emailsIn } from '../email.ts';
-import { checkGstin } from '../gstin.ts';
-import { normaliseGtin } from '../gtin.ts';
+import { emailsIn } from '../values/email.ts';
+import { checkGstin } from '../values/gstin.ts';
+import { normaliseGtin } from '../values/gtin.ts';
 import {
   IMPORT_FIELDS,
   type ImportCollection,
   type ImportField,
   type ImportMapping,
-} from '../import-fields.ts';
+} from './import-fields.ts';
+import { isDittoMark } from './dittos.ts';
 import { isCodeField } from './codes.ts';
-import type { JoinedColumn } from './joined-columns.ts';
+import type { JoinedColumn } from './joined/joining.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import { isPackContent } from './names.ts';
-import { shownIn, type TableCell } from '../sheet-table.ts';
-import { rankOfTitle } from './titles.ts';
+import { isEmptyWord } from './plain-text.ts';
+import { shownIn, type TableCell } from './sheet-table.ts';
+import { isMeasured, valuedColumns } from './shape/valuations.ts';
+import { isOfCarton, plainTitle, rankOfTitle } from './titles.ts';
 
 export interface ProposedTable {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly cells: readonly TableCell[] }[];
   readonly joined?: readonly JoinedColumn[];
+  /** Columns that nobody sees. */
+  readonly hidden?: readonly number[];
 }
 
 /** Rows that are looked at: enough to tell a code from a name. */
@@ -35,29 +40,40 @@ const LOOKS_LIKE: Readonly<Partial<Record<ImportField, Look>>> = {
   email: (text) => emailsIn(text).length > 0,
 };
 const NUMBER: Look = (text) => /\d/.test(text) && /^[^\p{L}]*$/u.test(text.replace(/rs\.?|inr|%|₹/gi, ''));
+/** Words, and no number with its unit: `on request`, not `Rs. 172 per kg` and not `nil`. */
+const NO_AMOUNT: Look = (text) =>
+  !NUMBER(text) && !/^(?:rs\.?|inr|₹)?\s*\d/i.test(text) && !isEmptyWord(text, false);
+/** Letters and digits, or a long number: no amount, and no number with its unit. */
+const CODE: Look = (text) =>
+  /^(?=.*\d)(?!\d+\p{L}+$)(?!.*\d[.,]\d)(?:\d{4,}|(?=.*\p{L})[\p{L}\d][\p{L}\d./_#-]+)$/u.test(text);
 /** A title that can mean either is decided by the cells: nobody's name is a phone number, no tax rate a GSTIN. */
 const MUST_NOT: Readonly<Partial<Record<ImportField, Look>>> = {
   name: (text) => LOOKS_LIKE.phone?.(text) === true || LOOKS_LIKE.gstin?.(text) === true,
   phone: (text) => !/\d{5}/.test(text.replaceAll(/[\s()+-]/g, '')) && !/e\+?\d+$/i.test(text),
   sku: (text) => LOOKS_LIKE.barcode?.(text) === true,
-  price: (text) => !NUMBER(text),
-  cost: (text) => !NUMBER(text),
+  price: NO_AMOUNT,
+  cost: NO_AMOUNT,
   gstRate: (text) => LOOKS_LIKE.gstin?.(text) === true,
   gstin: (text) => NUMBER(text) && text.length < 6,
-  openingStock: (text) => !NUMBER(text),
+  openingStock: NO_AMOUNT,
+  // `Godown` beside `Shop` below `Stock`: the stock of each.
+  openingPlace: NUMBER,
   unit: (text) => NUMBER(text) || isPackContent(text),
 };
 
 class Cells {
   readonly #texts: readonly string[][];
+  readonly #titles: readonly string[];
 
   constructor({ columns, rows }: ProposedTable) {
+    this.#titles = columns;
     const widest = Math.max(columns.length, ...rows.slice(0, ROWS_EXAMINED).map(({ cells }) => cells.length));
     this.#texts = Array.from({ length: widest }, (_, column) =>
       rows
         .slice(0, ROWS_EXAMINED)
         .map(({ cells }) => shownIn(cells[column]).trim())
-        .filter((text) => text !== ''),
+        // A heading that is repeated says nothing of what stands below it, nor does a ditto mark.
+        .filter((text) => text !== '' && text !== columns[column] && !isDittoMark(text)),
     );
   }
 
@@ -69,13 +85,32 @@ class Cells {
     const texts = this.#texts[column] ?? [];
     return look !== undefined && texts.length > 0 && texts.filter(look).length >= texts.length * MOST;
   }
+
+  /** A column of another title has codes, each of them once: a person says what they are. */
+  mayHoldCodes(used: ReadonlySet<number>): boolean {
+    return this.#texts.some(
+      (texts, column) =>
+        !used.has(column) &&
+        !isMeasured(this.#titles[column] ?? '') &&
+        new Set(texts).size === texts.length &&
+        this.isMostly(column, CODE),
+    );
+  }
 }
 
-/** Each column is proposed for one field, each field gets its best title. */
-export function proposeMapping(collection: ImportCollection, table: ProposedTable): ImportMapping {
+/**
+ * Each column is proposed for one field, each field gets its best title.
+ * @param isPlace whether a text names a warehouse that is here: of `Store` and `Location` one may be the rack
+ */
+export function proposeMapping(
+  collection: ImportCollection,
+  table: ProposedTable,
+  isPlace?: (text: string) => boolean,
+): ImportMapping {
   const mapping: Partial<Record<ImportField, number>> = {};
   const used = new Set<number>();
   const cells = new Cells(table);
+  const { hidden = [] } = table;
   const take = (field: ImportField, column: number | undefined): void => {
     if (column === undefined) return;
     mapping[field] = column;
@@ -83,12 +118,21 @@ export function proposeMapping(collection: ImportCollection, table: ProposedTabl
   };
   const open = (): readonly ImportField[] =>
     IMPORT_FIELDS[collection].filter((field) => mapping[field] === undefined);
+  let noPrices: ReadonlySet<number> | undefined;
+  const valued = (): ReadonlySet<number> =>
+    (noPrices ??= valuedColumns(table, titled('openingStock', false)));
+  // Of two of one title the one that is seen is meant.
+  const isHidden = ({ column }: { readonly column: number }): number => (hidden.includes(column) ? 1 : 0);
   const titled = (field: ImportField, mayContradict: boolean): number | undefined => {
     const ranked = table.columns
       .map((title, column) => ({ column, rank: rankOfTitle(collection, field, title) }))
       .filter(({ column, rank }) => rank !== null && !used.has(column))
-      .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
-    return ranked.find(({ column }) => mayContradict || !cells.isMostly(column, MUST_NOT[field]))?.column;
+      .filter(({ column }) => !isPrice(field) || !valued().has(column))
+      .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || isHidden(one) - isHidden(other));
+    const named =
+      field === 'openingPlace' ? ranked.find(({ column }) => cells.isMostly(column, isPlace)) : undefined;
+    const fitting = ranked.find(({ column }) => mayContradict || !cells.isMostly(column, MUST_NOT[field]));
+    return (named ?? fitting)?.column;
   };
   for (const { column, field, from } of table.joined ?? []) {
     take(field, column);
@@ -97,21 +141,72 @@ export function proposeMapping(collection: ImportCollection, table: ProposedTabl
   for (const field of open()) take(field, titled(field, false));
   for (const field of open()) {
     // Without a SKU there is no item: a code that looks like a barcode is the SKU then.
-    if (field !== 'barcode' || mapping.sku !== undefined) take(field, byContents(field, cells, used));
+    if (field !== 'barcode' || mapping.sku !== undefined) take(field, byContents(field, table, cells, used));
   }
   // What is titled so and looks otherwise is told cell by cell, which is better than left out.
   for (const field of open()) {
     if (NUMBER_FIELDS.has(field) || isCodeField(field)) take(field, titled(field, true));
   }
+  // `Box Qty` beside `Pcs Qty` counts boxes; by itself it says how many are in one.
+  if (
+    isTitled(mapping.uomConversion, table, /^boxqty$/) &&
+    isTitled(mapping.openingStock, table, /pcs|loose/)
+  )
+    delete mapping.uomConversion;
+  // Beside a price and no stock it is the least that a supplier sells.
+  if (
+    isTitled(mapping.reorderLevel, table, /^min(?:imum)?(?:qty|quantity)/) &&
+    mapping.price !== undefined &&
+    mapping.openingStock === undefined
+  )
+    delete mapping.reorderLevel;
+  takeOwner(mapping, table);
+  if (collection === 'items' && hasNamesForCodes(mapping, cells, used)) take('sku', mapping.name);
   return mapping;
 }
 
-function byContents(field: ImportField, cells: Cells, used: ReadonlySet<number>): number | undefined {
-  for (let column = 0; column < cells.width; column += 1) {
-    if (!used.has(column) && cells.isMostly(column, LOOKS_LIKE[field])) return column;
-  }
-  return undefined;
+function isPrice(field: ImportField): boolean {
+  return field === 'price' || field === 'cost';
 }
+
+function isTitled(column: number | undefined, { columns }: ProposedTable, title: RegExp): boolean {
+  return column !== undefined && title.test(plainTitle(columns[column] ?? ''));
+}
+
+/** Tally has no codes: an item is known by its name. A list of names and nothing else is no list of items. */
+function hasNamesForCodes(mapping: ImportMapping, cells: Cells, used: ReadonlySet<number>): boolean {
+  const { name, sku, barcode } = mapping;
+  const hasNoCode = sku === undefined && barcode === undefined;
+  return hasNoCode && name !== undefined && Object.keys(mapping).length > 1 && !cells.mayHoldCodes(used);
+}
+
+/** Of two columns of article numbers one may be that of the carton, and their cells do not tell which. */
+function byContents(
+  field: ImportField,
+  { columns }: ProposedTable,
+  cells: Cells,
+  used: ReadonlySet<number>,
+): number | undefined {
+  const [first, ...others] = Array.from({ length: cells.width }, (_, column) => column).filter(
+    (column) =>
+      !used.has(column) &&
+      !(field === 'barcode' && isOfCarton(columns[column] ?? '')) &&
+      cells.isMostly(column, LOOKS_LIKE[field]),
+  );
+  return field === 'barcode' && others.length > 0 ? undefined : first;
+}
+
+/** `Owner` beside `Shop Name` is the person who has the shop, and not the one who sells to it. */
+function takeOwner(mapping: Partial<Record<ImportField, number>>, table: ProposedTable): void {
+  const { name, assignedTo, companyName } = mapping;
+  if (name === undefined || assignedTo === undefined || companyName !== undefined) return;
+  if (!isTitled(assignedTo, table, /^owner$/) || !isTitled(name, table, FIRM)) return;
+  mapping.companyName = name;
+  mapping.name = assignedTo;
+  delete mapping.assignedTo;
+}
+const FIRM =
+  /^(?:firm|company|shop|business|organi[sz]ation)(?:name)?$|^nameof(?:firm|shop)$|^(?:फर्म|दुकान|कंपनी)(?:कानाम)?$/u;
 
 /** Columns with something in them that no field is read from, by title or by place. */
 export function unusedColumns(table: ProposedTable, mapping: ImportMapping): readonly string[] {

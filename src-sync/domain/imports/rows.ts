@@ -1,18 +1,21 @@
 /** Reads one row of a spreadsheet as a person means it, says everything that is wrong with it, and puts right what a fix puts right. */
-import { checkGstin } from '../gstin.ts';
+import { checkGstin } from '../values/gstin.ts';
 import {
   IMPORT_FIELDS,
+  isNotice,
   NEEDED_FIELDS,
   type ImportCollection,
   type ImportField,
   type ImportMapping,
   type ImportProblem,
-} from '../import-fields.ts';
-import { readImportCell, readPerson, readReplacement, type Read, type Trouble } from './cells.ts';
-import type { Columns } from './columns.ts';
+} from './import-fields.ts';
+import { readImportCell, readPerson, readReplacement, type CellRead } from './cells.ts';
+import { otherCurrencyIn, type Columns } from './columns.ts';
 import { PROBLEM_VALUE_MAX, replacementIn, type FixBook } from './fixes.ts';
-import type { JsonValue } from '../json.ts';
-import type { TableCell } from '../sheet-table.ts';
+import type { JsonValue } from '../values/json.ts';
+import type { Read, Trouble } from './reads.ts';
+import type { TableCell } from './sheet-table.ts';
+import { otherStateOf } from './states.ts';
 
 export interface ReadRow {
   readonly record: Readonly<Record<string, JsonValue>>;
@@ -27,6 +30,11 @@ export interface Reading {
   readonly mapping: ImportMapping;
   readonly columns: Columns;
   readonly fixes: FixBook;
+}
+
+/** A list without codes: an item of it is known by its name. */
+export function isKnownByName({ mapping }: { readonly mapping: ImportMapping }): boolean {
+  return mapping.sku !== undefined && mapping.sku === mapping.name;
 }
 
 interface Gathered {
@@ -44,13 +52,85 @@ export function readImportRow(
   const gathered: Gathered = { row, record: {}, problems: [], isSkipped: false };
   for (const field of IMPORT_FIELDS[reading.collection]) {
     const column = reading.mapping[field];
-    const { text, read } = readImportCell(field, column === undefined ? '' : cells[column], reading.columns);
-    const isName = reading.collection === 'contacts' && field === 'name';
-    const asked = isName ? askedOfName(text, read, cells, reading) : null;
+    const above = reading.columns.dittos.get(cells)?.[field];
+    const own = readImportCell(field, column === undefined ? '' : cells[column], reading.columns);
+    const { text, read } =
+      above === undefined
+        ? inItsCurrency(field, own, cells, reading.columns)
+        : asAbove(field, own, above, gathered.record, reading.columns);
+    const asked =
+      reading.collection === 'contacts'
+        ? askedOfContact(field, { text, read, cells }, gathered.record, reading)
+        : null;
     settle(gathered, { field, text, read: asked ?? read }, reading, true);
   }
   const { record, problems, isSkipped } = gathered;
-  return { record: withState(reading.collection, record), problems: isSkipped ? [] : problems, isSkipped };
+  const isStateAsked = problems.some(({ field, kind }) => field === 'state' && !isNotice(kind));
+  return {
+    record: isStateAsked ? record : withState(reading.collection, record),
+    problems: isSkipped ? [] : problems,
+    isSkipped,
+  };
+}
+
+/** A ditto mark; beside a billing address it means that one. @param before what the fields before it say */
+function asAbove(
+  field: ImportField,
+  { text }: CellRead,
+  above: TableCell,
+  before: Gathered['record'],
+  columns: Columns,
+): CellRead {
+  const billing = field === 'shippingAddress' ? asText(before['billingAddress']) : '';
+  const own = readImportCell(field, above, columns);
+  const isClear = own.read !== null && 'value' in own.read;
+  const meant = billing || (isClear ? own.text : '');
+  const suggestion = meant === '' ? {} : { suggestion: meant };
+  return { text, read: { kind: 'dittoMark', ...suggestion } };
+}
+
+/** A price in other money than rupees: asked about as `2 USD` in its own cell is. */
+function inItsCurrency(
+  field: ImportField,
+  cell: CellRead,
+  cells: readonly TableCell[],
+  { currencies }: Columns,
+): CellRead {
+  const currency = currencies[field];
+  if (currency === undefined) return cell;
+  const { text, read } = cell;
+  const other = otherCurrencyIn(cells[currency]);
+  const isAmount = read !== null && 'value' in read && read.value !== 0;
+  return other === null || !isAmount ? cell : { text: `${text} ${other}`, read: { kind: 'notANumber' } };
+}
+
+interface ContactCell {
+  readonly text: string;
+  readonly read: Read | null;
+  readonly cells: readonly TableCell[];
+}
+
+/** A cell that is right by itself, and not beside others of its row. @param before what the fields before it say */
+function askedOfContact(
+  field: ImportField,
+  { text, read, cells }: ContactCell,
+  before: Gathered['record'],
+  reading: Reading,
+): Trouble | null {
+  if (field === 'name') return askedOfName(text, read, cells, reading);
+  return field === 'state' && read !== null && 'value' in read
+    ? askedOfState(read.value, before['gstin'])
+    : null;
+}
+
+/** The tax depends on the state: it is never taken where the GSTIN says another one. */
+function askedOfState(state: JsonValue, gstin: JsonValue | undefined): Trouble | null {
+  if (typeof state !== 'string' || typeof gstin !== 'string' || checkGstin(gstin).kind !== 'valid')
+    return null;
+  const other = otherStateOf(gstin, state);
+  if (other === null) return null;
+  const { code, name } = other;
+  return { kind: 'stateContradicts', detail: `${name} (${code})`, suggestion: name, asIs: state };
 }
 
 /** Two people in one cell; or nobody, and the firm may be meant. */
@@ -60,9 +140,10 @@ function askedOfName(
   cells: readonly TableCell[],
   { mapping, columns }: Reading,
 ): Trouble | null {
-  if (read !== null) return 'value' in read ? readPerson(text) : null;
   const column = mapping.companyName;
   const firm = readImportCell('companyName', column === undefined ? '' : cells[column], columns).read;
+  const isFirm = read !== null && firm !== null && 'value' in firm && firm.value === text;
+  if (read !== null) return 'value' in read && !isFirm ? readPerson(text) : null;
   return firm !== null && 'value' in firm ? { kind: 'missing', suggestion: asText(firm.value) } : null;
 }
 
@@ -75,6 +156,8 @@ interface Settling {
 /** @param mayReplace a text that was given in place of a cell is judged, but not replaced again */
 function settle(row: Gathered, { field, text, read }: Settling, reading: Reading, mayReplace: boolean): void {
   if (read === null && !NEEDED_FIELDS[reading.collection].includes(field)) return;
+  // One cell is missing once, though it is read as name and code.
+  if (read === null && field === 'sku' && isKnownByName(reading)) return;
   if (read !== null && 'value' in read) {
     row.record[field] = read.value;
     if (read.repaired !== true) return;

@@ -3,10 +3,16 @@
  * row: by the records that are new since it was sent, and by the stock of its place before and after.
  */
 import { z } from 'zod';
-import type { JsonObject } from '../json.ts';
-import { isImport, type ImportOperationName, type OperationName, type OperationState } from '../operation.ts';
-import { addQuantities } from '../quantity.ts';
-import { lastTenDigits } from '../spelling.ts';
+import { plainCode } from '../values/code-text.ts';
+import type { JsonObject } from '../values/json.ts';
+import {
+  isImport,
+  type ImportOperationName,
+  type OperationName,
+  type OperationState,
+} from '../outbox/operation.ts';
+import { addQuantities } from '../values/quantity.ts';
+import { lastTenDigits } from '../values/spelling.ts';
 
 /** `stock`: the stock of one place, of items that the Service has. */
 export const SERVICE_IMPORTS = ['items', 'contacts', 'stock'] as const;
@@ -40,7 +46,7 @@ export interface FileRow {
 
 /** A SKU in any case. */
 export function itemKey(sku: string): string | null {
-  return sku.trim().toLowerCase() || null;
+  return plainCode(sku).toLowerCase() || null;
 }
 
 /** One person of one phone number: two may share it. */

@@ -1,9 +1,9 @@
 /** What is asked and answered about files that the Service imports as a whole. */
 import { z } from 'zod';
-import type { ImportField } from '../import-fields.ts';
+import type { ImportField } from './import-fields.ts';
 import { SERVICE_IMPORTS, type ServiceImportKind, type ServiceImportResult } from './service-import.ts';
-import type { OperationState } from '../operation.ts';
-import type { Accepted } from '../questions.ts';
+import type { OperationState } from '../outbox/operation.ts';
+import type { Accepted } from '../questions/rows.ts';
 
 const kind = z.enum(SERVICE_IMPORTS);
 const importId = z.uuid();
@@ -43,6 +43,14 @@ export const IMPORT_DOUBTS = [
   'delimiter',
   'noKey',
   'twice',
+  'quantity',
+  /** By the columns in `detail` a register or a bill: its quantities are no stock. */
+  'register',
+  /** Columns that may be meant in place of the quantity. */
+  'otherColumns',
+  'fewCells',
+  /** Rows of new records that say that nobody uses them any more. */
+  'retired',
 ] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 

@@ -1,7 +1,7 @@
 /** Two codes in one cell, of which a field takes one. */
 
 /** No code has a line break or a semicolon in it, or a comma, slash or word with spaces around it. */
-const SURE = /\s*[\r\n;]\s*|,\s+|\s+[/|&,]\s*|\s+(?:or|and|या|और)\s+/iu;
+const SURE = /(?:(?<!\s)\s+)?[\r\n;]\s*|,\s+|(?<!\s)\s+(?:[/|&,]\s*|(?:or|and|या|और)\s+)/iu;
 /** A code may have these in it: only between long numbers they divide. */
 const MAYBE = /[\s,/|&+]+/;
 const LONG_NUMBER = /^\d{8,14}$/;

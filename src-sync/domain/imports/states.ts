@@ -1,6 +1,6 @@
 /** States of India as people and programs write them: by name, by the letters on a number plate, by the code of a GSTIN. */
-import { GST_STATES } from '../gstin.ts';
-import { lettersAndDigits } from '../spelling.ts';
+import { GST_STATES } from '../values/gstin.ts';
+import { lettersAndDigits } from '../values/spelling.ts';
 import { lettersApart } from './names.ts';
 import { withPlainDigits } from './plain-text.ts';
 
@@ -54,6 +54,24 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const UNSURE: Readonly<Record<string, string>> = { uk: '05', ut: '05' };
 /** No place: a person must say which. */
 const NO_STATES: ReadonlySet<string> = new Set(['97', '99']);
+
+/** They became one in 2020, and numbers of both are in use. */
+const JOINED: Readonly<Record<string, string>> = { '25': '26' };
+
+/** The state of a right GSTIN, where another one is named beside it; `null` where the two agree, or the number says none. */
+export function otherStateOf(
+  gstin: string,
+  state: string,
+): { readonly code: string; readonly name: string } | null {
+  const code = gstin.slice(0, 2);
+  const name = GST_STATES[code];
+  if (name === undefined || NO_STATES.has(code)) return null;
+  const isSame = Object.entries(GST_STATES).some(
+    ([other, named]) =>
+      named === state && (named === name || (JOINED[other] ?? other) === (JOINED[code] ?? code)),
+  );
+  return isSame ? null : { code, name };
+}
 
 function plainState(text: string): string {
   return lettersAndDigits(

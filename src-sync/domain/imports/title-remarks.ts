@@ -1,5 +1,5 @@
 /** Remarks behind the name of a column, such as `(Nos)`, `Rs.`, `excl. tax` or `as on 31-03-2026`: those that leave its meaning as it is. */
-import type { ImportField } from '../import-fields.ts';
+import type { ImportField } from './import-fields.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import { isCodeField } from './codes.ts';
 import { isPackUnit, isUnitWord } from './names.ts';
@@ -92,11 +92,17 @@ function inUsualOrder(words: readonly TitleWord[]): readonly TitleWord[] {
   return isTurned ? [last, ...own.slice(0, -1)] : own;
 }
 
-/** In small letters, the signs that mean a word written out. `Rate/pc` is a rate per piece; `HSN/SAC` stays. */
+/** A longer text is no title, and its words cost time for each column of a file. */
+export const TITLE_CHARACTERS_MAX = 200;
+
+/** In small letters, the signs that mean a word written out. `Rate/pc` is a rate per piece; `HSN/SAC` stays. None of a text that is too long. */
 export function wordsOfTitle(title: string): readonly TitleWord[] {
-  const text = plainWord(title.replaceAll(/[₹₨]/g, ' rs '))
+  if (title.length > TITLE_CHARACTERS_MAX) return [];
+  // Of other money the Service knows nothing: such a column is no price.
+  const text = plainWord(title.replaceAll(/[₹₨]/g, ' rs ').replaceAll(/[$€£¥]/g, ' foreign '))
     .replaceAll('%', ' percent ')
     .replaceAll('+', ' plus ')
+    .replaceAll(/(?<!\p{L})w\/o(?!\p{L})/gu, ' without ')
     .replaceAll(/\/\s*([\p{L}\p{M}]+)/gu, (all, word: string) => (isUnitWord(word) ? ` per ${word}` : all));
   const words: TitleWord[] = [];
   let depth = 0;
@@ -179,22 +185,35 @@ export function isRemarkWord(word: TitleWord): boolean {
   return kindOf(word, undefined) !== null;
 }
 
+const ABOUT_UNITS: ReadonlySet<Kind | null> = new Set<Kind | null>([
+  ...(['money', 'percent', 'per', 'filler', 'with', 'without', 'tax', 'unit'] as const),
+]);
+
+/** `(Rs)`, `Rs./Pc`, `Nos`, `%`: nothing but the unit of a column. */
+export function isUnitRemark(text: string): boolean {
+  const words = wordsOfTitle(`(${text})`);
+  return words.length > 0 && words.every((word, at) => ABOUT_UNITS.has(kindOf(word, words[at - 1])));
+}
+
 export type TitleNote =
   /** The Service has one price, and no way to say that tax is in it. */
   | { readonly kind: 'taxIncluded' }
   /** Quantities count in the unit of each item; `unit` is the one that the title names. */
-  | { readonly kind: 'packUnit'; readonly unit: string };
+  | { readonly kind: 'packUnit'; readonly unit: string }
+  /** The price of a pack; `unit` is the one that the title names. */
+  | { readonly kind: 'packPrice'; readonly unit: string };
 
 /** A thing to know about a column that is read: something in its title that no field of the Service can hold. */
 export function noteOfTitle(field: ImportField, title: string): TitleNote | null {
   const words = wordsOfTitle(title);
   const kinds = new Set(words.map((word, at) => kindOf(word, words[at - 1])));
+  const pack = words.find((word, at) => kindOf(word, words[at - 1]) === 'unit' && isPackUnit(word.word));
   if (field === 'price' || field === 'cost') {
     const isMrp = /^(?:mrp|एमआरपी)/.test(words.map(({ word }) => word).join(''));
     const isWith = kinds.has('tax') && kinds.has('with') && !kinds.has('without');
+    if (pack !== undefined) return { kind: 'packPrice', unit: pack.word };
     return isWith || (isMrp && !kinds.has('without')) ? { kind: 'taxIncluded' } : null;
   }
-  const pack = words.find((word, at) => kindOf(word, words[at - 1]) === 'unit' && isPackUnit(word.word));
   const isCounted = field === 'openingStock' || field === 'reorderLevel';
   return isCounted && pack !== undefined ? { kind: 'packUnit', unit: pack.word } : null;
 }

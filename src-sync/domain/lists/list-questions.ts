@@ -1,8 +1,8 @@
 /** The small lists of a shop: what the window asks about them, and how they are put in order. */
 import { z } from 'zod';
-import type { JsonObject } from '../json.ts';
-import type { ListedCollection, OutboxLine } from '../operation.ts';
-import type { RecordMark } from '../record.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { ListedCollection, OutboxLine } from '../outbox/operation.ts';
+import type { RecordMark } from '../records/record.ts';
 
 /** The lists that a person edits entry by entry. */
 export const SMALL_LISTS = [
@@ -43,8 +43,13 @@ const collection = () => z.enum(SMALL_LISTS);
 export const listQuestionMakers = {
   /** All entries that are here, in the list's own order; those without one by name. */
   'lists.entries': () => z.strictObject({ collection: z.enum(WHOLE_LISTS) }),
-  /** What refers to one entry, as far as this PC knows. */
-  'lists.uses': () => z.strictObject({ collection: collection(), id }),
+  /** What refers to one entry, as far as this PC knows. `stages`: only what refers to these of a pipeline, by key or name. */
+  'lists.uses': () =>
+    z.strictObject({
+      collection: collection(),
+      id,
+      stages: z.array(z.string().max(1_000)).max(1_000).optional(),
+    }),
   /** Puts the entries in this order, under one hold of the plan's id: `bulk.undo` takes it back. */
   'lists.order': () =>
     z.strictObject({ planId: z.uuid(), collection: collection(), ids: z.array(id).min(1).max(2_000) }),
@@ -63,7 +68,17 @@ export interface ListEntry {
  * `stock`: items with stock at a place, and how much · `sessions`: counts, receipts and transfers at a place that are not finished ·
  * `items`: items that name it · `values`: items that keep something in a custom field · `contacts`, `forms`: those that name it.
  */
-export type ListUseKind = 'stock' | 'sessions' | 'items' | 'values' | 'contacts' | 'forms';
+export type ListUseKind =
+  | 'stock'
+  | 'sessions'
+  | 'items'
+  | 'values'
+  | 'contacts'
+  | 'forms'
+  | 'formSources'
+  | 'formStages'
+  | 'automations'
+  | 'stages';
 
 export interface ListUse {
   readonly kind: ListUseKind;

@@ -1,10 +1,10 @@
 /** Settings that an administrator gives to every user of a PC: their names, their values, and which of them nobody else changes. */
 import { z } from 'zod';
-import { parseAddress } from '../address.ts';
+import { parseAddress } from '../values/address.ts';
 import type { Failure } from '../failure.ts';
-import { networkSettingsSchema, parseProxy } from '../network.ts';
-import { onDemand } from '../on-demand.ts';
-import { printerProfileSchema, printerSchema } from '../printers.ts';
+import { networkSettingsSchema, parseProxy } from '../sync/network.ts';
+import { onDemand } from '../sync/on-demand.ts';
+import { printerProfileSchema, printerSchema } from '../labels/printers.ts';
 import { LANGUAGES, THEMES } from './appearance.ts';
 
 const addressSchema = z

@@ -1,8 +1,8 @@
 /** What was booked under one reference, here or on another PC, as far as this PC has read it. */
 import { z } from 'zod';
-import type { OperationState } from '../operation.ts';
-import type { WarehouseRow } from '../questions.ts';
-import type { SessionKind } from '../stock-session.ts';
+import type { OperationState } from '../outbox/operation.ts';
+import type { WarehouseRow } from '../questions/rows.ts';
+import type { SessionKind } from '../stock/session-kind.ts';
 
 export interface PostingLine {
   /** Of the operation, or of the movement. */

@@ -1,6 +1,6 @@
 /** Figures that the Service works out itself: what the window asks for, and what is kept for offline. */
 import { z } from 'zod';
-import type { JsonValue } from '../json.ts';
+import type { JsonValue } from '../values/json.ts';
 
 export const REPORTS = ['crmDashboard', 'crmAnalytics', 'inventoryDashboard', 'inventoryValuation'] as const;
 

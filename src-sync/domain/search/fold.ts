@@ -3,10 +3,14 @@
  * कब्ज़ा and कब्जा, हिन्दी and हिंदी, `8mm` and `8 mm`, `8″` and `8 inch`, `½` and `0.5`. Whoever changes it or the sizes raises
  * `SEARCH_SPELLING`.
  */
+import { withoutUnseen } from '../values/code-text.ts';
 import { foldSizes } from './sizes.ts';
 
-/** An index that was filled under another number is filled again when the database is opened. */
-export const SEARCH_SPELLING = 2;
+/** An index that was filled under another number is filled again when the database is opened, and codes are spelled again. */
+export const SEARCH_SPELLING = 3;
+
+/** Characters of a text that are indexed: no name or number has more, and one of millions of words would hold the engine for seconds. */
+export const SEARCHED_LENGTH_MAX = 2_000;
 
 /** A private character, which the tokenizer takes for a letter: before a code of digits. */
 const CODE = '\uE002';
@@ -18,16 +22,17 @@ export function foldText(text: string): string {
   return foldSizes(foldLetters(text));
 }
 
-const JOINERS = /[\u200B-\u200D\u2060\uFEFF]/g;
+const JOINERS = /[\u200C\u200D]/g;
 const DEVANAGARI = /[\u0900-\u097F]/;
 const VULGAR_FRACTION = /[\u00BC-\u00BE\u2150-\u215E]/g;
 
 /** Letters and digits alone: of names without their sizes, and of codes. */
-export function foldLetters(text: string): string {
+export function foldLetters(whole: string): string {
+  const text =
+    whole.length > SEARCHED_LENGTH_MAX ? whole.slice(0, SEARCHED_LENGTH_MAX).toWellFormed() : whole;
   if (!NON_ASCII.test(text)) return text;
   // NFC has no letter with a nukta but three, and no invisible joiner changes a word.
-  const composed = text
-    .normalize('NFC')
+  const composed = withoutUnseen(text.normalize('NFC'))
     .replaceAll(JOINERS, '')
     .replaceAll(VULGAR_FRACTION, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`);
   return DEVANAGARI.test(composed) ? foldDevanagari(composed) : composed;

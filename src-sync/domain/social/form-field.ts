@@ -1,6 +1,6 @@
 /** The fields that a lead form can have, as the Service offers them. */
-import { readBoolean, readText } from '../fields.ts';
-import { isJsonObject, type JsonValue } from '../json.ts';
+import { readBoolean, readText } from '../records/fields.ts';
+import { isJsonObject, type JsonValue } from '../values/json.ts';
 
 export interface FormField {
   readonly fieldKey: string;
@@ -10,6 +10,13 @@ export interface FormField {
   /** Choices, as the Service keeps them. */
   readonly options: string | null;
   readonly custom: boolean;
+}
+
+/** The fields to choose from. */
+export interface FormCatalog {
+  readonly fields: readonly FormField[];
+  /** ISO 8601, by the clock of this PC: when the Service told them. */
+  readonly asOf: string;
 }
 
 export function readFormField(row: JsonValue): FormField | null {

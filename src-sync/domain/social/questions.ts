@@ -1,10 +1,10 @@
 /**
- * Questions about social pages and the fields of lead forms. All of it needs the Service: pages are connected by a sign-in in the
- * browser, and this PC keeps no copy of them.
+ * Questions about social pages and the fields of lead forms. Pages need the Service: they are connected by a sign-in in the
+ * browser, and this PC keeps no copy of them. The fields are kept.
  */
 import { z } from 'zod';
-import type { JsonObject } from '../json.ts';
-import type { FormField } from './form-field.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { FormCatalog } from './form-field.ts';
 import type { SocialForm, SocialPage } from './social-page.ts';
 
 const id = z.string().min(1).max(200);
@@ -24,8 +24,10 @@ export const socialQuestionMakers = {
     z.strictObject({ pageId: id, formId: id, mappings: mappings(), seen: mappings(), ...place() }),
   /** The address at which the sign-in at the network begins. Only the main process asks it. */
   'social.signInAddress': () => z.strictObject({}),
-  /** The fields that a lead form of the Service can have. */
+  /** The fields that a lead form of the Service can have. Asks the Service, and keeps its answer. */
   'forms.catalog': () => z.strictObject({}),
+  /** The same as it lies on this PC. Nothing is asked of the Service. */
+  'forms.keptCatalog': () => z.strictObject({}),
 } as const;
 
 export interface SocialAnswers {
@@ -37,5 +39,6 @@ export interface SocialAnswers {
   'social.forms': readonly SocialForm[];
   'social.map': null;
   'social.signInAddress': { readonly address: string };
-  'forms.catalog': readonly FormField[];
+  'forms.catalog': FormCatalog;
+  'forms.keptCatalog': FormCatalog | null;
 }

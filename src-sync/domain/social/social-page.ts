@@ -1,6 +1,6 @@
 /** Pages of a social network and their lead forms, whatever the Service calls their fields. */
-import { readBoolean, readText } from '../fields.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
+import { readBoolean, readText } from '../records/fields.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../values/json.ts';
 
 export interface SocialPage {
   /** The network's own id, no UUID. */

@@ -1,6 +1,6 @@
 /** Answers what the window and the main process ask about documents and e-mails of contacts. */
 import type { CorrespondenceAnswers } from '../../domain/correspondence/questions.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { documentLink, documentsHere, writeDocument } from './documents.ts';
 import { readEmail } from './emails.ts';

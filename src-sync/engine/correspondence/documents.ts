@@ -2,9 +2,9 @@
 import { addressIn, isReadableLink, linkIn, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { parentOf } from '../../store/accepting.ts';
-import { addedDocument, keptAmong } from '../../store/record-files.ts';
-import { readRecord } from '../../store/records.ts';
+import { parentOf } from '../../store/outbox/accepting.ts';
+import { addedDocument, keptAmong } from '../../store/records/record-files.ts';
+import { readRecord } from '../../store/records/records.ts';
 import type { ServiceAnswer } from '../../transport/client.ts';
 import { fileContentOf } from '../../transport/file-content.ts';
 import { saveFile } from '../files/save-file.ts';

@@ -2,10 +2,10 @@
 import { recordIn } from '../../contract/decode.ts';
 import { readEmailText } from '../../domain/correspondence/email.ts';
 import { failure } from '../../domain/failure.ts';
-import { isJsonObject, type JsonObject } from '../../domain/json.ts';
-import type { Answer } from '../../domain/questions.ts';
+import { isJsonObject, type JsonObject } from '../../domain/values/json.ts';
+import type { Answer } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { readRecord } from '../../store/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 import { parseJson } from '../../transport/json-text.ts';
 import { keepCopy, readCopy } from './kept-copies.ts';
 import type { CorrespondenceParts } from './parts.ts';

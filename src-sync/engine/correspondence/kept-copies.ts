@@ -1,8 +1,8 @@
 /** Copies of documents and e-mails on this PC, so that what was read once is there offline. They make room for one another with the pictures of items. */
-import type { KeptSlot } from '../../domain/record-file.ts';
+import type { KeptSlot } from '../../domain/records/record-file.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import { noteFileUsed, readKeptFile } from '../../store/record-files.ts';
-import type { FileShelf } from '../file-shelf.ts';
+import { noteFileUsed, readKeptFile } from '../../store/records/record-files.ts';
+import type { FileShelf } from '../files/file-shelf.ts';
 import { FILE_BYTES_MAX, keepContent, OTHER_TYPE } from '../files/keep-content.ts';
 
 export interface KeptCopiesParts {

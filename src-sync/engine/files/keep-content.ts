@@ -1,10 +1,10 @@
 /** Puts away a file of a record and makes room for it among all that is kept. */
-import { pictureKind, type KeptSlot } from '../../domain/record-file.ts';
+import { pictureKind, type KeptSlot } from '../../domain/records/record-file.ts';
 import type { Result } from '../../domain/result.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import { forgetOldest, keepFile } from '../../store/record-files.ts';
-import type { FileShelf } from '../file-shelf.ts';
-import { tidyShelf } from '../take-file.ts';
+import { forgetOldest, keepFile } from '../../store/records/record-files.ts';
+import type { FileShelf } from './file-shelf.ts';
+import { tidyShelf } from './take-file.ts';
 
 const KEEP_BYTES_MAX = 256 * 1024 * 1024;
 export const FILE_BYTES_MAX = 25 * 1024 * 1024;

@@ -1,20 +1,28 @@
 /** Spreadsheets on their way in: a file is read, every row judged, and the right ones accepted some at a time. */
 import { basename } from 'node:path';
-import { acceptAll } from '../../commands/accept-all.ts';
+import { acceptAll } from '../../commands/accept/accept-all.ts';
 import { failure } from '../../domain/failure.ts';
-import { isNotice, type ImportCollection, type ImportProblem } from '../../domain/import-fields.ts';
+import {
+  IMPORT_FIELDS,
+  isNotice,
+  type ImportCollection,
+  type ImportProblem,
+} from '../../domain/imports/import-fields.ts';
 import { groupProblems } from '../../domain/imports/groups.ts';
-import { withJoinedColumns } from '../../domain/imports/joined-columns.ts';
+import { withJoinedColumns } from '../../domain/imports/joined/columns.ts';
 import { proposeMapping, unusedColumns } from '../../domain/imports/propose.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import type { Question } from '../../domain/questions.ts';
+import { placeOfCode } from '../../domain/records/places.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { ImportCheck, ImportOpened, ImportTaken } from '../../domain/sheet-questions.ts';
-import { operationIdOf } from '../../commands/operation-id.ts';
+import type { ImportCheck, ImportOpened, ImportTaken } from '../../domain/questions/sheet-questions.ts';
+import { operationIdOf } from '../../commands/accept/operation-id.ts';
 import type { Sheets } from '../../sheets/run.ts';
 import type { Table } from '../../sheets/table.ts';
-import type { Reader, Writer } from '../../store/handles.ts';
-import { samplesOf, type JoinedTable } from './read-rows.ts';
+import { warehousesList } from '../../store/queries/warehouses.ts';
+import type { Reader, Writer } from '../../store/sqlite/handles.ts';
+import { samplesOf } from './read-rows.ts';
+import type { JoinedTable } from './row-troubles.ts';
 import { endStanding, keepStanding, printOf, readStanding, standingOf, type Standing } from './standing.ts';
 import { judgeRows, type Judgement, type Verdict, type Wanted } from './verdicts.ts';
 
@@ -87,9 +95,9 @@ export class ImportDesk {
     const { lastRow = 0, taken: takenBefore = 0 } = begun ?? {};
     const behind = begun === null ? NOTHING : await this.#behind(collection, table, begun);
     this.#open = { id, collection, table, asRead, source, behind, lastRow, takenBefore, plan: null };
-    const proposed = Object.entries(proposeMapping(collection, table));
-    const fieldOf = new Map(proposed.map(([field, column]) => [column, field]));
-    const named = Math.max(table.columns.length, ...[...fieldOf.keys()].map((column) => column + 1));
+    const places = await warehousesList(this.#parts.reader);
+    const mapping = proposeMapping(collection, table, (text) => placeOfCode(text, places) !== null);
+    const named = Math.max(table.columns.length, ...Object.values(mapping).map((column) => column + 1));
     return ok({
       importId: id,
       fileName: source.fileName,
@@ -98,7 +106,7 @@ export class ImportDesk {
       columns: Array.from({ length: named }, (_, column) => ({
         title: table.columns[column] ?? '',
         samples: samplesOf(table, column),
-        field: (fieldOf.get(column) ?? null) as ImportOpened['columns'][number]['field'],
+        fields: IMPORT_FIELDS[collection].filter((field) => mapping[field] === column),
         joinedIn: table.joined.find(({ from }) => from.includes(column))?.column ?? null,
         isJoined: table.joined.some((one) => one.column === column),
       })),
@@ -176,7 +184,7 @@ export class ImportDesk {
   async check(question: Question<'imports.check'>): Promise<Result<ImportCheck>> {
     const judged = await this.judge(question);
     if (!judged.ok) return judged;
-    const { verdicts, choices, place, opening, planId, open } = judged.value;
+    const { verdicts, choices, mapping, place, opening, planId, open } = judged.value;
     const problems = verdicts.flatMap((verdict) => verdict.problems);
     const count = (outcome: Verdict['outcome'], isHere?: boolean): number =>
       verdicts.filter((one) => one.outcome === outcome && (isHere ?? one.isHere) === one.isHere).length;
@@ -195,7 +203,7 @@ export class ImportDesk {
         open.collection,
         problems.filter(({ kind }) => kind !== 'known'),
       ),
-      unusedColumns: unusedColumns(open.table, question.mapping),
+      unusedColumns: unusedColumns(open.table, mapping),
       choices: choices.slice(0, CHOICES_MAX),
       place,
       opening,

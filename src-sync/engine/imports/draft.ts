@@ -1,12 +1,12 @@
 /** A row of a spreadsheet on its way to an operation: what it says, what is wrong with it, and which record it means. */
-import { isNotice, type ImportField, type ImportProblem } from '../../domain/import-fields.ts';
+import { isNotice, type ImportField, type ImportProblem } from '../../domain/imports/import-fields.ts';
 import { replacementIn, type Fix, type FixBook } from '../../domain/imports/fixes.ts';
 import { readReplacement } from '../../domain/imports/cells.ts';
 import type { Columns } from '../../domain/imports/columns.ts';
 import { asText, shortened } from '../../domain/imports/rows.ts';
-import type { JsonObject, JsonValue } from '../../domain/json.ts';
+import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
 import type { Here } from './here.ts';
-import type { TableCell } from '../../domain/sheet-table.ts';
+import type { TableCell } from '../../domain/imports/sheet-table.ts';
 
 export interface Match {
   readonly id: string;
@@ -14,6 +14,10 @@ export interface Match {
   /** The field by which the record was recognised. */
   readonly field: ImportField;
   readonly here: Here;
+  /** A person said so. */
+  readonly isDecided: boolean;
+  /** Stock of an item. */
+  readonly onHand: number;
 }
 
 export interface Draft {
@@ -27,7 +31,10 @@ export interface Draft {
   isNew: boolean;
   /** The row says another stock than the record that it means has. */
   adjusts: ImportProblem | null;
-  opening: { readonly warehouseId: string; readonly qty: number } | null;
+  /** Of an item that has its stock in several rows: those of all of them. */
+  openings: readonly { readonly warehouseId: string; readonly qty: number }[];
+  /** The row of the same item at another place, which takes the stock of this one. */
+  joins: Draft | null;
 }
 
 export function isHeldBack({ problems }: Draft): boolean {

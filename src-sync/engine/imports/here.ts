@@ -4,13 +4,15 @@ import {
   type ImportCollection,
   type ImportField,
   type ImportMapping,
-} from '../../domain/import-fields.ts';
+} from '../../domain/imports/import-fields.ts';
+import { nameKey } from '../../domain/imports/names.ts';
 import { cleaned } from '../../domain/imports/plain-text.ts';
-import type { JsonObject, JsonValue } from '../../domain/json.ts';
-import { shownIn, valueIn, type TableCell } from '../../domain/sheet-table.ts';
+import { asText, isKnownByName } from '../../domain/imports/rows.ts';
+import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
+import { shownIn, valueIn, type TableCell } from '../../domain/imports/sheet-table.ts';
 import { importKey } from '../../store/queries/import-keys.ts';
 import type { Cell } from '../../sheets/table.ts';
-import { exportedCell } from '../export-list.ts';
+import { exportedCell } from '../answers/export-list.ts';
 
 function oneLine(text: string): string {
   return cleaned(text).replaceAll(/\s+/g, ' ');
@@ -52,21 +54,33 @@ export function fieldsHere(collection: ImportCollection, document: JsonObject): 
   return Object.fromEntries(fields.map((field) => [field, cellHere(document, field)]));
 }
 
+export function stockHere(document: JsonObject): number {
+  const onHand = cellHere(document, 'openingStock');
+  return typeof onHand === 'number' ? onHand : 0;
+}
+
 /** Fields of a record that are to become others. */
 export function changesOf(
   { collection, mapping }: { readonly collection: ImportCollection; readonly mapping: ImportMapping },
   here: Here,
   record: JsonObject,
 ): JsonObject {
+  const isByName = collection === 'items' && isKnownByName({ mapping });
   const changes = Object.entries(record).filter(([name, value]) => {
     const field = name as ImportField;
     const cell = here[field];
     if (cell === undefined) return false;
     // A state that follows from the GSTIN is a guess beside one that somebody chose.
     if (field === 'state' && mapping.state === undefined) return oneLine(String(cell ?? '')) === '';
+    // The name that found it is no wish to rename it.
+    if (field === 'name' && isByName) return nameKey(String(cell ?? '')) !== nameKey(asText(value));
     return !isSame(collection, field, cell, value);
   });
   return Object.fromEntries(changes);
+}
+
+function withoutZeros(code: string): string {
+  return /^\d+$/.test(code) ? code.replace(/^0+/, '') : code;
 }
 
 function isSame(
@@ -78,5 +92,7 @@ function isSame(
   if (typeof value !== 'string' || typeof here !== 'string') return value === here;
   if (oneLine(value) === oneLine(here)) return true;
   if (field === 'phone') return importKey('phone', value) === importKey('phone', here);
+  // A spreadsheet drops the zeros before a number; nobody asked for another code on the shelf.
+  if (field === 'barcode') return value.length < here.length && withoutZeros(value) === withoutZeros(here);
   return collection === 'items' && field === 'sku' && importKey('sku', value) === importKey('sku', here);
 }

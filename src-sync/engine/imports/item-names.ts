@@ -1,11 +1,15 @@
 /** Categories and units that nothing here has: a spelling that is nearly one of ours is told before it becomes another. */
-import type { ImportField } from '../../domain/import-fields.ts';
-import { matchName } from '../../domain/imports/names.ts';
-import type { Reading } from '../../domain/imports/rows.ts';
-import { readText } from '../../domain/fields.ts';
-import type { Reader } from '../../store/handles.ts';
-import { shownRecords } from '../../store/accepting.ts';
+import type { Fix } from '../../domain/imports/fixes.ts';
+import type { ImportField, ImportMapping } from '../../domain/imports/import-fields.ts';
+import { isPackContent, matchName } from '../../domain/imports/names.ts';
+import { cleaned } from '../../domain/imports/plain-text.ts';
+import { shortened, type Reading } from '../../domain/imports/rows.ts';
+import { shownIn } from '../../domain/imports/sheet-table.ts';
+import { readText } from '../../domain/records/fields.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
+import { shownRecords } from '../../store/outbox/accepting.ts';
 import { namesInUse } from '../../store/queries/import-keys.ts';
+import type { TableRow } from '../../sheets/table.ts';
 import { problemWith, raise, textIn, type Draft } from './draft.ts';
 
 const NAMED: readonly { readonly field: ImportField; readonly list: 'categories' | 'units' }[] = [
@@ -19,6 +23,21 @@ async function namesHere(reader: Reader, list: 'categories' | 'units'): Promise<
     ({ document }) => readText(document, ['name', 'label', 'title']) ?? [],
   );
   return [...new Set([...listed, ...(await namesInUse(reader, list === 'units' ? 'unit' : 'category'))])];
+}
+
+/** `Box of 100` says what a pack holds, unless the shop has a unit of that name: then nobody is asked about it. */
+export async function acceptOwnUnits(
+  reader: Reader,
+  rows: readonly TableRow[],
+  { unit }: ImportMapping,
+): Promise<readonly Fix[]> {
+  if (unit === undefined) return [];
+  const packs = [...new Set(rows.map(({ cells }) => cleaned(shownIn(cells[unit]))))].filter(isPackContent);
+  if (packs.length === 0) return [];
+  const known = await namesHere(reader, 'units');
+  return packs
+    .filter((pack) => ['same', 'alike'].includes(matchName(pack, known, true).kind))
+    .map((pack) => ({ field: 'unit', kind: 'packContent', value: shortened(pack), action: 'accept' }));
 }
 
 /** Where this PC knows none at all, nothing is told: the file brings the first ones. */

@@ -1,28 +1,27 @@
 /** Which rows mean a record that is here, and how they differ from it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportField, ImportProblem } from '../../domain/import-fields.ts';
+import type { ImportProblem } from '../../domain/imports/import-fields.ts';
+import { looseNameKey } from '../../domain/imports/names.ts';
 import { cleaned } from '../../domain/imports/plain-text.ts';
-import type { Reading } from '../../domain/imports/rows.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import type { ContactChoice } from '../../domain/sheet-questions.ts';
-import { shownIn } from '../../domain/sheet-table.ts';
-import type { Reader } from '../../store/handles.ts';
+import { isKnownByName, type Reading } from '../../domain/imports/rows.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { ContactChoice } from '../../domain/questions/sheet-questions.ts';
+import { shownIn } from '../../domain/imports/sheet-table.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
 import { documentsBySeq } from '../../store/queries/exported.ts';
 import {
   importKey,
+  itemsAlike,
   recordsByKey,
   type ImportKey,
   type KnownRecord,
 } from '../../store/queries/import-keys.ts';
 import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
-import { fieldsHere, isAsHere, isWhollyAsHere } from './here.ts';
+import { fieldsHere, isAsHere, isWhollyAsHere, stockHere } from './here.ts';
+import { matchNames, type ByName, type Found } from './known-names.ts';
+import { matchAlikeSkus } from './doubts/alike-skus.ts';
 import { contactOf } from './people.ts';
 import { TURN_ROWS } from './read-rows.ts';
-
-export interface Found {
-  readonly record: KnownRecord;
-  readonly field: ImportField;
-}
 
 /** Records by one key of some rows. */
 export type ByKey = (draft: Draft) => readonly KnownRecord[];
@@ -34,14 +33,22 @@ export async function matchRows(
   reading: Reading,
 ): Promise<readonly ContactChoice[]> {
   const choices: ContactChoice[] = [];
+  const names = isKnownByName(reading)
+    ? drafts.map((draft) => looseNameKey(textIn(draft.record, 'name')))
+    : [];
+  const named = await itemsAlike(reader, 'name', new Set(names));
   for (let from = 0; from < drafts.length; from += TURN_ROWS) {
     const some = drafts.slice(from, from + TURN_ROWS).filter(({ isSkipped }) => !isSkipped);
     const found =
       reading.collection === 'items'
-        ? await matchItems(reader, some, reading)
+        ? await matchItems(reader, some, reading, named)
         : await matchContacts(reader, some, reading, choices);
     await compare(reader, some, found, reading);
     await nextTurn();
+  }
+  if (reading.collection === 'items' && !isKnownByName(reading)) {
+    const found = await matchAlikeSkus(reader, drafts, reading);
+    await compare(reader, [...found.keys()], found, reading);
   }
   return choices;
 }
@@ -64,9 +71,10 @@ async function byKey(
 async function matchItems(
   reader: Reader,
   drafts: readonly Draft[],
-  { mapping }: Reading,
+  reading: Reading,
+  named: ByName,
 ): Promise<ReadonlyMap<Draft, Found>> {
-  const { sku: column } = mapping;
+  const { sku: column } = reading.mapping;
   const shownSku = ({ cells }: Draft): string =>
     column === undefined ? '' : cleaned(shownIn(cells[column]));
   // A code that looks as if a spreadsheet had changed it is somebody's all the same where an item here has it.
@@ -79,11 +87,14 @@ async function matchItems(
     const record = shown ?? bySku(draft)[0];
     if (record !== undefined) found.set(draft, { record, field: 'sku' });
   }
+  if (isKnownByName(reading)) matchNames(drafts, found, reading, named);
   return found;
 }
 
+const DOUBTFUL: ReadonlySet<string> = new Set(['repaired', 'dateLike', 'dittoMark']);
+
 function doubtsSku({ problems }: Draft): boolean {
-  return problems.some(({ field, kind }) => field === 'sku' && (kind === 'repaired' || kind === 'dateLike'));
+  return problems.some(({ field, kind }) => field === 'sku' && DOUBTFUL.has(kind));
 }
 
 async function matchContacts(
@@ -94,10 +105,14 @@ async function matchContacts(
 ): Promise<ReadonlyMap<Draft, Found>> {
   const byPhone = await byKey(reader, drafts, 'phone', (draft) => textIn(draft.record, 'phone'));
   const byGstin = await byKey(reader, drafts, 'gstin', (draft) => textIn(draft.record, 'gstin'));
+  const byName = await byKey(reader, drafts, 'contactName', (draft) => textIn(draft.record, 'name'));
   const found = new Map<Draft, Found>();
   for (const draft of drafts) {
-    if (textIn(draft.record, 'phone') === '' || textIn(draft.record, 'name') === '') continue;
-    const meant = contactOf(draft, byPhone(draft), byGstin(draft));
+    const meant = contactOf(draft, {
+      byPhone: byPhone(draft),
+      byGstin: byGstin(draft),
+      byName: byName(draft),
+    });
     if (meant === null) continue;
     if ('record' in meant) {
       found.set(draft, meant);
@@ -150,7 +165,12 @@ async function compare(
   await matchWhole(reader, strangers, reading);
 }
 
-function settle(draft: Draft, { record, field }: Found, document: JsonObject, reading: Reading): void {
+function settle(
+  draft: Draft,
+  { record, field, isDecided = false }: Found,
+  document: JsonObject,
+  reading: Reading,
+): void {
   const { collection, mapping } = reading;
   const here = fieldsHere(collection, document);
   for (const problem of draft.problems.filter((one) => isHere(one, draft, document, reading))) {
@@ -160,10 +180,14 @@ function settle(draft: Draft, { record, field }: Found, document: JsonObject, re
       draft.record = { ...draft.record, [problem.field ?? '']: value };
     draft.problems = draft.problems.filter((other) => other !== problem);
   }
-  draft.match = { id: record.id, name: record.name, field, here };
+  // A record that is here has what a new one needs: a price list says the SKU and the price.
+  draft.problems = draft.problems.filter(({ kind }) => kind !== 'missing');
+  draft.match = { id: record.id, name: record.name, field, here, isDecided, onHand: stockHere(document) };
   const sku = textIn(draft.record, 'sku');
   if (collection === 'items' && sku !== record.sku && sku !== '')
     raise(draft, problemWith(draft, 'sku', { kind: 'otherCase', detail: record.sku }), reading);
+  if (isKnownByName(reading) && textIn(draft.record, 'name') !== record.name)
+    raise(draft, problemWith(draft, 'name', { kind: 'otherCase', detail: record.name }), reading);
   const { openingStock } = draft.record;
   const column = mapping.openingStock;
   if (typeof openingStock !== 'number' || column === undefined) return;
@@ -197,6 +221,6 @@ async function matchWhole(reader: Reader, drafts: readonly Draft[], reading: Rea
     });
     if (same === undefined) continue;
     draft.problems = [];
-    draft.match = { id: same.id, name: same.name, field: 'name', here: {} };
+    draft.match = { id: same.id, name: same.name, field: 'name', here: {}, isDecided: false, onHand: 0 };
   }
 }

@@ -1,8 +1,8 @@
 /** Opening stock of new items, each in a warehouse; the stock of items that are here is adjusted, never imported. */
-import { placeOfCode } from '../../domain/places.ts';
+import { placeOfCode } from '../../domain/records/places.ts';
 import { matchName } from '../../domain/imports/names.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
-import type { WarehouseRow } from '../../domain/questions.ts';
+import type { WarehouseRow } from '../../domain/questions/rows.ts';
 import { problemWith, raise, textIn, without, type Draft } from './draft.ts';
 
 /** The warehouse of rows that name none: the chosen one, or the only one there is. */
@@ -14,6 +14,8 @@ export function usualPlace(places: readonly WarehouseRow[], chosen: string | nul
 export interface Places {
   readonly all: readonly WarehouseRow[];
   readonly usual: string | null;
+  /** By row, the warehouse that a title above it names. */
+  readonly above: ReadonlyMap<number, WarehouseRow>;
 }
 
 export function placeOpeningStock(draft: Draft, places: Places, reading: Reading, isUpdate: boolean): void {
@@ -25,19 +27,42 @@ export function placeOpeningStock(draft: Draft, places: Places, reading: Reading
   // No row says anything about a place that takes nothing.
   if (typeof qty !== 'number' || qty === 0) return;
   const id = placeNamed(draft, places, reading);
-  if (id !== null) draft.opening = { warehouseId: id, qty };
+  if (id !== null) draft.openings = [{ warehouseId: id, qty }];
 }
 
-function placeNamed(draft: Draft, { all, usual }: Places, reading: Reading): string | null {
+/** What a person decides about a place that a title names, and that is not the chosen one; `null` where it is as chosen. */
+function askedOfTitle(
+  draft: Draft,
+  { all, usual, above }: Places,
+  reading: Reading,
+): { readonly id: string | null } | null {
+  const titled = above.get(draft.row);
+  if (titled === undefined || titled.id === usual) return null;
+  const about = {
+    kind: 'otherPlace',
+    value: titled.name,
+    detail: all.find(({ id }) => id === usual)?.name ?? '',
+  } as const;
+  const problem = problemWith(draft, 'openingPlace', { ...about, suggestion: titled.name });
+  const fix = raise(draft, problem, reading);
+  if (fix?.action === 'accept') return null;
+  return {
+    id:
+      fix?.action === 'replace' ? (placeOfCode(textIn(draft.record, 'openingPlace'), all)?.id ?? null) : null,
+  };
+}
+
+function placeNamed(draft: Draft, places: Places, reading: Reading): string | null {
+  const { all, usual } = places;
   const name = textIn(draft.record, 'openingPlace');
   if (name !== '') {
-    const here = placeOfCode(name, all);
-    if (here !== null) return here.id;
     const near = matchName(
       name,
       all.flatMap((place) => [place.name, place.code ?? place.name]),
       false,
     );
+    const here = placeOfCode(name, all) ?? (near.kind === 'alike' ? placeOfCode(near.name, all) : null);
+    if (here !== null) return here.id;
     const suggestion = 'name' in near ? { suggestion: near.name } : {};
     const about = { kind: 'placeUnknown', detail: '', ...suggestion } as const;
     const fix = raise(draft, problemWith(draft, 'openingPlace', about), reading);
@@ -48,6 +73,8 @@ function placeNamed(draft: Draft, { all, usual }: Places, reading: Reading): str
     }
     if (fix?.action !== 'empty') return null;
   }
+  const asked = name === '' ? askedOfTitle(draft, places, reading) : null;
+  if (asked !== null) return asked.id;
   if (usual !== null) return usual;
   const missing = problemWith(draft, 'openingPlace', { kind: 'placeMissing', detail: '', value: '' });
   const fix = raise(draft, missing, reading);

@@ -2,11 +2,17 @@
 import { extname } from 'node:path';
 import type { ImportDoubt, ServiceImportPlan } from '../../domain/imports/service-questions.ts';
 import type { FileRow, ServiceImportKind } from '../../domain/imports/service-import.ts';
-import { addQuantities } from '../../domain/quantity.ts';
+import { likeColumns } from '../../domain/imports/shape/like-columns.ts';
+import { registerSigns } from '../../domain/imports/shape/registers.ts';
+import { retiredCellOf } from '../../domain/imports/shape/retired.ts';
+import { shortRows } from '../../domain/imports/shape/short-rows.ts';
+import { addQuantities } from '../../domain/values/quantity.ts';
+import { shownIn } from '../../domain/imports/sheet-table.ts';
 import type { Table } from '../../sheets/table.ts';
 import { contactsByKey, itemsByKey } from '../../store/imports/imported.ts';
-import type { Reader } from '../../store/handles.ts';
-import { fileRows, keyColumns } from './service-rows.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
+import { isQuantity } from './doubtful-numbers.ts';
+import { fileRows, keyColumns, type KeyColumns } from './service-rows.ts';
 
 export async function planServiceImport(
   reader: Reader,
@@ -34,7 +40,14 @@ export async function planServiceImport(
       return column === undefined ? [] : [{ field, title: table.columns[column] ?? '' }];
     }),
     missing: columns.missing,
-    doubts: doubtsOf(rows, table, fileName),
+    doubts: [
+      ...doubtsOf(rows, table, fileName),
+      ...unreadQuantities(kind, table, columns, rows),
+      ...(kind === 'contacts' ? [] : shapeDoubts(table, columns)),
+      ...(kind === 'stock'
+        ? []
+        : retiredRows(table, columns, (at) => rows[at] !== undefined && !isKnown(rows[at]))),
+    ],
   };
 }
 
@@ -71,9 +84,61 @@ function doubtsOf(
   return doubts;
 }
 
+/** `10 box`, `1,250`, `-4`: the Service may book another quantity, or none. */
+function unreadQuantities(
+  kind: ServiceImportKind,
+  table: Table,
+  { columns: { openingStock: column } }: KeyColumns,
+  rows: readonly FileRow[],
+): ServiceImportPlan['doubts'] {
+  if (kind === 'contacts' || column === undefined) return [];
+  const unread = rows.filter(({ quantity }, at) => {
+    const isFilled = shownIn(table.rows[at]?.cells[column]).trim() !== '';
+    return isFilled && (quantity === null || quantity < 0);
+  });
+  return unread.length === 0 ? [] : [{ doubt: 'quantity', count: unread.length, detail: rowsIn(unread) }];
+}
+
+/** Doubts that an import row by row asks a person about; here the file goes as it is. */
+function shapeDoubts(table: Table, { columns: mapping }: KeyColumns): ServiceImportPlan['doubts'] {
+  const register = registerSigns(table, mapping);
+  const titles = table.columns;
+  const others = likeColumns('openingStock', { collection: 'items', titles, mapping }).filter((column) =>
+    table.rows.some(({ cells }) => isQuantity(shownIn(cells[column]))),
+  );
+  const short = [...shortRows(table, mapping).keys()].map((row) => ({ row }));
+  return [
+    ...(register === null ? [] : [{ doubt: 'register', count: 0, detail: register.join(', ') } as const]),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            doubt: 'otherColumns',
+            count: 0,
+            detail: others.map((at) => titles[at] ?? '').join(', '),
+          } as const,
+        ]),
+    ...(short.length === 0
+      ? []
+      : [{ doubt: 'fewCells', count: short.length, detail: rowsIn(short) } as const]),
+  ];
+}
+
+/** New records of what nobody uses any more. */
+function retiredRows(
+  table: Table,
+  { columns: mapping }: KeyColumns,
+  isNew: (at: number) => boolean,
+): ServiceImportPlan['doubts'] {
+  const read = new Set(Object.values(mapping));
+  const cellOf = retiredCellOf(table, (column) => read.has(column));
+  const retired = table.rows.filter(({ cells }, at) => isNew(at) && cellOf(cells) !== null);
+  return retired.length === 0 ? [] : [{ doubt: 'retired', count: retired.length, detail: rowsIn(retired) }];
+}
+
 const ROWS_NAMED_MAX = 10;
 
-function rowsIn(rows: readonly FileRow[]): string {
+function rowsIn(rows: readonly Pick<FileRow, 'row'>[]): string {
   const named = rows.slice(0, ROWS_NAMED_MAX).map(({ row }) => row);
   return `${named.join(', ')}${rows.length > named.length ? '…' : ''}`;
 }

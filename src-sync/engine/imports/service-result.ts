@@ -14,12 +14,12 @@ import {
 } from '../../domain/imports/service-import.ts';
 import type { ServiceImportListed } from '../../domain/imports/service-questions.ts';
 import { failure } from '../../domain/failure.ts';
-import type { StoredOperation } from '../../domain/operation.ts';
-import { queuedFileOf } from '../../domain/queued-file.ts';
+import type { StoredOperation } from '../../domain/outbox/operation.ts';
+import { queuedFileOf } from '../../domain/records/queued-file.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { contactsByKey, itemsByKey, latestImports, stockByKey } from '../../store/imports/imported.ts';
-import type { Reader } from '../../store/handles.ts';
-import { findOperation } from '../../store/outbox.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
+import { findOperation } from '../../store/outbox/outbox.ts';
 import { warehouseRows } from '../../store/queries/warehouses.ts';
 import type { RowsOfImport } from './service-rows.ts';
 

@@ -8,14 +8,14 @@ import {
   type FileRow,
   type ServiceImportKind,
 } from '../../domain/imports/service-import.ts';
-import type { ImportField } from '../../domain/import-fields.ts';
-import type { StoredOperation } from '../../domain/operation.ts';
-import { queuedFileOf } from '../../domain/queued-file.ts';
+import type { ImportField } from '../../domain/imports/import-fields.ts';
+import type { StoredOperation } from '../../domain/outbox/operation.ts';
+import { queuedFileOf } from '../../domain/records/queued-file.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { shownIn, valueIn, type TableCell } from '../../domain/sheet-table.ts';
+import { shownIn, valueIn, type TableCell } from '../../domain/imports/sheet-table.ts';
 import type { Sheets } from '../../sheets/run.ts';
 import type { Table } from '../../sheets/table.ts';
-import type { FileShelf } from '../file-shelf.ts';
+import type { FileShelf } from '../files/file-shelf.ts';
 
 /** Columns by which a row is known, and the one with its quantity. */
 export interface KeyColumns {
@@ -31,7 +31,10 @@ const NEEDED: Readonly<Record<ServiceImportKind, readonly ImportField[]>> = {
 };
 
 export function keyColumns(kind: ServiceImportKind, table: Table): KeyColumns {
-  const columns = proposeMapping(kind === 'contacts' ? 'contacts' : 'items', table);
+  const { sku, ...others } = proposeMapping(kind === 'contacts' ? 'contacts' : 'items', table);
+  // The name of a list without codes is a code for this PC alone.
+  const codes = sku === undefined || sku === others.name ? {} : { sku };
+  const columns: KeyColumns['columns'] = { ...others, ...codes };
   return { columns, missing: NEEDED[kind].filter((field) => columns[field] === undefined) };
 }
 

@@ -1,14 +1,14 @@
 /** Unfinished imports, each kept with its rows in one transaction: what ends the program in the middle of one loses nothing and doubles nothing. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { IMPORT_COLLECTIONS } from '../../domain/import-fields.ts';
+import { IMPORT_COLLECTIONS } from '../../domain/imports/import-fields.ts';
 import { fixSchema } from '../../domain/imports/fixes.ts';
-import { isJsonArray } from '../../domain/json.ts';
-import type { ImportStanding } from '../../domain/sheet-questions.ts';
-import { readOptions } from '../../domain/sheet-table.ts';
+import { isJsonArray } from '../../domain/values/json.ts';
+import type { ImportStanding } from '../../domain/questions/sheet-questions.ts';
+import { readOptions } from '../../domain/imports/sheet-table.ts';
 import type { Table } from '../../sheets/table.ts';
-import type { Reader, Writer } from '../../store/handles.ts';
-import { getFact, setFact } from '../../store/facts.ts';
+import type { Reader, Writer } from '../../store/sqlite/handles.ts';
+import { getFact, setFact } from '../../store/sync/facts.ts';
 
 const FACT = 'import.standing';
 /** Older ones are forgotten: their rows are recognised when the file is chosen again. */

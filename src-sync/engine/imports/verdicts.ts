@@ -1,20 +1,27 @@
 /** Judges every row of a spreadsheet before anything is changed: what each becomes, and why some become nothing. */
-import type { ImportCollection, ImportMapping, ImportProblem } from '../../domain/import-fields.ts';
+import type { ImportCollection, ImportMapping, ImportProblem } from '../../domain/imports/import-fields.ts';
 import { surveyColumns } from '../../domain/imports/columns.ts';
 import { FixBook, type Fix } from '../../domain/imports/fixes.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
-import { addQuantities } from '../../domain/quantity.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import type { ContactChoice, ImportCheck } from '../../domain/sheet-questions.ts';
-import type { Reader } from '../../store/handles.ts';
+import { addQuantities } from '../../domain/values/quantity.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { ContactChoice, ImportCheck } from '../../domain/questions/sheet-questions.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
+import { tellDoubtfulNumbers } from './doubtful-numbers.ts';
+import { placesAbove } from './doubts/places-above.ts';
+import { withoutRacks } from './doubts/racks.ts';
+import { tellRetired } from './doubts/retired-rows.ts';
+import { tellConversions, tellOtherItems } from './doubts/updates.ts';
 import { isHeldBack, problemWith, without, type Draft } from './draft.ts';
 import { changesOf } from './here.ts';
 import { tellTakenCodes } from './item-codes.ts';
-import { tellUnknownNames } from './item-names.ts';
+import { acceptOwnUnits, tellUnknownNames } from './item-names.ts';
 import { matchRows } from './matches.ts';
 import { placeOpeningStock, usualPlace } from './opening-stock.ts';
-import { readRows, type JoinedTable } from './read-rows.ts';
+import { joinPlaces } from './places-of-item.ts';
+import { readRows } from './read-rows.ts';
+import type { JoinedTable } from './row-troubles.ts';
 
 /** How a person wants a file to be imported. */
 export interface Wanted {
@@ -26,8 +33,8 @@ export interface Wanted {
 
 export interface Verdict {
   readonly row: number;
-  /** `before`: a part of this import that is over already. `skip`: nothing to do, or a fix leaves it out. */
-  readonly outcome: 'create' | 'update' | 'skip' | 'refused' | 'before';
+  /** `before`: a part of this import that is over already. `skip`: nothing to do, or a fix leaves it out. `joined`: an earlier row takes its stock. */
+  readonly outcome: 'create' | 'update' | 'skip' | 'joined' | 'refused' | 'before';
   /** What the row says, as it would be written. */
   readonly record: JsonObject;
   readonly problems: readonly ImportProblem[];
@@ -38,6 +45,8 @@ export interface Verdict {
 export interface Judgement {
   readonly verdicts: readonly Verdict[];
   readonly choices: readonly ContactChoice[];
+  /** As it was wanted, without a place that is none. */
+  readonly mapping: ImportMapping;
   readonly place: string | null;
   readonly opening: ImportCheck['opening'];
 }
@@ -52,36 +61,50 @@ interface Source {
 export async function judgeRows(
   reader: Reader,
   { collection, table, behind }: Source,
-  { mapping, update, fixes, place }: Wanted,
+  { mapping: wanted, update, fixes, place }: Wanted,
 ): Promise<Judgement> {
+  const all = collection === 'items' ? await warehousesList(reader) : [];
+  const isPlaceDecided = fixes.some(({ field }) => field === 'openingPlace');
+  const isChosen = place !== null && !isPlaceDecided;
+  const mapping = withoutRacks(wanted, table, all, isChosen);
   const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
-  const reading: Reading = { collection, mapping, columns, fixes: new FixBook(collection, fixes) };
+  const ours = collection === 'items' ? await acceptOwnUnits(reader, table.rows, mapping) : [];
+  const reading: Reading = {
+    collection,
+    mapping,
+    columns,
+    fixes: new FixBook(collection, [...ours, ...fixes]),
+  };
   const drafts = await readRows(table, reading);
   const ahead = drafts.filter(({ row, isSkipped }) => !behind.has(row) && !isSkipped);
   const choices = await matchRows(reader, ahead, reading);
   const coming = ahead.filter((draft) => !draft.isSkipped && (update || draft.match === null));
+  tellRetired(coming, table.columns, reading);
   let usual: string | null = null;
   if (collection === 'items') {
     await tellTakenCodes(reader, coming, reading);
     await tellUnknownNames(reader, coming, reading);
-    const all = await warehousesList(reader);
+    tellOtherItems(coming, reading);
+    tellConversions(coming, reading);
+    tellDoubtfulNumbers(coming, table, reading, all);
     usual = usualPlace(all, place);
-    for (const draft of coming) placeOpeningStock(draft, { all, usual }, reading, update);
+    const places = { all, usual, above: placesAbove(table, reading, all) };
+    for (const draft of coming) placeOpeningStock(draft, places, reading, update);
+    joinPlaces(coming, reading);
   }
   if (update) tellSameRecordTwice(coming);
   const verdicts = drafts.map((draft) => verdictOf(reading, draft, { update, behind }));
   const created = new Set(verdicts.flatMap(({ row, outcome }) => (outcome === 'create' ? [row] : [])));
   const opening = openingByPlace(coming.filter(({ row }) => created.has(row)));
-  return { verdicts, choices, place: usual, opening };
+  return { verdicts, choices, mapping, place: usual, opening };
 }
 
 function openingByPlace(drafts: readonly Draft[]): ImportCheck['opening'] {
   const byPlace = new Map<string, number[]>();
-  for (const { opening } of drafts) {
-    if (opening === null) continue;
-    const quantities = byPlace.get(opening.warehouseId) ?? [];
-    quantities.push(opening.qty);
-    byPlace.set(opening.warehouseId, quantities);
+  for (const { warehouseId, qty } of drafts.flatMap(({ openings }) => openings)) {
+    const quantities = byPlace.get(warehouseId) ?? [];
+    quantities.push(qty);
+    byPlace.set(warehouseId, quantities);
   }
   return [...byPlace].map(([place, quantities]) => {
     const quantity = quantities.reduce((sum, qty) => addQuantities(sum, qty), 0);
@@ -94,7 +117,7 @@ function tellSameRecordTwice(drafts: readonly Draft[]): void {
   const firstRowOf = new Map<string, number>();
   for (const draft of drafts) {
     const { match } = draft;
-    if (match === null) continue;
+    if (match === null || draft.joins !== null) continue;
     const first = firstRowOf.get(match.id);
     if (first === undefined) firstRowOf.set(match.id, draft.row);
     else if (!draft.problems.some(({ kind }) => kind === 'twice'))
@@ -102,9 +125,11 @@ function tellSameRecordTwice(drafts: readonly Draft[]): void {
   }
 }
 
-function recordOf({ record, opening }: Draft): JsonObject {
+function recordOf({ record, openings }: Draft): JsonObject {
   const plain = without(without(record, 'openingStock'), 'openingPlace');
-  return opening === null ? plain : { ...plain, openingStocks: [{ ...opening }] };
+  return openings.length === 0
+    ? plain
+    : { ...plain, openingStocks: openings.map((opening) => ({ ...opening })) };
 }
 
 function verdictOf(
@@ -119,11 +144,15 @@ function verdictOf(
   if (behind.has(row)) return { ...told, problems: [], outcome: 'before' };
   if (draft.isSkipped) return { ...told, problems: [], isHere: false, outcome: 'skip' };
   if (isHeldBack(draft)) return { ...told, outcome: 'refused' };
+  if (draft.joins !== null && match === null) {
+    const joined = problemWith(draft, 'sku', { kind: 'joinedRow', detail: String(draft.joins.row) });
+    return { ...told, problems: [joined], outcome: 'joined' };
+  }
   if (match === null) {
     return { ...told, outcome: 'create', operation: { op: `${collection}.create`, record } };
   }
   const changes = changesOf(reading, match.here, record);
-  if (update && Object.keys(changes).length > 0) {
+  if (update && draft.joins === null && Object.keys(changes).length > 0) {
     return { ...told, outcome: 'update', operation: { op: `${collection}.update`, id: match.id, changes } };
   }
   const known = problemWith(draft, match.field, { kind: 'known', detail: match.name });

@@ -1,10 +1,10 @@
 /** The alignment page: one label as large as the page, with crosses at known places and the outlines of the real labels. */
-import { alignmentMarks, NO_CORRECTION, type AlignmentMarks } from '../../domain/label-alignment.ts';
-import { gridOf, type LabelGrid } from '../../domain/label-sheet.ts';
-import { NO_EXTRAS, type LabelElement, type LabelTemplate } from '../../domain/labels.ts';
-import type { JobPrinter } from '../../domain/printers.ts';
+import { alignmentMarks, NO_CORRECTION, type AlignmentMarks } from '../../domain/labels/label-alignment.ts';
+import { gridOf, type LabelGrid } from '../../domain/labels/label-sheet.ts';
+import { NO_EXTRAS, type LabelElement, type LabelTemplate } from '../../domain/labels/labels.ts';
+import type { JobPrinter } from '../../domain/labels/printers.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { NewPrintJob } from '../../store/print-jobs.ts';
+import type { NewPrintJob } from '../../store/desk/print-jobs.ts';
 
 const LINE_MM = 0.25;
 const CROSS_MM = 6;

@@ -1,7 +1,7 @@
 /** Print jobs that an end of the program left open. Apart from what prints, so that a start loads nothing of it. */
 import { failure } from '../../domain/failure.ts';
-import type { Writer } from '../../store/handles.ts';
-import { endPrintJob, openPrintJobs } from '../../store/print-jobs.ts';
+import type { Writer } from '../../store/sqlite/handles.ts';
+import { endPrintJob, openPrintJobs } from '../../store/desk/print-jobs.ts';
 
 export const CLOSED = failure(
   'INTERRUPTED',

@@ -3,13 +3,13 @@
  * screen need nothing of.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { labelFailure, said } from '../../domain/label-sentences.ts';
-import { isManagedPrinter, type Printer } from '../../domain/printers.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { isManagedPrinter, type Printer } from '../../domain/labels/printers.ts';
 import { failed, ok } from '../../domain/result.ts';
 import { managedFailure } from '../../profile/policy/policy.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import type { Reader } from '../../store/handles.ts';
-import { attendPrintJob, printJobDetail, printJobLines, printTroubles } from '../../store/print-jobs.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
+import { attendPrintJob, printJobDetail, printJobLines, printTroubles } from '../../store/desk/print-jobs.ts';
 import {
   findPrinter,
   listPrinters,
@@ -17,8 +17,8 @@ import {
   removePrinter,
   restorePrinter,
   savePrinter,
-} from '../../store/printers.ts';
-import type { LabelAnswerers } from './label-desk.ts';
+} from '../../store/desk/printers.ts';
+import type { LabelAnswerers } from './answerers.ts';
 import { templateRows } from './label-sources.ts';
 
 export const noJob = labelFailure('NOT_FOUND', said('jobGone'));
@@ -66,7 +66,7 @@ export function keptAnswerers(parts: KeptParts): KeptAnswerers {
 
 type Printers = 'printers.list' | 'printers.save' | 'printers.remove' | 'printers.restore';
 
-/** Of a managed printer a person measures the correction; the rest of it is the administrator's. */
+/** True for a change that a person may make. Of a printer that the policy sets up, a person may only change the measured correction. */
 async function isAllowed(reader: Reader, { id, name, target, language, profile }: Printer): Promise<boolean> {
   if (!isManagedPrinter(id)) return true;
   const kept = await findPrinter(reader, id);

@@ -1,10 +1,11 @@
 /** The label desk of a running engine, loaded when the window first asks for it: a PC that prints no label does not wait for it at a start. */
-import { printingQuestionMakers } from '../../domain/printing.ts';
-import type { Question } from '../../domain/questions.ts';
+import { printingQuestionMakers } from '../../domain/labels/printing.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import type { Changes } from '../changes.ts';
-import type { EngineParts } from '../parts.ts';
+import type { EngineParts } from '../run/parts.ts';
 import { keptAnswerers } from './kept-answers.ts';
-import type { LabelAnswerers, LabelDesk } from './label-desk.ts';
+import type { LabelDesk } from './label-desk.ts';
+import type { LabelAnswerers } from './answerers.ts';
 
 export type { LabelDesk };
 

@@ -1,14 +1,13 @@
 /** Answers what the window asks about labels and printers. Everything here works without a line. */
-import { labelFailure, said } from '../../domain/label-sentences.ts';
-import type { JobPrinter } from '../../domain/printers.ts';
-import type { printingQuestionMakers } from '../../domain/printing.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { LabelAnswerers } from './answerers.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import type { JobPrinter } from '../../domain/labels/printers.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import type { Store } from '../../store/database.ts';
-import { findPrintJob, printJobDetail } from '../../store/print-jobs.ts';
-import type { FileShelf } from '../file-shelf.ts';
+import { findPrintJob, printJobDetail } from '../../store/desk/print-jobs.ts';
+import type { FileShelf } from '../files/file-shelf.ts';
 import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
@@ -31,12 +30,6 @@ export interface LabelDeskParts {
   readonly platform: NodeJS.Platform;
   readonly client: ServiceClient;
 }
-
-type Name = keyof typeof printingQuestionMakers;
-
-export type LabelAnswerers = {
-  readonly [One in Name]: (question: Question<One>) => Promise<Result<Answer<One>>>;
-};
 
 export interface LabelDesk {
   readonly answerers: LabelAnswerers;

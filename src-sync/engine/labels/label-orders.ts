@@ -1,9 +1,9 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
-import { labelFailure, said } from '../../domain/label-sentences.ts';
-import type { LabelProblem } from '../../domain/labels.ts';
-import type { JobPrinter } from '../../domain/printers.ts';
-import type { LeftOutRow } from '../../domain/printing.ts';
-import type { Question } from '../../domain/questions.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import type { LabelProblem } from '../../domain/labels/labels.ts';
+import type { JobPrinter } from '../../domain/labels/printers.ts';
+import type { LeftOutRow } from '../../domain/labels/printing.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { inWrite, type Store } from '../../store/database.ts';
@@ -15,8 +15,8 @@ import {
   printJobRows,
   type NewPrintJob,
   type PrintJobRow,
-} from '../../store/print-jobs.ts';
-import { findPrinter, rememberChoice, type Choice } from '../../store/printers.ts';
+} from '../../store/desk/print-jobs.ts';
+import { findPrinter, rememberChoice, type Choice } from '../../store/desk/printers.ts';
 import { alignmentJob } from './alignment.ts';
 import { labelRows, printRows, templateOf } from './label-sources.ts';
 import { prepareJob } from './prepared-job.ts';

@@ -1,16 +1,16 @@
 /** From ids to what is printed: templates with their extras, records as they are shown, and the mapping back to the rows of a question. */
-import { readLabelExtras, readLabelTemplate } from '../../domain/label-template.ts';
-import { labelFailure, said } from '../../domain/label-sentences.ts';
-import { labelValues, type LabelRow, type LabelTemplate } from '../../domain/labels.ts';
-import type { LabelTemplateRow, TemplateSource } from '../../domain/printing.ts';
+import { readLabelExtras, readLabelTemplate } from '../../domain/labels/label-template.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { labelValues, type LabelRow, type LabelTemplate } from '../../domain/labels/labels.ts';
+import type { LabelTemplateRow, TemplateSource } from '../../domain/labels/printing.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { Reader } from '../../store/handles.ts';
-import type { PrintJobRow } from '../../store/print-jobs.ts';
-import { readExtras } from '../../store/printers.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
+import type { PrintJobRow } from '../../store/desk/print-jobs.ts';
+import { readExtras } from '../../store/desk/printers.ts';
 import { listRecords } from '../../store/queries/records.ts';
 import { placeLabel } from '../../store/queries/place-labels.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
-import { readRecord } from '../../store/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 
 export interface Sourced {
   /** What the choice is remembered under. */

@@ -1,8 +1,8 @@
 /** After a sheet was printed: where the next job on the same labels begins. */
-import { gridOf, nextStart } from '../../domain/label-sheet.ts';
-import type { Writer } from '../../store/handles.ts';
-import type { StoredPrintJob } from '../../store/print-jobs.ts';
-import { rememberSheet } from '../../store/printers.ts';
+import { gridOf, nextStart } from '../../domain/labels/label-sheet.ts';
+import type { Writer } from '../../store/sqlite/handles.ts';
+import type { StoredPrintJob } from '../../store/desk/print-jobs.ts';
+import { rememberSheet } from '../../store/desk/printers.ts';
 
 export async function rememberNextStart(tx: Writer, job: StoredPrintJob, labels: number): Promise<void> {
   const grid = gridOf(job.template);

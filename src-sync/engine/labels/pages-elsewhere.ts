@@ -1,5 +1,5 @@
 /** Pages that another process prints (Windows, through a window of Electron): written for it here, and their outcome noted. */
-import type { PagesToPrint } from '../../domain/printing.ts';
+import type { PagesToPrint } from '../../domain/labels/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { deliver } from '../../printing/deliver.ts';
@@ -12,7 +12,7 @@ import {
   printJobRows,
   type NewPrintJob,
   type PrintJobRow,
-} from '../../store/print-jobs.ts';
+} from '../../store/desk/print-jobs.ts';
 import { rememberNextStart } from './next-start.ts';
 import { prepareJob } from './prepared-job.ts';
 

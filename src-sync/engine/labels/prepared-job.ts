@@ -1,8 +1,8 @@
 /** A stored job as the pieces that leave this PC: laid out anew from what was stored, so that a reprint is the same label. */
-import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { LabelDrawing, OpenedJob } from '../../labels/drawing/run.ts';
-import type { NewPrintJob, PrintJobRow } from '../../store/print-jobs.ts';
+import type { NewPrintJob, PrintJobRow } from '../../store/desk/print-jobs.ts';
 import { labelRows } from './label-sources.ts';
 
 export interface PreparedJob extends Pick<OpenedJob, 'pieces' | 'close'> {

@@ -15,8 +15,8 @@ import {
   notePrinted,
   printJobRows,
   type StoredPrintJob,
-} from '../../store/print-jobs.ts';
-import type { Writer } from '../../store/handles.ts';
+} from '../../store/desk/print-jobs.ts';
+import type { Writer } from '../../store/sqlite/handles.ts';
 import { CLOSED } from './interrupted-jobs.ts';
 import { prepareJob, type PreparedJob } from './prepared-job.ts';
 

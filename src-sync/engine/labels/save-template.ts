@@ -1,14 +1,14 @@
 /** A template as the designer saves it: the contract's part through the outbox, the rest beside it on this PC. */
-import { labelFailure, said } from '../../domain/label-sentences.ts';
-import { readLabelTemplate, labelTemplateDocument } from '../../domain/label-template.ts';
-import type { JsonObject, JsonValue } from '../../domain/json.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { readLabelTemplate, labelTemplateDocument } from '../../domain/labels/label-template.ts';
+import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { sameValue } from '../../domain/merge.ts';
-import { accept, type AcceptOptions } from '../../commands/accept.ts';
+import { sameValue } from '../../domain/records/merge.ts';
+import { accept, type AcceptOptions } from '../../commands/accept/accept.ts';
 import { inWrite, type Store } from '../../store/database.ts';
-import { keepExtras } from '../../store/printers.ts';
-import { readRecord } from '../../store/records.ts';
+import { keepExtras } from '../../store/desk/printers.ts';
+import { readRecord } from '../../store/records/records.ts';
 
 export async function saveTemplate(
   store: Store,

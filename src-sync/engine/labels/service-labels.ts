@@ -3,17 +3,17 @@
  * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
  */
 import type { Failure } from '../../domain/failure.ts';
-import { labelFailure, said, type Said } from '../../domain/label-sentences.ts';
-import { labelTemplateDocument } from '../../domain/label-template.ts';
-import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import { labelFailure, said, type Said } from '../../domain/labels/label-sentences.ts';
+import { labelTemplateDocument } from '../../domain/labels/label-template.ts';
+import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels/labels.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
 import { codeOf } from '../../labels/layout/values.ts';
 import { SYMBOL_LIMITS } from '../../labels/symbols/limits.ts';
 import { deliverToFile } from '../../printing/file.ts';
 import type { Store } from '../../store/database.ts';
-import { readRecord } from '../../store/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 import type { ServiceClient, ServiceFile } from '../../transport/client.ts';
 import { printRows, templateOf } from './label-sources.ts';
 

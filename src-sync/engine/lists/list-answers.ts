@@ -1,11 +1,11 @@
 /** Answers what the window asks about the small lists of a shop. */
 import { orderList } from '../../commands/lists/order-list.ts';
 import type { ListAnswers } from '../../domain/lists/list-questions.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { listEntries } from '../../store/queries/lists/entries.ts';
 import { listUses } from '../../store/queries/lists/uses.ts';
-import type { AnswerParts } from '../answers.ts';
+import type { AnswerParts } from '../answers/parts.ts';
 
 export type ListQuestion = keyof ListAnswers;
 

@@ -2,7 +2,7 @@
 import { decodeList, type ServiceList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { failure } from '../../domain/failure.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type {
   ReportAnswer,
   ReportAnswers,
@@ -12,9 +12,9 @@ import type {
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { inWrite } from '../../store/database.ts';
 import { keepReport, readKeptReport, type KeptReport } from '../../store/reports/kept-reports.ts';
-import { readRecord } from '../../store/records.ts';
-import type { Reader } from '../../store/handles.ts';
-import type { AnswerParts } from '../answers.ts';
+import { readRecord } from '../../store/records/records.ts';
+import type { Reader } from '../../store/sqlite/handles.ts';
+import type { AnswerParts } from '../answers/parts.ts';
 
 const OPERATION_OF = {
   crmDashboard: 'crm.dashboard',

@@ -1,10 +1,11 @@
 /** Answers what the window and the main process ask about social pages and the fields of lead forms. */
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SocialAnswers } from '../../domain/social/questions.ts';
 import {
   readCatalog,
   readForms,
+  readKeptFields,
   readPages,
   readSignInAddress,
   readStatus,
@@ -28,5 +29,6 @@ export function socialAnswerers(parts: SocialParts): Answerers {
     'social.map': (question) => mapForm(parts, question),
     'social.signInAddress': () => readSignInAddress(parts),
     'forms.catalog': () => readCatalog(parts),
+    'forms.keptCatalog': () => readKeptFields(parts),
   };
 }

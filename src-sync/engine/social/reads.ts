@@ -1,22 +1,25 @@
-/** Reads what the Service tells of social pages. Nothing is kept: whoever looks asks. */
+/** Reads what the Service tells of social pages and form fields. Of pages nothing is kept: whoever looks asks. */
 import { decodeList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { linkIn } from '../../domain/correspondence/link.ts';
 import { failure } from '../../domain/failure.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { readFormField, type FormField } from '../../domain/social/form-field.ts';
+import { readFormField, type FormCatalog } from '../../domain/social/form-field.ts';
 import {
   readSocialForm,
   readSocialPage,
   type SocialForm,
   type SocialPage,
 } from '../../domain/social/social-page.ts';
-import { findLocalId } from '../../store/records.ts';
+import { inWrite } from '../../store/database.ts';
+import { findLocalId } from '../../store/records/records.ts';
+import { keepCatalog, readKeptCatalog, type KeptCatalog } from '../../store/reports/kept-catalog.ts';
+import { isoTime } from '../../store/rows.ts';
 import type { ServiceAnswer } from '../../transport/client.ts';
-import type { AnswerParts } from '../answers.ts';
+import type { AnswerParts } from '../answers/parts.ts';
 
-export type SocialParts = Pick<AnswerParts, 'store' | 'run'>;
+export type SocialParts = Pick<AnswerParts, 'store' | 'run' | 'nowMs'>;
 
 interface Asked {
   readonly path?: Readonly<Record<string, string>>;
@@ -48,8 +51,21 @@ export async function readForms(parts: SocialParts, pageId: string): Promise<Res
   return withLocalPipelines(parts, list);
 }
 
-export function readCatalog(parts: SocialParts): Promise<Result<readonly FormField[]>> {
-  return readList(parts, 'forms.fieldCatalog', {}, readFormField);
+export async function readCatalog(parts: SocialParts): Promise<Result<FormCatalog>> {
+  const list = await readList(parts, 'forms.fieldCatalog', {}, (row) => row);
+  if (!list.ok) return list;
+  const read = { rows: list.value, atMs: parts.nowMs() };
+  const kept = await inWrite(parts.store.writer, (tx) => keepCatalog(tx, read));
+  return kept.ok ? ok(catalogOf(read)) : kept;
+}
+
+export async function readKeptFields({ store }: SocialParts): Promise<Result<FormCatalog | null>> {
+  const kept = await readKeptCatalog(store.reader);
+  return ok(kept === null ? null : catalogOf(kept));
+}
+
+function catalogOf({ rows, atMs }: KeptCatalog): FormCatalog {
+  return { fields: rows.flatMap((row) => readFormField(row) ?? []), asOf: isoTime(atMs) };
 }
 
 const NO_ADDRESS = failure(

@@ -3,10 +3,10 @@
  * what it would change cannot be seen offline. After a lost answer the Service is asked what became of it; nothing is sent again.
  */
 import { failure, type Failure } from '../../domain/failure.ts';
-import type { Question } from '../../domain/questions.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { isSameMapping, type SocialPage } from '../../domain/social/social-page.ts';
-import { readRecord } from '../../store/records.ts';
+import { readRecord } from '../../store/records/records.ts';
 import { callService, readForms, readPages, type SocialParts } from './reads.ts';
 
 const NOT_SENT = failure(

@@ -5,7 +5,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Reader } from '../../store/database.ts';
-import { isUnderHold } from '../../store/outbox.ts';
+import { isUnderHold } from '../../store/outbox/outbox.ts';
 import { holdsAround } from '../../store/undo/holds.ts';
 
 /** Far longer than a toast stays, so that an Undo that can still be pressed always meets its hold. */
@@ -62,7 +62,7 @@ export class UndoHolds {
     if (hold !== undefined) this.#last(id, LAPSE_MS, hold.sinceMs);
   }
 
-  /** What was made under it may be sent. */
+  /** Ends the hold: what was made under it may be sent. */
   release(id: string): void {
     this.#holds.get(id)?.cancel();
     if (this.#holds.delete(id)) this.#released();
@@ -74,13 +74,13 @@ export class UndoHolds {
     this.#holds.clear();
   }
 
-  /** At the start, before anything is sent. */
+  /** Call it at the start, before anything is sent. */
   async resume(reader: Reader): Promise<void> {
     const recent = await holdsAround(reader, this.#clock.wallMs(), RECENT_MS);
     for (const id of recent) this.#last(id, AFTER_RESTART_MS, this.#clock.monotonicMs());
   }
 
-  /** Asked inside the transaction that would let an operation leave. */
+  /** Call it in the transaction that marks an operation `sending`. */
   isHeld(reader: Reader, seq: number): Promise<boolean> {
     return isUnderHold(reader, seq, this.active);
   }

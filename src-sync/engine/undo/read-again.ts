@@ -1,10 +1,10 @@
 /** A record that only an open change kept here is read again once a person gives that change up. */
-import { isSweptCollection, type SweptCollection } from '../../domain/collections.ts';
+import { isSweptCollection, type SweptCollection } from '../../domain/records/collections.ts';
 import type { Result } from '../../domain/result.ts';
-import { lastComplete } from '../../pull/last-complete.ts';
+import { lastComplete } from '../../pull/deletions/last-complete.ts';
 import type { Reader, Store } from '../../store/database.ts';
-import { recordsTouchedBy } from '../../store/touched.ts';
-import type { OwnWrites } from '../own-writes.ts';
+import { recordsTouchedBy } from '../../store/outbox/touched.ts';
+import type { OwnWrites } from '../run/own-writes.ts';
 
 interface Parts {
   readonly store: Pick<Store, 'reader'>;

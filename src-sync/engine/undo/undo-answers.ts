@@ -1,12 +1,12 @@
 /** Answers to the questions that accept one change of a person, hold it as long as its Undo is offered, or take it back. */
-import { acceptThenShow } from '../../commands/accept.ts';
+import { acceptThenShow } from '../../commands/accept/accept.ts';
 import { undo } from '../../commands/undo/take-back.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { UndoAnswers } from '../../domain/undo/undo-questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { AnswerParts } from '../answers.ts';
-import { lateShowing } from '../late-showing.ts';
-import { acceptWithFile } from '../take-file.ts';
+import type { AnswerParts } from '../answers/parts.ts';
+import { lateShowing } from '../run/retry-projection.ts';
+import { acceptWithFile } from '../files/take-file.ts';
 import { thenReadAgain } from './read-again.ts';
 
 type UndoQuestion = keyof UndoAnswers | 'operations.accept' | 'operations.attach';
@@ -15,13 +15,13 @@ type UndoAnswerers = {
 };
 type ThenSay = <Value>(result: Promise<Result<Value>>) => Promise<Result<Value>>;
 
-/** @param thenSay tells whoever looks at what was written, once the answer is a success */
+/** @param thenSay reports the write to the screens once the answer is a success */
 export function undoAnswerers(parts: AnswerParts, thenSay: ThenSay): UndoAnswerers {
   const { store, holds, shelf } = parts;
   const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
   const notShown = lateShowing(parts.run, parts.written);
-  const holdOf = (question: { operationId: string; hold?: boolean | undefined }): string | null =>
-    question.hold === true ? question.operationId : null;
+  const holdOf = ({ operationId, hold }: { operationId: string; hold?: boolean | string | undefined }) =>
+    hold === true ? operationId : typeof hold === 'string' ? hold : null;
   return {
     'operations.accept': (question) => {
       const { operationId, operation } = question;

@@ -1,10 +1,10 @@
 /** A backup of one workspace's database, with a word about the files that are not in it. */
 import { ok, type Result } from '../../domain/result.ts';
-import type { BackupMade } from '../../domain/upkeep.ts';
-import { ALWAYS_WANTED, type StillWanted } from '../../domain/wanted.ts';
-import { backUp, type BackupOrder } from '../../store/backup.ts';
-import { readDatabase } from '../../store/read-database.ts';
-import { waitingFiles } from '../../store/record-files.ts';
+import type { BackupMade } from '../../domain/sync/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
+import { backUp, type BackupOrder } from '../../store/files/backup.ts';
+import { readDatabase } from '../../store/sqlite/read-database.ts';
+import { waitingFiles } from '../../store/records/record-files.ts';
 
 export async function backUpAll(
   order: BackupOrder,

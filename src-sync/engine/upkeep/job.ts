@@ -1,7 +1,7 @@
 /** Work on the whole database that takes long: a backup or a check of it. */
 import type { Result } from '../../domain/result.ts';
-import type { StillWanted } from '../../domain/wanted.ts';
-import type { BackupOrder } from '../../store/backup.ts';
+import type { StillWanted } from '../../domain/sync/wanted.ts';
+import type { BackupOrder } from '../../store/files/backup.ts';
 import { backUpAll } from './back-up.ts';
 import { verifyAll, type DataPlace } from './verify.ts';
 

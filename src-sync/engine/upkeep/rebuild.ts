@@ -1,11 +1,11 @@
 /** Reading the whole mirror again: what it would cost, and the wish itself, which the next opening of the engine fulfils. */
 import { failure } from '../../domain/failure.ts';
-import { countOpen } from '../../domain/operation.ts';
+import { countOpen } from '../../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { CollectionStatus, SyncStatus } from '../../domain/status.ts';
-import type { RebuildPlan } from '../../domain/upkeep.ts';
+import type { CollectionStatus, SyncStatus } from '../../domain/sync/status.ts';
+import type { RebuildPlan } from '../../domain/sync/upkeep.ts';
 import { inWrite, type Writer } from '../../store/database.ts';
-import { askToRebuild } from '../../store/rebuild.ts';
+import { askToRebuild } from '../../store/records/rebuild.ts';
 
 /** Until a list was seen: what lists usually come in. */
 const USUAL_PAGE_ROWS = 100;

@@ -1,9 +1,9 @@
 /** Starts the thread and gives back what it says; one job at a time. */
 import { failure } from '../../domain/failure.ts';
 import { failed, type Result } from '../../domain/result.ts';
-import type { BackupMade, Verification } from '../../domain/upkeep.ts';
-import { NotWanted } from '../../domain/wanted.ts';
-import { draftOf, removeDraft } from '../../store/backup.ts';
+import type { BackupMade, Verification } from '../../domain/sync/upkeep.ts';
+import { NotWanted } from '../../domain/sync/wanted.ts';
+import { draftOf, removeDraft } from '../../store/files/backup.ts';
 import { startWorker, type WorkerEnd, type WorkerLimits } from '../../workers/run.ts';
 import type { UpkeepJob } from './job.ts';
 import type { DataPlace } from './verify.ts';

@@ -1,6 +1,6 @@
 /** The thread: backs up or verifies, says how it went and ends. Whoever works with the database is not held up by either. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { NotWanted, type StillWanted } from '../../domain/wanted.ts';
+import { NotWanted, type StillWanted } from '../../domain/sync/wanted.ts';
 import { reportProgress } from '../../workers/progress.ts';
 import { runJob } from './job.ts';
 import type { UpkeepOrder } from './run.ts';

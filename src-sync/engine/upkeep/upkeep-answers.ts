@@ -1,11 +1,11 @@
 /** Answers what is asked about looking after the data of this PC. */
-import type { Answer, Question } from '../../domain/questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { SyncStatus } from '../../domain/status.ts';
-import type { UpkeepAnswers } from '../../domain/upkeep.ts';
-import { lastBackup } from '../../store/backup.ts';
+import type { SyncStatus } from '../../domain/sync/status.ts';
+import type { UpkeepAnswers } from '../../domain/sync/upkeep.ts';
+import { lastBackup } from '../../store/files/backup.ts';
 import { SCHEMA_VERSION, type Store } from '../../store/database.ts';
-import { knownWords } from '../../store/queries/known-words.ts';
+import { knownWords } from '../../store/queries/search/known-words.ts';
 import { askForRebuild, rebuildPlan } from './rebuild.ts';
 import type { Upkeep } from './run.ts';
 

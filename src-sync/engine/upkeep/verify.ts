@@ -1,14 +1,14 @@
 /** Everything that `verify` looks at, of a database that others may be working with: all of it as it is at one moment. */
 import type { Result } from '../../domain/result.ts';
-import type { CheckProblem } from '../../domain/check-problem.ts';
-import type { QueuedFile } from '../../domain/queued-file.ts';
-import { checkOf, type Check, type Verification } from '../../domain/upkeep.ts';
-import { ALWAYS_WANTED, type StillWanted } from '../../domain/wanted.ts';
+import type { CheckProblem } from '../../domain/labels/check-problem.ts';
+import type { QueuedFile } from '../../domain/records/queued-file.ts';
+import { checkOf, type Check, type Verification } from '../../domain/sync/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
 import type { Reader } from '../../store/database.ts';
-import { readDatabase } from '../../store/read-database.ts';
-import { waitingFiles } from '../../store/record-files.ts';
+import { readDatabase } from '../../store/sqlite/read-database.ts';
+import { waitingFiles } from '../../store/records/record-files.ts';
 import { verify } from '../../store/verify.ts';
-import { openFileShelf } from '../file-shelf.ts';
+import { openFileShelf } from '../files/file-shelf.ts';
 
 /** Where one workspace's data lies. */
 export interface DataPlace {

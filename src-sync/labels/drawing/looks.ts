@@ -1,7 +1,7 @@
 /** Looks at rows before anything is printed: what is wrong with each, how many labels and pages, and how a label will look. */
-import { NO_CORRECTION } from '../../domain/label-alignment.ts';
-import type { LabelTemplate } from '../../domain/labels.ts';
-import type { LabelCheck, QuietZone } from '../../domain/printing.ts';
+import { NO_CORRECTION } from '../../domain/labels/label-alignment.ts';
+import type { LabelTemplate } from '../../domain/labels/labels.ts';
+import type { LabelCheck, QuietZone } from '../../domain/labels/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../fonts/bundled.ts';
 import { layOut } from '../lay-out.ts';

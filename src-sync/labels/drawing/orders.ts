@@ -1,7 +1,7 @@
 /** The questions to a thread that draws, and its answers: plain data, one answer each. */
-import type { LabelGrid } from '../../domain/label-sheet.ts';
-import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
-import type { BenchCheck, LabelCheck, LabelPreview } from '../../domain/printing.ts';
+import type { LabelGrid } from '../../domain/labels/label-sheet.ts';
+import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
+import type { BenchCheck, LabelCheck, LabelPreview } from '../../domain/labels/printing.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LaidOut } from '../job.ts';
 

@@ -1,7 +1,7 @@
 /** What would mend a label whose rows are refused: only what was tried with every row is offered. */
-import { withSymbology } from '../../domain/label-template.ts';
-import type { LabelElement, LabelProblem, LabelTemplate, PlaceMm } from '../../domain/labels.ts';
-import type { BenchCheck, LabelRemedy } from '../../domain/printing.ts';
+import { withSymbology } from '../../domain/labels/label-template.ts';
+import type { LabelElement, LabelProblem, LabelTemplate, PlaceMm } from '../../domain/labels/labels.ts';
+import type { BenchCheck, LabelRemedy } from '../../domain/labels/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../fonts/bundled.ts';
 import { layOut } from '../lay-out.ts';

@@ -3,9 +3,9 @@
  * start one and to read the fonts takes half a second, which nobody who moves a text on a label would wait for.
  */
 import { FailureError } from '../../domain/failure.ts';
-import type { BenchCheck, LabelCheck } from '../../domain/printing.ts';
-import { labelFailure, said, type LabelSentence } from '../../domain/label-sentences.ts';
-import type { LabelRow } from '../../domain/labels.ts';
+import type { BenchCheck, LabelCheck } from '../../domain/labels/printing.ts';
+import { labelFailure, said, type LabelSentence } from '../../domain/labels/label-sentences.ts';
+import type { LabelRow } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import {
   startAnswering,

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getHeapStatistics } from 'node:v8';
 import { FailureError } from '../../domain/failure.ts';
-import { labelFailure, said } from '../../domain/label-sentences.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
 import { failed } from '../../domain/result.ts';
 import { reportProgress, reportSilence } from '../../workers/progress.ts';
 import type { Answer, Asked, RowsAt } from './orders.ts';

@@ -1,6 +1,11 @@
 /** Arranges a template that only names its fields: texts from the top, the barcode below them or, for a matrix, beside them. */
-import type { BarcodeElement, FieldElement, LabelElement, LabelTemplate } from '../../domain/labels.ts';
-import { POINT_MM } from '../../domain/lengths.ts';
+import type {
+  BarcodeElement,
+  FieldElement,
+  LabelElement,
+  LabelTemplate,
+} from '../../domain/labels/labels.ts';
+import { POINT_MM } from '../../domain/values/lengths.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
 
 const CODE_FIELDS = ['barcode', 'sku'];

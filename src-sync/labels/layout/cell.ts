@@ -8,7 +8,7 @@ import type {
   LabelRow,
   LabelTemplate,
   PrinterProfile,
-} from '../../domain/labels.ts';
+} from '../../domain/labels/labels.ts';
 import type { InkBox, LabelBox, TextBox } from '../page.ts';
 import type { PhotoMaker } from '../raster/photo.ts';
 import { aboutSku, ofPlace, type DataProblem } from '../symbols/check.ts';

@@ -5,7 +5,7 @@ import type {
   LabelTemplate,
   PlaceMm,
   PrinterProfile,
-} from '../../domain/labels.ts';
+} from '../../domain/labels/labels.ts';
 import type { LabelBox, SymbolBox, TextBox } from '../page.ts';
 import { imageRows } from '../render/png.ts';
 import { shown, type DataProblem } from '../symbols/check.ts';

@@ -1,6 +1,6 @@
 /** A value as a code in its place on one label: how large it is drawn there, and which other codes would carry it in the same place. */
 import { withRoundBrackets } from '../../domain/codes/gs1.ts';
-import type { BarcodeElement, LabelTemplate, OtherCode, Symbology } from '../../domain/labels.ts';
+import type { BarcodeElement, LabelTemplate, OtherCode, Symbology } from '../../domain/labels/labels.ts';
 import { othersFor, type DataProblem } from '../symbols/check.ts';
 import type { EncodedSymbol, Encoder } from '../symbols/encode.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';

@@ -1,6 +1,6 @@
 /** Between millimetres and printer dots. */
-import type { PrinterProfile } from '../../domain/labels.ts';
-import { INCH_MM } from '../../domain/lengths.ts';
+import type { PrinterProfile } from '../../domain/labels/labels.ts';
+import { INCH_MM } from '../../domain/values/lengths.ts';
 
 /** The side of one dot. */
 export function dotMm(dpi: number): number {

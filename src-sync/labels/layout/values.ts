@@ -1,5 +1,5 @@
 /** A record's values as they stand on a label, and what of them no printer can print. */
-import { isMoneyField, type FieldElement } from '../../domain/labels.ts';
+import { isMoneyField, type FieldElement } from '../../domain/labels/labels.ts';
 import type { LabelFace } from '../text/fonts.ts';
 import { shown, type DataProblem } from '../symbols/check.ts';
 import { invisibleInText, withoutInvisible } from '../symbols/invisible.ts';
@@ -82,14 +82,14 @@ export function printable(raw: string, face: LabelFace): Printable {
   if (CONTROL.test(raw)) {
     return refused('CONTROL_CHARACTER', raw, {
       message: `“${shown(raw)}” contains an invisible control character.`,
-      advice: 'Type the text anew in the record; it was probably pasted or scanned with one.',
+      advice: 'Type the text again in the record; it was probably pasted or scanned with one.',
       character: '',
     });
   }
   if (HALF.test(raw)) {
     return refused('HALF_CHARACTER', raw.toWellFormed(), {
       message: `“${shown(raw.toWellFormed())}” contains half a character: another program cut it off or lost it.`,
-      advice: 'Type the text anew in the record.',
+      advice: 'Type the text again in the record.',
       character: '\uFFFD',
     });
   }

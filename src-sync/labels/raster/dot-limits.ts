@@ -1,6 +1,6 @@
 /** Limits of the dots that are drawn. Buffers of dots lie outside of the heap that a thread is held to, so they are counted before. */
-import { labelFailure, said, type Said } from '../../domain/label-sentences.ts';
-import type { LabelTemplate, PrinterProfile } from '../../domain/labels.ts';
+import { labelFailure, said, type Said } from '../../domain/labels/label-sentences.ts';
+import type { LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { toDots } from '../layout/dots.ts';
 

@@ -2,8 +2,8 @@
  * Photographs in another size than their dots were made for. Dots that are stretched or thinned out no longer stand as dense as the picture is
  * dark, so the greys that they stand for are reckoned back and made into dots anew.
  */
-import { ditheredImage, type GreyImage } from '../../domain/black-image.ts';
-import type { BlackImage } from '../../domain/labels.ts';
+import { ditheredImage, type GreyImage } from '../../domain/labels/black-image.ts';
+import type { BlackImage } from '../../domain/labels/labels.ts';
 import { toDots } from '../layout/dots.ts';
 import type { ImageBox } from '../page.ts';
 import { imageRows } from '../render/png.ts';

@@ -1,6 +1,6 @@
 /** Pictures as dots of one printer. */
-import { base64Of } from '../../domain/base64.ts';
-import type { BlackImage } from '../../domain/labels.ts';
+import { base64Of } from '../../domain/values/base64.ts';
+import type { BlackImage } from '../../domain/labels/labels.ts';
 import type { ImageBox } from '../page.ts';
 import { toDots } from '../layout/dots.ts';
 import { imageRows } from '../render/png.ts';

@@ -1,5 +1,5 @@
 /** Lines of text as dots, for printers whose own letters lack ₹ and Devanagari, or are not where the layout reckoned them. */
-import { INCH_MM } from '../../domain/lengths.ts';
+import { INCH_MM } from '../../domain/values/lengths.ts';
 import type { TextBox } from '../page.ts';
 import type { LabelFace, LabelFonts } from '../text/fonts.ts';
 import { emptyBitmap, stamp } from './bitmap.ts';

@@ -1,7 +1,7 @@
 /** Pages as vector PDF, piece by piece: memory holds one page and the fonts. */
 import PDFDocument from 'pdfkit';
-import type { BlackImage } from '../../domain/labels.ts';
-import { POINT_MM } from '../../domain/lengths.ts';
+import type { BlackImage } from '../../domain/labels/labels.ts';
+import { POINT_MM } from '../../domain/values/lengths.ts';
 import type { LabelPage, LabelPiece, SymbolBox, TextBox } from '../page.ts';
 import type { LabelFace, LabelFonts } from '../text/fonts.ts';
 import { barsOf } from './bars.ts';

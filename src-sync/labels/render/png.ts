@@ -1,5 +1,5 @@
 /** A black-and-white picture as PNG: what PDF and SVG take pictures as. Uncompressed, because logos on labels are small. */
-import type { BlackImage } from '../../domain/labels.ts';
+import type { BlackImage } from '../../domain/labels/labels.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const STORED_MOST = 65_535;

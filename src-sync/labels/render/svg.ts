@@ -1,6 +1,6 @@
 /** A page as one SVG with a viewBox in millimetres; letters are outlines, so that it looks the same without any font. */
-import { base64Of } from '../../domain/base64.ts';
-import type { BlackImage } from '../../domain/labels.ts';
+import { base64Of } from '../../domain/values/base64.ts';
+import type { BlackImage } from '../../domain/labels/labels.ts';
 import type { LabelPage, SymbolBox, TextBox } from '../page.ts';
 import type { LabelFonts } from '../text/fonts.ts';
 import { barsOf } from './bars.ts';

@@ -2,7 +2,7 @@
  * Pages as ZPL II. Everything is drawn in dots (`^GB`, `^GFA`), never asked for by name: the printer's own barcodes and
  * letters differ from model to model, and nothing that a record contains can then be read as a command.
  */
-import type { PrinterProfile } from '../../domain/labels.ts';
+import type { PrinterProfile } from '../../domain/labels/labels.ts';
 import { toDots } from '../layout/dots.ts';
 import type { LabelPage, LabelPiece } from '../page.ts';
 import { createRasters, dotsOf, type DotBox } from '../raster/boxes.ts';

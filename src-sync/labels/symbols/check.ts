@@ -1,7 +1,12 @@
 /** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
 import { withRoundBrackets } from '../../domain/codes/gs1.ts';
-import { checkGtin, gtinCheckDigit } from '../../domain/gtin.ts';
-import { SYMBOLOGIES, type LabelProblemCode, type OtherCode, type Symbology } from '../../domain/labels.ts';
+import { checkGtin, gtinCheckDigit } from '../../domain/values/gtin.ts';
+import {
+  SYMBOLOGIES,
+  type LabelProblemCode,
+  type OtherCode,
+  type Symbology,
+} from '../../domain/labels/labels.ts';
 import { invisibleInCode, invisibleShown } from './invisible.ts';
 import { aCode, SYMBOL_LIMITS } from './limits.ts';
 

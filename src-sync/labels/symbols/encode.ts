@@ -1,6 +1,6 @@
 /** From a checked value to modules: runs of space and bar, nothing about millimetres yet. */
 import bwip from 'bwip-js/generic';
-import type { Symbology } from '../../domain/labels.ts';
+import type { Symbology } from '../../domain/labels/labels.ts';
 import { checkData, shown, type CheckedData, type DataProblem } from './check.ts';
 import { CODE_128_LONGEST, code128Runs } from './code-128.ts';
 import { aCode, SYMBOL_LIMITS } from './limits.ts';

@@ -1,5 +1,5 @@
 /** Fits a text into a place: wraps, then gets smaller, then ends with an ellipsis; never leaves the place. */
-import { POINT_MM } from '../../domain/lengths.ts';
+import { POINT_MM } from '../../domain/values/lengths.ts';
 import type { LabelFace } from './fonts.ts';
 
 /** Smaller letters are not read at arm's length, and thermal printers cannot draw them. */

@@ -1,8 +1,8 @@
 /** The printers of a policy, as they are set up on this PC. */
 import { createHash } from 'node:crypto';
-import { ROLL_PRINTER, SHEET_PRINTER } from '../../domain/labels.ts';
+import { ROLL_PRINTER, SHEET_PRINTER } from '../../domain/labels/labels.ts';
 import { isAboutPrinters, type PolicyPrinter } from '../../domain/policy/policy.ts';
-import type { ManagedPrinters, Printer } from '../../domain/printers.ts';
+import type { ManagedPrinters, Printer } from '../../domain/labels/printers.ts';
 import type { Policy } from './policy.ts';
 
 /** A wrong entry takes nothing away: while the policy has one, printers that it set up before stay. */

@@ -11,7 +11,8 @@ import {
   type PolicyValues,
 } from '../../domain/policy/policy.ts';
 import { thisMachine, type Machine } from './machine.ts';
-import { readSources, type PolicySource } from './sources.ts';
+import { readSources } from './sources.ts';
+import type { PolicySource } from './source.ts';
 
 export interface PolicyTrouble {
   /** The key that is left out; `null` for a whole source. */

@@ -5,7 +5,7 @@
 import { win32 } from 'node:path';
 import { POLICY_KEYS } from '../../domain/policy/policy.ts';
 import type { Machine } from './machine.ts';
-import type { PolicySource } from './sources.ts';
+import type { PolicySource } from './source.ts';
 
 export const REGISTRY_KEY = 'HKLM\\Software\\Policies\\Stockhand';
 const NETWORK = /\\Stockhand\\Network$/i;

@@ -1,4 +1,5 @@
 /** The places of a policy: a file that administrators alone write, on Windows the registry, on macOS managed preferences. */
+import type { PolicySource } from './source.ts';
 import {
   closeSync,
   constants,
@@ -10,20 +11,11 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, posix, win32 } from 'node:path';
-import { isJsonObject } from '../../domain/json.ts';
+import { isJsonObject } from '../../domain/values/json.ts';
 import { isSystemError } from '../durable-file.ts';
 import type { Machine } from './machine.ts';
 import { readRegistry } from './registry.ts';
 import { isSafeDescriptor } from './security-descriptor.ts';
-
-export interface PolicySource {
-  /** Its place, for sentences. */
-  readonly where: string;
-  /** By key, in groups joined with a dot; nothing of it was checked. */
-  readonly entries: Readonly<Record<string, unknown>>;
-  /** Set where the source as a whole is left out, in words. */
-  readonly unusable: string | null;
-}
 
 const FILE_NAME = 'policy.json';
 /** Another file, for a checkout and its tests; a package has forgotten the variable by now (start-lock.ts). Its owner is not checked. */

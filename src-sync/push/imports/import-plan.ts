@@ -1,6 +1,6 @@
 /**
- * Files that the Service imports as a whole. Before one leaves, the stock of its place is read; after a lost answer every row is compared
- * with what is there. All of it is done, none of it is sent again, and anything between is a question: what arrived must not come twice.
+ * Files that the Service imports as a whole. Before one is sent, the stock of its place is read. After a lost answer every row is compared
+ * with the Service: all rows there means done, none means sent again, some means a person is asked. A row that arrived must not come twice.
  */
 import { decodeImportAnswer } from '../../contract/decode-import.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
@@ -18,13 +18,14 @@ import {
   type OutcomeCounts,
   type ServiceImportKind,
 } from '../../domain/imports/service-import.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import type { ImportOperationName, StoredOperation } from '../../domain/operation.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { ImportOperationName, StoredOperation } from '../../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { contactsByKey, isMirrored, itemsByKey, keepImportAnswer } from '../../store/imports/imported.ts';
 import type { PushContext } from '../context.ts';
 import { serverIdOf } from '../ids.ts';
-import type { LookUp, OutgoingRequest, Plan, Prepared, Settle } from '../plan.ts';
+import type { LookUp, OutgoingRequest, Plan, Prepared } from '../plan.ts';
+import type { Settle } from '../outcome.ts';
 import { readQueuedFile } from '../queued.ts';
 import { readNewRecords, readStock, type NewRecords } from './there.ts';
 
@@ -49,7 +50,7 @@ function importPlan(kind: ServiceImportKind): Plan {
   };
 }
 
-/** The Service may take its time with a large file: the grace period is as much longer. */
+/** The Service may need longer for a large file, so the grace period grows with the rows. */
 const ROWS_A_GRACE = 500;
 const ROWS_UNTOLD = 5_000;
 
@@ -89,7 +90,7 @@ async function prepare(
 ): Promise<Result<Prepared>> {
   const sent = await sentOf(context, operation, kind);
   if (!sent.ok) return sent;
-  // A person may send again what was looked for long ago: what arrived since must not come twice.
+  // A person may retry long after the last look-up. Rows that arrived since must not come twice.
   if (operation.wasSent && operation.lookedUp === 0) {
     const found = await lookUpSent(context, operation, sent.value);
     if (!found.ok) return found;
@@ -131,7 +132,7 @@ function baseOf({ base }: StoredOperation): ImportBase | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The stock that is there just before it leaves, as far as the file brings stock. */
+/** The stock just before the file is sent, as far as the file brings stock. */
 async function readBase(context: PushContext, { kind, rows, place }: Sent): Promise<Result<ImportBase>> {
   const isMirror = await isMirrored(context.store.reader, kind === 'contacts' ? 'contacts' : 'items');
   const keys = rows.flatMap(({ key, quantity }) => (key === null || quantity === null ? [] : [key]));

@@ -1,18 +1,18 @@
-/** What the Service has of the rows of a file: read anew, because the mirror may be behind what an import did a moment ago. */
+/** Reads which rows of a file the Service has. The mirror may not show yet what an import did a moment ago, so the lists are read again. */
 import { decodeRow } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
-import type { FailureCode } from '../../domain/failure.ts';
-import { FIELDS, readNumber, readText } from '../../domain/fields.ts';
+import { says } from '../../domain/failure.ts';
+import { FIELDS, readNumber, readText } from '../../domain/records/fields.ts';
 import { contactKey, itemKey, type ServiceImportKind } from '../../domain/imports/service-import.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/json.ts';
-import type { StoredOperation } from '../../domain/operation.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
+import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { serverIdsKnownAt } from '../../store/known.ts';
+import { serverIdsKnownAt } from '../../store/sync/known.ts';
 import { itemsByKey } from '../../store/imports/imported.ts';
 import { readWholeList, type IsEnough, type WholeList } from '../../transport/whole-list.ts';
 import type { PushContext } from '../context.ts';
 
-/** More pages than any list has that fits on this PC. */
+/** No list that fits on this PC has more pages. */
 const PAGES_MAX = 3_000;
 const PAGE_SIZE = 100;
 
@@ -39,13 +39,13 @@ export function keyOfRecord(kind: ServiceImportKind, document: JsonObject): stri
 }
 
 export interface NewRecords {
-  /** By their ids at the Service. */
+  /** By their ids on the Service. */
   readonly keys: ReadonlyMap<string, string>;
-  /** False where records may be in a part that was not told. */
+  /** False where the Service did not show every record. */
   readonly complete: boolean;
 }
 
-/** Records that this PC did not know when the import was first sent, newest first as far as the Service lets itself be asked. */
+/** Records that this PC did not know when the import was first sent. Newest first, where the Service sorts. */
 export async function readNewRecords(
   context: PushContext,
   operation: StoredOperation,
@@ -71,9 +71,6 @@ export async function readNewRecords(
   return ok({ keys, complete });
 }
 
-/** A sort that the Service does not know is no reason to know nothing. */
-const NOT_OFFERED: ReadonlySet<FailureCode> = new Set(['REFUSED', 'GONE']);
-
 async function readNewest(
   context: PushContext,
   operation: StoredOperation,
@@ -84,11 +81,11 @@ async function readNewest(
   const sorted = { ...request, query: { ...whole, sortBy: 'createdAt', sortDir: 'desc' } };
   const isEnough = behindTheNew(context, operation, collection);
   const newest = await readWholeList(context.client, key, sorted, null, PAGES_MAX, isEnough);
-  if (newest.ok || !NOT_OFFERED.has(newest.failure.code)) return newest;
+  if (newest.ok || !says(newest.failure, 'unknown-query')) return newest;
   return readWholeList(context.client, key, { ...request, query: whole }, null, PAGES_MAX);
 }
 
-/** A page of old records alone, behind pages that stand in the order that was asked for. */
+/** True for a page of known records only, if all pages so far were sorted as asked. */
 function behindTheNew(
   context: PushContext,
   operation: StoredOperation,
@@ -99,7 +96,7 @@ function behindTheNew(
     const rows = values.map((value) => decodeRow(collection, value));
     for (const row of rows) {
       const atMs = row.ok && row.value.createdAt !== null ? Date.parse(row.value.createdAt) : NaN;
-      // Once out of order it stays unproven, to the end of the list.
+      // One row out of order makes the rest of the list unproven.
       earliestMs = atMs <= earliestMs ? atMs : -Infinity;
     }
     if (earliestMs === -Infinity) return false;
@@ -126,7 +123,7 @@ async function knownOf(
   return known;
 }
 
-/** Stock at a place by the keys of its items; `null` where the Service did not tell all of it. */
+/** Stock at a place, by the keys of its items; `null` where the Service did not show all of it. */
 export async function readStock(
   context: PushContext,
   placeServerId: string,
@@ -155,7 +152,7 @@ export async function readStock(
   return ok(stock);
 }
 
-/** A row may name its item whole. */
+/** A row may hold its whole item instead of an id. */
 function skuIn(value: JsonValue): string | null {
   if (!isJsonObject(value)) return null;
   const { item } = value;

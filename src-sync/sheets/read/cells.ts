@@ -1,5 +1,5 @@
 /** From the value that a file stores and its number format to a cell as it is shown. */
-import type { CellNote, RichCell, TableCell } from '../../domain/sheet-table.ts';
+import type { CellNote, RichCell, TableCell } from '../../domain/imports/sheet-table.ts';
 
 /** Formats a value as a spreadsheet program shows it. */
 export type Formatter = (format: string, value: number | string, date1904: boolean) => string;

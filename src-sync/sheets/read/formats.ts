@@ -1,4 +1,5 @@
 /** How a number format shows a number: plain places of digits by this file, everything else by the library. */
+import { SheetError } from '../table.ts';
 import type { Formats } from './cells.ts';
 
 /** The part of the library that its types leave open. */
@@ -29,6 +30,15 @@ export async function loadFormats(): Promise<LoadedFormats> {
     },
     builtIn: library.get_table(),
   };
+}
+
+/** Excel writes no longer one. Each cell is shown by its format, so that a long one costs as often. */
+const FORMAT_CHARACTERS_MAX = 255;
+
+/** @throws SheetError with a format that no program writes */
+export function checkFormat(format: string): string {
+  if (format.length > FORMAT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a number format');
+  return format;
 }
 
 /** `[$₹-4009]` is a currency and a language. The library takes a language alone for dollars. */

@@ -1,5 +1,5 @@
 /** Rows of one sheet as they are read, whatever the kind of file. */
-import type { RowTrouble, TableCell } from '../../domain/sheet-table.ts';
+import type { RowTrouble, TableCell } from '../../domain/imports/sheet-table.ts';
 import {
   CELLS_MAX,
   COLUMNS_MAX,
@@ -26,16 +26,20 @@ export class Grid {
   readonly #merges: Merge[] = [];
   readonly #across = new Map<number, number>();
   readonly troubles: RowTrouble[] = [];
+  /** Of a text file: how many cells each row is written with, empty ones at its end included. */
+  readonly widths = new Map<number, number>();
   #cells = 0;
   #isSorted = true;
   hiddenRows = 0;
-  hiddenColumns = 0;
+  /** Columns from 0. */
+  readonly hidden = new Set<number>();
 
   /**
    * @param row from 1; empty rows count and are not kept
+   * @param width of a text file: cells that the row is written with, where that is told
    * @throws SheetError with more rows or cells than are read
    */
-  add(row: number, cells: readonly TableCell[]): void {
+  add(row: number, cells: readonly TableCell[], width?: number): void {
     let filled = 0;
     let last = -1;
     for (let index = 0; index < cells.length; index += 1) {
@@ -50,6 +54,7 @@ export class Grid {
     this.#cells += filled;
     if (this.#cells > CELLS_MAX) throw new SheetError('too-many-cells');
     if (this.#rows.length >= ROWS_MAX + HEADING_ROWS_MAX) throw new SheetError('too-many-rows');
+    if (width !== undefined) this.widths.set(row, width);
     if (row <= (this.#rows.at(-1)?.row ?? 0)) this.#isSorted = false;
     this.#rows.push({
       row,
@@ -71,6 +76,11 @@ export class Grid {
     return this.#across.get((row - 1) * SHEET_COLUMNS_MAX + column) ?? null;
   }
 
+  hideColumns(first: number, many: number): void {
+    for (let column = first; column < first + many && column < SHEET_COLUMNS_MAX; column += 1)
+      this.hidden.add(column);
+  }
+
   change(change: (cell: TableCell, column: number) => TableCell): void {
     for (const [index, { row, cells }] of this.#rows.entries())
       this.#rows[index] = { row, cells: cells.map(change) };
@@ -81,18 +91,22 @@ export class Grid {
     const sorted = this.#isSorted ? this.#rows : joined(this.#rows.toSorted((a, b) => a.row - b.row));
     if (this.#merges.length === 0) return sorted;
     const at = new Map(sorted.map(({ row }, index) => [row, index]));
-    const filled = [...sorted];
+    const filled: { row: number; cells: TableCell[] }[] = sorted.map(({ row, cells }) => ({
+      row,
+      cells: [...cells],
+    }));
     let steps = 0;
     for (const { top, bottom, left } of this.#merges) {
       const first = at.get(top + 1);
       const cell = first === undefined ? '' : (filled[first]?.cells[left] ?? '');
       if (first === undefined || isBlank(cell)) continue;
+      const merged = mergedCell(cell);
       for (let index = first + 1; index < filled.length; index += 1) {
         const below = filled[index];
         if (below === undefined || below.row > bottom + 1) break;
         steps += 1;
         if (steps > CELLS_MAX) throw new SheetError('too-many-cells', 'merged cells');
-        filled[index] = { row: below.row, cells: filledDown(below.cells, left, cell) };
+        fillDown(below.cells, left, merged);
       }
     }
     return filled;
@@ -120,16 +134,18 @@ function joined(rows: readonly TableRow[]): readonly TableRow[] {
   return whole;
 }
 
+/** One for all rows that it reaches over: it may reach over every row of a file. */
+function mergedCell(cell: TableCell): TableCell {
+  return typeof cell === 'string'
+    ? { shown: cell, value: cell, type: 'text', note: 'merged' }
+    : { ...cell, note: cell.note ?? 'merged' };
+}
+
 /** A cell that has something of its own keeps it. */
-function filledDown(cells: readonly TableCell[], column: number, from: TableCell): readonly TableCell[] {
-  const own = cells[column];
-  if (own !== undefined && !isBlank(own)) return cells;
-  const padded = Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) => cells[index] ?? '');
-  padded[column] =
-    typeof from === 'string'
-      ? { shown: from, value: from, type: 'text', note: 'merged' }
-      : { ...from, note: from.note ?? 'merged' };
-  return padded;
+function fillDown(cells: TableCell[], column: number, merged: TableCell): void {
+  if (!isBlank(cells[column] ?? '')) return;
+  while (cells.length < column) cells.push('');
+  cells[column] = merged;
 }
 
 /** Nothing is shown and nothing is to be reported. */

@@ -1,6 +1,6 @@
 /** Reads the binary workbooks, XLS and XLSB, with the library. */
 import type { CellObject, WorkBook } from '@e965/xlsx';
-import type { TableCell } from '../../domain/sheet-table.ts';
+import type { TableCell } from '../../domain/imports/sheet-table.ts';
 import { reportSilence } from '../../workers/progress.ts';
 import { COLUMNS_MAX, SheetError } from '../table.ts';
 import {
@@ -11,7 +11,7 @@ import {
   textCell,
   type Formats,
 } from './cells.ts';
-import { loadFormats } from './formats.ts';
+import { checkFormat, loadFormats } from './formats.ts';
 import { Grid } from './grid.ts';
 import { chooseSheet, type ReadSheet } from './sheets.ts';
 
@@ -64,13 +64,14 @@ function gridOf(book: WorkBook, name: string, formats: Formats): Grid {
   for (const { s, e } of sheet?.['!merges'] ?? [])
     grid.merge({ top: s.r, bottom: e.r, left: s.c, right: e.c });
   for (const row of sheet?.['!rows'] ?? []) if (row?.hidden === true) grid.hiddenRows += 1;
-  for (const column of sheet?.['!cols'] ?? []) if (column?.hidden === true) grid.hiddenColumns += 1;
+  for (const [at, column] of (sheet?.['!cols'] ?? []).entries())
+    if (column?.hidden === true) grid.hideColumns(at, 1);
   return grid;
 }
 
 function cellOf(cell: CellObject, formats: Formats): TableCell {
   const { t: type, v: value, f: formula, z } = cell;
-  const format = typeof z === 'string' ? z : 'General';
+  const format = typeof z === 'string' ? checkFormat(z) : 'General';
   if (type === 'e') return errorCell(cell.w ?? ERRORS[Number(value)] ?? '#ERROR!');
   if (formula !== undefined && (value === undefined || type === 'z')) return FORMULA_WITHOUT_VALUE;
   if (typeof value === 'number') return numberCell(String(value), format, formats);

@@ -1,11 +1,12 @@
 /** Reads an OpenDocument spreadsheet, which holds beside every value the text that it shows. */
-import type { TableCell } from '../../domain/sheet-table.ts';
+import type { TableCell } from '../../domain/imports/sheet-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, SheetError } from '../table.ts';
 import { booleanCell, dateText, errorCell, FORMULA_WITHOUT_VALUE, numberShownAs } from './cells.ts';
 import { Grid, isBlank } from './grid.ts';
 import { chooseSheet, type ReadSheet } from './sheets.ts';
 import { TEXT_CHARACTERS_MAX } from './xlsx-parts.ts';
-import { readXml, readXmlText, type Attributes, type XmlHandler } from './xml.ts';
+import { readXml, readXmlText, type Attributes, type XmlHandler } from './markup/xml.ts';
+import { textWithLook, type TextLook } from './text-looks.ts';
 import type { Zip } from './zip.ts';
 
 /** `null` where the archive is no OpenDocument spreadsheet. */
@@ -49,14 +50,18 @@ class ContentReader implements XmlHandler {
   readonly sheets: OpenSheet[] = [];
   isSpreadsheet = false;
   readonly #hiddenStyles = new Set<string>();
+  readonly #looks = new Map<string, TextLook>();
   #style = '';
   #row = 0;
+  #column = 0;
   #rowRepeats = 1;
   #cells: TableCell[] = [];
   #cell: Attributes | null = null;
   #paragraphs = 0;
   #text = '';
   #isInText = false;
+  /** Of the parts of a text within each other, the innermost last. */
+  #spans: TextLook[] = [];
   #aside = 0;
   /** A table inside a cell is no sheet. */
   #tables = 0;
@@ -68,9 +73,9 @@ class ContentReader implements XmlHandler {
     else if (name === 'style') this.#style = attributes['style:name'] ?? '';
     else if (name === 'table-properties' && attributes['table:display'] === 'false')
       this.#hiddenStyles.add(this.#style);
+    else if (name === 'text-properties') this.#looks.set(this.#style, lookOf(attributes));
     else if (name === 'table') this.#openTable(attributes);
-    else if (name === 'table-column' && isHidden(attributes))
-      this.#grid().hiddenColumns += repeats(attributes['table:number-columns-repeated']);
+    else if (name === 'table-column') this.#openColumn(attributes);
     else if (name === 'table-row') this.#openRow(attributes);
     else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.#cell = attributes;
@@ -84,9 +89,18 @@ class ContentReader implements XmlHandler {
       if (this.#paragraphs > 0) this.#add('\n');
       this.#paragraphs += 1;
       this.#isInText = true;
-    } else if (name === 's') this.#add(' '.repeat(Math.min(1_000, repeats(attributes['text:c']))));
+      this.#spans = [];
+    } else if (name === 'span')
+      this.#openSpan(this.#looks.get(attributes['text:style-name'] ?? '') ?? 'plain');
+    else if (name === 's') this.#add(' '.repeat(Math.min(1_000, repeats(attributes['text:c']))));
     else if (name === 'tab') this.#add('\t');
     else if (name === 'line-break') this.#add('\n');
+  }
+
+  /** What is within a raised or struck text is so as well. */
+  #openSpan(own: TextLook): void {
+    const outer = this.#spans.at(-1) ?? 'plain';
+    this.#spans.push(outer === 'plain' || own === 'gone' ? own : outer);
   }
 
   close(name: string): void {
@@ -96,6 +110,7 @@ class ContentReader implements XmlHandler {
     }
     if (this.#aside > 0) return;
     if (name === 'p' || name === 'h') this.#isInText = false;
+    else if (name === 'span') this.#spans.pop();
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell();
     else if (name === 'table-row') this.#closeRow();
     else if (name === 'table') this.#tables -= 1;
@@ -103,7 +118,8 @@ class ContentReader implements XmlHandler {
 
   text(text: string): void {
     // A line break in the file is a space of the text; several are one.
-    if (this.#isInText && this.#aside === 0) this.#add(text.replaceAll(/[ \t\r\n]+/g, ' '));
+    if (this.#isInText && this.#aside === 0)
+      this.#add(textWithLook(text.replaceAll(/[ \t\r\n]+/g, ' '), this.#spans.at(-1) ?? 'plain'));
   }
 
   #add(text: string): void {
@@ -121,6 +137,13 @@ class ContentReader implements XmlHandler {
     const isHiddenSheet = this.#hiddenStyles.has(attributes['table:style-name'] ?? '');
     this.sheets.push({ name: attributes['table:name'] ?? '', isHidden: isHiddenSheet, grid: new Grid() });
     this.#row = 0;
+    this.#column = 0;
+  }
+
+  #openColumn(attributes: Attributes): void {
+    const many = repeats(attributes['table:number-columns-repeated']);
+    if (isHidden(attributes)) this.#grid().hideColumns(this.#column, many);
+    this.#column += many;
   }
 
   #openRow(attributes: Attributes): void {
@@ -171,6 +194,15 @@ function cellOf(attributes: Attributes, shown: string): TableCell {
   if (type === 'time') return { ...dateText(attributes['office:time-value'] ?? '', shown), type: 'date' };
   if (type !== 'float' && type !== 'currency' && type !== 'percentage') return shown;
   return numberShownAs(shown, value, type === 'percentage');
+}
+
+function lookOf(attributes: Attributes): TextLook {
+  const line =
+    attributes['style:text-line-through-style'] ?? attributes['style:text-line-through-type'] ?? 'none';
+  if (line !== 'none' || attributes['text:display'] === 'none') return 'gone';
+  const [position = ''] = (attributes['style:text-position'] ?? '').split(' ');
+  if (position === 'super' || Number.parseFloat(position) > 0) return 'raised';
+  return position === 'sub' || Number.parseFloat(position) < 0 ? 'lowered' : 'plain';
 }
 
 function isHidden(attributes: Attributes): boolean {

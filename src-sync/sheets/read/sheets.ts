@@ -1,5 +1,5 @@
 /** Which sheet of a workbook is read: the one that was chosen, else the first visible one with a list. */
-import type { SheetLayout } from '../../domain/sheet-table.ts';
+import type { SheetLayout } from '../../domain/imports/sheet-table.ts';
 import { SheetError } from '../table.ts';
 import { isBlank, type Grid } from './grid.ts';
 import { hasUsualHeading } from './heading.ts';

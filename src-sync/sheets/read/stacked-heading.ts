@@ -1,9 +1,21 @@
 /** Headings of several rows, as Tally, Busy and Marg write them: a title over the titles of some columns, merged or not. */
-import { hasSameMeaning, isPartOfTitle, isUsualTitle } from '../../domain/imports/titles.ts';
-import { HEADING_SPAN_MAX, shownIn } from '../../domain/sheet-table.ts';
+import { IMPORT_COLLECTIONS } from '../../domain/imports/import-fields.ts';
+import { isUnitRemark } from '../../domain/imports/title-remarks.ts';
+import { hasSameMeaning, isPartOfTitle, isUsualTitle, rankOfTitle } from '../../domain/imports/titles.ts';
+import { HEADING_SPAN_MAX, shownIn } from '../../domain/imports/sheet-table.ts';
 import type { TableRow } from '../table.ts';
-
-const TITLE_CHARACTERS_MAX = 60;
+import {
+  AMOUNTS,
+  GOODS,
+  isOfWords,
+  isOther,
+  isOverMeasures,
+  isOverParts,
+  isPeriod,
+  isStockOverMeasures,
+  names,
+  type Texts,
+} from './heading-rows.ts';
 
 export interface SheetRows {
   readonly rows: readonly TableRow[];
@@ -34,7 +46,14 @@ export function stackAround(
   return null;
 }
 
-type Texts = readonly string[];
+/** Goods may be called `Box` or `Set`. */
+function namesRecord(title: string): boolean {
+  return IMPORT_COLLECTIONS.some((collection) => rankOfTitle(collection, 'name', title) !== null);
+}
+
+function isUnitOfColumn(text: string): boolean {
+  return isUnitRemark(text) && !isPartOfTitle(text);
+}
 
 function textsIn(sheet: SheetRows, from: number, count: number): readonly Texts[] {
   return sheet.rows
@@ -53,7 +72,10 @@ function partsOf(sheet: SheetRows, from: number, count: number): readonly Texts[
   const width = Math.max(...levels.map((texts) => texts.length));
   return Array.from({ length: width }, (_, column) => {
     const parts = kept.map((texts) => texts[column] ?? '').filter((text) => text !== '');
-    return parts.filter((text, at) => text !== parts[at - 1]);
+    // `Nos` under `Stock` is `Stock (Nos)`; `Quantity` under it is another part of the title.
+    return parts
+      .filter((text, at) => text !== parts[at - 1])
+      .map((text, at) => (at > 0 && isUnitOfColumn(text) ? `(${text.replace(/^\((.*)\)$/, '$1')})` : text));
   });
 }
 
@@ -80,10 +102,6 @@ function spreadLevel(sheet: SheetRows, levels: readonly Texts[], from: number, l
   return spread;
 }
 
-function isOther(text: string | undefined, above: string): boolean {
-  return (text ?? '') !== '' && text !== above;
-}
-
 /**
  * The one title over all other titles, where it tells none of them from another: the period, the firm as it stands above the table, a
  * godown over `Closing Balance`. `null` where there are several, or it says what the columns are.
@@ -97,10 +115,6 @@ function titleOfAll(levels: readonly Texts[], level: number, above: ReadonlySet<
   return above.has(only) || isPeriod(only) || isOverTitles ? only : null;
 }
 
-function isPeriod(text: string): boolean {
-  return /\d{1,4}[-/. ][\p{L}\d]{1,9}[-/. ]\d{2,4}/u.test(text);
-}
-
 /** Words beside and below each other, each the title of a column or a part of one; a row of goods is none. */
 function isStack(sheet: SheetRows, from: number, count: number): boolean {
   const rows = sheet.rows.slice(from, from + count);
@@ -108,7 +122,10 @@ function isStack(sheet: SheetRows, from: number, count: number): boolean {
   const levels = textsIn(sheet, from, count);
   const [top = [], ...others] = levels;
   const last = levels[count - 1] ?? [];
-  if (top.filter((text) => text !== '').length < 2 || !levels.every(isOfWords)) return false;
+  if (isOverMeasures(levels)) return true;
+  if (!levels.every(isOfWords))
+    return isOverParts(levels, (column) => sheet.lastColumnOf(rows[0]?.row ?? 0, column));
+  if (top.filter((text) => text !== '').length < 2) return isStockOverMeasures(levels);
   const isOwn = (level: number, column: number): boolean => {
     const text = levels[level]?.[column] ?? '';
     return text !== '' && text !== levels[level - 1]?.[column];
@@ -117,10 +134,39 @@ function isStack(sheet: SheetRows, from: number, count: number): boolean {
   if (own.some((columns) => columns.length === 0)) return false;
   const lowest = own.at(-1) ?? [];
   const named = lowest.filter((column) => isPartOfTitle(last[column] ?? ''));
-  if (named.length * 2 < lowest.length) return false;
+  // A row of goods may hold a unit, and a name beside it.
+  const isOfUnits = lowest.every(
+    (column) =>
+      isUnitOfColumn(last[column] ?? '') && !levels.some((texts) => namesRecord(texts[column] ?? '')),
+  );
+  if (isSplit(sheet, levels, from, lowest)) return true;
+  if (named.length * 2 < lowest.length && !isOfUnits) return false;
   const parts = partsOf(sheet, from, count);
   const isRead = parts.some((one) => one.length > 1 && isUsualTitle(one.slice(-2).join(' ')));
   return isRead && !isWholeAlone(parts, last, new Set(lowest)) && reachesBeyond(sheet, levels, from, lowest);
+}
+
+/**
+ * One title over two other ones beside each other, whatever they say: `Rate` over `Dealer` and `Retail`. A merged cell proves it; without
+ * one the title is that of numbers, and its neighbour has none. Neither row below names goods.
+ */
+function isSplit(
+  sheet: SheetRows,
+  levels: readonly Texts[],
+  from: number,
+  lowest: readonly number[],
+): boolean {
+  const [top = []] = levels;
+  const last = levels.at(-1) ?? [];
+  const namesGoods = (column: number): boolean => levels.some((texts) => names(GOODS, texts[column] ?? ''));
+  const isOver = (column: number): boolean =>
+    lowest.includes(column) && lowest.includes(column + 1) && last[column] !== last[column + 1];
+  if (lowest.some(namesGoods)) return false;
+  return top.some((text, column) => {
+    if (!isOver(column) || !names(AMOUNTS, text) || (top[column + 1] ?? '') !== '') return false;
+    const merged = sheet.lastColumnOf(sheet.rows[from]?.row ?? 0, column);
+    return merged === null || merged > column;
+  });
 }
 
 /** Some title has no title under it, or several. A row with a title under each of its titles stands above a table of its own. */
@@ -151,14 +197,5 @@ function isWholeAlone(parts: readonly Texts[], last: Texts, own: ReadonlySet<num
   return (
     filled.every(({ column }) => own.has(column)) &&
     usual(filled.map(({ title }) => title)) < usual(filled.map(({ alone }) => alone))
-  );
-}
-
-/** Numbers are goods, but for a period and for the second of several columns, such as `Rate 2`. */
-function isOfWords(texts: Texts): boolean {
-  const isWord = (text: string): boolean =>
-    /\p{L}/u.test(text) && (/^\D+(?:\s\d)?$/.test(text) || isUsualTitle(text));
-  return texts.every(
-    (text) => text === '' || isPeriod(text) || (text.length <= TITLE_CHARACTERS_MAX && isWord(text)),
   );
 }

@@ -1,6 +1,8 @@
 /** The parts of an XLSX file beside its sheets: which sheets there are, shared texts, number formats. */
 import { SheetError } from '../table.ts';
-import { readXml, type Attributes } from './xml.ts';
+import { checkFormat } from './formats.ts';
+import { readXml, type Attributes } from './markup/xml.ts';
+import { textWithLook, type TextLook } from './text-looks.ts';
 import type { Zip, ZipEntry } from './zip.ts';
 
 const SMALL_PART_BYTES_MAX = 16 * 1024 * 1024;
@@ -112,9 +114,9 @@ export async function readSharedTexts(zip: Zip, book: BookParts): Promise<readon
   let total = 0;
   const reader = new RichText();
   await readXml(zip.read(entry), {
-    open(name) {
+    open(name, attributes) {
       if (name === 'si') reader.start();
-      else reader.open(name);
+      else reader.open(name, attributes);
     },
     close(name) {
       reader.close(name);
@@ -129,23 +131,33 @@ export async function readSharedTexts(zip: Zip, book: BookParts): Promise<readon
   return texts;
 }
 
+const LOOKS: ReadonlyMap<string, TextLook> = new Map([
+  ['superscript', 'raised'],
+  ['subscript', 'lowered'],
+]);
+
 /** A text in runs of several looks; the reading aid beside Japanese signs is left out. */
 export class RichText {
   #pieces: string[] = [];
   #length = 0;
   #isInText = false;
   #isInAid = false;
+  #look: TextLook = 'plain';
 
   start(): void {
+    this.#look = 'plain';
     this.#pieces = [];
     this.#length = 0;
     this.#isInText = false;
     this.#isInAid = false;
   }
 
-  open(name: string): void {
+  open(name: string, { val }: Attributes): void {
     if (name === 'rPh') this.#isInAid = true;
     else if (name === 't') this.#isInText = true;
+    else if (name === 'r') this.#look = 'plain';
+    else if (name === 'strike' && (val === undefined || isTrue(val))) this.#look = 'gone';
+    else if (name === 'vertAlign' && this.#look === 'plain') this.#look = LOOKS.get(val ?? '') ?? 'plain';
   }
 
   close(name: string): void {
@@ -157,7 +169,7 @@ export class RichText {
     if (!this.#isInText || this.#isInAid) return;
     this.#length += text.length;
     if (this.#length > TEXT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a text of a cell');
-    this.#pieces.push(text);
+    this.#pieces.push(textWithLook(text, this.#look));
   }
 
   take(): string {
@@ -186,7 +198,8 @@ export async function readFormats(
   let isInCells = false;
   await readXml(small(zip, entry), {
     open(name, attributes) {
-      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'numFmt')
+        own.set(Number(attributes['numFmtId']), checkFormat(attributes['formatCode'] ?? ''));
       if (name === 'cellXfs') isInCells = true;
       if (name !== 'xf' || !isInCells) return;
       const id = Number(attributes['numFmtId'] ?? '0');

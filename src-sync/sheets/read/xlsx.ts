@@ -1,5 +1,5 @@
 /** Reads an XLSX workbook: every cell that is there, whatever range the file declares. */
-import type { TableCell } from '../../domain/sheet-table.ts';
+import type { TableCell } from '../../domain/imports/sheet-table.ts';
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SheetError } from '../table.ts';
 import {
   booleanCell,
@@ -22,7 +22,7 @@ import {
   TEXT_CHARACTERS_MAX,
   withoutEscapes,
 } from './xlsx-parts.ts';
-import { readXml, type Attributes, type XmlHandler } from './xml.ts';
+import { readXml, type Attributes, type XmlHandler } from './markup/xml.ts';
 import type { Zip } from './zip.ts';
 
 /** `null` where the archive is no XLSX workbook. */
@@ -86,7 +86,7 @@ class SheetReader implements XmlHandler {
     } else if (name === 'is') this.#inline.start();
     else if (name === 'mergeCell') this.#merge(attributes['ref'] ?? '');
     else if (name === 'col') this.#hide(attributes);
-    else this.#inline.open(name);
+    else this.#inline.open(name, attributes);
   }
 
   close(name: string): void {
@@ -165,7 +165,8 @@ class SheetReader implements XmlHandler {
 
   #hide({ min, max, hidden }: Attributes): void {
     // Excel hides all that is behind the last column as well; that is no column of the table.
-    if (isTrue(hidden) && Number(max) < 16_384) this.grid.hiddenColumns += Number(max) - Number(min) + 1;
+    if (isTrue(hidden) && Number(max) < 16_384)
+      this.grid.hideColumns(Number(min) - 1, Number(max) - Number(min) + 1);
   }
 }
 

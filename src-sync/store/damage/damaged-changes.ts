@@ -1,12 +1,13 @@
 /**
- * A change of the outbox whose row was damaged on the disk: its JSON does not parse any more, or its state or name is none. Only this change is
- * refused, with what can still be read of it; all others go on. Looked for at each opening, before anything reads the outbox.
+ * A change of the outbox whose row was damaged on the disk: its JSON does not parse any more, or a number, its state or name is none. Only this
+ * change is refused, with what can still be read of it; all others go on. Looked for at each opening, before anything reads the outbox.
  */
-import { OPERATION_NAMES, OPERATION_STATES, type OperationName } from '../../domain/operation.ts';
-import { kyselyOver, type RawDatabase } from '../connection.ts';
-import { setFact } from '../facts.ts';
-import type { Writer } from '../handles.ts';
-import { setOperationState } from '../outbox.ts';
+import { TIME_MAX_MS } from '../../domain/records/fields.ts';
+import { OPERATION_NAMES, OPERATION_STATES, type OperationName } from '../../domain/outbox/operation.ts';
+import { kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
+import { setFact } from '../sync/facts.ts';
+import type { Writer } from '../sqlite/handles.ts';
+import { setOperationState } from '../outbox/outbox.ts';
 
 /** 1 where a column is neither NULL nor JSON of this type. */
 export function isDamagedJson(column: string, type: 'object' | 'array'): string {
@@ -22,15 +23,52 @@ const JSON_COLUMNS = {
   parts: 'array',
 } as const;
 
+const COUNT_MAX = 2 ** 53 - 1;
+
+/** The most that stands in a number, and what stands there instead of something else. Whatever cannot be told may have been sent. */
+const NUMBER_COLUMNS = {
+  was_sent: { most: 1, instead: '1' },
+  attempts: { most: COUNT_MAX, instead: '0' },
+  created_at_ms: { most: TIME_MAX_MS, instead: '0' },
+  sent_at_ms: { most: TIME_MAX_MS, instead: 'NULL' },
+  known_seq: { most: COUNT_MAX, instead: 'NULL' },
+  not_before_ms: { most: TIME_MAX_MS, instead: '0' },
+  lost_service_ms: { most: TIME_MAX_MS, instead: 'NULL' },
+  lost_wall_ms: { most: TIME_MAX_MS, instead: 'NULL' },
+  looked_up: { most: COUNT_MAX, instead: '0' },
+  done_at_ms: { most: TIME_MAX_MS, instead: 'NULL' },
+} as const;
+
+/** A program of an earlier version has no columns that a later one added. */
+function numberColumnsOf(raw: RawDatabase) {
+  const there = new Set(raw.prepare(`SELECT name FROM pragma_table_info('operation')`).pluck().all());
+  return Object.entries(NUMBER_COLUMNS).filter(([column]) => there.has(column));
+}
+
+function isDamagedNumber(column: string, most: number): string {
+  return `(${column} IS NOT NULL AND (typeof(${column}) NOT IN ('integer', 'real') OR ${column} NOT BETWEEN 0 AND ${most}))`;
+}
+
+const TEXT_COLUMNS = ['id', 'record_id', 'token'];
+const IS_TEXT_BAD = TEXT_COLUMNS.map(
+  (column) => `(${column} IS NOT NULL AND typeof(${column}) <> 'text')`,
+).join(' OR ');
+
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-const DAMAGED = `
-  SELECT seq, id, name, state, was_sent, done_at_ms, CAST(body AS TEXT) AS body, CAST(base AS TEXT) AS base,
+function damagedIn(raw: RawDatabase): string {
+  const numbers = numberColumnsOf(raw).map(([column, { most }]) => isDamagedNumber(column, most));
+  return damagedBy(numbers.join(' OR '));
+}
+
+const damagedBy = (isNumberBad: string): string => `
+  SELECT seq, CAST(id AS TEXT) AS id, CAST(name AS TEXT) AS name, CAST(state AS TEXT) AS state, was_sent, done_at_ms,
+    CAST(body AS TEXT) AS body, CAST(base AS TEXT) AS base, (${isNumberBad} OR ${IS_TEXT_BAD}) AS bad_values,
     ${Object.entries(JSON_COLUMNS)
       .map(([column, type]) => `${isDamagedJson(column, type)} AS bad_${column}`)
       .join(', ')}
     FROM operation
-   WHERE (${Object.keys(JSON_COLUMNS)
+   WHERE (bad_values OR ${Object.keys(JSON_COLUMNS)
      .map((column) => `bad_${column}`)
      .join(
        ' OR ',
@@ -41,10 +79,11 @@ interface DamagedRow {
   readonly id: string;
   readonly name: string;
   readonly state: string;
-  readonly was_sent: number;
-  readonly done_at_ms: number | null;
+  readonly was_sent: unknown;
+  readonly done_at_ms: unknown;
   readonly body: string | null;
   readonly base: string | null;
+  readonly bad_values: 0 | 1;
   readonly bad_body: 0 | 1;
   readonly bad_base: 0 | 1;
   readonly bad_conflict: 0 | 1;
@@ -54,7 +93,12 @@ interface DamagedRow {
 
 /** @returns whether an open change is damaged, for whoever only looks */
 export function anyDamagedChange(raw: RawDatabase): boolean {
-  return raw.prepare(`SELECT EXISTS (${DAMAGED} AND state <> 'done')`).pluck().get() === 1;
+  return (
+    raw
+      .prepare(`SELECT EXISTS (${damagedIn(raw)} AND state <> 'done')`)
+      .pluck()
+      .get() === 1
+  );
 }
 
 /**
@@ -65,16 +109,19 @@ export async function refuseDamagedChanges(
   raw: RawDatabase,
   reach: 'open' | 'all',
 ): Promise<readonly string[]> {
+  const damaged = damagedIn(raw);
   const rows = raw
-    .prepare<[], DamagedRow>(reach === 'all' ? DAMAGED : `${DAMAGED} AND state <> 'done'`)
+    .prepare<[], DamagedRow>(reach === 'all' ? damaged : `${damaged} AND state <> 'done'`)
     .all();
   if (rows.length === 0) return [];
   const refused = await kyselyOver(raw)
     .transaction()
     .execute(async (tx) => {
-      let count = 0;
-      for (const row of rows) if (await settleDamaged(raw, tx, row)) count += 1;
-      return count;
+      // All of them first: the view of a record is made of every change of it.
+      const waiting = [];
+      for (const row of rows) if (await settleDamaged(raw, tx, row)) waiting.push(row);
+      for (const row of waiting) await refuse(raw, tx, row);
+      return waiting.length;
     });
   if (refused === 0) return [];
   return [
@@ -91,20 +138,32 @@ async function settleDamaged(raw: RawDatabase, tx: Writer, row: DamagedRow): Pro
     base: row.base,
   });
   const name = nearestName(row.name);
-  const isDone = row.done_at_ms !== null;
   // Nobody could say what it was meant to do; what stood in it is kept.
   if (name === null) {
     raw.prepare('DELETE FROM operation WHERE seq = ?').run(row.seq);
-    return !isDone;
+    return !isDone(row);
   }
   repairRow(raw, row, name);
   // The state of one that is done, and why one was refused before, is no reason to refuse it.
-  const isUsable = row.bad_body === 0 && row.bad_base === 0 && row.bad_conflict === 0 && row.bad_parts === 0;
-  const isStateKnown = OPERATION_STATES.some((state) => state === row.state);
-  if (isDone || (isUsable && isStateKnown && name === row.name && row.state !== 'rejected')) return false;
+  const isUsable = [row.bad_values, row.bad_body, row.bad_base, row.bad_conflict, row.bad_parts].every(
+    (bad) => bad === 0,
+  );
+  return !(isDone(row) || (isUsable && isState(row.state) && name === row.name && row.state !== 'rejected'));
+}
+
+async function refuse(raw: RawDatabase, tx: Writer, row: DamagedRow): Promise<void> {
+  if (nearestName(row.name) === null) return;
   const lastError = { code: 'STORAGE_DAMAGED', message: wordsOf(row) } as const;
   await setOperationState(tx, row.seq, { state: 'rejected', conflict: null, lastError });
-  return true;
+}
+
+function isState(state: string): boolean {
+  return OPERATION_STATES.some((known) => known === state);
+}
+
+/** By its state; where that is none, by the time at which it was done. */
+function isDone({ state, done_at_ms: doneAtMs }: DamagedRow): boolean {
+  return isState(state) ? state === 'done' : typeof doneAtMs === 'number' && doneAtMs > 0;
 }
 
 function repairRow(raw: RawDatabase, row: DamagedRow, name: OperationName): void {
@@ -112,10 +171,16 @@ function repairRow(raw: RawDatabase, row: DamagedRow, name: OperationName): void
   const emptied = columns
     .filter((column) => row[`bad_${column}`] === 1)
     .map((column) => `${column} = ${column === 'body' ? "'{}'" : 'NULL'}`);
-  const isState = OPERATION_STATES.some((state) => state === row.state);
-  const state = row.done_at_ms !== null ? 'done' : isState ? row.state : 'queued';
+  const numbers = numberColumnsOf(raw).map(
+    ([column, { most, instead }]) =>
+      `${column} = CASE WHEN ${isDamagedNumber(column, most)} THEN ${instead} ELSE ${column} END`,
+  );
+  const texts = TEXT_COLUMNS.map((column) => `${column} = CAST(${column} AS TEXT)`);
+  const state = isDone(row) ? 'done' : isState(row.state) ? row.state : 'queued';
   raw
-    .prepare(`UPDATE operation SET ${[...emptied, 'name = ?', 'state = ?'].join(', ')} WHERE seq = ?`)
+    .prepare(
+      `UPDATE operation SET ${[...emptied, ...numbers, ...texts, 'name = ?', 'state = ?'].join(', ')} WHERE seq = ?`,
+    )
     .run(name, state, row.seq);
 }
 
@@ -135,7 +200,7 @@ function wordsOf({ was_sent: wasSent, body }: DamagedRow): string {
   const readable = (body ?? '').replaceAll(/[\p{Cc}\ufffd]+/gu, ' ').slice(0, READABLE_CHARACTERS_MAX);
   return [
     'This change was damaged on the disk of this PC, so it is not sent.',
-    ...(wasSent === 1 ? ['It may have reached the Service before: look there first.'] : []),
+    ...(wasSent !== 0 ? ['It may have reached the Service before: look there first.'] : []),
     ...(readable.trim() === '' ? [] : [`What can be read of it: “${readable}”.`]),
     'Make the change again where it is needed, then discard this one.',
   ].join(' ');

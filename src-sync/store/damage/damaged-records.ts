@@ -1,6 +1,6 @@
 /** A mirrored record whose document was damaged on the disk is read again from the Service; until then it stands here without its fields. */
-import { kyselyOver, type RawDatabase } from '../connection.ts';
-import { refreshViews } from '../views.ts';
+import { kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
+import { refreshViews } from '../records/views.ts';
 import { isDamagedJson } from './damaged-changes.ts';
 
 /** Reads every row: only after a program that ended without closing the file. */

@@ -1,10 +1,10 @@
 /** What the mirror has of the rows of a file that the Service imports, and what is kept of its answer. */
-import type { CollectionName } from '../../domain/collections.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
 import { contactKey, itemKey } from '../../domain/imports/service-import.ts';
-import type { JsonValue } from '../../domain/json.ts';
-import { IMPORT_OPERATIONS, type StoredOperation } from '../../domain/operation.ts';
-import type { Reader, Writer } from '../handles.ts';
-import { kept } from '../kept.ts';
+import type { JsonValue } from '../../domain/values/json.ts';
+import { IMPORT_OPERATIONS, type StoredOperation } from '../../domain/outbox/operation.ts';
+import type { Reader, Writer } from '../sqlite/handles.ts';
+import { kept } from '../sqlite/kept.ts';
 import { toOperation } from '../rows.ts';
 
 /** A record of the Service that has one of the keys. */

@@ -1,15 +1,9 @@
 /** The contact list, its facets and one contact. */
 import { sql, type RawBuilder } from 'kysely';
-import type {
-  Answer,
-  ContactRow,
-  ContactTwin,
-  NamedCount,
-  Question,
-  RecordDetail,
-} from '../../domain/questions.ts';
-import { among } from '../bulk.ts';
-import type { Reader } from '../handles.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
+import type { ContactRow, ContactTwin, NamedCount, RecordDetail } from '../../domain/questions/rows.ts';
+import { among } from '../sqlite/bulk.ts';
+import type { Reader } from '../sqlite/handles.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
 import { inOrder, markedConditions, narrowed, readWindow, wantedFor, type ListPlan } from './list-window.ts';
@@ -21,9 +15,9 @@ import {
   searchThrough,
   type TextSearch,
   type Wanted,
-} from './text-search.ts';
-import { phoneDigits } from '../projections.ts';
-import { digitsOfPhone, likePattern, searchQuery } from './search-text.ts';
+} from './search/text-search.ts';
+import { phoneDigits } from '../records/projections.ts';
+import { digitsOfPhone, likePattern, searchQuery } from './search/search-text.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
   relevance: sql`name COLLATE NOCASE`,

@@ -1,12 +1,12 @@
 /** One record with its marks, its open operations in words, and what they change. */
-import type { CollectionName } from '../../domain/collections.ts';
-import { isJsonObject, type JsonObject } from '../../domain/json.ts';
-import { sameValue } from '../../domain/merge.ts';
-import type { PendingChange, RecordDetail } from '../../domain/questions.ts';
-import type { Reader } from '../handles.ts';
-import { findLocalId } from '../identity.ts';
-import { readRecord, type StoredRecord } from '../records.ts';
-import { linesOfRecord } from './outbox-lines.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
+import { isJsonObject, type JsonObject } from '../../domain/values/json.ts';
+import { sameValue } from '../../domain/records/merge.ts';
+import type { PendingChange, RecordDetail } from '../../domain/questions/rows.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { findLocalId } from '../records/identity.ts';
+import { readRecord, type StoredRecord } from '../records/records.ts';
+import { linesOfRecord } from './outbox/outbox-lines.ts';
 
 /** `null` when there is no such record. */
 export async function recordDetail(

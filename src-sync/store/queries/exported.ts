@@ -1,11 +1,11 @@
 /** A whole list for a spreadsheet: which records it has, in the order it is shown, and their documents some at a time. */
 import { sql } from 'kysely';
-import type { JsonObject } from '../../domain/json.ts';
-import { among } from '../bulk.ts';
-import type { Reader } from '../handles.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import { among } from '../sqlite/bulk.ts';
+import type { Reader } from '../sqlite/handles.ts';
 import { parseObject } from '../rows.ts';
 import { inOrder, listedSeqs, pageSeqs, wantedFor, type ListPlan } from './list-window.ts';
-import type { Wanted } from './text-search.ts';
+import type { Wanted } from './search/text-search.ts';
 import { contactsPlan, type ContactsQuery } from './contacts.ts';
 import { itemsPlan, type ItemsQuery } from './items.ts';
 

@@ -1,7 +1,11 @@
 /** Which rows of a spreadsheet are here already. */
-import type { Reader } from '../handles.ts';
-import { kept } from '../kept.ts';
-import { phoneDigits } from '../projections.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { looseNameKey, looseSkuKey } from '../../domain/imports/names.ts';
+import { itemKey } from '../../domain/imports/service-import.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { onward, STEP_ROWS } from '../sqlite/chunked-read.ts';
+import { kept } from '../sqlite/kept.ts';
+import { phoneDigits } from '../records/projections.ts';
 
 export interface KnownRecord {
   readonly id: string;
@@ -14,7 +18,7 @@ export interface KnownRecord {
   readonly companyName: string;
 }
 
-export type ImportKey = 'sku' | 'phone' | 'gstin' | 'itemName' | 'contactName';
+export type ImportKey = 'sku' | 'barcode' | 'phone' | 'gstin' | 'itemName' | 'contactName';
 
 interface FoundRow extends KnownRecord {
   readonly key: string;
@@ -28,6 +32,11 @@ const FOUND: Readonly<Record<ImportKey, ReturnType<typeof kept<FoundRow>>>> = {
   sku: kept<FoundRow>(
     `SELECT named.value AS key, ${ITEM} FROM json_each(?) AS named
       CROSS JOIN item ON item.sku = named.value COLLATE NOCASE AND item.live = 1
+      JOIN record ON record.seq = item.seq ORDER BY record.seq`,
+  ),
+  barcode: kept<FoundRow>(
+    `SELECT named.value AS key, ${ITEM} FROM json_each(?) AS named
+      CROSS JOIN item ON item.barcode = named.value COLLATE NOCASE AND item.live = 1
       JOIN record ON record.seq = item.seq ORDER BY record.seq`,
   ),
   phone: kept<FoundRow>(
@@ -50,11 +59,38 @@ const FOUND: Readonly<Record<ImportKey, ReturnType<typeof kept<FoundRow>>>> = {
   ),
 };
 
+const NAMED = kept<KnownRecord>(
+  `SELECT ${ITEM} FROM item JOIN record ON record.seq = item.seq
+    WHERE item.live = 1 AND item.seq > ? ORDER BY item.seq LIMIT ${String(STEP_ROWS)}`,
+);
+
+const LOOSE_KEYS = { name: looseNameKey, sku: looseSkuKey } as const;
+
+/** Items by their name or SKU in its loose spelling, the oldest first. No index knows it, so all items are read, some at a time. */
+export async function itemsAlike(
+  reader: Reader,
+  field: keyof typeof LOOSE_KEYS,
+  keys: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly KnownRecord[]>> {
+  const found = new Map<string, KnownRecord[]>();
+  for (let last = 0; keys.size > 0;) {
+    const items = await NAMED.all(reader, last);
+    for (const item of items) {
+      const key = LOOSE_KEYS[field](item[field]);
+      if (keys.has(key)) found.set(key, [...(found.get(key) ?? []), item]);
+    }
+    if (items.length < STEP_ROWS) break;
+    last = onward(last, items.at(-1)?.seq ?? last);
+    await nextTurn();
+  }
+  return found;
+}
+
 /** The form that two spellings of one key share; `null` for a text that is no key. */
 export function importKey(key: ImportKey, value: string): string | null {
   if (key === 'phone') return phoneDigits(value);
   if (key === 'gstin') return value.replaceAll(/[\s-]/g, '').toUpperCase() || null;
-  return (key === 'sku' ? value.trim().toLowerCase() : value) || null;
+  return key === 'sku' ? itemKey(value) : value || null;
 }
 
 /** All records with these keys, by key, the oldest first. @param keys as `importKey` gives them */

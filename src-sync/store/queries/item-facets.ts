@@ -1,10 +1,11 @@
 /** Length of every saved filter of the item list, and the categories with theirs. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Answer } from '../../domain/questions.ts';
-import { indexedBy, isUnindexed } from '../filling.ts';
-import type { Reader } from '../handles.ts';
-import { ITEM_FLAGS } from '../item-flags.ts';
-import { inSteps, STEP_ROWS, type Pause } from '../steps.ts';
+import type { Answer } from '../../domain/questions/questions.ts';
+import { indexedBy, isUnindexed } from '../records/filling.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { damageError } from '../sqlite/storage-failure.ts';
+import { ITEM_FLAGS } from '../records/item-flags.ts';
+import { inSteps, onward, STEP_ROWS, type Pause } from '../sqlite/chunked-read.ts';
 import { needsYou } from './items.ts';
 
 const COUNTED = ['count', 'lowStock', 'noBarcode', 'negative', 'untracked'] as const;
@@ -51,7 +52,7 @@ async function readGroups(reader: Reader, pause: Pause): Promise<readonly Group[
     const [more] = await readStep(reader, from, rest, { rows, grouped: false });
     await pause();
     if (more !== undefined && more.count > 0) {
-      last = { ...added(last, more), name: last.name, lastSeq: more.lastSeq };
+      last = { ...added(last, more), name: last.name, lastSeq: onward(last.lastSeq, more.lastSeq) };
       continue;
     }
     groups.push(last);
@@ -59,6 +60,7 @@ async function readGroups(reader: Reader, pause: Pause): Promise<readonly Group[
     const cut = next.at(-1);
     if (cut === undefined) return groups;
     groups.push(...next.slice(0, -1));
+    if (groups.some(({ name }) => name === cut.name)) throw damageError('categories are out of order');
     last = cut;
   }
 }

@@ -1,16 +1,17 @@
 /** The item list, its facets and one item with everything a person sees of it. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Answer, ItemDetail, ItemRow, Question, StockRow } from '../../domain/questions.ts';
-import { unassignedQty } from '../accepting.ts';
-import { among } from '../bulk.ts';
-import { indexedBy } from '../filling.ts';
-import type { Reader } from '../handles.ts';
-import { ITEM_FLAGS } from '../item-flags.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
+import type { ItemDetail, ItemRow, StockRow } from '../../domain/questions/rows.ts';
+import { unassignedQty } from '../outbox/accepting.ts';
+import { among } from '../sqlite/bulk.ts';
+import { indexedBy } from '../records/filling.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { ITEM_FLAGS } from '../records/item-flags.ts';
 import { recordDetail } from './detail.ts';
-import { codeSeqs } from './codes/find-code.ts';
+import { codeSeqs } from './codes/code-seqs.ts';
 import { inOrder, markedConditions, narrowed, readWindow, wantedFor, type ListPlan } from './list-window.ts';
 import { insteadOf } from './ranking/nearest.ts';
-import { likePattern, searchQuery, wholeCode } from './search-text.ts';
+import { likePattern, searchQuery, wholeCode } from './search/search-text.ts';
 import {
   NO_SEARCH,
   NOTHING_FOUND,
@@ -18,7 +19,7 @@ import {
   searchThrough,
   type TextSearch,
   type Wanted,
-} from './text-search.ts';
+} from './search/text-search.ts';
 import { warehouseRows } from './warehouses.ts';
 
 const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder<unknown>>> = {

@@ -2,10 +2,11 @@
  * One page of a list and the length of the whole. Positions are found in an index that holds everything the filter and the
  * order need; only the page itself is read from the tables.
  */
+import { count } from './count.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { ListWindow } from '../../domain/questions.ts';
-import type { Reader } from '../handles.ts';
-import { among } from '../bulk.ts';
+import type { ListWindow } from '../../domain/questions/rows.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { among } from '../sqlite/bulk.ts';
 import {
   foundInBoth,
   foundInEither,
@@ -14,9 +15,9 @@ import {
   readListed,
   seqsOf,
   type Found,
-} from './found.ts';
+} from './search/found.ts';
 import { readRanks, type Rank, type Ranks } from './ranking/ranks.ts';
-import type { Wanted } from './text-search.ts';
+import type { Wanted } from './search/text-search.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListPlan {
@@ -208,10 +209,4 @@ export function inOrder<Row extends { readonly seq: number }>(
 ): Row[] {
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
-}
-
-/** `from` is everything behind FROM. */
-export async function count(reader: Reader, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${from}`.execute(reader);
-  return rows[0]?.total ?? 0;
 }

@@ -1,9 +1,9 @@
 /** What a count has not found: items that should lie at its place and were not scanned. Read from the mirror, pending changes included. */
 import { sql } from 'kysely';
-import { roundQuantity } from '../../domain/quantity.ts';
-import type { SessionMissing } from '../../domain/stock-session.ts';
-import type { Reader } from '../handles.ts';
-import { findSession, scopeOf } from '../stock-sessions.ts';
+import { roundQuantity } from '../../domain/values/quantity.ts';
+import type { SessionMissing } from '../../domain/stock/stock-session.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { findSession, scopeOf } from '../desk/stock-sessions.ts';
 import { sessionItems } from './sessions.ts';
 
 /** The most valuable first; `null` when there is no such session. */

@@ -1,8 +1,9 @@
 /** Rows of the Service that could not be understood, for the person who wants to know which they are. */
-import type { ParkedRow } from '../../domain/parked-row.ts';
-import type { CollectionName } from '../../domain/collections.ts';
-import { kept } from '../kept.ts';
-import type { Reader } from '../handles.ts';
+import type { ParkedRow } from '../../domain/sync/quarantined-row.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
+import { kept } from '../sqlite/kept.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { isoTime } from '../rows.ts';
 
 /** Enough to recognise a record by; the whole of it may be megabytes. */
 const BEGINNING_LENGTH = 240;
@@ -21,7 +22,7 @@ export async function parkedRows(
     .limit(question.limit)
     .execute();
   return rows.map((row) => ({
-    at: new Date(row.at_ms).toISOString(),
+    at: isoTime(row.at_ms),
     reason: row.reason,
     beginning: beginningOf(row.payload),
   }));

@@ -1,8 +1,8 @@
 /** What a label of a place says. */
-import type { JsonObject } from '../../domain/json.ts';
-import { codesFor } from '../../domain/places.ts';
-import type { WarehouseRow } from '../../domain/questions.ts';
-import type { Reader } from '../handles.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import { codesFor } from '../../domain/records/places.ts';
+import type { WarehouseRow } from '../../domain/questions/rows.ts';
+import type { Reader } from '../sqlite/handles.ts';
 import { findCode } from './codes/find-code.ts';
 
 /**

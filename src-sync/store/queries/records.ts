@@ -1,16 +1,20 @@
 /** Records as the CLI prints them. */
 import { sql, type RawBuilder } from 'kysely';
-import { isRelatedCollection, RELATED_COLLECTIONS, type CollectionName } from '../../domain/collections.ts';
-import { FIELDS, readNumber } from '../../domain/fields.ts';
-import type { JsonObject, JsonValue } from '../../domain/json.ts';
-import type { MirrorRecord } from '../../domain/record.ts';
-import { among } from '../bulk.ts';
-import type { Reader } from '../handles.ts';
-import { findLocalId } from '../identity.ts';
-import { parseObject } from '../rows.ts';
+import {
+  isRelatedCollection,
+  RELATED_COLLECTIONS,
+  type CollectionName,
+} from '../../domain/records/collections.ts';
+import { FIELDS, readNumber } from '../../domain/records/fields.ts';
+import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
+import type { MirrorRecord } from '../../domain/records/record.ts';
+import { among } from '../sqlite/bulk.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { findLocalId } from '../records/identity.ts';
+import { parseObject, storedJson } from '../rows.ts';
 import { inOrder } from './list-window.ts';
 import { bestRecords } from './ranking/best-records.ts';
-import { likePattern } from './search-text.ts';
+import { likePattern } from './search/search-text.ts';
 
 /** Bounds the memory of a listing, however long it is. */
 const ROWS_AT_ONCE = 500;
@@ -192,7 +196,7 @@ function toRecord(row: ListedRow, collection: CollectionName): Listed {
 }
 
 function idsOf(text: string | null): string[] {
-  const ids = text === null ? [] : (JSON.parse(text) as (string | null)[]);
+  const ids = text === null ? [] : (storedJson(text) as (string | null)[]);
   return ids.filter((id) => id !== null);
 }
 

@@ -1,15 +1,15 @@
 /** What belongs to one record, newest first, and what this PC adds to it that the Service does not show yet. */
-import { comparableId } from '../../domain/server-ids.ts';
-import type { RelatedCollection } from '../../domain/collections.ts';
-import { readNumber, readText } from '../../domain/fields.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import type { WarehouseRow } from '../../domain/questions.ts';
-import type { OwnMovement, RelatedRow } from '../../domain/related-answer.ts';
-import { readHappenedAt, readPlace } from '../../domain/related-fields.ts';
-import { assignedQty } from '../../domain/view.ts';
-import type { Reader } from '../handles.ts';
-import { isAmongNoMovement, STOCK_OPERATIONS } from '../related.ts';
-import { parseObject, toOperation } from '../rows.ts';
+import { comparableId } from '../../domain/records/server-ids.ts';
+import type { RelatedCollection } from '../../domain/records/collections.ts';
+import { readNumber, readText } from '../../domain/records/fields.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { WarehouseRow } from '../../domain/questions/rows.ts';
+import type { OwnMovement, RelatedRow } from '../../domain/records/related-answer.ts';
+import { readHappenedAt, readPlace } from '../../domain/records/related-fields.ts';
+import { assignedQuantity, openingStocksOf } from '../../operations/stock-places.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { isAmongNoMovement, STOCK_OPERATIONS } from '../records/related.ts';
+import { parseObject, toOperation, isoTime } from '../rows.ts';
 import { warehouseRows, warehouseTag } from './warehouses.ts';
 
 /** Longer than a list of the Service may lag behind a write that it has confirmed. */
@@ -79,7 +79,7 @@ export async function placesOf(reader: Reader): Promise<(record: JsonObject) => 
 
 /**
  * Stock operations of this PC on an item that its movements do not show: those that wait, and those just done that the Service
- * does not list yet. Newest first.
+ * does not list yet. The opening stock of a new item, an entry per place, until its create is done. Newest first.
  * @param readAtMs when the movements were last read; `null` for never
  */
 export async function ownMovements(
@@ -92,11 +92,14 @@ export async function ownMovements(
     .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
     .selectAll('operation')
     .where('operation_record.record_id', '=', itemId)
-    .where('operation.name', 'in', STOCK_OPERATIONS)
+    .where('operation.name', 'in', [...STOCK_OPERATIONS, 'items.create'])
     .where((where) =>
       where.or([
         where('operation.state', '<>', 'done'),
-        where('operation.done_at_ms', '>', (readAtMs ?? 0) - LAG_MS),
+        where.and([
+          where('operation.name', '<>', 'items.create'),
+          where('operation.done_at_ms', '>', (readAtMs ?? 0) - LAG_MS),
+        ]),
       ]),
     )
     .where(isAmongNoMovement(itemId))
@@ -106,14 +109,17 @@ export async function ownMovements(
   const warehouses = await warehouseRows(reader);
   const placeOf = (id: JsonObject[string]): WarehouseRow | null =>
     typeof id === 'string' ? (warehouses.get(id) ?? null) : null;
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const { id, name, state, body, createdAtMs } = toOperation(row);
+    const change = { opId: id, op: name, state, createdAt: isoTime(createdAtMs) };
+    if (name === 'items.create')
+      return openingStocksOf(body).map(({ warehouseId, qty }) => ({
+        ...change,
+        ...{ qty, warehouse: placeOf(warehouseId), from: null, to: null, reason: null, reference: null },
+      }));
     return {
-      opId: id,
-      op: name,
-      state,
-      createdAt: new Date(createdAtMs).toISOString(),
-      qty: readNumber(body, ['qty', 'quantity']) ?? assignedQty(body, itemId) ?? 0,
+      ...change,
+      qty: readNumber(body, ['qty', 'quantity']) ?? assignedQuantity(body, itemId) ?? 0,
       warehouse: placeOf(body['warehouseId']),
       from: placeOf(body['fromWarehouseId']),
       to: placeOf(body['toWarehouseId']),

@@ -4,20 +4,21 @@ import type {
   SessionCode,
   SessionHead,
   SessionItem,
-  SessionKind,
   SessionLine,
   SessionLines,
   SessionScan,
   SessionView,
-} from '../../domain/stock-session.ts';
-import { roundQuantity } from '../../domain/quantity.ts';
-import { scopeHead } from '../../domain/count-scope.ts';
-import type { WarehouseRow } from '../../domain/questions.ts';
-import { among } from '../bulk.ts';
-import type { Reader } from '../handles.ts';
-import { kept } from '../kept.ts';
-import { bookQty, findSession, scopeOf, type SessionRow } from '../stock-sessions.ts';
+} from '../../domain/stock/stock-session.ts';
+import type { SessionKind } from '../../domain/stock/session-kind.ts';
+import { roundQuantity } from '../../domain/values/quantity.ts';
+import { scopeHead } from '../../domain/stock/count-scope.ts';
+import type { WarehouseRow } from '../../domain/questions/rows.ts';
+import { among } from '../sqlite/bulk.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { kept } from '../sqlite/kept.ts';
+import { bookQty, findSession, scopeOf, type SessionRow } from '../desk/stock-sessions.ts';
 import { warehouseRows } from './warehouses.ts';
+import { isoTime } from '../rows.ts';
 
 const LISTED_MAX = 50;
 
@@ -71,8 +72,8 @@ async function headOf(
     blind: row.blind === 1,
     scope: scopeHead(scopeOf(row)),
     state: row.state,
-    createdAt: new Date(row.created_at_ms).toISOString(),
-    changedAt: new Date(row.changed_at_ms).toISOString(),
+    createdAt: isoTime(row.created_at_ms),
+    changedAt: isoTime(row.changed_at_ms),
     scans: totals?.scans ?? 0,
     items: totals?.items ?? 0,
     units: roundQuantity(totals?.units ?? 0),
@@ -143,7 +144,7 @@ async function toScans(
   const items = await sessionItems(reader, new Set(rows.flatMap((row) => row.item_id ?? [])));
   return rows.map((row) => ({
     id: row.id,
-    at: new Date(row.at_ms).toISOString(),
+    at: isoTime(row.at_ms),
     code: row.code,
     qty: row.qty,
     item: row.item_id === null ? null : (items.get(row.item_id) ?? null),
@@ -266,7 +267,7 @@ function toCode(row: CodeRow): SessionCode {
     code: row.code,
     qty: roundQuantity(row.qty),
     scans: row.scans,
-    at: new Date(row.at_ms).toISOString(),
+    at: isoTime(row.at_ms),
     reference: row.reference,
     posted: row.state === 'posted',
   };

@@ -1,11 +1,11 @@
 /** Stock as a whole: what it is worth, and what lies in no warehouse. Read from the mirror, pending changes included. */
 import { sql, type RawBuilder } from 'kysely';
-import { roundQuantity } from '../../domain/quantity.ts';
-import type { Answer, Question } from '../../domain/questions.ts';
-import type { PlaceValue, Valuation } from '../../domain/stock-session.ts';
-import { indexedBy } from '../filling.ts';
-import type { Reader } from '../handles.ts';
-import { inSteps, STEP_ROWS, type Pause } from '../steps.ts';
+import { roundQuantity } from '../../domain/values/quantity.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
+import type { PlaceValue, Valuation } from '../../domain/stock/stock-session.ts';
+import { indexedBy } from '../records/filling.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { inSteps, STEP_ROWS, type Pause } from '../sqlite/chunked-read.ts';
 import { itemSearch } from './items.ts';
 import { sessionItems } from './sessions.ts';
 import { warehouseRows } from './warehouses.ts';

@@ -1,13 +1,13 @@
 /** What the Today screen shows. */
 import { sql } from 'kysely';
-import { addQuantities } from '../../domain/quantity.ts';
-import type { LowStockRow, Today } from '../../domain/today.ts';
-import { indexedBy } from '../filling.ts';
-import type { Reader } from '../handles.ts';
-import { ITEM_FLAGS } from '../item-flags.ts';
+import { addQuantities } from '../../domain/values/quantity.ts';
+import type { LowStockRow, Today } from '../../domain/questions/today.ts';
+import { indexedBy } from '../records/filling.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { ITEM_FLAGS } from '../records/item-flags.ts';
 import { itemRows } from './items.ts';
 import { notificationsWindow } from './notifications/window.ts';
-import { linesInStates } from './outbox-lines.ts';
+import { linesInStates } from './outbox/outbox-lines.ts';
 
 const ROWS_SHOWN_MAX = 12;
 /** As many as a tall window has room for. */

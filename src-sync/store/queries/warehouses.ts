@@ -1,10 +1,10 @@
 /** Warehouses and their bin tags. */
-import { readText } from '../../domain/fields.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import type { WarehouseRow } from '../../domain/questions.ts';
-import { comparableId } from '../../domain/server-ids.ts';
-import { among } from '../bulk.ts';
-import type { Reader } from '../handles.ts';
+import { readText } from '../../domain/records/fields.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { WarehouseRow } from '../../domain/questions/rows.ts';
+import { comparableId } from '../../domain/records/server-ids.ts';
+import { among } from '../sqlite/bulk.ts';
+import type { Reader } from '../sqlite/handles.ts';
 import { parseObject } from '../rows.ts';
 
 /** By name. */

@@ -1,11 +1,12 @@
 /** Figures of the Service as it sent them last, kept so that they can be seen offline: a few of each report. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { JsonValue } from '../../domain/json.ts';
-import { onDemand } from '../../domain/on-demand.ts';
+import type { JsonValue } from '../../domain/values/json.ts';
+import { onDemand } from '../../domain/sync/on-demand.ts';
 import { reportQuery, type ReportName, type ReportQuery } from '../../domain/reports/report-questions.ts';
-import { setFact } from '../facts.ts';
-import type { Reader, Writer } from '../handles.ts';
+import { setFact } from '../sync/facts.ts';
+import type { Reader, Writer } from '../sqlite/handles.ts';
+import { storedJson } from '../rows.ts';
 
 /** Of one report with different filters. */
 const KEPT_MAX = 12;
@@ -43,10 +44,10 @@ export async function readKeptReport(
       : await reader.selectFrom('fact').select('value').where('name', '=', factOf(query)).execute();
   const [row] = rows;
   // A version that asks differently leaves what it does not understand alone.
-  const kept = row === undefined ? undefined : keptSchema().safeParse(JSON.parse(row.value)).data;
+  const kept = row === undefined ? undefined : keptSchema().safeParse(storedJson(row.value)).data;
   return kept === undefined
     ? null
-    : { query: kept.query, atMs: kept.atMs, data: JSON.parse(kept.text) as JsonValue };
+    : { query: kept.query, atMs: kept.atMs, data: storedJson(kept.text) as JsonValue };
 }
 
 /** Returns `false` where the answer is too large to be kept; the one before is then forgotten as well. */

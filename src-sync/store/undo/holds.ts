@@ -1,6 +1,6 @@
 /** Holds as the database knows them: which changes were made under one, to be taken back together. */
-import type { Reader } from '../handles.ts';
-import { kept } from '../kept.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { kept } from '../sqlite/kept.ts';
 
 export interface HeldChange {
   /** The id that its form made. */

@@ -1,7 +1,7 @@
 /** Judges network settings before they are kept: a certificate file that cannot be read would be found out only at the next refusal. */
 import { isAbsolute } from 'node:path';
 import { failure } from '../../domain/failure.ts';
-import { parseProxy, proxyAddress, type NetworkSettings, type ProxyMode } from '../../domain/network.ts';
+import { parseProxy, proxyAddress, type NetworkSettings, type ProxyMode } from '../../domain/sync/network.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { readCertificates, whyUnread } from './trust.ts';
 

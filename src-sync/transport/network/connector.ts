@@ -2,7 +2,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { proxyName, type Proxy } from '../../domain/network.ts';
+import { proxyName, type Proxy } from '../../domain/sync/network.ts';
 import { secure } from './secure.ts';
 import { routeTo, type Hop, type RouteOptions } from './route.ts';
 import { openTunnel } from './tunnel.ts';

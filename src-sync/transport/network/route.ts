@@ -1,6 +1,6 @@
 /** Decides which way a connection takes: through which proxies, in which order, or directly. */
-import { isLoopbackHost } from '../../domain/address.ts';
-import { parseProxy, proxyName, type NetworkAccess, type Proxy } from '../../domain/network.ts';
+import { isLoopbackHost } from '../../domain/values/address.ts';
+import { parseProxy, proxyName, type NetworkAccess, type Proxy } from '../../domain/sync/network.ts';
 
 /** One way to try; `null` is the direct one. */
 export type Hop = Proxy | null;

@@ -26,6 +26,7 @@ const FAULTS: readonly (readonly [RegExp, CertificateFault])[] = [
   [/^ERR_TLS_CERT_ALTNAME/, 'wrong-name'],
   [/^DEPTH_ZERO_SELF_SIGNED_CERT$/, 'self-signed'],
   [/^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/, 'unknown-issuer'],
+  [/^CERT_SIGNATURE_FAILURE$/, 'namesake-issuer'],
   [/^(CERT_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|EE_|CA_)/, 'other'],
 ];
 

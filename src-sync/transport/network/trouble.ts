@@ -11,7 +11,7 @@ export interface CertificateFacts {
 }
 
 export type CertificateFault =
-  'unknown-issuer' | 'self-signed' | 'expired' | 'not-yet-valid' | 'wrong-name' | 'other';
+  'unknown-issuer' | 'namesake-issuer' | 'self-signed' | 'expired' | 'not-yet-valid' | 'wrong-name' | 'other';
 
 export type ProxyFault =
   /** It cannot be reached at all. */

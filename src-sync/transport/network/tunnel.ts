@@ -1,6 +1,6 @@
 /** Asks an HTTP proxy for a connection to the Service (CONNECT). The proxy sees a host name and encrypted bytes, never a token. */
 import type { Socket } from 'node:net';
-import { proxyName, type Proxy } from '../../domain/network.ts';
+import { proxyName, type Proxy } from '../../domain/sync/network.ts';
 import { ConnectError, type ProxyFault } from './trouble.ts';
 
 const HEAD_BYTES_MAX = 16_384;

@@ -34,6 +34,8 @@ function certificateInWords({
 
 const REFUSALS: Readonly<Record<CertificateFault, (whose: string) => string>> = {
   'unknown-issuer': (whose) => `this PC does not know the issuer of the certificate of ${whose}.`,
+  'namesake-issuer': (whose) =>
+    `the certificate of ${whose} was issued by another issuer than the one of that name that this PC knows.`,
   'self-signed': (whose) => `the certificate of ${whose} is signed by itself.`,
   expired: (whose) => `the certificate of ${whose} has ended.`,
   'not-yet-valid': (whose) => `the certificate of ${whose} is not valid yet.`,
@@ -48,6 +50,7 @@ function describe({ subject, issuer, validFrom, validTo, fingerprint }: Certific
 /** The sign-in page of a public network answers in the place of every host, with a certificate of its own. */
 const SHOWN_BY_SIGN_IN_PAGES: ReadonlySet<CertificateFault> = new Set([
   'unknown-issuer',
+  'namesake-issuer',
   'self-signed',
   'wrong-name',
 ]);
@@ -57,6 +60,7 @@ const PUBLIC_NETWORK =
 function remedy(fault: CertificateFault, today: string, isProxy: boolean): string {
   switch (fault) {
     case 'unknown-issuer':
+    case 'namesake-issuer':
     case 'self-signed':
       return 'If it is your company’s, an administrator adds its issuer to this PC’s certificate store and restarts Stockhand, or names its file in the network settings; if not, somebody may be reading along.';
     case 'expired':

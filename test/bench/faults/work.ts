@@ -1,5 +1,5 @@
 /** The 200 changes of the fault comparison, the same for every contestant, and what the Service's own books say became of them. */
-import type { StandInService } from '../../service/server.ts';
+import type { StandInService } from '../../../src-service/server.ts';
 
 /** The text that tells a change in the books: a new contact's name, an edited contact's note, a movement's reference. */
 export type Mark = string;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type StandInService } from '../../service/server.ts';
+import { startService, type StandInService } from '../../../src-service/server.ts';
 import { runCli } from '../run-cli.ts';
 import { run, withFolder, write } from './sheet-cli.ts';
 
@@ -38,12 +38,33 @@ describe('with the Service', () => {
     writeFileSync(file, [heading, ...rows, ''].join('\r\n'));
     await cli('sync');
     const place = String(service.state.warehouses.all()[1]?.fields['name']);
+    const retired = join(folder, 'retired.csv');
+    writeFileSync(
+      retired,
+      `name,sku,qty,Status\nBolt,B-9,4,Discontinued\nNut,N-9,4,Active\nKnown,${known},4,Inactive\n`,
+    );
+    const old = await cli('import', 'items', retired, '--by-service', '--place', place, '--dry-run');
+    expect(old.lines).toMatchObject([{ summary: { rows: 3, doubts: ['retired'] } }]);
+    expect(old.stderr).toMatch(/1 rows of new records say that nobody uses them any more: rows 2\./);
     const order = ['items', file, '--by-service', '--place', place, '--stock-mode', 'add'];
     const about = { rows: 3, known: 1, fresh: 2, place, stockMode: 'add', stocked: 3, quantity: 21 };
     const dry = await cli('import', ...order, '--dry-run');
     expect(dry.lines).toMatchObject([
       { summary: { ...about, columns: { sku: 'sku', openingStock: 'qty' } } },
     ]);
+    const unread = join(folder, 'unread.csv');
+    writeFileSync(
+      unread,
+      'Bill No,SKU,Quantity,Shop Qty,Godown Qty\n1,B-1,10 box,2,०\n1,B-2,"1,250",2,-\n2,B-3,-4,2,০\n2,B-4,5,2,A1\n2,B-5,,0,0\n3,6,1\n',
+    );
+    const doubted = await cli('import', 'stock', unread, '--by-service', '--place', place, '--dry-run');
+    expect(doubted.lines).toMatchObject([
+      { summary: { rows: 6, stocked: 3, doubts: ['quantity', 'register', 'otherColumns', 'fewCells'] } },
+    ]);
+    expect(doubted.stderr).toMatch(/3 quantities are no plain numbers.*: rows 2, 3, 4/);
+    expect(doubted.stderr).toMatch(
+      /The list has Bill No,[^]*\(Shop Qty\)[^]*1 rows have fewer cells.*: rows 7/,
+    );
     const queued = await cli('import', ...order);
     expect(queued.lines).toMatchObject([{ accepted: true, summary: about }]);
     rmSync(file);
@@ -101,6 +122,9 @@ describe('without it', () => {
       },
     ]);
     expect(told.notes).toMatch(/1 rows repeat the key of an earlier one: rows 4/);
+    // By its names alone the Service finds no item.
+    const names = write('names.csv', 'Particulars,Quantity\nBolt,5\n');
+    expect((await run('import', 'items', names, '--by-service', '--dry-run')).code).toBe(64);
     const colours = write('colours.csv', 'Colour,Size\nred,4\n');
     const refused = await run('import', 'stock', colours, '--by-service', '--dry-run');
     expect(refused.notes).toMatch(/no column that reads as SKU, Qty/);

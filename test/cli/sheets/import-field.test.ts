@@ -145,6 +145,15 @@ describe('numbers', () => {
     expect(told.rows[7]?.problems).toMatchObject([{ code: 'emptyWord', suggestion: '0' }]);
   });
 
+  it('a number that is no rate of GST is asked about: an amount of tax beside the price, or half a rate', async () => {
+    const rates = ['45.00', '90', '9', '18', '2.5'];
+    const lines = ['Name,SKU,Price,GST', ...rates.map((rate, at) => `P${at},S-${at},250,${rate}`)];
+    const told = await dryRunOf('items', lines);
+    expect(told.rows.map((_, at) => told.codes(at + 2))).toEqual([
+      ...[['unusualRate'], ['unusualRate'], ['unusualRate'], [], ['unusualRate']],
+    ]);
+  });
+
   it('N1: a column shows by itself that its decimals stand behind a comma', async () => {
     const told = await dryRun('items', 'N1-semicolon-decimal.csv');
     expect(told.rows.map(({ record }) => [record['price'], record['cost']])).toEqual([
@@ -261,27 +270,6 @@ describe('files of every form', () => {
   });
 });
 
-it('groups of a stock summary are asked about where the name is the code', async () => {
-  const lines = [
-    ...[
-      'Particulars,Closing Balance,',
-      ',Quantity,Value',
-      'Hinges,150,1875',
-      'Butt hinge,100,1000',
-      'Gate hinge,50,875',
-    ],
-    ...['Screw,5,10', 'Nut,5,10', 'Pin,0,0', 'Grand Total,160,1895'],
-  ];
-  const told = await dryRunOf('items', lines, '--map', 'name=Particulars', '--map', 'sku=Particulars');
-  const asked = told.rows.filter(({ problems }) => problems.some(({ code }) => code === 'totalRow'));
-  expect(asked.map(({ row }) => row)).toEqual([3, 9]);
-  const withCodes = lines.map((line, at) => `${line},${at < 2 ? ['Code', ''][at] : `C-${at}`}`);
-  const coded = await dryRunOf('items', withCodes);
-  expect(coded.rows.filter(({ problems }) => problems.some(({ code }) => code === 'totalRow'))).toHaveLength(
-    1,
-  );
-});
-
 describe('headings of two rows', () => {
   const TALLY = [
     'Asha Hardware,,,,',
@@ -302,6 +290,18 @@ describe('headings of two rows', () => {
     expect((await dryRunOf('items', TALLY, '--heading', '2-2')).summary).toMatchObject({
       ...{ heading: 2, headingRows: 1, rows: 3 },
       columns: { openingStock: 'Closing Balance' },
+    });
+    const headless = await dryRunOf(
+      'items',
+      ['Bolt,B-1,145', 'Nut,N-1,120'],
+      '--map',
+      'name=1',
+      '--map',
+      'sku=2',
+    );
+    expect(headless.summary).toMatchObject({ create: 2, headingRows: 0, unusedColumns: ['Column 3'] });
+    expect((await dryRunOf('items', TALLY, '--heading', 'none')).summary).toMatchObject({
+      ...{ heading: 2, headingRows: 0 },
     });
     expect((await dryRunOf('items', TALLY, '--heading', '3')).summary).toMatchObject({
       headingRows: 1,

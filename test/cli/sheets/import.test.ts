@@ -68,6 +68,29 @@ describe('people of one firm, against the store', () => {
     expect(decided.rows.map(({ outcome }) => outcome)).toEqual(['create', 'skip']);
   });
 
+  it('one of the same name and firm waits for a person, and without a phone number is meant', async () => {
+    await importFile(
+      'contacts',
+      write('k.csv', 'Name,Phone,Company\nRamesh Wagh,9845000031,Karanj Builders\n'),
+    );
+    const told = await dryRunOf('contacts', [
+      'Name,Phone,Company,Notes',
+      'Ramesh Wagh,9845000032,KARANJ Builders,a',
+      'Ramesh Wagh,9845000033,Other Builders,b',
+      ',9845000031,,c',
+    ]);
+    expect(told.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'create', 'skip']);
+    expect(told.codes(2)).toEqual(['whichContact']);
+    const lines = [
+      'Name,Phone,Company,Notes',
+      'Ramesh Wagh,,Karanj Builders,a',
+      'Asha Wagh,,Karanj Builders,b',
+    ];
+    const updating = await dryRunOf('contacts', lines, '--update');
+    expect(updating.rows.map(({ outcome }) => outcome)).toEqual(['update', 'refused']);
+    expect(updating.codes(3)).toEqual(['missing']);
+  });
+
   it('the same person in another spelling is known', async () => {
     const told = await dryRunOf('contacts', [
       'Name,Mobile',
@@ -115,8 +138,53 @@ describe('items', () => {
     expect(placed.rows.map(({ outcome }) => outcome)).toEqual(['create', 'create']);
     const items = (await stored('items')).filter(({ sku }) => String(sku).startsWith('B-'));
     expect(items.map(({ openingStocks }) => openingStocks)).toMatchObject([[{ qty: 12.5 }], [{ qty: 3 }]]);
+    const byPlace = ['Name,SKU,Main Godown,Shop - Stock', 'Clip,C-1,4,5', 'Cord,C-2,0,'];
+    const asked = await dryRunOf('items', byPlace, '--place', 'shop');
+    expect([asked.codes(2), asked.codes(3)]).toEqual([['otherQuantity'], []]);
+    expect(asked.rows[0]?.problems[0]?.message).toContain('(Main Godown: 4, Shop - Stock: 5)');
     const unknown = await dryRunOf('items', lines, '--place', 'Moon');
     expect([unknown.code, unknown.notes]).toEqual([64, expect.stringMatching(/Main Godown, Shop/)]);
+  });
+
+  it('a column of racks is no place once a warehouse is chosen, and one of warehouses is', async () => {
+    const racks = ['Name,SKU,Stock,Location', 'Bolt,R-1,5,A1-03', 'Nut,R-2,6,B2-11'];
+    expect((await dryRunOf('items', racks)).codes(2)).toEqual(['placeUnknown']);
+    const told = await dryRunOf('items', racks, '--place', 'shop');
+    expect(told.rows.map(({ outcome }) => outcome)).toEqual(['create', 'create']);
+    for (const lines of [
+      [...racks, 'Cap,R-3,1,Main Godown'],
+      [...racks, 'Cap,R-3,1,Mian Godown'],
+      racks.map((line) => line.replace('Location', 'Godown')),
+    ])
+      expect((await dryRunOf('items', lines, '--place', 'shop')).codes(2)).toEqual(['placeUnknown']);
+  });
+
+  it('that have a row for each place are one item with its stock at each', async () => {
+    const lines = [
+      'Name,SKU,Price,Qty,Godown',
+      ...['Bolt,B-1,5,12.5,mg', 'Bolt,B-1,5,3,Shop', 'Bolt,B-1,,0,Yard'],
+      ...['Nut,B-2,5,1,mg', 'Nut,B-2,5,2,Main Godown'],
+      ...['Cap,B-3,5,1,mg', 'Cap,B-3,6,2,Shop'],
+      ...['Pin,B-4,5,1,mg', 'Pin,B-4,5,2,Moon'],
+    ];
+    const told = await dryRunOf('items', lines);
+    const codes = told.rows.map(({ row }) => told.codes(row).join());
+    const inQuestion = ['quantityAgain', 'twice', 'quantityAgain', 'twice', 'quantityAgain', 'placeUnknown'];
+    expect(codes).toEqual(['', 'joinedRow', 'joinedRow', ...inQuestion]);
+    const fixes = [
+      { field: 'sku', kind: 'twice', value: null, action: 'skip-row' },
+      { field: 'openingPlace', kind: 'placeUnknown', value: 'Moon', action: 'replace', with: 'Shop' },
+    ];
+    const fixed = ['--fixes', write('f.json', JSON.stringify(fixes))];
+    const done = await importFile('items', write('i.csv', lines.join('\n')), ...fixed);
+    expect(done.rows.map(({ outcome }) => outcome).join(' ')).toBe(
+      'create skip skip create skip create skip create skip',
+    );
+    const items = (await stored('items')).filter(({ sku }) => String(sku).startsWith('B-'));
+    const quantities = items.map(({ openingStocks }) =>
+      (openingStocks as { qty: number }[]).map(({ qty }) => qty),
+    );
+    expect(quantities).toEqual([[12.5, 3], [1], [1], [1, 2]]);
   });
 
   it('that are here have their stock adjusted, never imported, and that is told', async () => {
@@ -156,6 +224,23 @@ describe('items', () => {
     );
     expect(told.rows[1]?.problems.map(({ code }) => code).toSorted()).toEqual(['repaired', 'unknownName']);
     expect(told.rows[2]).toMatchObject({ outcome: 'create', problems: [{ code: 'newName' }] });
+  });
+
+  it('with a unit that looks like the content of a pack are asked about it, unless the shop has such a unit', async () => {
+    await enqueue({ op: 'units.create', record: { name: 'Box of 100' } });
+    const told = await dryRunOf('items', [
+      'Name,SKU,UOM',
+      'A,S-1,Piece',
+      'B,S-2,Box of 100',
+      'C,S-3,BOX OF 100',
+      'D,S-4,Box of 12',
+    ]);
+    expect(told.rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      [],
+      [],
+      ['repaired'],
+      ['packContent'],
+    ]);
   });
 
   it('S2.21: names the columns it does not read, and finds those of a shop', async () => {

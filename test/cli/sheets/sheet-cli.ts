@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import * as XLSX from '@e965/xlsx';
 import { afterEach, beforeEach } from 'vitest';
-import { parseCommandLine } from '../../../src-sync/cli/args.ts';
-import { dispatch } from '../../../src-sync/cli/dispatch.ts';
-import { exitOfFailure } from '../../../src-sync/cli/exit-codes.ts';
-import { createOutput } from '../../../src-sync/cli/output.ts';
+import { parseCommandLine } from '../../../src-sync/cli/arguments/args.ts';
+import { exitOfFailure } from '../../../src-sync/cli/output/exit-codes.ts';
+import { createOutput } from '../../../src-sync/cli/output/output.ts';
 import { openSession } from '../../../src-sync/cli/session.ts';
 
 export const FIELD = join(import.meta.dirname, '..', '..', 'fixtures', 'field');
@@ -46,7 +45,7 @@ export async function run(...words: readonly string[]): Promise<Told> {
   if (!commandLine.ok) return { code: 64, lines: [], notes: commandLine.failure.message };
   const session = openSession(commandLine.value.flags);
   if (!session.ok) throw new Error(session.failure.message);
-  const ended = await dispatch(commandLine.value.command, {
+  const ended = await commandLine.value.command.run({
     session: session.value,
     output,
     input: Readable.from([]),
@@ -147,7 +146,7 @@ async function enqueueFile(path: string): Promise<void> {
   const session = openSession(commandLine.value.flags);
   if (!session.ok) throw new Error(session.failure.message);
   const sink = new PassThrough({ highWaterMark: 1e8 });
-  const ended = await dispatch(commandLine.value.command, {
+  const ended = await commandLine.value.command.run({
     session: session.value,
     output: createOutput(sink, sink, []),
     input: createReadStream(path),

@@ -6,13 +6,37 @@ import {
   predefinedLength,
 } from '../../../src-sync/domain/codes/application-identifiers.ts';
 import { gs1Date, statedQuantity } from '../../../src-sync/domain/codes/gs1-values.ts';
-import { readCode } from '../../../src-sync/domain/codes/read-code.ts';
+import { faultOfCode, readCode } from '../../../src-sync/domain/codes/read-code.ts';
 import { expandUpcE, shortenToUpcE } from '../../../src-sync/domain/codes/upc-e.ts';
-import { gtinCheckDigit } from '../../../src-sync/domain/gtin.ts';
+import { gtinCheckDigit } from '../../../src-sync/domain/values/gtin.ts';
 
 const GS = '\u001d';
 const GTIN = '09501101020917';
 const fields = (text: string) => readCode(text).gs1?.fields ?? null;
+
+describe('one wrong field', () => {
+  test.each([
+    [`01${GTIN}1727133210AB`, { ai: '17', value: '271332', kind: 'date' }],
+    [']C10109501101020918371', { ai: '01', value: '09501101020918', kind: 'checkDigit' }],
+    ['0109501101020918' + '3712', { ai: '01', value: '09501101020918', kind: 'checkDigit' }],
+    [`(01)${GTIN}(37)1,200`, { ai: '37', value: '1,200', kind: 'content' }],
+    [`(01)${GTIN}(15)260230`, { ai: '15', value: '260230', kind: 'date' }],
+  ])('of %s is named', (text, fault) => {
+    expect(readCode(text).gs1).toBe(null);
+    expect(faultOfCode(text)).toEqual(fault);
+  });
+
+  test.each([
+    `01${GTIN}3712`,
+    '0109501101020918',
+    '(01)09501101020918(17)271332',
+    '8901030865278',
+    'AB-100/2',
+    '',
+  ])('of %j is none, or not the only one', (text) => {
+    expect(faultOfCode(text)).toBe(null);
+  });
+});
 
 describe('published examples', () => {
   const published = { '01': GTIN, '10': 'ABCD1234', '17': '190508', '21': '10' };
@@ -142,13 +166,13 @@ test('any identifier of GS1 reads back with any value of its format', () => {
 });
 
 describe('what the fields mean', () => {
-  const quantity = (text: string, unit: string | null) => statedQuantity(fields(text)!, unit);
+  const quantity = (text: string, unit: string | null) => statedQuantity(fields(text)!, { unit });
   test('a count, in any unit that is counted', () => {
     expect(quantity(`01${GTIN}10AB12${GS}3712`, 'Nos')).toBe(12);
     expect(quantity(`01${GTIN}3024`, null)).toBe(24);
     expect(quantity(`02${GTIN}37240`, 'pcs')).toBe(240);
-    expect(quantity(`01${GTIN}300`, 'pcs')).toBeNull();
-    expect(quantity(`01${GTIN}3099999999`, 'pcs')).toBeNull();
+    for (const none of ['300', '3099999999', '370', '3712345678'])
+      expect([none, quantity(`01${GTIN}${none}`, 'pcs')]).toEqual([none, 'unbookable']);
     expect(quantity(`01${GTIN}10AB12`, 'pcs')).toBeNull();
   });
 
@@ -178,6 +202,11 @@ describe('what the fields mean', () => {
     expect(quantity(`01${GTIN}3102001250`, 'KG.')).toBe(12.5);
     expect(quantity(`01${GTIN}3103001250`, 'gm')).toBe(1250);
     expect(quantity(`01${GTIN}3103001250`, null)).toBe(1.25);
+    // A shop has its own words for pieces.
+    for (const unit of ['Coil', 'Pouch', 'Bkt', 'Drum', 'ड्रम'])
+      expect([unit, quantity(`01${GTIN}3103001250`, unit)]).toEqual([unit, null]);
+    expect(statedQuantity(fields(`01${GTIN}3103001250`)!, null)).toBeNull();
+    expect(statedQuantity(fields(`02${GTIN}3712`)!, null)).toBe(12);
     expect(quantity(`01${GTIN}3201000100`, 'lb')).toBe(10);
     expect(quantity(`01${GTIN}3103001250`, 'Nos')).toBeNull();
     expect(quantity(`02${GTIN}31030012503704`, 'kg')).toBe(1.25);

@@ -1,7 +1,7 @@
 /** Contacts of Google, Outlook and other programs: a name in several columns, and several phone numbers of a person. */
 import { describe, expect, it } from 'vitest';
 import { draftsOf } from '../../sheets/neighbours/read.ts';
-import { withJoinedColumns } from '../../../src-sync/domain/imports/joined-columns.ts';
+import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
 import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose.ts';
 
 /** Name and phone of each row, the numbers that are named as not used, and other problems. */
@@ -22,6 +22,33 @@ function fieldsOf(heading: string, ...cells: readonly string[]) {
   );
   return { titles, unused: unusedColumns(table, mapping) };
 }
+
+describe('sizes and colours in columns of their own', () => {
+  const namesOf = async (lines: readonly string[]) =>
+    (await draftsOf(`${lines.join('\n')}\n`)).map(({ record }) => record['name']);
+  it.each([
+    [
+      'Code,Item,Size,Finish',
+      ['H-1,Hinge,3 inch,SS', 'H-2,Hinge,4 inch,SS', 'H-3,Hinge,4 inch,Brass', 'B-1,Bolt,M8,'],
+      ['Hinge 3 inch SS', 'Hinge 4 inch SS', 'Hinge 4 inch Brass', 'Bolt M8'],
+    ],
+    [
+      'SKU,Title,Option1 Value',
+      ['T-S,Shirt,S', 'T-M,Shirt,M', 'C-1,Cup,Default Title', 'R-1,Rod 5 mm,5 mm'],
+      ['Shirt S', 'Shirt M', 'Cup', 'Rod 5 mm'],
+    ],
+  ])('%s: tell goods of one name apart', async (heading, lines, names) => {
+    expect(await namesOf([heading, ...lines])).toEqual(names);
+  });
+
+  it.each([
+    ['where each name stands once', ['H-1,Hinge,3 inch', 'B-1,Bolt,M8'], ['Hinge', 'Bolt']],
+    ['where one code has them all', ['H-1,Hinge,3 inch', 'H-1,Hinge,4 inch'], ['Hinge', 'Hinge']],
+    ['where they do not tell', ['H-1,Hinge,SS', 'H-2,Hinge,SS'], ['Hinge', 'Hinge']],
+  ])('are left out %s', async (_, lines, names) => {
+    expect(await namesOf(['Code,Item,Size', ...lines])).toEqual(names);
+  });
+});
 
 describe('a name in several columns', () => {
   it.each([
@@ -46,6 +73,23 @@ describe('a name in several columns', () => {
   ])('is left where a column has the whole name: %s', async (heading, row, name) => {
     expect(await told([heading, row])).toEqual([[name, '9845011111']]);
     expect(fieldsOf(heading, ...row.split(',')).unused).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'Name,Contact Person,Mobile',
+      ['Kale Traders,Ramesh,9845011111', 'Mane,,9845022222'],
+      ['Ramesh', 'Mane'],
+    ],
+    [
+      'Display Name,Company Name,First Name,Last Name,Phone',
+      ['Kale Traders,Kale Traders,Ramesh,Kale,9845011111', 'Mane & Co,Mane & Co,,,9845022222'],
+      ['Ramesh Kale', 'Mane & Co'],
+    ],
+  ])('is that of the person beside the name of the firm: %s', async (heading, lines, names) => {
+    const drafts = await draftsOf(`${[heading, ...lines].join('\n')}\n`, 'contacts');
+    expect(drafts.map(({ record }) => record['name'])).toEqual(names);
+    expect(drafts[0]?.record['companyName']).toBe('Kale Traders');
   });
 
   it('keeps what is to be told of its parts, and is missing where all are empty', async () => {
@@ -100,6 +144,9 @@ describe('several phone numbers', () => {
     ['Name,Business Phone,Home Phone,Mobile Phone', 'Asha,080-23456789,,', '080-23456789', []],
     ['Name,Phone,Mobile', 'Asha,,9845011111', '9845011111', []],
     ['Name,Phone,Mobile', 'Asha,9845011111,+91 98450 11111', '9845011111', []],
+    // Of a firm in Tally: the second one is the mobile.
+    ['Name,Phone No.,Mobile No.', 'Asha,020-25671234,9845011111', '9845011111', ['not used: 020-25671234']],
+    ['Name,Phone,Mobile', 'Asha,9845011111,9845022222', '9845011111', ['not used: 9845022222']],
     [
       'Name,Mobile No,Alternate Mobile No',
       'Asha,9845011111,9845022222',
@@ -126,6 +173,80 @@ describe('several phone numbers', () => {
       titles: { name: 'Name', phone: 'Phone' },
       unused: ['Fax'],
     });
+  });
+});
+
+describe('an address in several columns', () => {
+  async function addresses(...lines: readonly string[]) {
+    const [draft] = await draftsOf(`${lines.join('\n')}\n`, 'contacts');
+    return [draft?.record['billingAddress'], draft?.record['shippingAddress']];
+  }
+
+  it.each([
+    ['Address 1,Address 2,Address 3', 'Flat 5,MG Road,Camp', 'Flat 5, MG Road, Camp'],
+    ['Address Line 2,Address Line 1', 'MG Road,Flat 5', 'Flat 5, MG Road'],
+    ['Address1,Address2', 'Flat 5,', 'Flat 5'],
+    ['Address,City', 'MG Road,Pune', 'MG Road, Pune'],
+    ['Address,City,District', '"MG Road, Pune",Pune,Pune', 'MG Road, Pune'],
+    ['Add.,Area,City/Town', 'Flat 5,-,Pune', 'Flat 5, Pune'],
+    ['Billing Address,Billing Street2,Billing City', 'MG Road,Camp,Pune', 'MG Road, Camp, Pune'],
+    ['Business Street,Business City', '12 Station Rd,Surat', '12 Station Rd, Surat'],
+    ['Default Address Address1,Default Address Address2,Default Address City', 'a,b,c', 'a, b, c'],
+    ['पता,शहर', 'कोथरूड,पुणे', 'कोथरूड, पुणे'],
+  ])('%s is joined: %s', async (heading, row, address) => {
+    expect(await addresses(`Name,Mobile,${heading}`, `Asha,9845011111,${row}`)).toEqual([address, undefined]);
+  });
+
+  it('is two where goods go elsewhere, or where each line has a PIN', async () => {
+    expect(
+      await addresses(
+        'Name,Mobile,Billing Address,Billing City,Shipping Address,Shipping City',
+        'Asha,9845011111,MG Road,Pune,Plot 5,Surat',
+      ),
+    ).toEqual(['MG Road, Pune', 'Plot 5, Surat']);
+    expect(
+      await addresses(
+        'Name,Mobile,Address 1,Address 2',
+        'Asha,9845011111,MG Road Pune 411001,Plot 5 Surat 395 003',
+      ),
+    ).toEqual(['MG Road Pune 411001', 'Plot 5 Surat 395 003']);
+  });
+
+  it('stays as it is where a city alone is named', async () => {
+    expect(await addresses('Name,Mobile,City', 'Asha,9845011111,Pune')).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a tax rate in its halves', () => {
+  async function rates(heading: string, ...rows: readonly string[]) {
+    const lines = rows.map((row, at) => `Bolt ${at},B-${at},${row}`);
+    const drafts = await draftsOf(`${[`Item,Code,${heading}`, ...lines].join('\n')}\n`);
+    return drafts.map(({ record, problems: [problem] }) => problem?.kind ?? record['gstRate']);
+  }
+
+  it.each([
+    ['CGST,SGST', ['9,9', '2.5,2.5', '0,0', ',', '9%,9%'], [18, 5, 0, undefined, 18]],
+    ['CGST %,SGST/UTGST %', ['14,14', '20,20'], [28, 40]],
+    ['Central Tax,State Tax', ['6,6'], [12]],
+    ['CGST Rate,SGST Rate,Amount', ['9,9,100'], [18]],
+    // Within the state a register has no IGST.
+    ['CGST,SGST,IGST', ['9,9,0', ',,18', '9,9,', '9,9,18'], [18, 18, 18, 18]],
+    ['CGST,SGST', ['9,9', '9,9', '9,9', '9,9', '9,6'], [18, 18, 18, 18, 'notANumber']],
+    ['CGST,SGST,IGST', ['9,9,0', '9,9,0', '9,9,0', '9,9,0', '9,9,12'], [18, 18, 18, 18, 'notANumber']],
+    // A column with the whole rate counts.
+    ['CGST,SGST,GST %', ['9,9,18'], [18]],
+  ] as const)('%s: %j gives %j', async (heading, rows, wanted) => {
+    expect(await rates(heading, ...rows)).toEqual(wanted);
+  });
+
+  it('is no sum of money', async () => {
+    expect(await rates('CGST,SGST', '4.5,4.5', '4,4', '112.5,112.5')).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await rates('CGST Amount,SGST Amount', '9,9')).toEqual([undefined]);
+    expect(await rates('CGST', '9')).toEqual([undefined]);
   });
 });
 

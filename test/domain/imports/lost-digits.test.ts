@@ -5,8 +5,8 @@ import { readImportCell } from '../../../src-sync/domain/imports/cells.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
 import { readImportRow } from '../../../src-sync/domain/imports/rows.ts';
-import type { ImportField } from '../../../src-sync/domain/import-fields.ts';
-import type { TableCell } from '../../../src-sync/domain/sheet-table.ts';
+import type { ImportField } from '../../../src-sync/domain/imports/import-fields.ts';
+import type { TableCell } from '../../../src-sync/domain/imports/sheet-table.ts';
 
 /** The cells of one column of a text file: a value, or a problem with what it proposes. */
 function column(field: ImportField, cells: readonly TableCell[], delimiter: string | null = ','): unknown[] {

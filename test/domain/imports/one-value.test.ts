@@ -4,7 +4,7 @@ import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
 import { readImportRow, type ReadRow } from '../../../src-sync/domain/imports/rows.ts';
-import type { ImportCollection, ImportField } from '../../../src-sync/domain/import-fields.ts';
+import type { ImportCollection, ImportField } from '../../../src-sync/domain/imports/import-fields.ts';
 
 type Texts = readonly string[];
 
@@ -75,6 +75,9 @@ describe('two values in one cell', () => {
     ['hsn', '8302 / 7318', 'severalValues 8302'],
     ['hsn', '8302 8301', 'severalValues 8302'],
     ['sku', 'A-1\nA-2', 'severalValues A-1'],
+    // Of the second number only its last digits are written.
+    ['phone', '9845011111-12', 'severalValues 9845011111'],
+    ['phone', '+91 98450 11111 - 2', 'severalValues +91 98450 11111'],
   ] as const)('asks for the %s of %j', (field, text, outcome) => {
     expect(told(field, text)).toBe(outcome);
   });
@@ -84,6 +87,7 @@ describe('two values in one cell', () => {
     ['phone', '0712/2345678', '! 0712 2345678'],
     ['phone', '080-23456789 ext 12', '080-23456789 ext 12'],
     ['phone', '+91 98450-11111', '+91 98450-11111'],
+    ['phone', '98450-111-11', '98450-111-11'],
     ['barcode', 'INV/2024/001', 'INV/2024/001'],
     ['barcode', '890 1030 865275', '! 8901030865275'],
     ['barcode', 'A,1', 'A,1'],
@@ -92,6 +96,45 @@ describe('two values in one cell', () => {
     ['sku', 'A-1 / A-2', 'A-1 / A-2'],
   ] as const)('are not seen in the %s %j', (field, text, outcome) => {
     expect(told(field, text)).toBe(outcome);
+  });
+
+  it.each([
+    // What `+91-9845011111` is as a subtraction; of a landline nothing can be told.
+    ['phone', '-9845011020', 'phoneShape 9845011111'],
+    ['phone', '-98,45,01,10,20', 'phoneShape 9845011111'],
+    ['phone', '(98,45,01,10,20)', 'phoneShape 9845011111'],
+    ['phone', '-23456720', 'phoneShape'],
+    ['phone', '0.000012', 'phoneShape'],
+    ['phone', '=91-9845011113', 'phoneShape 91-9845011113'],
+    ['phone', '+-9845011114', 'phoneShape 9845011114'],
+    ['phone', '- 9845011114', 'phoneShape 9845011114'],
+    ['phone', '98450.11111', '98450.11111'],
+    ['phone', '(9845011111)', '! 9845011111'],
+    ['phone', '(080) 23456789', '(080) 23456789'],
+    ['barcode', '(8901030865275)', '! 8901030865275'],
+    ['barcode', '(AB-1)', '(AB-1)'],
+    ['hsn', '(8302)', '! 8302'],
+    ['gstin', '(29AAAAA0000A1ZY)', '! 29AAAAA0000A1ZY'],
+    ['pin', '(411001)', '! 411001'],
+    ['pin', 'Pune 411001', 'pin 411001'],
+    ['pin', 'Pune - 411 001', 'pin 411001'],
+    ['pin', '411001 / 411002', 'pin'],
+    ['sku', '(12)', '(12)'],
+    ['barcode', '0-306-40615-2', '! 9780306406157'],
+    ['barcode', '080442957X', '! 9780804429573'],
+    ['barcode', 'ISBN-10: 0306406152', '! 9780306406157'],
+    ['barcode', '9780306406157 51999', '! 9780306406157'],
+    ['barcode', '977123456789803', '! 9771234567898'],
+    // Ten digits by themselves may be the shop's own code.
+    ['barcode', '0306406152', '0306406152'],
+  ] as const)('are read out of the %s %j, or asked about', (field, text, outcome) => {
+    expect(told(field, text)).toBe(outcome);
+  });
+
+  it('are an ISBN where the column has books', () => {
+    const column = ['0306406152', '9780306406157', '0-8044-2957-X', 'LOCAL-1'];
+    const read = rowsOf('barcode', column).map(({ record }) => record['barcode']);
+    expect(read).toEqual(['9780306406157', '9780306406157', '9780804429573', 'LOCAL-1']);
   });
 
   it('are one group of the column, put right for all at once', () => {
@@ -121,6 +164,11 @@ describe('a value among letters and signs', () => {
     ['phone', '98450 1111l', '! 98450 11111'],
     ['phone', 'Mob: 98450 11111', '! 98450 11111'],
     ['phone', 'tel:+919845011111', '! +919845011111'],
+    ['phone', '+91 09845011111', '! +91 9845011111'],
+    ['phone', '91919845011111', '! 919845011111'],
+    ['phone', '0091-0-98450 11111', '! 0091-98450 11111'],
+    ['phone', '+91 022 2654 3210', '+91 022 2654 3210'],
+    ['phone', '919198450111', '919198450111'],
     ['phone', '98450 11111 (WhatsApp)', '! 98450 11111'],
     ['phone', '98450 11111 Asha', 'phoneShape 98450 11111'],
     ['phone', '984501111', 'phoneShape'],
@@ -166,5 +214,38 @@ describe('a value among letters and signs', () => {
     ['gstin', 'Unregistered', 'emptyWord'],
   ] as const)('%s %j is %j', (field, text, outcome) => {
     expect(told(field, text)).toBe(outcome);
+  });
+});
+
+describe('one value that is written in parts, twice, or behind a label', () => {
+  it.each<[ImportField, string, string]>([
+    ['phone', '98450\n11121', '! 98450 11121'],
+    ['phone', '9845011122 / 9845011122', '! 9845011122'],
+    ['phone', '98450 11122, 9845011122', '! 98450 11122'],
+    ['phone', '98450 11122 / +91 98450 11122', '! 98450 11122'],
+    ['barcode', 'ISBN-13: 978-0-306-40615-7', '! 9780306406157'],
+    ['barcode', 'ISBN 978-81-203-4012-7', 'checkDigit 9788120340121'],
+    ['barcode', 'EAN 8901030865272', 'checkDigit 8901030865275'],
+    ['barcode', '*PEN-B*', '! PEN-B'],
+    ['barcode', '*8901030865275*', '! 8901030865275'],
+    ['barcode', 'PEN*B', 'PEN*B'],
+  ])('%s %j is read as %j', (field, text, expected) => {
+    expect(told(field, text)).toBe(expected);
+  });
+});
+
+describe('a mark or word beside a code', () => {
+  it.each([
+    ['phone', '*9845022084', '! 9845022084'],
+    ['phone', '9845022083*', '! 9845022083'],
+    ['phone', '" 9845022072', '! 9845022072'],
+    ['hsn', 'HSN8302', '! 8302'],
+    ['hsn', '998314 (SAC)', '! 998314'],
+    ['hsn', '8302*', '! 8302'],
+    ['barcode', '(01)08901030865275(10)A1', '! 08901030865275'],
+    ['barcode', 'https://id.gs1.org/01/08901030865275/10/A1', '! 08901030865275'],
+    ['barcode', '[01]08901030865275[17]301231', '! 08901030865275'],
+  ] as const)('of a %s is left out, and told: %s', (field, text, value) => {
+    expect(told(field, text)).toBe(value);
   });
 });

@@ -2,10 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
-import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
+import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose.ts';
+import { gstinCheckCharacter } from '../../../src-sync/domain/values/gstin.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
 import { readImportRow } from '../../../src-sync/domain/imports/rows.ts';
+
+/** A right GSTIN of a state. */
+function gstin(code: string): string {
+  return `${code}AAPFU0939F1Z${gstinCheckCharacter(`${code}AAPFU0939F1Z`)}`;
+}
 
 /** Rows of a workbook, its first line the heading. */
 function read(collection: ImportCollection, lines: readonly string[], fixes: readonly Fix[] = []) {
@@ -29,6 +35,37 @@ function told(collection: ImportCollection, field: string, lines: readonly strin
     return [problem?.kind, problem?.suggestion].filter((part) => part !== undefined).join(' ');
   });
 }
+
+it.each([
+  ['27AAPFU0939F1ZV', 'Karnataka', 'stateContradicts Maharashtra'],
+  ['27AAPFU0939F1ZV', 'KA', 'stateContradicts Maharashtra'],
+  ['27AAPFU0939F1ZV', 'California', 'stateContradicts Maharashtra'],
+  ['27AAPFU0939F1ZV', 'MH', '! Maharashtra'],
+  ['27AAPFU0939F1ZV', '', 'Maharashtra'],
+  [gstin('25'), 'Dadra and Nagar Haveli', '! Dadra and Nagar Haveli and Daman and Diu'],
+  [gstin('28'), 'Andhra Pradesh', 'Andhra Pradesh'],
+  [gstin('38'), 'Jammu and Kashmir', 'stateContradicts Ladakh'],
+  [gstin('97'), 'Karnataka', 'Karnataka'],
+  [gstin('99'), 'Karnataka', 'Karnataka'],
+  ['', 'Karnataka', 'Karnataka'],
+])('the GSTIN %s beside the state “%s” gives “%s”', (number, state, said) => {
+  expect(
+    told('contacts', 'state', ['Name;Phone;GSTIN;State', `Asha;98450 11111;${number};${state}`]),
+  ).toEqual([said]);
+});
+
+it('the state of the GSTIN is taken for all rows at once, or that of the cell', () => {
+  const lines = [
+    'Name;Phone;State;GSTIN',
+    ...['KA', 'Goa'].map((state, at) => `A;9845011${at}11;${state};27AAPFU0939F1ZV`),
+  ];
+  const states = (action: Fix['action']) =>
+    read('contacts', lines, [{ field: 'state', kind: 'stateContradicts', value: null, action }]).rows.map(
+      ({ record }) => record['state'],
+    );
+  expect(states('replace')).toEqual(['Maharashtra', 'Maharashtra']);
+  expect(states('accept')).toEqual(['Karnataka', 'Goa']);
+});
 
 describe('a state', () => {
   it.each(
@@ -213,4 +250,37 @@ describe('an empty name', () => {
       count: 2,
     });
   });
+});
+
+describe('a column that names the currency of each row', () => {
+  it.each(['Currency', 'Curr.', 'Zahlung', ''])('titled %j asks about prices in other money', (title) => {
+    const lines = [
+      `SKU;Name;Price;${title}`,
+      'A-1;Nut;2;USD',
+      'A-2;Bolt;150;INR',
+      'A-3;Pin;3;',
+      'A-4;Nail;4.50;€',
+    ];
+    expect(told('items', 'price', lines)).toEqual(['notANumber', '150', '3', 'notANumber']);
+  });
+
+  it('is not one of which a cell says something else', () => {
+    const lines = ['SKU;Name;Price;Remark', 'A-1;Nut;2;USD', 'A-2;Bolt;150;from Pune'];
+    expect(told('items', 'price', lines)).toEqual(['2', '150']);
+  });
+
+  it('says what a person typed instead of such a price', () => {
+    const lines = ['SKU;Name;Price;Currency', 'A-1;Nut;2;USD'];
+    const fix: Fix = { field: 'price', kind: 'notANumber', value: '2 USD', action: 'replace', with: '166' };
+    expect(read('items', lines, [fix]).rows[0]?.record['price']).toBe(166);
+  });
+});
+
+it('a name of a firm with a slash is one contact', () => {
+  const names = ['Shree 24/7 Stores', 'Input/Output Systems', 'Kale/Mane', 'Asha / Bina Traders'];
+  expect(
+    told('contacts', 'name', ['Name;Phone', ...names.map((name, at) => `${name};9845023${at}11`)]),
+  ).toEqual(['Shree 24/7 Stores', 'Input/Output Systems', 'severalPeople Kale', 'severalPeople Asha']);
+  const rows = ['Name;Phone;Company', 'AC/DC Light;9845023020;AC/DC Light', 'AC/DC Light;9845023021;AC'];
+  expect(told('contacts', 'name', rows)).toEqual(['AC/DC Light', 'severalPeople AC']);
 });

@@ -1,6 +1,6 @@
 /** Cells of text files as other programs write them: what a spreadsheet shows of them is what they mean. */
 import { describe, expect, it } from 'vitest';
-import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
+import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
@@ -103,6 +103,86 @@ it.each(['120¹', '10²', '5₂', '1½'])(
     expect(row).toMatchObject({ barcode: text, price: 'notANumber', openingStock: 'notANumber' });
   },
 );
+
+/** What becomes of the cells of a column of prices, or of stock. */
+async function amounts(field: 'price' | 'openingStock', lines: readonly string[]): Promise<unknown[]> {
+  return (await rowsOf('items', `${lines.join('\n')}\n`)).map((row) => row[field]);
+}
+
+it.each([
+  ['"120\n150"', 'notANumber'],
+  ['"99\n   100\n"', 'notANumber'],
+  ['120 150', 'unclearNumber'],
+  ['10 200', 'unclearNumber'],
+  ['Rs. 45 500/-', 'unclearNumber'],
+  ['120 150 200', 'unclearNumber'],
+  ['45 500.50', 45_500.5],
+  ['1 250 000', 1_250_000],
+  ['12 50 000', 1_250_000],
+  ['1\u00a0250', 1_250],
+  ['1\u202f250', 1_250],
+  ['120\u2009150', 120_150],
+  ["1'250", 1_250],
+  ['"\n250\n"', 250],
+])('two numbers of one cell are never one: %j', async (cell, told) => {
+  expect(await amounts('price', ['Name,SKU,Price', `Bolt,B-1,${cell}`])).toEqual([told]);
+});
+
+it.each([
+  [
+    ['1 250', '2 500', '500'],
+    ['unclearNumber', 'unclearNumber', 500],
+  ],
+  [
+    ['1 250', '2 500 000', '120 150'],
+    [1_250, 2_500_000, 120_150],
+  ],
+  [
+    ['1 250', '12 50 000', '120 150'],
+    [1_250, 1_250_000, 'unclearNumber'],
+  ],
+  [
+    ['1 250.50', '45 500', '120 150'],
+    [1_250.5, 45_500, 'unclearNumber'],
+  ],
+])('a space groups digits where the column shows that it does: %j', async (cells, told) => {
+  expect(
+    await amounts('price', ['Name,SKU,Price', ...cells.map((cell, at) => `Bolt,B-${at},${cell}`)]),
+  ).toEqual(told);
+});
+
+it.each([
+  ['price', ['100,"45,5",1', '250,300,1', '100,12.125,1'], [45.5, 300, 'unclearNumber']],
+  ['openingStock', ['100,"45,5",1.500', '250,300,2.250'], ['unclearNumber', 'unclearNumber']],
+  ['openingStock', ['"2,5","45,5",1.500', '"3,5","30,1",2.250'], ['unclearNumber', 'unclearNumber']],
+  ['openingStock', ['"2,5","45,5",1.500', '"3,5","30,1",20'], [1_500, 20]],
+  ['openingStock', ['"2,5",100,1.500', '3,200,2.250', '4,300,12'], ['unclearNumber', 'unclearNumber', 12]],
+] as const)('one slip of a comma makes no thousands of decimals: %s of %j', async (field, cells, told) => {
+  const lines = cells.map((cell, at) => `Bolt ${at},B-${at},${cell}`);
+  expect(await amounts(field, ['Name,SKU,Cost,Price,Stock', ...lines])).toEqual(told);
+});
+
+it('a share is neither a price nor a cost, and a formula is no value', async () => {
+  expect(await rowsOf('items', 'Name,SKU,Price,Cost\nBolt,B-1,10%,5 %\n')).toEqual([
+    { name: 'Bolt', sku: 'B-1', price: 'notANumber', cost: 'notANumber' },
+  ]);
+  expect(
+    await rowsOf(
+      'items',
+      'Name,SKU,Barcode,Price\n=PROPER(A2),=T(""0012""),"=CONCATENATE(A1,""1"")",=ROUND(B2)\n',
+    ),
+  ).toEqual([
+    {
+      name: 'formulaWithoutValue',
+      sku: 'formulaWithoutValue',
+      barcode: 'formulaWithoutValue',
+      price: 'formulaWithoutValue',
+    },
+  ]);
+  expect(await rowsOf('items', 'Name,SKU,Price\n=Best= bolt,=B-1,= 10\n')).toEqual([
+    { name: '=Best= bolt', sku: '=B-1', price: 10 },
+  ]);
+});
 
 it('a barcode or phone number in a column of amounts is too much, and a share of the stock is none', async () => {
   const rows = await rowsOf(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
 import { noteOfTitle } from '../../../src-sync/domain/imports/title-remarks.ts';
 import { isUsualTitle, mayBeTitle } from '../../../src-sync/domain/imports/titles.ts';
-import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
+import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 
 /** The field that each column is proposed for. */
 function fieldsOf(collection: ImportCollection, ...columns: readonly string[]): readonly (string | null)[] {
@@ -100,6 +100,10 @@ describe('a remark behind the name of a column', () => {
 it.each([
   ['items', 'gstRate', 'Integrated Tax Rate'],
   ['items', 'name', 'Name of Article'],
+  ['items', 'name', 'Part'],
+  ['items', 'name', 'Row Labels'],
+  ['items', 'openingStock', 'Sum of Closing Stock'],
+  ['items', 'barcode', 'ISBN'],
   ['contacts', 'phone', 'Number'],
 ] as const)('%s have their %s in a column of Tally or of a phone: %s', (collection, field, title) => {
   expect(fieldsOf(collection, title)).toEqual([field]);
@@ -119,5 +123,89 @@ describe('goods that begin like a title', () => {
   ])('are told from one by their words alone, which costs little in a wide sheet: %s', (text) => {
     expect(mayBeTitle(text)).toBe(false);
     expect(isUsualTitle(text)).toBe(false);
+  });
+});
+
+/** The title that each field is read from. */
+function titlesOf(
+  collection: ImportCollection,
+  columns: readonly string[],
+  ...rows: readonly (readonly string[])[]
+): Readonly<Record<string, string | undefined>> {
+  const mapping = proposeMapping(collection, { columns, rows: rows.map((cells) => ({ cells })) });
+  return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]]));
+}
+
+describe('the columns of other programs', () => {
+  it.each([
+    ['items', 'SKU|GTIN, UPC, EAN, or ISBN|Name|Stock|Low stock amount|Sale price|Regular price|Categories'],
+    ['items', 'Product/Service Name|SKU|Sales Price / Rate|Purchase Cost|Quantity On Hand|Reorder Point'],
+    ['items', 'Item Code|Item Name|Default Unit of Measure|Standard Selling Rate|UOM (UOMs)'],
+    ['items', 'Product Title|Seller SKU Id|MRP|Your Selling Price|Your Stock Count'],
+    ['items', 'Title|SKU|On hand (current)|On hand (new)'],
+    ['items', 'Material|Material Description|Base Unit of Measure|Unrestricted'],
+    ['items', 'વસ્તુનું નામ|કોડ|ભાવ|સ્ટોક'],
+    ['items', 'मालाचे नाव|कोड|विक्री दर|शिल्लक|एकक'],
+    ['contacts', 'SENDER_NAME|SENDER_MOBILE|SENDER_EMAIL|SENDER_COMPANY|SENDER_ADDRESS|SENDER_STATE'],
+    ['contacts', 'Display Name|Phone|GST Identification Number (GSTIN)'],
+    ['contacts', 'Complete Name|Company Name|Mobile'],
+    ['contacts', 'નામ|મોબાઈલ|સરનામું'],
+    ['contacts', 'ग्राहकाचे नाव|मोबाईल|पत्ता'],
+  ] as const)('%s: %s are read by their titles', (collection, titles) => {
+    const columns = titles.split('|');
+    const unread = new Set(columns);
+    for (const title of Object.values(titlesOf(collection, columns))) unread.delete(title ?? '');
+    // Beside the better one.
+    for (const title of ['Sale price', 'MRP', 'UOM (UOMs)', 'On hand (new)']) unread.delete(title);
+    expect([...unread]).toEqual([]);
+  });
+
+  it('of an offer and the usual price the usual one is read', () => {
+    expect(titlesOf('items', ['SKU', 'Name', 'Sale price', 'Regular price'])).toMatchObject({
+      price: 'Regular price',
+    });
+    expect(titlesOf('items', ['SKU', 'Name', 'Sale price'])).toMatchObject({ price: 'Sale price' });
+  });
+});
+
+describe('the barcode of a carton', () => {
+  const [carton, piece] = ['8907777000016', '8907777001013'];
+  it.each([
+    [['Item', 'Code', 'Carton EAN', 'Piece EAN'], 'Piece EAN'],
+    [['Item', 'Code', 'Barcode (Carton)', 'EAN'], 'EAN'],
+    [['Item', 'Code', 'Outer Barcode', 'Inner Barcode'], undefined],
+    [['Item', 'Code', 'Case Code', ''], ''],
+    [['Item', 'Code', 'Master', 'Box no'], undefined],
+    [['Item', 'Code', 'Scan', 'Other'], undefined],
+  ])('is never that of the piece: %j', (columns, title) => {
+    expect(titlesOf('items', columns, ['Lock', 'L-1', carton, piece])['barcode']).toBe(title);
+  });
+});
+
+describe('how many are sold or ordered at once', () => {
+  it.each([
+    ['Item|Code|Min Qty|Rate', undefined],
+    ['Item|Code|Minimum Quantity|Rate', undefined],
+    ['Item|Code|Reorder Qty|Stock|Rate', undefined],
+    ['Item|Code|Min Qty|Stock|Rate', 'Min Qty'],
+    ['Item|Code|Min Stock|Rate', 'Min Stock'],
+    ['Item|Code|Reorder Level|Rate', 'Reorder Level'],
+  ])('is no level at which to reorder: %s', (titles, title) => {
+    expect(titlesOf('items', titles.split('|'))['reorderLevel']).toBe(title);
+  });
+});
+
+describe('the owner of a shop', () => {
+  it.each([
+    ['Shop Name|Owner|Mobile', { companyName: 'Shop Name', name: 'Owner' }],
+    ['Shop Name|Owner Name|Mobile', { companyName: 'Shop Name', name: 'Owner Name' }],
+    ['Firm|Proprietor|Mobile', { companyName: 'Firm', name: 'Proprietor' }],
+    ['दुकान|मालिक|मोबाइल', { companyName: 'दुकान', name: 'मालिक' }],
+    ['Name|Company|Owner|Mobile', { name: 'Name', companyName: 'Company', assignedTo: 'Owner' }],
+    ['Name|Owner|Mobile', { name: 'Name', assignedTo: 'Owner' }],
+  ])('is the contact, and beside one the salesman: %s', (titles, fields) => {
+    const { phone, ...read } = titlesOf('contacts', titles.split('|'));
+    expect(phone).toBeDefined();
+    expect(read).toEqual(fields);
   });
 });

@@ -27,6 +27,25 @@ describe('a row that adds up others', () => {
     'B/F',
     'Page 2 of 3',
     'Contd...',
+    'Opening Balance',
+    'Closing Stock :',
+    'By Closing Balance',
+    'To Opening Stock B/F',
+    'Op. Bal.',
+    'Opening stock as on 1-4-2026',
+    'प्रारंभिक शेष',
+    '** TOTAL **',
+    'T O T A L',
+    'Tot.',
+    'Total (Nos)',
+    'Grand Tot',
+    'Total of Page 1',
+    '=== Grand Total ===',
+    'टोटल',
+    'कुल स्टॉक',
+    'Grand Total (A+B)',
+    'Sub-Total (A)',
+    'एकूण',
   ])('%s is no item, whichever cell says so and whatever stands beside it', async (total) => {
     const heading = 'Item Code,Item Name,Qty,Rate';
     expect(await told([heading, 'B-1,Bolt,5,10', `,${total},5,10`, `${total},2 items,5,10`])).toEqual([
@@ -44,6 +63,20 @@ describe('a row that adds up others', () => {
     ]);
   });
 
+  it.each(['Hinges Total', 'Subtotal - Hinges', 'Total', 'Alles zusammen'])(
+    '%s is no item below all rows of a list without codes; goods may be called so where they have a code',
+    async (total) => {
+      const rows = ['Bolt,5,1', 'Nut,6,1', 'Cap,8,1'];
+      const [last] = (await told(['Particulars,Stock,Rate', ...rows, `${total},19,`])).slice(-1);
+      expect(last).toEqual(['totalRow']);
+    },
+  );
+
+  it('of the goods themselves is none', async () => {
+    expect(await told(['Name,Code,Stock', 'Colgate Total,C-1,5', 'Sumo Tot,C-2,6'])).toEqual([[], []]);
+    expect(await told(['Particulars,Stock,Rate', 'Bolt,5,1', 'Nut,6,1', 'Cap,8,1'])).toEqual([[], [], []]);
+  });
+
   it('is no person', async () => {
     expect(await told(['Name,Phone', 'Asha,98450 11111', 'Total Customers: 1,'], 'contacts')).toEqual([
       [],
@@ -53,13 +86,59 @@ describe('a row that adds up others', () => {
 
   it.each([
     'Total gas regulator',
+    'Closing hinge',
+    'Opening tool',
     'Total station tripod',
     'Sub woofer',
     'Page marker',
     'Contactor',
     'C/F bolt',
+    'Colgate Total',
+    'Total - fuel additive',
+    'Sum',
+    'Balance',
+    'Average',
+    'Subtotal pad',
   ])('is not seen in %s', async (name) => {
     expect(await told(['Item Name,Item Code,Rate', `${name},B-1,10`])).toEqual([[]]);
+  });
+});
+
+describe('a row of a list without codes', () => {
+  const GOODS = ['Anchor,Nos,10,5', 'Angle,Nos,27,6'];
+  it.each(
+    `Subtotal - Hinges|Hinges Total|Page Total|Total - Hinges|Sum|Overall|All Items|Σ|Count|Average|Stock Value|Net Stock|No of items: 2
+    |हिंज का योग|Balance`.split(/\s*\|/),
+  )('may add up others by its name: %s', async (name) => {
+    const lines = ['Item,Unit,Stock,Price', ...GOODS, `${name},Nos,7,9`];
+    expect(await told(lines)).toEqual([[], [], ['totalRow']]);
+    const fix = { field: null, kind: 'totalRow', value: null, action: 'accept' } as const;
+    const [, , draft] = await draftsOf(`${lines.join('\n')}\n`, 'items', [fix]);
+    expect([draft?.record['name'], draft?.record['openingStock']]).toEqual([name, 7]);
+  });
+
+  it.each([
+    ['all goods above it', [...GOODS, 'Hinges,,37,']],
+    ['the goods since the last one', [...GOODS, 'Hinges,,37,', 'Bolt,Nos,4,1', 'Nut,Nos,2,1', 'Small,,6,']],
+    ['all goods, once more', [...GOODS, 'Hinges,,37,', 'Bolt,Nos,4,1', 'Nut,Nos,2,1', 'Whole shop,,43,']],
+    ['three rows, and has a unit', [...GOODS, 'Bolt,Nos,4,1', 'Hardware,Nos,41,']],
+  ])('may add up others by its number: %s', async (_what, goods) => {
+    const kinds = await told(['Item,Unit,Stock,Price', ...goods]);
+    expect([kinds.at(0), kinds.at(-1)]).toEqual([[], ['totalRow']]);
+  });
+
+  it('may add up others where nothing but numbers stand beside the names', async () => {
+    const kinds = await told(['Item,Stock', 'Anchor,10', 'Angle,27', 'Bolt,4', 'Hardware,41']);
+    expect(kinds).toEqual([[], [], [], ['totalRow']]);
+  });
+
+  it.each([
+    [[...GOODS, 'Bolt,Nos,37,1']],
+    [[...GOODS, 'Bolt,,36,']],
+    [['Anchor,Nos,1,5', 'Angle,,1,']],
+    [['Anchor,,1,', 'Angle,,1,', 'Bolt,,2,']],
+  ])('is goods where it says all that others say, or the numbers differ: %j', async (goods) => {
+    expect((await told(['Item,Unit,Stock,Price', ...goods])).at(-1)).toEqual([]);
   });
 });
 
@@ -133,4 +212,29 @@ describe('an export of a shop on the web', () => {
     );
     expect(draft?.record).toEqual({ name: 'Bolt', sku: 'B-1', unit: 'BOX' });
   });
+});
+
+describe('rupees', () => {
+  it.each(['₹ 12', 'Rs.500.00/-', 'INR1234', 'रु 40', '₹1,200.00', '500/-'])(
+    'are no pieces: %s',
+    async (text) => {
+      expect(await told(['Name,SKU,Stock', `Bolt,B-1,"${text}"`])).toEqual([['notANumber']]);
+      expect(await told(['Name,SKU,Price', `Bolt,B-1,"${text}"`])).toEqual([[]]);
+    },
+  );
+
+  it('beside a quantity show what the stock is worth, and no price', async () => {
+    const heading = 'Particulars,Quantity,Rate,Value';
+    const worth = await draftsOf(`${heading}\nBolt,1250,18.50,"23,125.00"\nNut,35,"1,120.00","39,200.00"\n`);
+    expect(worth.map(({ record }) => [record['openingStock'], record['price']])).toEqual([
+      [1250, undefined],
+      [35, undefined],
+    ]);
+    const other = await draftsOf(`${heading}\nBolt,1250,18.50,15000\nNut,35,1120,30000\n`);
+    expect(other.map(({ record }) => record['price'])).toEqual([18.5, 1120]);
+  });
+});
+
+it.each(['(-)12', '(-) 12', '(−)12'])('%s is a stock below nothing, as Tally writes it', async (text) => {
+  expect(await told(['Name,SKU,Stock', `Bolt,B-1,${text}`])).toEqual([['negative 0']]);
 });

@@ -1,7 +1,7 @@
 /** Web forms of the CRM in the window: made, changed, ordered, published and deleted, offline and beside a colleague. */
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
 import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
@@ -77,7 +77,11 @@ describe('the forms of the CRM', () => {
   });
 
   it('take a field from the catalogue of the Service and one of their own', async () => {
+    await service.goDark();
     await openForm(CARD);
+    await seesText(main(), 'the list of fields was never read on this PC');
+    await service.comeBack();
+    await seesText(main(), /Fields as of \d/, 30_000);
     await box('Field of the Service').selectOption({ label: 'E-mail' });
     await button('Add the field').click();
     await box('Field of your own').fill('Shop size');
@@ -91,7 +95,7 @@ describe('the forms of the CRM', () => {
     await box('Required').check();
     await box('Field key').fill('name');
     await seesText(main(), 'Another field has this key.');
-    expect(await button(/^Save/).isDisabled()).toBe(true);
+    await expect.poll(() => button(/^Save/).isDisabled()).toBe(true);
     await box('Field key').fill('shop_size');
     await button('Remove What do you need?').click();
     await save(CARD);
@@ -109,7 +113,7 @@ describe('offline', () => {
     await openList();
     await desk.window.keyboard.press('Control+n');
     await main().getByRole('heading', { name: 'New form' }).waitFor();
-    await seesText(main(), 'The list of fields comes from the Service.');
+    await seesText(main(), /Fields as of \d/);
     await desk.window.keyboard.press('Control+s');
     await seesText(main(), 'Type a name.');
     await box('Name').fill(QUOTE);
@@ -120,6 +124,9 @@ describe('offline', () => {
     await desk.window.keyboard.press('Enter');
     await desk.window.keyboard.insertText('Trade');
     await desk.window.keyboard.press('Enter');
+    await box('Field of the Service').selectOption({ label: 'GSTIN' });
+    await button('Add the field').click();
+    await button('Remove GSTIN').click();
     await main()
       .getByRole('button', { name: /^Move Trade/ })
       .focus();
@@ -201,7 +208,7 @@ describe('offline', () => {
     await rowOf(CARD).waitFor();
     await desk.window.getByRole('button', { name: 'Undo' }).click();
     await openForm(CARD);
-    expect(await box('Title').inputValue()).toBe(CARD);
+    await expect.poll(() => box('Title').inputValue()).toBe(CARD);
     await openList();
     await closeToasts(desk);
     await button(`Publish ${CARD}`).click();
@@ -225,8 +232,18 @@ describe('offline', () => {
     await closeToasts(desk);
     await button(`Unpublish ${QUOTE}`).click();
     await closeToasts(desk);
+    const toasts = desk.window.locator('.toast');
+    await eventually(async () => expect(await toasts.count()).toBe(0));
     await button('Delete Open a dealer account').click();
     await seesText(dialog(), 'It is unpublished first');
+    await dialog().getByRole('button', { name: 'Unpublish and delete' }).click();
+    await rowOf('Open a dealer account').waitFor({ state: 'detached' });
+    // One step for the person, taken back in one.
+    await expect.poll(() => toasts.count()).toBe(1);
+    await desk.window.getByRole('button', { name: 'Undo' }).click();
+    await seesText(rowOf('Open a dealer account'), /Unpublish/);
+    await closeToasts(desk);
+    await button('Delete Open a dealer account').click();
     await dialog().getByRole('button', { name: 'Unpublish and delete' }).click();
     await rowOf('Open a dealer account').waitFor({ state: 'detached' });
     await closeToasts(desk);
@@ -302,8 +319,8 @@ describe('beside a colleague', () => {
     expect(await violationsInThemes(desk, ['light', 'dark', 'floor'])).toEqual([]);
     await button('Take theirs').click();
     await button('Take theirs').waitFor({ state: 'detached' });
-    expect(await box('Labels').inputValue()).toBe('#00bb00');
-    expect(await box('Title').inputValue()).toBe('Quotes, quickly');
+    await expect.poll(() => box('Labels').inputValue()).toBe('#00bb00');
+    await expect.poll(() => box('Title').inputValue()).toBe('Quotes, quickly');
     there(QUOTE)!.fields['theme'] = { ...(themeThere(QUOTE) as object), labelColor: '#0000bb' };
     await box('Labels').fill('#bbbbbb');
     await answer(desk, 'sync.now', {});
@@ -321,9 +338,9 @@ describe('beside a colleague', () => {
     await openForm(QUOTE);
     await box('Description').fill('Half a thought');
     await openForm(QUOTE);
-    expect(await box('Description').inputValue()).toBe('Half a thought');
+    await expect.poll(() => box('Description').inputValue()).toBe('Half a thought');
     await button('Discard').click();
     await openForm(QUOTE);
-    expect(await box('Description').inputValue()).toBe('');
+    await expect.poll(() => box('Description').inputValue()).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 /** Stages of a pipeline and automations, in a real window: changed offline, sent, taken back, with a colleague's change beside. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../../service/server.ts';
-import { change, insert } from '../../service/store.ts';
+import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
+import { change, insert } from '../../../src-service/store.ts';
 import { violationsInThemes } from '../axe.ts';
 import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
@@ -12,17 +12,26 @@ const STAGES = [
   { key: 'QUOTED', label: 'Quoted', visible: true, system: false, winProbability: 50 },
   { key: 'WON', label: 'Won', visible: true, system: true, winProbability: 100 },
 ];
+/** As the contract allows: no keys, and one name twice. */
+const WITHOUT_KEYS = [
+  { label: 'New', visible: true, system: true, winProbability: 10 },
+  { label: 'Visit', visible: true, system: false, winProbability: 30 },
+  { label: 'Visit', visible: true, system: false, winProbability: 60 },
+  { label: 'Won', visible: true, system: true, winProbability: 100 },
+];
 const GREET = { steps: [{ send: 'mail', template: 'welcome' }], unknown: { kept: true } };
 
 let service: StandInService;
 let desk: Desk;
 let pipeline: Row;
+let unkeyed: Row;
 let automation: Row;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 6, contacts: 4, warehouses: 1 }, rateLimit: null });
   const { state } = service;
   pipeline = insert(state, state.pipelines, { name: 'Wholesale', displayOrder: 9, stages: STAGES });
+  unkeyed = insert(state, state.pipelines, { name: 'Retail', displayOrder: 10, stages: WITHOUT_KEYS });
   automation = insert(state, state.automations, {
     ...{ name: 'Greet', triggerType: 'CONTACT_CREATED', enabled: false, definition: GREET },
   });
@@ -124,7 +133,7 @@ describe('the stages of a pipeline', () => {
     await dialog().locator('[data-stage="SITE_VISIT"] [data-col="label"]').fill('Site visit');
     await inDialog('Chance to win of Site visit').fill('101');
     await dialog().getByText('The chance is a whole number from 0 to 100.').waitFor();
-    expect(await dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await press('Discard changes');
     await press('Close');
   });
@@ -153,10 +162,58 @@ describe('the stages of a pipeline', () => {
     expect(labels()).toContain('Mine');
   });
 
-  it('is accessible in every theme', async () => {
+  it('say what goes with a removed one before it is saved, accessible in every theme', async () => {
+    const form = service.state.forms.all()[0];
+    Object.assign(form?.fields ?? {}, { defaultPipelineId: pipeline.id, defaultStage: 'SITE_VISIT' });
+    await answer(desk, 'sync.check', { collection: 'forms' });
     await main().getByRole('button', { name: 'Stages of Wholesale' }).click();
+    await press('Delete Mine');
+    await seesText(dialog(), /Removed when you save: Mine\.[^]*You can undo it/);
+    await seesText(dialog(), '1 form puts its leads in a removed stage.');
     expect(await violationsInThemes(desk)).toEqual([]);
+    await press('Discard changes');
     await press('Close');
+  });
+});
+
+describe('stages without keys', () => {
+  const grips = () => dialog().getByRole('button', { name: /^Move / });
+  const shown = (): Promise<readonly string[]> =>
+    dialog()
+      .locator('[data-stage]')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll<HTMLInputElement>('input[type="text"]')]
+            .map(({ value }) => value)
+            .join(' '),
+        ),
+      );
+
+  it('two of one name among them, are moved with the pointer and with keys, renamed, and get their keys', async () => {
+    await main().getByRole('button', { name: 'Stages of Retail' }).click();
+    await expect.poll(shown).toEqual(['New 10', 'Visit 30', 'Visit 60', 'Won 100']);
+    await grips().nth(2).hover();
+    await desk.window.mouse.down();
+    const second = await grips().nth(1).boundingBox();
+    await desk.window.mouse.move((second?.x ?? 0) + 4, (second?.y ?? 0) - 2, { steps: 4 });
+    await desk.window.mouse.up();
+    await expect.poll(shown).toEqual(['New 10', 'Visit 60', 'Visit 30', 'Won 100']);
+    await grips().nth(2).press('ArrowUp');
+    await desk.window.keyboard.press('ArrowUp');
+    await expect.poll(shown).toEqual(['Visit 30', 'New 10', 'Visit 60', 'Won 100']);
+    await dialog().locator('[data-col="label"]').nth(2).fill('Second visit');
+    // A colleague's desk sends no keys either.
+    const theirs = WITHOUT_KEYS.map((stage) => (stage.label === 'Won' ? { ...stage, label: 'Sold' } : stage));
+    change(service.state, service.state.pipelines, unkeyed, { stages: theirs });
+    await readAgain('"Sold"');
+    await save();
+    await send();
+    expect(unkeyed.fields['stages']).toEqual([
+      { ...WITHOUT_KEYS[1], key: 'VISIT' },
+      { ...WITHOUT_KEYS[0], key: 'NEW' },
+      { ...WITHOUT_KEYS[2], key: 'VISIT_2', label: 'Second visit' },
+      { ...WITHOUT_KEYS[3], key: 'WON', label: 'Sold' },
+    ]);
   });
 });
 
@@ -187,8 +244,8 @@ describe('an automation', () => {
     await main().getByRole('button', { name: 'Definition of Greet' }).click();
     await dialog().locator('.answer-tree').getByText('welcome').first().waitFor();
     await inDialog('Definition in JSON').fill('{\n  "steps": [\n    oops\n  ]\n}');
-    await dialog().getByText('This is no JSON from line 3').waitFor();
-    expect(await dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog().getByText('This is not JSON from line 3').waitFor();
+    await expect.poll(() => dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await inDialog('Definition in JSON').fill('{"steps": [{"send": "sms"}], "unknown": {"kept": true}}');
     await dialog().locator('.answer-tree').getByText('sms').first().waitFor();
     await save();

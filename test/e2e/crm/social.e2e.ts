@@ -1,7 +1,7 @@
 /** Social pages in the window: the sign-in in the browser, a page connected, its form's fields matched, disconnected again. */
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
 import type { Desk } from '../harness.ts';
 import { browserOf, closeToasts, connectedDesk, eventually, goTo, seesText } from '../person.ts';
@@ -54,7 +54,20 @@ describe('social pages', () => {
     await dialog().getByLabel('Field of the social form').fill('full_name');
     await desk.window.keyboard.press('Enter');
     await dialog().getByLabel('full_name').selectOption('Name');
+    await seesText(dialog(), /Fields as of \d/);
+    await dialog().getByLabel('Lead source').selectOption({ index: 1 });
+    await seesText(dialog(), 'There is no Undo for this');
     expect(await violationsInThemes(desk)).toEqual([]);
+    await dialog().getByLabel('Lead source').selectOption('None');
+    await closeToasts(desk);
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await seesText(main(), '1 field matched');
+    await desk.window.getByRole('button', { name: 'Undo' }).click();
+    await seesText(main(), '0 fields matched');
+    await button('Match fields of Shade card').click();
+    await dialog().getByLabel('Field of the social form').fill('full_name');
+    await desk.window.keyboard.press('Enter');
+    await dialog().getByLabel('full_name').selectOption('Name');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await seesText(main(), '1 field matched');
     expect(there()?.fields['forms']).toMatchObject([
@@ -65,11 +78,12 @@ describe('social pages', () => {
 
     await service.goDark();
     await seesText(main(), 'Social pages need the Service. You are offline.');
-    expect(await button('Disconnect Tamhan Paint Corner').isDisabled()).toBe(true);
-    expect(await button('Open the sign-in').isDisabled()).toBe(true);
+    await expect.poll(() => button('Disconnect Tamhan Paint Corner').isDisabled()).toBe(true);
+    await expect.poll(() => button('Open the sign-in').isDisabled()).toBe(true);
     await service.comeBack();
     await button('Disconnect Tamhan Paint Corner').click();
     await seesText(dialog(), 'New leads of this page no longer come in.');
+    await seesText(dialog(), 'There is no Undo');
     await dialog().getByRole('button', { name: 'Disconnect', exact: true }).click();
     await eventually(() => expect(there()).toBeUndefined());
     await eventually(async () => expect(await main().getByText('Tamhan Paint Corner').count()).toBe(0));

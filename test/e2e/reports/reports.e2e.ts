@@ -1,7 +1,7 @@
 /** The Service's own figures in the window: read when a person opens them, kept for offline, readable in whatever shape they come. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportShape } from '../../service/report-shapes.ts';
-import { startService, type StandInService } from '../../service/server.ts';
+import type { ReportShape } from '../../../src-service/report-shapes.ts';
+import { startService, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
 import { answer, untilStatus } from '../bridge.ts';
 import { prepareWalks, walk } from '../focus-walk.ts';
@@ -150,7 +150,7 @@ describe('filters', () => {
     await filter('From').fill('2026-03-01');
     await filter('To').fill('2026-02-01');
     await seesText(main(), 'The last day is before the first.');
-    expect(await show().getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => show().getAttribute('aria-disabled')).toBe('true');
     await filter('To').fill('2026-11-20');
     const [there] = service.state.pipelines.all();
     await filter('Pipeline').selectOption(String(there?.fields['name']));
@@ -198,7 +198,7 @@ describe('filters', () => {
       await seesText(pages, `Page ${String(page)} of 3`);
       expect(await next.evaluate((node) => node === document.activeElement)).toBe(true);
     }
-    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
     expect(await violationsInThemes(desk)).toEqual([]);
   });
 });
@@ -252,7 +252,7 @@ describe('without a connection', () => {
       await seesText(panel(title), /As of \d\d:\d\d/);
       await seesText(panel(title), sees.at(-1) ?? '');
       const button = refresh(title);
-      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
       await button.click({ force: true });
       await seesText(panel(title), sees.at(-1) ?? '');
       expect(asked(path)).toBe(before);

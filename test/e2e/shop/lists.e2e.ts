@@ -1,6 +1,6 @@
 /** A shop is set up in the window: its lists offline and with keys, their order, what goes with an entry, its stock settings. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
 import type { Desk } from '../harness.ts';
 import { closeToasts, connectedDesk, eventually, goTo, seesText, sendAll, tabTo } from '../person.ts';
@@ -85,6 +85,23 @@ async function rename(from: string, to: string): Promise<void> {
 describe('the lists of a shop, set up offline', () => {
   beforeAll(() => service.goDark());
 
+  it('are found in the palette by other words than their names, in both languages', async () => {
+    await desk.window.keyboard.press('Control+k');
+    const palette = desk.window.getByRole('dialog', { name: 'Search and commands' });
+    for (const [typed, found] of [
+      ['facebook', 'Go to Social pages'],
+      ['mailbox', 'Go to E-mail settings'],
+      ['workflow', 'Go to Automations'],
+      ['चरण', 'Go to Pipelines'],
+      ['stage order', 'Go to Pipelines'],
+    ] as const) {
+      await palette.getByRole('combobox').fill(typed);
+      await palette.getByRole('option', { name: found }).waitFor();
+    }
+    await palette.getByRole('option', { name: 'Go to Pipelines' }).click();
+    await main().getByRole('heading', { name: 'Pipelines', level: 3 }).waitFor();
+  });
+
   it('take warehouses with their codes; what two cannot share is said in place', async () => {
     await open('Shop', 'Warehouses');
     await tabTo(desk, cell('New warehouse'));
@@ -114,7 +131,7 @@ describe('the lists of a shop, set up offline', () => {
       .getByRole('button', { name: `Delete ${name}` })
       .click();
     const dialog = desk.window.getByRole('dialog');
-    await seesText(dialog, /items have stock there/);
+    await seesText(dialog, /items have stock there[^]*You can undo this/);
     expect(await violationsInThemes(desk, ['light'])).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await main().getByRole('button', { name: 'Delete Annexe North' }).click();
@@ -205,6 +222,11 @@ describe('the lists of a shop, set up offline', () => {
     await rename('Old', 'Kept');
     await closeToasts(desk);
     await main().getByRole('button', { name: 'Delete Spare' }).click();
+    if (what === 'pipeline') {
+      const dialog = desk.window.getByRole('dialog');
+      await seesText(dialog, /stages? (is|are) deleted with it\.[^]*You can undo this/);
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+    }
     await cell('Name of Spare').waitFor({ state: 'detached' });
   });
 
@@ -278,6 +300,11 @@ describe('the lists of a shop, set up offline', () => {
 
   it('and what a colleague renamed meanwhile is left to a person, at the entry', async () => {
     await open('Shop', 'Units');
+    await main().getByRole('button', { name: 'Delete Fresh' }).click();
+    await cell('Name of Fresh').waitFor({ state: 'detached' });
+    await desk.window.getByRole('button', { name: 'Undo' }).click();
+    await cell('Name of Fresh').waitFor();
+    expect(there('units', 'Fresh')).toBeDefined();
     await service.goDark();
     await rename('Kept', 'Mine');
     await closeToasts(desk);

@@ -10,7 +10,7 @@ async function typeAt(desk: Desk, name: string, digits: string): Promise<void> {
   const box = desk.window.getByRole('textbox', { name: `Quantity of ${name}`, exact: true });
   await box.click();
   await typeSlowly(desk, digits);
-  expect(await box.inputValue()).toBe(digits);
+  await expect.poll(() => box.inputValue()).toBe(digits);
 }
 
 async function receivedLines(desk: Desk): Promise<readonly number[]> {

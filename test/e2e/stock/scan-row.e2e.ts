@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { connectedDesk, eventually, seesText } from '../person.ts';
 import { scan, scanInTurn } from '../scanner.ts';
-import { startService, type StandInService } from '../../service/server.ts';
+import { startService, type StandInService } from '../../../src-service/server.ts';
 import type { Desk } from '../harness.ts';
 
 let service: StandInService;
@@ -59,7 +59,7 @@ describe('with 60 lines at 1366 × 768', () => {
       id: (await answer(desk, 'sessions.list', { kind: 'receive' }))[0]!.id,
     });
     const newest = lines.at(-1)!.item.name;
-    expect(await boxes().first().getAttribute('aria-label')).toBe(`Quantity of ${newest}`);
+    await expect.poll(() => boxes().first().getAttribute('aria-label')).toBe(`Quantity of ${newest}`);
     await seesText(desk.window.getByRole('region', { name: 'Last scan' }), newest);
     for (const part of [entry(), boxes().first(), desk.window.locator('.savebar')])
       expect(await isInView(part)).toBe(true);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListUse, SmallList } from '../../../src-sync/domain/lists/list-questions.ts';
-import { startService, type StandInService } from '../../service/server.ts';
+import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
 
 let service: StandInService;
@@ -116,6 +116,37 @@ describe('before an entry goes, its uses are known', () => {
     ]);
     const [type] = await entries('leadTypes');
     expect(await uses('leadTypes', String(type?.record['name']))).toEqual([]);
+  });
+
+  it('stages and forms of a pipeline, forms of a source, and automations whose definition names them', async () => {
+    const { pipelines, automations, forms } = service.state;
+    const pipeline = pipelines.all()[0]!;
+    const [first, second] = forms.all();
+    Object.assign(first!.fields, { defaultPipelineId: pipeline.id, defaultStage: 'QUOTED' });
+    second!.fields['defaultPipelineId'] = null;
+    for (const form of forms.all()) form.fields['defaultSource'] = form === first ? 'fair' : 'Web';
+    for (const automation of automations.all()) automation.fields['definition'] = null;
+    automations.all()[0]!.fields['definition'] = {
+      steps: [{ moveTo: pipeline.id, source: 'Fair', type: 'Dealer' }],
+    };
+    await desk.accept({ op: 'leadTypes.create', record: { name: 'Dealer' } });
+    await desk.sync({ only: ['pipelines', 'forms', 'automations', 'leadTypes'] });
+    const stages = (pipeline.fields['stages'] as readonly unknown[]).length;
+    const used = await uses('pipelines', String(pipeline.fields['name']));
+    expect(used[0]).toEqual({ kind: 'stages', count: stages });
+    expect(used.slice(1).map(({ kind }) => kind)).toEqual(['forms', 'automations']);
+    const id = (await entries('pipelines')).find(
+      ({ record }) => record['name'] === pipeline.fields['name'],
+    )?.id;
+    const named = (stages: string[]) =>
+      desk.engine.ask('lists.uses', { collection: 'pipelines', id: id ?? '', stages });
+    expect(await named(['QUOTED'])).toEqual({ ok: true, value: [{ kind: 'formStages', count: 1 }] });
+    expect(await named(['WON'])).toEqual({ ok: true, value: [] });
+    expect(await uses('leadSources', 'Fair')).toEqual([
+      { kind: 'formSources', count: 1 },
+      { kind: 'automations', count: 1 },
+    ]);
+    expect(await uses('leadTypes', 'Dealer')).toEqual([{ kind: 'automations', count: 1 }]);
   });
 
   it('stock and unfinished sessions of a place', async () => {

@@ -1,8 +1,8 @@
 /** The Service's own figures: read when a person asks, kept with their time, shown offline. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportQuery } from '../../../src-sync/domain/reports/report-questions.ts';
-import type { ReportShape } from '../../service/report-shapes.ts';
-import { startService, type StandInService } from '../../service/server.ts';
+import type { ReportShape } from '../../../src-service/report-shapes.ts';
+import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
 
 let service: StandInService;

@@ -1,6 +1,7 @@
 /** A file that the Service imports as a whole takes effect once, whatever becomes of the answer; what nobody can tell is a question. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../service/faults.ts';
+import type { FaultRule } from '../../../src-service/control/faults.ts';
 import { until } from '../desk.ts';
 import {
   desk,
@@ -189,6 +190,34 @@ describe('an import of stock', () => {
     expect(stockOf(sku)).toBe(97);
     const shown = (await desk.records('stock')).filter(({ record }) => record['sku'] === sku);
     expect(shown.map(({ record }) => record['qty'])).toContain(97);
+  });
+
+  it('that is not sent lets nobody count its place: what it brings would come on top', async () => {
+    const [sku = ''] = skus();
+    const item = (await desk.records('items')).find(({ record }) => record['sku'] === sku);
+    const local = await desk.records('warehouses');
+    const count = async (place: number) => {
+      const id = randomUUID();
+      const warehouseId = local.find(({ serverId }) => serverId === places[place])?.id ?? '';
+      const session = { id, kind: 'count', warehouseId, toWarehouseId: null, blind: false } as const;
+      const begun = await desk.engine.ask('sessions.begin', { ...session, name: 'Bay 4' });
+      return { id, begun };
+    };
+    const [earlier, elsewhere] = [await count(0), await count(1)];
+    for (const { id } of [earlier, elsewhere]) {
+      const scan = { sessionId: id, scanId: randomUUID(), code: '', itemId: item?.id ?? '', qty: 7 };
+      expect((await desk.engine.ask('sessions.scan', scan)).ok).toBe(true);
+    }
+    await service.goDark();
+    await queue({ op: 'warehouses.import', stockMode: 'add' }, ['sku,qty', `${sku},100`]);
+    const post = ({ id }: { readonly id: string }) => desk.engine.ask('sessions.post', { id, except: [] });
+    const isRefused = { ok: false, failure: { code: 'PENDING_WORK' } };
+    expect((await count(0)).begun).toMatchObject(isRefused);
+    expect(await post(earlier)).toMatchObject(isRefused);
+    expect(await post(elsewhere)).toMatchObject({ ok: true });
+    await service.comeBack();
+    await sync();
+    expect((await count(0)).begun).toMatchObject({ ok: true });
   });
 
   it('that the Service refuses whole lands with the person, and nothing else waits for it', async () => {

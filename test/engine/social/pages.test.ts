@@ -1,7 +1,7 @@
 /** Social pages: read as the Service tells them, changed while a person waits, found out when the answer is lost. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Question, QuestionName } from '../../../src-sync/domain/questions.ts';
-import { startService, type StandInService } from '../../service/server.ts';
+import type { Question, QuestionName } from '../../../src-sync/domain/questions/questions.ts';
+import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
 
 const PAGE = '104417730022';
@@ -95,16 +95,30 @@ describe('social pages', () => {
     });
   });
 
-  it('need the Service, and so do the fields of forms', async () => {
-    expect(await ask('forms.catalog', {})).toContainEqual({
-      fieldKey: 'phone',
-      label: 'Phone',
-      fieldType: 'PHONE',
-      options: null,
-      custom: false,
-    });
+  it('need the Service', async () => {
     await service.goDark();
     expect(NO_CONNECTION).toContain(await ask('social.pages', {}));
+  });
+});
+
+describe('the fields of forms', () => {
+  it('are kept with their time, and stay when they cannot be read again', async () => {
+    expect(await ask('forms.keptCatalog', {})).toBeNull();
+    const phone = { fieldKey: 'phone', label: 'Phone', fieldType: 'PHONE', options: null, custom: false };
+    const read = await ask('forms.catalog', {});
+    if (read === null || typeof read === 'string') throw new Error('the Service has a catalogue');
+    expect(read.fields).toContainEqual(phone);
+    expect(Date.parse(read.asOf)).toBeGreaterThan(0);
+    expect(await ask('forms.keptCatalog', {})).toEqual(read);
+    service.faults.add({
+      kind: 'status',
+      status: 500,
+      match: { method: 'GET', path: /field-catalog$/ },
+      times: 9,
+    });
+    await ask('forms.catalog', {});
+    await service.goDark();
     expect(NO_CONNECTION).toContain(await ask('forms.catalog', {}));
+    expect(await ask('forms.keptCatalog', {})).toEqual(read);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ok } from '../../../src-sync/domain/result.ts';
 import { UndoHolds } from '../../../src-sync/engine/undo/holds.ts';
-import { startService, type Row, type StandInService } from '../../service/server.ts';
+import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, until, type Desk } from '../desk.ts';
 import { HurriedClock } from '../hurried-clock.ts';
 
@@ -105,9 +105,47 @@ describe('a held change', () => {
 
   it('is sent after a restart where nobody takes it back', async () => {
     await held(note('held'));
-    desk = await desk.reopen();
+    await desk.engine.stop();
+    const clock = new HurriedClock();
+    desk = await openDeskOn(service, { dataDir: desk.dataDir, clock });
     desk.engine.start();
+    await until('the engine has looked around', () => service.requests.length > 0);
+    clock.hurry(9_000);
+    expect(notes()).not.toBe('held');
+    clock.hurry(2_000);
     await until('it is sent', () => notes() === 'held');
+  });
+});
+
+describe('a change whose Undo nobody presses', () => {
+  it('can be taken back to the last moment of its time, and longer where somebody rests on it; then it is sent', async () => {
+    const clock = new HurriedClock();
+    await desk.close();
+    desk = await openDeskOn(service, { clock });
+    await desk.sync();
+    const [one, last, kept, other] = service.state.contacts.all();
+    const noted = ({ id }: Row) => service.state.contacts.get(id)?.fields['notes'];
+    const before = [one, last, kept].map((row) => noted(row!));
+    const saved = [one, last, kept, other].map(({ id } = contact()) =>
+      held({ op: 'contacts.update', id, changes: { notes: 'held' } }),
+    );
+    const [first = '', second = '', third = '', fourth = ''] = await Promise.all(saved);
+    clock.hurry(5_900);
+    expect(await undo(first)).toEqual({ ok: true, value: 'withdrawn' });
+    clock.hurry(23_000);
+    await desk.engine.ask('holds.keep', { hold: third });
+    expect(await undo(second)).toEqual({ ok: true, value: 'withdrawn' });
+    expect(writes()).toBe(0);
+    clock.hurry(2_000);
+    await until('it is sent', () => noted(other!) === 'held');
+    expect(await undo(third)).toEqual({ ok: true, value: 'withdrawn' });
+    expect(await undo(fourth)).toEqual({ ok: true, value: 'reversed' });
+    await until('nothing waits', async () => {
+      clock.hurry(1_000);
+      return (await desk.outbox()).length === 0;
+    });
+    expect([one, last, kept].map((row) => noted(row!))).toEqual(before);
+    expect(noted(other!)).not.toBe('held');
   });
 });
 

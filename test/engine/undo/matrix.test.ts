@@ -1,157 +1,54 @@
 /** Undo, pressed at any moment of a toast's life and after it, online, offline and while answers get lost: the Service ends where it began. */
 import { describe, expect, it, vi } from 'vitest';
-import type { StandInService } from '../../service/server.ts';
+import type { JsonRecord } from '../../../src-service/json.ts';
+import type { StandInService } from '../../../src-service/server.ts';
+import { change } from '../../../src-service/store.ts';
+import { OPERATION_NAMES } from '../../../src-sync/domain/outbox/operation.ts';
 import { until } from '../desk.ts';
-import {
-  accept,
-  changeAll,
-  later,
-  openShop,
-  post,
-  stateOf,
-  untilAllSent,
-  type Change,
-  type Saved,
-} from './shop.ts';
+import { AFTER_IT_WAS_SENT, MADE_OF_MANY, WITHIN_THE_TOAST } from './changes.ts';
+import { accept, later, openShop, stateOf, untilAllSent, type Saved } from './shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Since the change was saved; a toast stands for six seconds. */
 const PRESSED_AFTER_MS = [100, 600, 3_000, 6_000];
 
-const nth = <Row>(rows: readonly Row[], turn: number): Row => rows[turn % rows.length]!;
-const contact = ({ state }: StandInService, turn: number) => nth(state.contacts.all(), turn).id;
-const item = ({ state }: StandInService, turn: number) => nth(state.items.all(), turn).id;
-const place = ({ state }: StandInService, turn: number) => nth(state.warehouses.all(), turn).id;
+/** The Service offers nothing that would take these back once they are there. */
+const NEVER_AFTER: readonly string[] = Object.keys(WITHIN_THE_TOAST).filter(
+  (words) => !AFTER_IT_WAS_SENT.includes(words),
+);
 
-const one =
-  (operation: (service: StandInService, turn: number) => Record<string, unknown>): Change =>
-  (desk, service, turn) =>
-    accept(desk, operation(service, turn));
-const session =
-  (kind: 'receive' | 'transfer' | 'count' | 'adjust'): Change =>
-  (desk, service, turn) => {
-    const [warehouseId, other] = [place(service, turn), place(service, turn + 1)];
-    const lines = [0, 1, 2].map((nth) => ({ itemId: item(service, turn + nth), qty: 1 + nth }));
-    return post(desk, { kind, warehouseId, toWarehouseId: kind === 'transfer' ? other : null }, lines);
-  };
-const ALL = { q: '', filter: 'all', direction: 'asc' } as const;
-const CONTACTS = { ...ALL, collection: 'contacts', sort: 'name' } as const;
-const ITEMS = { ...ALL, collection: 'items', category: null, sort: 'sku' } as const;
+/** Nothing is wrong with the sums of this shop. */
+const SAME_AFTER: readonly string[] = ['stock that is added up again'];
 
-/** Whatever a window offers to take back. */
-const WITHIN_THE_TOAST: Readonly<Record<string, Change>> = {
-  'a new contact': one((_, turn) => ({
-    op: 'contacts.create',
-    record: { name: `Asha ${turn}`, phone: `+91 98450 2${1_000 + turn}` },
-  })),
-  'an edit of a contact': one((service, turn) => ({
-    op: 'contacts.update',
-    id: contact(service, turn),
-    changes: { companyName: `Firm ${turn}` },
-  })),
-  'a deleted contact': one((service, turn) => ({ op: 'contacts.delete', id: contact(service, turn + 1) })),
-  'a note': one((service, turn) => ({
-    op: 'contacts.addActivity',
-    id: contact(service, turn + 2),
-    record: { type: 'CALL', note: `Called ${turn}` },
-  })),
-  'a new item': one((_, turn) => ({
-    op: 'items.create',
-    record: { name: `Tape ${turn}`, sku: `TP-${turn}` },
-  })),
-  'an edit of an item': one((service, turn) => ({
-    op: 'items.update',
-    id: item(service, turn),
-    changes: { name: `Bolt ${turn}` },
-  })),
-  'an adjustment': one((service, turn) => ({
-    op: 'stock.adjust',
-    id: item(service, turn),
-    record: { qty: 3 + turn, warehouseId: place(service, turn) },
-  })),
-  'a receipt': one((service, turn) => ({
-    op: 'stock.add',
-    record: { itemId: item(service, turn + 1), quantity: 2 + turn },
-  })),
-  'a transfer': one((service, turn) => ({
-    op: 'stock.transfer',
-    record: {
-      itemId: item(service, turn),
-      fromWarehouseId: place(service, turn),
-      toWarehouseId: place(service, turn + 1),
-      qty: 1,
-    },
-  })),
-  'a new category': one((_, turn) => ({ op: 'categories.create', record: { name: `Tapes ${turn}` } })),
-  'a category that goes': one(({ state }, turn) => ({
-    op: 'categories.delete',
-    id: nth(state.categories.all(), turn).id,
-  })),
-  'a dismissed notification': one(({ state }, turn) => ({
-    op: 'notifications.dismiss',
-    id: nth(state.notifications.all(), turn).id,
-  })),
-  'all notifications dismissed': one(() => ({ op: 'notifications.dismissAll' })),
-  'all notifications read': one(() => ({ op: 'notifications.markAllRead' })),
-  'a receipt of three lines': session('receive'),
-  'a transfer of three lines': session('transfer'),
-  'a count of three lines': session('count'),
-  'three adjustments in one session': session('adjust'),
-  'the same edit of many contacts': (desk, service) => {
-    // One of them is edited by itself as well, and both edits are then sent as one.
-    const only = [0, 1, 6].map((turn) => contact(service, turn));
-    return changeAll(desk, { list: { ...CONTACTS, only }, changes: { state: 'Goa' } });
-  },
-  'the same edit of all items': (desk, service) => {
-    const only = service.state.items.all().map(({ id }) => id);
-    return changeAll(desk, { list: { ...ITEMS, only }, changes: { hsn: '7318' } });
-  },
-  'many deleted contacts': (desk, service) => {
-    const only = [7, 8].map((turn) => contact(service, turn));
-    return changeAll(desk, { list: { ...CONTACTS, only }, changes: null });
-  },
-};
-const MADE_OF_MANY = [
-  'a receipt of three lines',
-  'a transfer of three lines',
-  'a count of three lines',
-  'three adjustments in one session',
-  'the same edit of many contacts',
-  'the same edit of all items',
-];
-/** What has an opposite can be taken back after it was sent, too. */
-const AFTER_IT_WAS_SENT = [
-  'an edit of a contact',
-  'an edit of an item',
-  'an adjustment',
-  'a receipt',
-  'a transfer',
-  'a new category',
-  ...MADE_OF_MANY,
-];
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 const MODES: Readonly<Record<string, (service: StandInService) => Promise<void> | void>> = {
-  online: () => undefined,
+  // Slow enough that some of them are on their way when Undo is pressed.
+  online: ({ faults }) => {
+    for (const method of WRITES) faults.add({ kind: 'delay', delayMs: 30, match: { method } });
+  },
   offline: (service) => service.goDark(),
   'while half of the answers get lost': ({ faults }) => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-      faults.add({ kind: 'cutAfterCommit', probability: 0.5, match: { method } });
+    for (const method of WRITES) faults.add({ kind: 'cutAfterCommit', probability: 0.5, match: { method } });
   },
 };
 
 describe.each(Object.keys(MODES))('Undo %s', (mode) => {
-  it.each(PRESSED_AFTER_MS)('takes every kind of change back %i ms after it was saved', async (afterMs) => {
+  it('takes every kind of change back at any moment after it was saved', async () => {
     const [service, desk] = await openShop();
     const before = stateOf(service);
     await MODES[mode]!(service);
-    const pressed = Object.entries(WITHIN_THE_TOAST).map(async ([words, change], turn) => {
-      const { hold, undo } = await change(desk, service, turn);
-      await later(afterMs);
-      expect([words, await undo()]).toEqual([words, expect.stringMatching(/^(withdrawn|whole)$/)]);
-      await desk.engine.ask('holds.release', { hold });
-    });
-    await Promise.all(pressed);
+    for (const afterMs of PRESSED_AFTER_MS) {
+      const pressed = Object.entries(WITHIN_THE_TOAST).map(async ([words, make], turn) => {
+        const { hold, undo } = await make(desk, service, turn);
+        await later(afterMs);
+        expect([words, await undo()]).toEqual([words, expect.stringMatching(/^(withdrawn|whole)$/)]);
+        await desk.engine.ask('holds.release', { hold });
+      });
+      await Promise.all(pressed);
+      expect([afterMs, await desk.outbox()]).toEqual([afterMs, []]);
+    }
     service.faults.clear();
     if (service.dark) await service.comeBack();
     await untilAllSent(desk);
@@ -166,7 +63,7 @@ describe.each(Object.keys(MODES))('Undo %s', (mode) => {
     for (const [turn, words] of AFTER_IT_WAS_SENT.entries()) {
       const { hold, undo } = await WITHIN_THE_TOAST[words]!(desk, service, turn);
       await desk.engine.ask('holds.release', { hold });
-      await later(turn * 200);
+      await later((turn % 4) * 200);
       expect([words, await undo()]).toEqual([words, expect.stringMatching(/^(withdrawn|reversed|whole)$/)]);
     }
     service.faults.clear();
@@ -193,6 +90,95 @@ describe.each(Object.keys(MODES))('Undo %s', (mode) => {
     if (service.dark) await service.comeBack();
     await untilAllSent(desk);
     expect(stateOf(service)).toEqual(before);
+  });
+});
+
+describe('the changes of this table', () => {
+  it('are all that there are, and come off again one after the other', async () => {
+    const [service, desk] = await openShop();
+    const before = stateOf(service);
+    await service.goDark();
+    const saved: Saved[] = [];
+    for (const [turn, make] of Object.values(WITHIN_THE_TOAST).entries())
+      saved.push(await make(desk, service, turn));
+    const lines = await desk.outbox();
+    expect([...new Set(lines.map(({ op }) => op))].sort()).toEqual([...OPERATION_NAMES].sort());
+    for (const { undo } of saved.toReversed()) await undo();
+    expect(await desk.outbox()).toEqual([]);
+    await service.comeBack();
+    expect((await desk.sync()).stopped).toBe('complete');
+    expect(stateOf(service)).toEqual(before);
+  });
+
+  it('that have no opposite are too late once they were sent, and stay', async () => {
+    const [service, desk] = await openShop();
+    for (const [turn, words] of NEVER_AFTER.entries()) {
+      const before = stateOf(service);
+      const { hold, undo } = await WITHIN_THE_TOAST[words]!(desk, service, turn);
+      await desk.engine.ask('holds.release', { hold });
+      await until('it is sent', async () => (await desk.outbox()).length === 0);
+      const after = stateOf(service);
+      if (!SAME_AFTER.includes(words)) expect([words, after]).not.toEqual([words, before]);
+      expect([words, await undo().catch(String)]).toEqual([
+        words,
+        expect.stringMatching(/too late|on its way or done/),
+      ]);
+      expect(await desk.outbox()).toEqual([]);
+      expect(stateOf(service)).toEqual(after);
+    }
+  });
+});
+
+describe('the Undo of what was sent', () => {
+  /** What a colleague changes in the same record, by what was changed there. */
+  const meanwhile: Readonly<Record<string, (service: StandInService) => void>> = {
+    'an edit of a contact': ({ state }) => {
+      change(state, state.contacts, state.contacts.all()[1]!, { notes: 'theirs' });
+    },
+    'an edit in forms': ({ state }) => {
+      change(state, state.forms, state.forms.all()[0]!, { title: 'theirs' });
+    },
+    'an edit in itemCustomFields': ({ state }) => {
+      change(state, state.customFields, state.customFields.all()[0]!, { required: true });
+    },
+    'other stages': ({ state }) => {
+      const row = state.pipelines.all()[1]!;
+      const stages = (row.fields['stages'] as JsonRecord[]).map((stage) =>
+        stage['key'] === 'WON' ? { ...stage, label: 'theirs' } : stage,
+      );
+      change(state, state.pipelines, row, { stages });
+    },
+    'an automation that is switched off': ({ state }) => {
+      change(state, state.automations, state.automations.all()[1]!, { name: 'theirs' });
+    },
+    'a form that is published': ({ state }) => {
+      change(state, state.forms, state.forms.all()[2]!, { title: 'theirs' });
+    },
+    'settings of the stock': ({ state }) => {
+      state.settings.stock = { ...state.settings.stock, lowStockAlerts: 'theirs' };
+    },
+    'settings of the e-mails': ({ state }) => {
+      state.settings.crmEmail = { ...state.settings.crmEmail, mailbox: 'theirs@tamhan.example' };
+    },
+    'an adjustment': ({ state, otherClients }) => {
+      otherClients.adjustStock(state.items.all()[5]!.id, {
+        qty: 2,
+        warehouseId: state.warehouses.all()[0]!.id,
+      });
+    },
+  };
+
+  it('leaves what a colleague changed there meanwhile', async () => {
+    const [service, desk] = await openShop();
+    const [twin] = await openShop();
+    const done: Saved[] = [];
+    for (const words of Object.keys(meanwhile)) done.push(await WITHIN_THE_TOAST[words]!(desk, service, 5));
+    for (const { hold } of done) await desk.engine.ask('holds.release', { hold });
+    await untilAllSent(desk);
+    for (const theirs of Object.values(meanwhile)) for (const one of [service, twin]) theirs(one);
+    for (const { undo } of done) expect(await undo()).toBe('reversed');
+    await untilAllSent(desk);
+    expect(stateOf(service)).toEqual(stateOf(twin));
   });
 });
 

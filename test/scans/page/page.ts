@@ -1,6 +1,6 @@
 /** A page of everything that can have the focus, with the window's own capture: it tells what it heard and what happened to it. */
-import { startScanCapture, type Scanned } from '../../../src-renderer/features/scan/capture.ts';
-import { USUAL_SCANNER, type ScannerSettings } from '../../../src-sync/domain/scanner.ts';
+import { startScanCapture, type Scanned } from '../../../src-renderer/shared/scan/capture.ts';
+import { USUAL_SCANNER, type ScannerSettings } from '../../../src-sync/domain/stock/scanner.ts';
 
 export interface PageState {
   readonly scans: readonly Scanned[];
@@ -21,12 +21,13 @@ const element = (id: string): HTMLElement => {
 };
 const dialog = element('dialog') as HTMLDialogElement;
 
-startScanCapture(
-  () => settings,
-  (scanned) => {
+startScanCapture({
+  settings: () => settings,
+  onscan: (scanned) => {
     scans.push(scanned);
   },
-);
+  roundTrip: () => Promise.resolve(),
+});
 
 for (const name of ['click', 'change', 'submit', 'toggle', 'close', 'cancel'] as const) {
   document.addEventListener(
@@ -48,7 +49,8 @@ for (const id of ['row', 'in-dialog-row']) {
   }
 }
 addEventListener('keydown', (event) => {
-  if (/^F\d/.test(event.key) && !event.defaultPrevented) deeds.push(event.key);
+  const isShortcut = /^F\d/.test(event.key) || (event.ctrlKey && /^[efknpsyz]$/i.test(event.key));
+  if (isShortcut && !event.defaultPrevented) deeds.push(event.key);
 });
 /** As the session screens do: the first digit typed anywhere goes to the quantity. */
 element('jumping').addEventListener('keydown', (event) => {

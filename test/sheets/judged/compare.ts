@@ -1,9 +1,10 @@
 /** Runs a generated list through the import, and compares what it would book with what was meant. */
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
-import { withJoinedColumns } from '../../../src-sync/domain/imports/joined-columns.ts';
+import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
 import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose.ts';
+import { tellDoubtfulNumbers } from '../../../src-sync/engine/imports/doubtful-numbers.ts';
 import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';
 import { readTable } from '../../../src-sync/sheets/read.ts';
 import { judgedList, type JudgedList } from './lists.ts';
@@ -36,7 +37,9 @@ export async function judgedOutcome(seed: number): Promise<JudgedOutcome> {
   const mapping = proposeMapping(made.collection, table);
   const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
   const fixes = new FixBook(made.collection, []);
-  const drafts = await readRows(table, { collection: made.collection, mapping, columns, fixes });
+  const reading = { collection: made.collection, mapping, columns, fixes };
+  const drafts = await readRows(table, reading);
+  if (made.collection === 'items') tellDoubtfulNumbers(drafts, table, reading);
   const differences = [...columnDifferences(made, mapping, unusedColumns(table, mapping))];
   const told = new Map<number, Told>(drafts.map((draft) => [draft.row, draft]));
   let cells = 0;

@@ -1,6 +1,16 @@
 /** Lists of items and people as shops hand them in, from seeds, with what each cell means. */
 import { Dice } from '../generate.ts';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';
+import { billColumns, moved, withGstin, withOtherStock, withUnseen } from './doubts.ts';
+import {
+  addressLines,
+  column,
+  labelledPhones,
+  onePhone,
+  partsOfName,
+  taxHalves,
+  wholeName,
+} from './parts.ts';
 import {
   ask,
   barcodeCell,
@@ -8,9 +18,6 @@ import {
   emailCell,
   is,
   letters,
-  mobile,
-  nameCell,
-  phoneCell,
   priceCell,
   quantityCell,
   stateCell,
@@ -20,8 +27,8 @@ import {
 
 export interface JudgedRow {
   readonly row: number;
-  /** `heading` and `total`: no record, and a person is asked. */
-  readonly kind: 'record' | 'heading' | 'total';
+  /** `heading`, `total` and `short`, with a cell lost: no record, and a person is asked. */
+  readonly kind: 'record' | 'heading' | 'total' | 'short';
   readonly cells: readonly JudgedCell[];
 }
 
@@ -37,16 +44,6 @@ export interface JudgedList {
 export function judgedList(seed: number): JudgedList {
   const dice = new Dice(seed);
   return dice.is(0.5) ? items(dice) : contacts(dice);
-}
-
-function column(
-  dice: Dice,
-  titles: readonly (string | readonly [string, string])[],
-  field: string | null,
-  cell: (row: number) => JudgedCell,
-): JudgedColumn {
-  const title = dice.of(titles);
-  return { titles: typeof title === 'string' ? [title] : title, field, cell };
 }
 
 function items(dice: Dice): JudgedList {
@@ -114,17 +111,23 @@ function items(dice: Dice): JudgedList {
   );
   const pack = column(dice, ['PACK', 'Pack'], null, () => beside(dice.of(['10S', '1X10', "15'S", '100ML'])));
   const rack = column(dice, ['Rack', 'Remarks 2', 'Price list'], null, (row) => beside(`R-${row}`));
-  const some = [barcode, pack, rack].filter(() => dice.is(0.5));
+  const tier = column(dice, ['Rate B', 'Wholesale Price', 'Dealer 2 Rate'], null, (row) =>
+    beside(String(row + 3)),
+  );
+  const some = [barcode, pack, rack, tier].filter(() => dice.is(0.5));
+  const isRegister = !isStacked && dice.is(0.15);
+  const stocks = !isRegister && !isStacked && dice.is(0.25) ? withOtherStock(dice, stock) : [stock];
   const columns = [
+    ...(isRegister ? billColumns(dice) : []),
     name,
-    sku,
-    ...some,
+    dice.is(0.3) ? withUnseen(dice, sku) : sku,
+    ...(isStacked ? some.filter((one) => one !== tier) : some),
     ...(pack.field === null && some.includes(pack) ? [] : [unit]),
-    price,
-    stock,
+    ...[price, ...stocks].map((one) => (isRegister ? moved(one) : one)),
     value,
   ];
-  return list(dice, 'items', columns, isStacked, new Map());
+  const taxes = !isStacked && dice.is(0.4) ? taxHalves(dice) : { columns: [], joined: new Map() };
+  return list(dice, 'items', [...columns, ...taxes.columns], isStacked, taxes.joined);
 }
 
 function contacts(dice: Dice): JudgedList {
@@ -139,69 +142,12 @@ function contacts(dice: Dice): JudgedList {
   const nick = column(dice, ['Nickname', 'Group Membership', 'Birthday note'], null, (row) =>
     beside(`x ${row}`),
   );
-  const some = [email, state, nick].filter(() => dice.is(0.7));
-  const joined = new Map([...names.joined, ...phones.joined]);
-  return list(dice, 'contacts', [...names.columns, ...phones.columns, ...some], false, joined);
-}
-
-interface Parts {
-  readonly columns: readonly JudgedColumn[];
-  /** By number of the record. */
-  readonly joined: ReadonlyMap<string, Map<number, JudgedCell>>;
-}
-
-function wholeName(dice: Dice): Parts {
-  const titles = ['Name', 'Contact Name', 'Party Name', 'Full Name', 'नाम'];
-  return { columns: [column(dice, titles, 'name', (row) => nameCell(dice, row))], joined: new Map() };
-}
-
-function partsOfName(dice: Dice): Parts {
-  const [first, middle, last] = dice.of([
-    ['Given Name', 'Additional Name', 'Family Name'],
-    ['First Name', 'Middle Name', 'Last Name'],
-  ] as const);
-  const whole = new Map<number, JudgedCell>();
-  const texts = new Map<string, readonly [string, string, string]>();
-  const partsIn = (row: number): readonly [string, string, string] => {
-    const made =
-      texts.get(String(row)) ??
-      ([letters(row), dice.is(0.3) ? 'Kumar' : '', dice.is(0.8) ? 'Rao' : ''] as const);
-    texts.set(String(row), made);
-    whole.set(row, is('', made.filter((part) => part !== '').join(' ')));
-    return made;
-  };
-  const part = (title: string, at: 0 | 1 | 2): JudgedColumn => ({
-    ...{ titles: [title], field: null, isPart: true },
-    cell: (row) => beside(partsIn(row)[at]),
-  });
-  const columns = [part(first, 0), part(middle, 1), part(last, 2)];
-  return { columns: dice.is(0.3) ? columns.toReversed() : columns, joined: new Map([['name', whole]]) };
-}
-
-function onePhone(dice: Dice): Parts {
-  const titles = ['Phone', 'Mobile No. (10 digits)', 'Phone (WhatsApp)', 'Contact Number', 'मोबाइल नंबर'];
-  return { columns: [column(dice, titles, 'phone', (row) => phoneCell(dice, row))], joined: new Map() };
-}
-
-/** Two numbers, the labels say which is the mobile. */
-function labelledPhones(dice: Dice): Parts {
-  const word = dice.of(['Type', 'Label']);
-  const whole = new Map<number, JudgedCell>();
-  const isSecond = (row: number): boolean => row % 3 === 0;
-  const part = (title: string, text: (row: number) => string, isLabel: boolean): JudgedColumn => ({
-    ...{ titles: [title], field: null, isPart: !isLabel },
-    cell: (row) => {
-      whole.set(row, is('', mobile(row)));
-      return beside(text(row));
-    },
-  });
-  const columns = [
-    part(`Phone 1 - ${word}`, (row) => (isSecond(row) ? 'Work' : dice.of(['Mobile', '* Mobile'])), true),
-    part('Phone 1 - Value', (row) => (isSecond(row) ? `080-2345${1_000 + row}` : mobile(row)), false),
-    part(`Phone 2 - ${word}`, (row) => (isSecond(row) ? 'Mobile' : 'Work Fax'), true),
-    part('Phone 2 - Value', (row) => (isSecond(row) ? mobile(row) : `080-2345${1_000 + row}`), false),
-  ];
-  return { columns, joined: new Map([['phone', whole]]) };
+  const states = dice.is(0.4) ? withGstin(dice, state) : [state];
+  const some = [[email], states, [nick]].filter(() => dice.is(0.7)).flat();
+  const address = dice.is(0.5) ? addressLines(dice) : { columns: [], joined: new Map() };
+  const joined = new Map([...names.joined, ...phones.joined, ...address.joined]);
+  const columns = [...names.columns, ...phones.columns, ...address.columns, ...some];
+  return list(dice, 'contacts', columns, false, joined);
 }
 
 function list(
@@ -242,15 +188,23 @@ function list(
       'कुल',
       'कुल योग',
       `Total Items: ${count}`,
+      'Opening Balance',
+      'Closing Stock:',
     ]);
     lines.push(columns.map((_, at) => (at === 0 ? total : at === columns.length - 1 ? '999' : '')));
     rows.push({ row: lines.length, kind: 'total', cells: [] });
   }
-  return { collection, bytes: bytesOf(dice, lines), columns, joined, rows };
+  const isText = dice.is(0.6);
+  if (isText && collection === 'items' && dice.is(0.2)) {
+    const lost = dice.below(columns.length);
+    lines.push(columns.flatMap(({ cell }, at) => (at === lost ? [] : [cell(count + 1).text])));
+    rows.push({ row: lines.length, kind: 'short', cells: [] });
+  }
+  return { collection, bytes: bytesOf(dice, lines, isText), columns, joined, rows };
 }
 
-function bytesOf(dice: Dice, lines: readonly (readonly string[])[]): Buffer {
-  if (dice.is(0.4)) return workbookOf({ sheets: [{ name: 'List', rows: rowsOf(lines) }] });
+function bytesOf(dice: Dice, lines: readonly (readonly string[])[], isText: boolean): Buffer {
+  if (!isText) return workbookOf({ sheets: [{ name: 'List', rows: rowsOf(lines) }] });
   const delimiter = dice.of([',', ',', '\t']);
   const cell = (text: string): string =>
     /[",\t\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -32,7 +32,12 @@ export function article(dice: Dice): string {
   return `${digits.join('')}${(10 - (sum % 10)) % 10}`;
 }
 
-const NUMBER_PLATES: readonly (readonly [name: string, letters: string, code: string, wrong: string])[] = [
+export const NUMBER_PLATES: readonly (readonly [
+  name: string,
+  letters: string,
+  code: string,
+  wrong: string,
+])[] = [
   ['Maharashtra', 'MH', '27', 'Maharastra'],
   ['Karnataka', 'KA', '29', 'Karnatka'],
   ['Gujarat', 'GJ', '24', 'Gujrat'],

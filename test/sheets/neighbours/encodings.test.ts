@@ -114,6 +114,14 @@ describe('letters that are lost', () => {
   });
 });
 
+it('columns that spaces alone set apart are refused in words, and one column of texts is read', async () => {
+  const report =
+    'Name            SKU     Price\n--------------  -----\nBolt M6         B6      12.50\nNut M6  N6   2\n';
+  expect(await refusalOf(report)).toBe('spaced-columns');
+  expect(await refusalOf(report.replaceAll(/ {2,}/g, '|'))).toBe('read');
+  expect(await cellsOf('Name\nBolt  M6\nNut M6\nPin\n')).toEqual([['Bolt  M6'], ['Nut M6'], ['Pin']]);
+});
+
 it('zeros behind a text are no rows, and what is no text is not read', async () => {
   const text = list('Bolt');
   expect(await cellsOf(Buffer.concat([Buffer.from(text), Buffer.alloc(4_096)]))).toEqual([['Bolt', 'E-0']]);

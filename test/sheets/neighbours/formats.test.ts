@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readImportCell } from '../../../src-sync/domain/imports/cells.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
-import type { ImportField } from '../../../src-sync/domain/import-fields.ts';
-import { shownIn } from '../../../src-sync/domain/sheet-table.ts';
+import type { ImportField } from '../../../src-sync/domain/imports/import-fields.ts';
+import { shownIn } from '../../../src-sync/domain/imports/sheet-table.ts';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';
 import { read } from './read.ts';
 
@@ -76,7 +76,8 @@ describe('a code', () => {
 describe('a percentage', () => {
   it.each([
     ['0%', '0.18', 18],
-    ['0.0 %', '0.025', 2.5],
+    ['0.0 %', '0.075', 7.5],
+    ['0.0 %', '0.025', 'unusualRate'],
     ['# ?/?%', '0.18', 18],
     ['"GST "0%', '0.18', 18],
     ['0%" GST"', '0.28', 28],
@@ -95,3 +96,53 @@ describe('a percentage', () => {
     expect(await cellOf('0%', '0.5', field)).toEqual(['50%', 'notANumber']);
   });
 });
+
+describe('a number that its format shows with a word', () => {
+  it.each([
+    ['0" Box"', '5', 'openingStock', 'notANumber'],
+    ['0" doz"', '5', 'openingStock', 'notANumber'],
+    ['0.00" Nos"', '5', 'openingStock', 'unitInNumber'],
+    ['#,##0" kg"', '1250', 'reorderLevel', 'unitInNumber'],
+    ['0.00" Lakh"', '2', 'price', 'notANumber'],
+    ['0.00 "Cr"', '2', 'price', 'notANumber'],
+    ['0.00" per doz"', '450', 'price', 'notANumber'],
+    ['0.00"/pc"', '4.5', 'cost', 'unitInNumber'],
+    ['[$USD] 0.00', '10', 'price', 'notANumber'],
+    ['[$$-409]#,##0.00', '10', 'price', 'notANumber'],
+    ['[$€-407] 0.00', '10', 'cost', 'notANumber'],
+    ['"$"0', '10', 'price', 'notANumber'],
+    ['"बॉक्स "0', '5', 'openingStock', 'notANumber'],
+    ['[=0]"Free";0', '0', 'price', 'notANumber'],
+  ] as const)('in %s of %s is asked about as a text: %s %s', async (format, stored, field, told) => {
+    expect((await cellOf(format, stored, field))[1]).toBe(told);
+  });
+
+  it.each([
+    ['[$₹-4009] #,##0.00', '1250.5', 'price', 1250.5],
+    ['"Rs. "0.00"/-"', '10', 'price', 10],
+    ['"INR "0', '10', 'cost', 10],
+    ['0.00', '10.499', 'price', 10.499],
+    ['0.0,', '1200', 'price', 1200],
+    ['"GST "0"%"', '18', 'gstRate', 18],
+    ['0;-0;"Nil"', '0', 'openingStock', 0],
+    ['_-* #,##0_-;-* #,##0_-;_-* "-"_-', '0', 'openingStock', 0],
+    ['0.00E+00', '1250', 'price', 1250],
+  ] as const)('in %s of %s holds no word: %s is %j', async (format, stored, field, value) => {
+    expect((await cellOf(format, stored, field))[1]).toBe(value);
+  });
+});
+
+it.each([
+  ['0"."00', '1250', '12.50', 'unclearNumber'],
+  ['0"."000', '2500', '2.500', 2_500],
+  ['0.00', '12.5', '12.50', 12.5],
+  ['#,##0.00', '1250', '1,250.00', 1_250],
+  ['0.0', '12.34', '12.3', 12.34],
+  ['0,', '1250', '1', 1_250],
+  ['00000', '42', '00042', 42],
+])(
+  'a price in %s of %s shows %s, and a point that the format moves is asked about',
+  async (format, stored, shown, taken) => {
+    expect(await cellOf(format, stored, 'price')).toEqual([shown, taken]);
+  },
+);

@@ -1,6 +1,6 @@
 /** Field log 16 (F1, F2, I1, I2): lines for Excel and titles above the heading, whatever delimiter, encoding and language they have. */
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../../../src-sync/domain/sheet-table.ts';
+import { readOptions } from '../../../src-sync/domain/imports/sheet-table.ts';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';
 import { cellsOf, read } from './read.ts';
 
@@ -137,5 +137,67 @@ describe('a heading', () => {
     const { preview, heading } = (await read(joined(',', [...titles, ...LIST]))).layout;
     expect(heading).toBe(26);
     expect(preview.map(({ row }) => row)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28]);
+  });
+});
+
+describe('a list without a heading', () => {
+  const lines = (rows: readonly string[]): string => `${rows.join('\n')}\n`;
+
+  it.each([
+    [['Bolt M8,B1,7318,10.5', 'Nut M8,N1,7318,2.5', 'Washer,W1,7318,1']],
+    [['Asha Patil,9845012345,Pune', 'Bina Shah,98450 12346,', 'Chetan Rao,+91 98450 12347,Mysuru']],
+    [['8901030865275,Bolt,10', '8901030865282,Nut,2']],
+    [['Bolt,"1,250"', 'Nut,2.50']],
+    [['कब्ज़ा,H-4,₹ 145', 'पेच,P-1,₹ 120']],
+    // The first row has fewer words than the second.
+    [['B1,Bolt,,145.50', 'N1,Nut,Fasteners,120.25', 'W1,Washer,Fasteners,118.00']],
+  ])('loses none of its rows: %j', async (rows) => {
+    const { layout, columns, rows: below } = await read(lines(rows));
+    expect([layout.heading, layout.headingRows, below.length]).toEqual([1, 0, rows.length]);
+    expect(columns.join('')).toBe('');
+  });
+
+  it('begins below its title, in a workbook too', async () => {
+    const rows = rowsOf([['Price list'], [], ['Bolt', 'B1', '145'], ['Nut', 'N1', '120']]);
+    const { layout, rows: below } = await read(workbookOf({ sheets: [{ name: 'A', rows }] }));
+    expect([layout.heading, layout.headingRows, below.map(({ row }) => row)]).toEqual([3, 0, [3, 4]]);
+  });
+
+  it('is none where words stand above numbers, or a person says so', async () => {
+    expect((await read('Teil,Nr,2026\nBolt,101,2030\n')).layout.headingRows).toBe(1);
+    expect((await read('Teil,1,2\nBolt,101,2030\n')).layout.headingRows).toBe(1);
+    const chosen = await read(joined(','), { headingRows: 0 });
+    expect([chosen.layout.heading, chosen.rows.length]).toEqual([1, 3]);
+    expect((await read('Bolt,145\nNut,120\n', { heading: 1 })).rows).toHaveLength(1);
+  });
+});
+
+describe('a table above the one that is read', () => {
+  const BELOW = [
+    ['Item Name', 'Item Code', 'HSN', 'Price'],
+    ['Pipe', 'P1', '3917', '55'],
+  ];
+  const told = async (lines: readonly (readonly string[])[], heading?: number) =>
+    (await read(joined(',', lines), heading === undefined ? {} : { heading })).troubles.map(
+      ({ row, trouble, begin }) => [row, trouble, begin],
+    );
+
+  it('is named row by row', async () => {
+    const all = [...LIST, [''], ['Pipes'], ...BELOW];
+    expect(await told(all)).toEqual([1, 2, 3, 5].map((row) => [row, 'other-table', 1]));
+    expect(await told([['Asha Hardware'], ['Name', 'SKU', 'Rack'], ['Bolt', 'B1', '4'], ...BELOW])).toEqual(
+      [2, 3].map((row) => [row, 'other-table', 2]),
+    );
+    expect(await told(all, 6)).toEqual([]);
+  });
+
+  it('is none where titles say what the list is', async () => {
+    for (const [, titles] of TITLES) expect(await told([...titles, ...BELOW])).toEqual([]);
+    const about = [
+      ['Firm', 'Asha Hardware', 'GSTIN', '27AAAAA0000A1Z5'],
+      ['Address', 'Main Road', 'Phone', '98450 00001'],
+      ['Period', '2026-27'],
+    ];
+    expect(await told([...about, ...BELOW])).toEqual([]);
   });
 });

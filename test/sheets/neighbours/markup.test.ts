@@ -1,6 +1,7 @@
 /** Field log 15 (G1, G2): pages, archives and XML named `.xls`, as the programs that write them vary. */
 import { describe, expect, it } from 'vitest';
-import { shownIn, valueIn } from '../../../src-sync/domain/sheet-table.ts';
+import { shownIn, valueIn } from '../../../src-sync/domain/imports/sheet-table.ts';
+import { workbookOf } from '../workbook-writer.ts';
 import { cellsOf, read, refusalOf } from './read.ts';
 
 const row = (...cells: readonly string[]): string =>
@@ -161,6 +162,92 @@ it('an OpenDocument spreadsheet in one XML file is read', async () => {
   expect(await cellsOf(xml)).toEqual([['Bolt', 'G-1']]);
 });
 
+/** A list whose one price is written in parts: raised `^`, lowered `_`, struck out `~`, each around its text. */
+const MARKED = {
+  XLSX: (text: string) => {
+    const run = (look: string, part: string): string =>
+      `<r><rPr>${look}</rPr><t xml:space="preserve">${part}</t></r>`;
+    const price = parts(text).map(([mark, part]) =>
+      run(
+        { '^': '<vertAlign val="superscript"/>', _: '<vertAlign val="subscript"/>', '~': '<strike/>' }[
+          mark
+        ] ?? '<b/>',
+        part,
+      ),
+    );
+    const shared = ['Name', 'SKU', 'Price', 'Bolt', 'G-1'].map((one) => `<t>${one}</t>`);
+    const cell = (at: number): string => `<c t="s"><v>${at}</v></c>`;
+    const rows = `<row>${[0, 1, 2].map(cell).join('')}</row><row>${[3, 4, 5].map(cell).join('')}</row>`;
+    return workbookOf({ sheets: [{ name: 'A', rows }], shared: [...shared, price.join('')] });
+  },
+  'a page': (text: string) =>
+    `<table>${HEAD}${row('Bolt', 'G-1', tagged(text, { '^': 'sup', _: 'sub', '~': 's' }))}</table>`,
+  'the XML of Excel 2003': (text: string) =>
+    workbook(
+      `${HEADING}<Row>${data('String', 'Bolt')}${data('String', 'G-1')}${data('String', tagged(text, { '^': 'Sup', _: 'Sub', '~': 'S' }))}</Row>`,
+    ),
+  ODS: (text: string) => {
+    const style = (name: string, look: string): string =>
+      `<style:style style:name="${name}" style:family="text"><style:text-properties ${look}/></style:style>`;
+    const styles =
+      style('up', 'style:text-position="super 58%"') +
+      style('down', 'style:text-position="-33% 58%"') +
+      style('old', 'style:text-line-through-style="solid"');
+    const price = parts(text).map(([mark, part]) => {
+      const name = { '^': 'up', _: 'down', '~': 'old' }[mark] ?? 'none';
+      return `<text:span text:style-name="${name}">${part}</text:span>`;
+    });
+    const line = (...texts: readonly string[]): string =>
+      `<table:table-row>${texts.map((one) => `<table:table-cell><text:p>${one}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+    return `<?xml version="1.0"?><office:document xmlns:office="o"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="A">${line('Name', 'SKU', 'Price')}${line('Bolt', 'G-1', price.join(''))}</table:table></office:spreadsheet></office:body></office:document>`;
+  },
+};
+
+/** Each with its mark, an empty one for what is plain. */
+function parts(text: string): readonly (readonly [string, string])[] {
+  return [...text.matchAll(/([\^_~])([^\^_~]*)\1|([^\^_~]+)/g)].map(
+    ([, mark = '', marked = '', plain = '']) => [mark, marked + plain],
+  );
+}
+
+function tagged(text: string, tags: Readonly<Record<string, string>>): string {
+  return parts(text)
+    .map(([mark, part]) => (mark === '' ? part : `<${tags[mark]}>${part}</${tags[mark]}>`))
+    .join('');
+}
+
+it.each(Object.entries(MARKED))(
+  '%s: a raised or struck out digit is none of the number',
+  async (_name, file) => {
+    const prices = await Promise.all(
+      ['250^1^', '5_2_', '250^00^', '~120~ 100', '~1~250', '12~34~5'].map(async (text) => {
+        const [first] = await cellsOf(file(text));
+        return first?.[2];
+      }),
+    );
+    expect(prices).toEqual(['250¹', '5₂', '250⁰⁰', '100', '250', '125']);
+  },
+);
+
+it.each([
+  ['<del>1</del><ins>250</ins>', '250'],
+  ['<strike>99 <s>1</s> 2</strike>250', '250'],
+  ['<span style="display:none">99<span>8</span>7</span>250', '250'],
+  ["<b style='color:red; text-decoration: line-through'>120</b> 100", '100'],
+  ['<span hidden>99</span>250', '250'],
+  ['<i class="x old">99</i>250', '250'],
+  ['<i class=bold>99</i>250', '99250'],
+  ['<select><option>5<option selected>6</select>', '5\n6'],
+  ['<input type=text value="250">', '250'],
+  ['<input type="hidden" value="99">250', '250'],
+  ['120<br>100', '120\n100'],
+  ['1&nbsp;250', '1\u00a0250'],
+  ['250<sup>&#8377;1</sup>', '250₹¹'],
+])('a page shows of %s what a browser shows', async (html, shown) => {
+  const page = `<style>.old { color: red; display: none } .bold {font-weight:bold}</style><table>${HEAD}${row('Bolt', 'G-1', html)}</table>`;
+  expect((await cellsOf(page))[0]?.[2]).toBe(shown);
+});
+
 it.each([
   '<html><body><p>Session expired</p></body></html>',
   '<?xml version="1.0"?><items><item><name>Bolt</name></item></items>',
@@ -168,6 +255,7 @@ it.each([
   '[{"name":"Bolt","sku":"G-1"}]',
   '{"name":"Bolt","sku":"G-1"}\n{"name":"Nut","sku":"G-2"}\n',
   '{\\rtf1\\ansi Name\\tab SKU\\par}',
+  'BEGIN:VCARD\r\nFN:Asha\r\nTEL;TYPE=CELL:9845011111\r\nEND:VCARD\r\n',
   'ID;PWXL;N;E\r\nC;Y1;X1;K"Name"\r\nE\r\n',
   'TABLE\r\n0,1\r\n"EXCEL"\r\n',
   '%PDF-1.7\n',

@@ -70,3 +70,36 @@ it('a heading that comes again on the next page is named, a part that is called 
   const text = 'Name,SKU,Price\nBolt,Q-1,5\n\nName,SKU,Price\nNut,Q-2,6\nName,Q-3,7\n,SKU,8\n';
   expect(await problemsOf(text)).toEqual(['4 headingAgain', '7 missing']);
 });
+
+describe('apostrophes as quotes', () => {
+  it.each([',', ';', '\t'])(
+    'around every title and text of a file cut by %j are no part of them',
+    async (sign) => {
+      const lines = [
+        ["'Name'", "'SKU'", "'Price'"],
+        [`'Bolt${sign} hex 1/2"'`, "'B-1'", "'10'"],
+        ["'O''Ring'", "'O-1'", '2'],
+      ];
+      const file = `${lines.map((line) => line.join(sign)).join('\n')}\n`;
+      expect(await cellsOf(file)).toEqual([
+        [`Bolt${sign} hex 1/2"`, 'B-1', '10'],
+        ["O'Ring", 'O-1', '2'],
+      ]);
+    },
+  );
+
+  it('stay where titles have none', async () => {
+    expect(await cellsOf("Name,SKU,Price\n'Bolt','B-1','10'\n")).toEqual([["'Bolt'", "'B-1'", "'10'"]]);
+  });
+});
+
+it('a row below a lone quote is cut as it stands, though another quote further down was tried', async () => {
+  const file = 'Name,SKU,Price\nGear,B-0,4\n"1/2 bolt,B-1,5\nNut 3",B-2,6,7\nPin 2",B-3,6\nCap,B-4,8\n';
+  expect(await cellsOf(file)).toEqual([
+    ['Gear', 'B-0', '4'],
+    ['"1/2 bolt', 'B-1', '5'],
+    ['Nut 3"', 'B-2', '6', '7'],
+    ['Pin 2"', 'B-3', '6'],
+    ['Cap', 'B-4', '8'],
+  ]);
+});

@@ -1,10 +1,12 @@
 /** What the tests of this folder say of a file: its cells as shown, what is noted, and what an import reads of it. */
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
-import { withJoinedColumns } from '../../../src-sync/domain/imports/joined-columns.ts';
-import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
+import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
+import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
-import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
-import { shownIn, type ReadOptions } from '../../../src-sync/domain/sheet-table.ts';
+import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
+import { shownIn, type ReadOptions } from '../../../src-sync/domain/imports/sheet-table.ts';
+import { tellRetired } from '../../../src-sync/engine/imports/doubts/retired-rows.ts';
+import { tellDoubtfulNumbers } from '../../../src-sync/engine/imports/doubtful-numbers.ts';
 import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';
 import { readTable } from '../../../src-sync/sheets/read.ts';
 import { SheetError, type Table } from '../../../src-sync/sheets/table.ts';
@@ -42,13 +44,18 @@ export function notesIn({ rows }: Table): readonly string[] {
   );
 }
 
-/** What an import reads of each row, before it is compared with what is here. */
+/** What an import reads of each row where nothing is here yet. */
 export async function draftsOf(
   file: string | Buffer,
   collection: ImportCollection = 'items',
+  fixes: readonly Fix[] = [],
 ): Promise<Awaited<ReturnType<typeof readRows>>> {
   const table = withJoinedColumns(collection, await read(file));
   const mapping = proposeMapping(collection, table);
   const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
-  return readRows(table, { collection, mapping, columns, fixes: new FixBook(collection, []) });
+  const reading = { collection, mapping, columns, fixes: new FixBook(collection, fixes) };
+  const drafts = await readRows(table, reading);
+  tellRetired(drafts, table.columns, reading);
+  if (collection === 'items') tellDoubtfulNumbers(drafts, table, reading);
+  return drafts;
 }

@@ -2,7 +2,7 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
-import type { ImportCollection } from '../../../src-sync/domain/import-fields.ts';
+import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';
 import { cellsOf, draftsOf, read } from './read.ts';
 
@@ -74,6 +74,18 @@ describe('a heading of two rows', () => {
     ]);
   });
 
+  it('belongs to the rows below a merged title, whatever its parts are called', async () => {
+    const lines = linesOf(`
+      Category | Item | Code | Rate | | Stock
+      | | | Old | Zone 2 | Nos
+      Bolts | Bolt | B-1 | 3 | 4 | 10`);
+    const merges = ['A1:A2', 'B1:B2', 'C1:C2', 'D1:E1'];
+    const file = workbookOf({ sheets: [{ name: 'A', rows: rowsOf(lines), merges }] });
+    expect((await draftsOf(file)).map(({ record }) => record)).toEqual([
+      { name: 'Bolt', sku: 'B-1', category: 'Bolts', openingStock: 10 },
+    ]);
+  });
+
   it('shows the heading and at least five rows below it, also far down', async () => {
     for (const above of [0, 5, 30]) {
       const titles = Array.from({ length: above }, (_, index) => [`Line ${index}`]);
@@ -125,7 +137,7 @@ const HEADINGS: readonly (readonly [
     'Tally with movements',
     `Particulars | Opening Balance | | Inwards | | Outwards | | Closing Balance |
      | Quantity | Value | Quantity | Value | Quantity | Value | Quantity | Value`,
-    { name: 'Particulars', openingStock: 'Closing Balance Quantity' },
+    { name: 'Particulars', sku: 'Particulars', openingStock: 'Closing Balance Quantity' },
   ],
   [
     'Tally with firm and period',
@@ -133,7 +145,7 @@ const HEADINGS: readonly (readonly [
      | 1-Apr-26 to 26-Nov-26 | |
      | Closing Balance | |
      | Quantity | Rate | Value`,
-    { name: 'Particulars', openingStock: 'Closing Balance Quantity' },
+    { name: 'Particulars', sku: 'Particulars', openingStock: 'Closing Balance Quantity' },
   ],
   [
     'Marg',
@@ -155,7 +167,7 @@ const HEADINGS: readonly (readonly [
     `Particulars | Main Godown | |
      | Closing Balance | |
      | Quantity | Rate | Value`,
-    { name: 'Particulars', openingStock: 'Closing Balance Quantity' },
+    { name: 'Particulars', sku: 'Particulars', openingStock: 'Closing Balance Quantity' },
   ],
   [
     'two godowns',
@@ -165,10 +177,34 @@ const HEADINGS: readonly (readonly [
     { name: 'Particulars' },
   ],
   [
+    'Tally with the stock one row above the goods',
+    ` | Closing Balance | |
+     Particulars | Quantity | Rate |`,
+    { name: 'Particulars', sku: 'Particulars', openingStock: 'Closing Balance Quantity' },
+  ],
+  [
+    'a shop with rates for dealers',
+    `Item | Code | Rate | | Stock
+     | | Dealer | Retail | Nos`,
+    { name: 'Item', sku: 'Code', price: 'Rate Retail', openingStock: 'Stock (Nos)' },
+  ],
+  [
+    'a shop with two rates that nobody can tell apart',
+    `Item | Code | Rate | | Stock
+     | | Old | New | Nos`,
+    { name: 'Item', sku: 'Code', openingStock: 'Stock (Nos)' },
+  ],
+  [
+    'a shop with and without tax',
+    `Item | Code | Rate | | Stock
+     | | with GST | w/o GST | Nos`,
+    { name: 'Item', sku: 'Code', price: 'Rate (w/o GST)', openingStock: 'Stock (Nos)' },
+  ],
+  [
     'Hindi',
     `विवरण | अंतिम स्टॉक | |
      | मात्रा | दर | मूल्य`,
-    { name: 'विवरण', openingStock: 'अंतिम स्टॉक मात्रा' },
+    { name: 'विवरण', sku: 'विवरण', openingStock: 'अंतिम स्टॉक मात्रा' },
   ],
 ];
 
@@ -197,11 +233,83 @@ describe('a heading of one row', () => {
     ['Name|SKU||\nBolt|Unit|Qty|\nNut|B|pcs|5', 1],
     ['Shop|Asha\nName|SKU|Price|HSN|GST|Unit\nBolt|H-1||||\nNut|H-2||||', 2],
     ['Stock\nItem|Code|Qty|Rate\nBolt|B-1|5|6', 2],
+    ['|Closing Stock||\nItem|Code|Qty|Rate\nBolt|B-1|5|6', 2],
+    ['Item|Code|Rate|\nBolt|B-1|old|new\nNut|N-1|5|6', 1],
     ['|Codes|Rates\nName|SKU|Price\nBolt|H-1|5', 2],
     ['Party Details||Contact|\nName|GSTIN|Mobile|Email\nAsha||9845011111|a@b.co', 2],
     ['Name|SKU|Price\n\nName|SKU|Price\nNut|H-2|6', 1],
   ] as const)('stays one: %j', async (text, heading) => {
     const table = await read(text.replaceAll('|', ','));
     expect([table.layout.heading, table.layout.headingRows]).toEqual([heading, 1]);
+  });
+});
+
+describe('a row of units below the heading', () => {
+  it.each([
+    ['Item,Code,Rate,Stock', ',,Rs./Pc,Nos', 'Rate (Rs./Pc)', 'Stock (Nos)'],
+    ['Item,Code,Rate,Stock', ',,(Rs),(Box)', 'Rate (Rs)', 'Stock (Box)'],
+    ['Item,Code,Rate,GST', ',,₹,%', 'Rate (₹)', 'GST (%)'],
+    ['Item,Code,Rate,Stock', ',,incl. tax,kg', 'Rate (incl. tax)', 'Stock (kg)'],
+    ['सामान,कोड,दर,स्टॉक', ',,रु,नग', 'दर (रु)', 'स्टॉक (नग)'],
+  ])('belongs to it: %s over %s', async (titles, units, ...joined) => {
+    const { columns, rows } = await fieldsOf(`${titles}\n${units}\nBolt,B-1,10,5\nNut,N-1,2,7\n`);
+    expect([rows, columns.slice(2)]).toEqual([[1, 2], joined]);
+  });
+
+  it.each([
+    'Item,Unit\nBolt,Nos\nNut,Kg\n',
+    'Item,Code,Unit\nBolt,,Nos\nNut,N-1,Nos\n',
+    'Item,Unit,Bought in\nBolt,Nos,Box\nNut,Kg,Bag\n',
+    'Code,Item,Unit\n,Box,Nos\n,Set,Nos\n',
+  ])('is none where it names goods: %j', async (text) => {
+    const { rows } = await fieldsOf(text);
+    expect(rows).toEqual([1, 1]);
+  });
+});
+
+describe('a title over parts of it', () => {
+  const merged = (text: string, ...merges: readonly string[]): Buffer =>
+    workbookOf({ sheets: [{ name: 'A', rows: rowsOf(linesOf(text)), merges }] });
+  const GOODS = 'Lock | SM-1 | 250 | 240 | 230 | 1x12';
+  it.each([
+    [
+      `Item | Code | Price | | | Pack\n | | 1-9 | 10-49 | 50+ |\n${GOODS}`,
+      'C1:E1',
+      ['Price 1-9', 'Price 10-49', 'Price 50+'],
+    ],
+    [
+      `Item | Code | Rate | | | Pack\nItem | Code | 10 Pcs | 100 Pcs | 2026 |\n${GOODS}`,
+      'C1:E1',
+      ['Rate 10 Pcs', 'Rate 100 Pcs', 'Rate 2026'],
+    ],
+  ])(
+    'that is merged makes the row below a part of the heading, whatever it says: %j',
+    async (text, merge, titles) => {
+      const { columns, rows, fields } = await fieldsOf(merged(text, merge, 'A1:A2', 'B1:B2'));
+      expect([rows, columns.slice(2, 5)]).toEqual([[1, 2], titles]);
+      expect(fields).not.toHaveProperty('price', 'Price');
+    },
+  );
+
+  it.each([
+    [`Item | Code | Price | | | Pack\n${GOODS}`, 'C1:E1'],
+    [`Item | Code | Price | | | Pack\n | SM-0 | 5 | 6 | 7 |\n${GOODS}`, 'C1:E1'],
+    [`Item | Code | Price | | | Pack\n | | 5 | | |\n${GOODS}`, 'C1:E1'],
+  ])('that is merged stands above goods all the same: %j', async (text, merge) => {
+    expect((await fieldsOf(merged(text, merge))).rows).toEqual([1, 1]);
+  });
+
+  it('in a text file is that of places over the same measures', async () => {
+    const places = linesOf(`
+      Item | Code | Bhosari Godown | | Chakan Yard | | Total |
+       | | Qty | Value | Qty | Value | Qty | Value
+      Lock | GD-1 | 25 | 4500 | 5 | 900 | 30 | 5400`);
+    const { columns, rows } = await fieldsOf(csv(places));
+    expect([rows, columns.slice(2, 5)]).toEqual([
+      [1, 2],
+      ['Bhosari Godown Qty', 'Bhosari Godown Value', 'Chakan Yard Qty'],
+    ]);
+    const goods = csv(linesOf('Item | Code | Unit | Pack | Group\n | | Nos | Nos | Nos'));
+    expect((await fieldsOf(`${goods}Bolt,B-1,Nos,Nos,Nos\n`)).rows[0]).toBe(1);
   });
 });

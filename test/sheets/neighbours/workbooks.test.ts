@@ -199,3 +199,17 @@ describe('a password is said to be one', () => {
     expect(await refusalOf(book(list).subarray(0, -30))).toBe('cut-off');
   });
 });
+
+it.each(['xlsx', 'xlml'] as const)(
+  'of two columns of one title the one that is seen is read: %s',
+  async (type) => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Name', 'SKU', 'Price', 'Price'],
+      ['Bolt', 'W-1', 100, 120],
+    ]);
+    sheet['!cols'] = [{}, {}, { hidden: true, wch: 8 }, { wch: 8 }];
+    const [draft] = await draftsOf(byLibrary(type, [['A', sheet]]));
+    expect(draft?.record['price']).toBe(120);
+    expect((await read(byLibrary(type, [['A', sheet]]))).layout.hiddenColumns).toBe(1);
+  },
+);

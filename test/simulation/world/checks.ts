@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OperationName, OperationState } from '../../../src-sync/domain/operation.ts';
+import type { OperationName, OperationState } from '../../../src-sync/domain/outbox/operation.ts';
 import { sql } from 'kysely';
 import { differences } from '../../engine/differences.ts';
 import type { Violate } from './journal.ts';

@@ -2,8 +2,8 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRaw, type RawDatabase } from '../../../src-sync/store/connection.ts';
-import { randomStream } from '../../service/random.ts';
+import { openRaw, type RawDatabase } from '../../../src-sync/store/sqlite/connection.ts';
+import { randomStream } from '../../../src-service/random.ts';
 import { Disk } from './disk.ts';
 
 let folder = '';

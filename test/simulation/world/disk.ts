@@ -18,9 +18,9 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
-import type { FileWork } from '../../../src-sync/engine/file-work.ts';
-import type { OnDatabase, RawDatabase } from '../../../src-sync/store/connection.ts';
-import type { Random } from '../../service/random.ts';
+import type { FileWork } from '../../../src-sync/engine/files/file-work.ts';
+import type { OnDatabase, RawDatabase } from '../../../src-sync/store/sqlite/connection.ts';
+import type { Random } from '../../../src-service/random.ts';
 
 export type Trouble = 'SQLITE_FULL' | 'SQLITE_BUSY' | 'SQLITE_IOERR_WRITE';
 /** `kill`: what the operating system has survives. `power`: only what was forced to the disk does for certain. */

@@ -1,5 +1,5 @@
 /** What befalls PCs, lines, sign-ins and the Service for a while: when it begins, what it does, when it is over. */
-import type { Random } from '../../service/random.ts';
+import type { Random } from '../../../src-service/random.ts';
 import type { Episode, Faults } from './faults.ts';
 import type { Loss } from './disk.ts';
 import type { Model } from './model.ts';

@@ -1,11 +1,11 @@
 /** What a person has had before their eyes, told to the witness: nobody is blamed for changing what they saw. */
-import type { OperationName } from '../../../src-sync/domain/operation.ts';
-import { ABOUT_PLACE } from '../../../src-sync/domain/file-conflict.ts';
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
-import { NO_FILE, slotOf } from '../../../src-sync/domain/record-file.ts';
-import { MAY_BE_OURS, MAY_BE_RENAMED, WAS_THERE } from '../../../src-sync/push/create.ts';
-import { MAY_BE_OUR_MOVEMENT } from '../../../src-sync/push/find-movement.ts';
-import { CANNOT_BE_ASKED, TOLD_IN_PART } from '../../../src-sync/push/not-found.ts';
+import type { OperationName } from '../../../src-sync/domain/outbox/operation.ts';
+import { FILE_PLACE_OPERATIONS } from '../../../src-sync/operations/file-conflict.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
+import { NO_FILE, slotOf } from '../../../src-sync/domain/records/record-file.ts';
+import { MAY_BE_OURS, MAY_BE_RENAMED, WAS_THERE } from '../../../src-sync/push/plans/create.ts';
+import { MAY_BE_OUR_MOVEMENT } from '../../../src-sync/push/look-ups/find-movement.ts';
+import { CANNOT_BE_ASKED, TOLD_IN_PART } from '../../../src-sync/push/look-ups/not-found.ts';
 import type { Journal } from './journal.ts';
 import type { Pc } from './pc.ts';
 import type { Wish } from './workload.ts';
@@ -107,7 +107,7 @@ export class Eyes {
   }
 }
 
-const ABOUT_FILES: ReadonlySet<string> = new Set(ABOUT_PLACE);
+const ABOUT_FILES: ReadonlySet<string> = new Set(FILE_PLACE_OPERATIONS);
 
 /** Where the witness of pictures finds the file of a place of a record. */
 function placeOf(slot: string, id: string): string {

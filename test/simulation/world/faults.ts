@@ -1,5 +1,5 @@
 /** Every fault that the simulation knows, how likely each is in one seed, and how often it really struck. */
-import type { Random } from '../../service/random.ts';
+import type { Random } from '../../../src-service/random.ts';
 
 /** What can befall one request on its way. The first group is drawn for reads and writes alike. */
 export const REQUEST_FAULTS = [

@@ -3,10 +3,10 @@
  * twice (I2), that changes of one record keep their order (I3), that nobody's work is overwritten unseen (I5), and that nothing
  * vanishes from a mirror that was not deleted (I8). Looked at after every request and every deed of a colleague.
  */
-import type { Row } from '../../service/server.ts';
+import type { Row } from '../../../src-service/server.ts';
 import { markIn } from './marks.ts';
 import { Pictures } from './pictures.ts';
-import type { Store } from '../../service/store.ts';
+import type { Store } from '../../../src-service/store.ts';
 
 export const WATCHED = [
   'contacts',

@@ -3,8 +3,8 @@
  * difference that everything rests on, whether a request may have arrived.
  */
 import type { HttpExchange, HttpOutcome, HttpRequest } from '../../../src-sync/transport/exchange.ts';
-import type { FaultRule, Outcome } from '../../service/faults.ts';
-import type { Random } from '../../service/random.ts';
+import type { FaultRule, Outcome } from '../../../src-service/control/faults.ts';
+import type { Random } from '../../../src-service/random.ts';
 import type { Faults, RequestFault } from './faults.ts';
 import { bytesOf, fingerprint, PORTAL, type Model } from './model.ts';
 import { spelledWrong, withFile, withoutLimit, withoutSomeContacts, type Sabotage } from './sabotage.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { randomStream } from '../../service/random.ts';
+import { randomStream } from '../../../src-service/random.ts';
 import { Checks } from './checks.ts';
 import { removeFolder } from './disk.ts';
 import { Faults } from './faults.ts';

@@ -1,8 +1,8 @@
 /** Many PCs at one Service, on one access token or on one each: what a person at each of them would feel, in virtual time. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { SWEPT_COLLECTIONS } from '../../../src-sync/domain/collections.ts';
-import { randomStream, type Random } from '../../service/random.ts';
+import { SWEPT_COLLECTIONS } from '../../../src-sync/domain/records/collections.ts';
+import { randomStream, type Random } from '../../../src-service/random.ts';
 import { removeFolder } from './disk.ts';
 import { Faults } from './faults.ts';
 import { Model } from './model.ts';

@@ -1,17 +1,17 @@
 /** The Service in this process: the stand-in's own answers without its sockets, and a witness beside them. */
 import { hash } from 'node:crypto';
 import type { HttpRequest } from '../../../src-sync/transport/exchange.ts';
-import { PORTAL_PAGE, spoil, type FaultRule, type Outcome } from '../../service/faults.ts';
-import { Organizations } from '../../service/organizations.ts';
-import { OtherClients } from '../../service/other-clients.ts';
-import { Pipeline, type IncomingRequest } from '../../service/pipeline.ts';
-import { randomStream } from '../../service/random.ts';
-import { RateLimit, type RateLimitOptions } from '../../service/rate-limit.ts';
-import { seedStore } from '../../service/seed/index.ts';
-import { DEFAULT_SHAPE, type Shape } from '../../service/shapes.ts';
-import { createStore, type Store } from '../../service/store.ts';
-import { Tokens } from '../../service/tokens.ts';
-import type { DataCounts } from '../../service/options.ts';
+import { PORTAL_PAGE, spoil, type FaultRule, type Outcome } from '../../../src-service/control/faults.ts';
+import { Organizations } from '../../../src-service/organizations.ts';
+import { OtherClients } from '../../../src-service/control/other-clients.ts';
+import { Pipeline, type IncomingRequest } from '../../../src-service/http/pipeline.ts';
+import { randomStream } from '../../../src-service/random.ts';
+import { RateLimit, type RateLimitOptions } from '../../../src-service/http/rate-limit.ts';
+import { seedStore } from '../../../src-service/seed/index.ts';
+import { DEFAULT_SHAPE, type Shape } from '../../../src-service/shapes.ts';
+import { createStore, type Store } from '../../../src-service/store.ts';
+import { Tokens } from '../../../src-service/http/tokens.ts';
+import type { DataCounts } from '../../../src-service/options.ts';
 import { Journal, type Violate } from './journal.ts';
 import { LIST_LAG_MAX_MS } from './episodes.ts';
 import { isReversing, marksOf } from './marks.ts';

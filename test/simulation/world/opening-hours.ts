@@ -2,7 +2,7 @@
  * When the shop is open, from noon of the first day on: people come, things go wrong and are put right in these hours; at night a PC is
  * shut down, sleeps, or is left on and looks after itself.
  */
-import type { Random } from '../../service/random.ts';
+import type { Random } from '../../../src-service/random.ts';
 import type { Pc } from './pc.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -1,17 +1,18 @@
 /** One PC: a production engine on its disk and its line, which can be stopped, killed, cut from power, put to sleep and opened again. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_CONTRACT_NAMES, type Secrets } from '../../../src-sync/domain/profile.ts';
-import type { CollectionName } from '../../../src-sync/domain/collections.ts';
-import type { Accepted, Answer, Question, QuestionName } from '../../../src-sync/domain/questions.ts';
-import type { MirrorRecord } from '../../../src-sync/domain/record.ts';
+import { DEFAULT_CONTRACT_NAMES, type Secrets } from '../../../src-sync/domain/sync/profile.ts';
+import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
+import type { Answer, Question, QuestionName } from '../../../src-sync/domain/questions/questions.ts';
+import type { Accepted } from '../../../src-sync/domain/questions/rows.ts';
+import type { MirrorRecord } from '../../../src-sync/domain/records/record.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
-import { openEngine } from '../../../src-sync/engine/open-engine.ts';
-import type { SyncSummary } from '../../../src-sync/engine/types.ts';
-import { SyncEngine } from '../../../src-sync/engine/sync-engine.ts';
+import { openEngine } from '../../../src-sync/engine/run/open-engine.ts';
+import type { SyncSummary } from '../../../src-sync/engine/run/types.ts';
+import { SyncEngine } from '../../../src-sync/engine/run/sync-engine.ts';
 import type { Reader } from '../../../src-sync/store/database.ts';
-import type { Outcome } from '../../service/faults.ts';
-import { randomStream, type Random } from '../../service/random.ts';
+import type { Outcome } from '../../../src-service/control/faults.ts';
+import { randomStream, type Random } from '../../../src-service/random.ts';
 import { Died, Disk, removeFolder, type DeathPlan, type Loss } from './disk.ts';
 import type { Faults } from './faults.ts';
 import { Line, type LineState } from './line.ts';
@@ -56,7 +57,7 @@ const TROUBLES = {
   SQLITE_IOERR_WRITE: 'diskError',
 } as const;
 
-/** As the engine keeps what is done (src-sync/engine/open-engine.ts). */
+/** As the engine keeps what is done (src-sync/engine/run/open-engine.ts). */
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** A person's other programs write seldom in a simulation; each look costs as much as a request. */

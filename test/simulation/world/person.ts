@@ -1,10 +1,10 @@
 /** A person at a PC: changes things, takes back, tries again, gives up, looks at what is on screen. Remembers what was promised. */
 import { sql } from 'kysely';
-import type { OperationName } from '../../../src-sync/domain/operation.ts';
-import { kindOf } from '../../../src-sync/domain/operation-kind.ts';
-import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
-import type { Random } from '../../service/random.ts';
+import type { OperationName } from '../../../src-sync/domain/outbox/operation.ts';
+import { kindOf } from '../../../src-sync/operations/registry.ts';
+import { isCollectionName, RELATED_TO } from '../../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
+import type { Random } from '../../../src-service/random.ts';
 import { Eyes } from './eyes.ts';
 import type { Journal } from './journal.ts';
 import { markIn } from './marks.ts';

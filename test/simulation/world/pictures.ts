@@ -3,7 +3,7 @@
  * it (I5). The record only says that there is one, so what counts is the content.
  */
 import { hash } from 'node:crypto';
-import type { StoredFile } from '../../service/store.ts';
+import type { StoredFile } from '../../../src-service/store.ts';
 
 /** Two looks at most lie between them: a PC that is about to put a file somewhere looks there right before. */
 const JUST_BEFORE_MS = 10 * 60_000;
@@ -18,7 +18,7 @@ interface Put {
   readonly content: string;
 }
 
-/** As the engine names the content of a file (src-sync/domain/record-file.ts). */
+/** As the engine names the content of a file (src-sync/domain/records/record-file.ts). */
 function contentOf(file: StoredFile | undefined): string {
   return file === undefined ? 'none' : hash('sha256', file.bytes, 'hex');
 }

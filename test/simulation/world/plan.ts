@@ -1,9 +1,9 @@
 /** What a seed is made of, drawn from it. A shrunk plan is the same with less of everything. */
-import type { OperationName } from '../../../src-sync/domain/operation.ts';
-import type { DataCounts } from '../../service/options.ts';
-import { randomStream, type Random } from '../../service/random.ts';
-import type { RateLimitOptions } from '../../service/rate-limit.ts';
-import type { Shape } from '../../service/shapes.ts';
+import type { OperationName } from '../../../src-sync/domain/outbox/operation.ts';
+import type { DataCounts } from '../../../src-service/options.ts';
+import { randomStream, type Random } from '../../../src-service/random.ts';
+import type { RateLimitOptions } from '../../../src-service/http/rate-limit.ts';
+import type { Shape } from '../../../src-service/shapes.ts';
 import { drawRates, type FaultRates } from './faults.ts';
 import type { Sabotage } from './sabotage.ts';
 

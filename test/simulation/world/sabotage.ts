@@ -1,6 +1,6 @@
 /** Ways to make the world or the program careless, to show that the invariants see it. */
-import type { Outcome } from '../../service/faults.ts';
-import type { StoredFile } from '../../service/store.ts';
+import type { Outcome } from '../../../src-service/control/faults.ts';
+import type { StoredFile } from '../../../src-service/store.ts';
 
 export const SABOTAGES = [
   'resendsBlindly',

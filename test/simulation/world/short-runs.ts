@@ -2,7 +2,7 @@
  * A PC on which nothing runs for long: a scheduler starts `sync --deadline` for 5 to 60 s, and people change things from the command line
  * in between. A run that ends with "complete" has a mirror that equals the Service, as long as nobody else wrote meanwhile (I11).
  */
-import type { Random } from '../../service/random.ts';
+import type { Random } from '../../../src-service/random.ts';
 import type { Checks } from './checks.ts';
 import type { Model } from './model.ts';
 import type { Pc } from './pc.ts';

@@ -1,9 +1,9 @@
 /** The sign-in of one PC: its token at the Service, the organization's sign-in server, and the person who signs in again. */
-import type { Secrets } from '../../../src-sync/domain/profile.ts';
-import type { Outcome } from '../../service/faults.ts';
-import { randomStream, type Random } from '../../service/random.ts';
-import { ALL_SCOPES } from '../../service/tokens.ts';
-import type { Action, ModuleName } from '../../service/call.ts';
+import type { Secrets } from '../../../src-sync/domain/sync/profile.ts';
+import type { Outcome } from '../../../src-service/control/faults.ts';
+import { randomStream, type Random } from '../../../src-service/random.ts';
+import { ALL_SCOPES } from '../../../src-service/http/tokens.ts';
+import type { Action, ModuleName } from '../../../src-service/http/call.ts';
 import type { Model } from './model.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

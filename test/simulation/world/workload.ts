@@ -2,14 +2,14 @@
  * What a person at a PC does, by name: one line for each kind of change. Each makes something that can be found again by its mark, and
  * edits fields whose values tell who wrote them and when.
  */
-import type { CollectionName } from '../../../src-sync/domain/collections.ts';
+import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
 import {
   LISTED_COLLECTIONS,
   type ListedCollection,
   type OperationName,
-} from '../../../src-sync/domain/operation.ts';
-import type { MirrorRecord } from '../../../src-sync/domain/record.ts';
-import type { Random } from '../../service/random.ts';
+} from '../../../src-sync/domain/outbox/operation.ts';
+import type { MirrorRecord } from '../../../src-sync/domain/records/record.ts';
+import type { Random } from '../../../src-service/random.ts';
 
 /** What a person has in front of them. */
 export interface Desk {

@@ -1,9 +1,9 @@
 /** One seed: PCs, people, colleagues and a Service live through some hours of trouble, then it is calm, and everything must be well. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { SWEPT_COLLECTIONS } from '../../../src-sync/domain/collections.ts';
-import { randomStream, type Random } from '../../service/random.ts';
-import type { StandInService } from '../../service/server.ts';
+import { SWEPT_COLLECTIONS } from '../../../src-sync/domain/records/collections.ts';
+import { randomStream, type Random } from '../../../src-service/random.ts';
+import type { StandInService } from '../../../src-service/server.ts';
 import { Colleagues } from '../../sweeps/colleagues.ts';
 import { Checks, filesHold } from './checks.ts';
 import { removeFolder } from './disk.ts';

@@ -4,15 +4,19 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accept } from '../../../src-sync/commands/accept.ts';
-import { discard, retry } from '../../../src-sync/commands/settle.ts';
-import type { StoredOperation } from '../../../src-sync/domain/operation.ts';
+import { accept } from '../../../src-sync/commands/accept/accept.ts';
+import { discard, retry } from '../../../src-sync/commands/outbox/settle.ts';
+import type { StoredOperation } from '../../../src-sync/domain/outbox/operation.ts';
 import { openForReading, openStore, type Store } from '../../../src-sync/store/database.ts';
-import { openOperations } from '../../../src-sync/store/outbox.ts';
-import { readRecord } from '../../../src-sync/store/records.ts';
+import { openOperations } from '../../../src-sync/store/outbox/outbox.ts';
+import { readRecord } from '../../../src-sync/store/records/records.ts';
+import { onward } from '../../../src-sync/store/sqlite/chunked-read.ts';
+import { readDatabase } from '../../../src-sync/store/sqlite/read-database.ts';
+import { getFact } from '../../../src-sync/store/sync/facts.ts';
 import { verify } from '../../../src-sync/store/verify.ts';
-import { randomStream, type Random } from '../../service/random.ts';
+import { randomStream, type Random } from '../../../src-service/random.ts';
 import { failureOf, must, NOW_MS, temporaryFolder } from '../shop.ts';
 
 let folder: string;
@@ -85,9 +89,14 @@ describe('a damaged change', () => {
     ['conflict', 'x'],
     ['state', 'qveued'],
     ['name', 'contacts.creaXe'],
-  ])('is refused where its %s reads %s, and all others wait as before', async (column, text) => {
+    ['created_at_ms', 'Monday'],
+    ['created_at_ms', 9e15],
+    ['was_sent', 'yes'],
+    ['attempts', -1],
+    ['token', Buffer.from([1, 2])],
+  ])('is refused where its %s reads %s, and all others wait as before', async (column, value) => {
     const { reader, writer, notices } = await opened((raw) =>
-      raw.prepare(`UPDATE operation SET ${column} = ? WHERE seq = 1`).run(text),
+      raw.prepare(`UPDATE operation SET ${column} = ? WHERE seq = 1`).run(value),
     );
     expect(notices.join(' ')).toContain('not to be sent: 1 of the changes that waited');
     const all = await openOperations(reader);
@@ -100,6 +109,32 @@ describe('a damaged change', () => {
     must(await discard(writer, id));
     expect(refusedOf(await openOperations(reader))).toEqual([]);
     expect((await verify(reader)).checks.filter((check) => !check.ok)).toEqual([]);
+  });
+
+  it('is still to be sent where only the time says that it was done', async () => {
+    const { reader } = await opened((raw) =>
+      raw.prepare('UPDATE operation SET done_at_ms = -1 WHERE seq = 1').run(),
+    );
+    expect((await openOperations(reader)).map(({ seq }) => seq)).toContain(1);
+  });
+
+  it('is refused with the other damaged change of its record', async () => {
+    const { reader } = await opened((raw) =>
+      raw.prepare(`UPDATE operation SET body = '{' WHERE seq IN (1, 2)`).run(),
+    );
+    expect(refusedOf(await openOperations(reader)).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('is refused in the new database as well, where the file was set aside', async () => {
+    const { reader, notices } = await opened((raw) => {
+      raw.prepare(`UPDATE operation SET state = 'qveued' WHERE seq = 1`).run();
+      raw.prepare(`INSERT INTO fact VALUES ('note', '{')`).run();
+      raw.prepare(`INSERT INTO fact VALUES ('open:999999999:1:0', 'true')`).run();
+    });
+    expect(notices.join(' ')).toMatch(/set aside.*12 unsent changes were carried over/);
+    const all = await openOperations(reader);
+    expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(refusedOf(all).map(({ seq }) => seq)).toContain(1);
   });
 
   it('tells what can be read of it, and that it may have reached the Service', async () => {
@@ -188,6 +223,40 @@ describe('a damaged change', () => {
     }
     expect(refusals).toBeGreaterThan(60);
   }, 120_000);
+});
+
+describe('a row that SQLite finds in order and nobody wrote', () => {
+  it.each([
+    ['a time that is none', `UPDATE log_line SET at_ms = 'x'`],
+    ['a text that is no JSON', `INSERT INTO fact VALUES ('note', '{')`],
+    ['a number that is a text', `UPDATE accepted SET at_ms = 'soon'`],
+  ])('is found after a program that ended without closing: %s', async (_, statement) => {
+    const { notices } = await opened((raw) => {
+      raw.prepare(`INSERT INTO log_line (at_ms, level, text) VALUES (1, 'warning', 'x')`).run();
+      raw.prepare(statement).run();
+      raw.prepare(`INSERT INTO fact VALUES ('open:999999999:1:0', 'true')`).run();
+    });
+    expect(notices.join(' ')).toMatch(/set aside.*12 unsent changes were carried over/);
+  });
+
+  it('is looked for at the next opening, where somebody who only looks met it', async () => {
+    const { writer } = await opened((raw) => raw.prepare(`INSERT INTO fact VALUES ('note', '{')`).run());
+    const { file } = (await sql<{ file: string }>`PRAGMA database_list`.execute(writer)).rows[0] ?? {
+      file: '',
+    };
+    await store?.close();
+    expect(failureOf(await readDatabase(file, (reader) => getFact(reader, 'note'))).code).toBe(
+      'STORAGE_DAMAGED',
+    );
+    store = must(await openStore({ file, nowMs: NOW_MS, createDirectories: true }));
+    expect(store.notices.join(' ')).toContain('set aside');
+    expect(await openOperations(store.reader)).toHaveLength(12);
+  });
+
+  it('ends a reading in steps that would go round in a circle', () => {
+    expect(() => onward(5, 5)).toThrow(/out of order/);
+    expect(onward(5, 6)).toBe(6);
+  });
 });
 
 describe('a damaged record of the mirror', () => {

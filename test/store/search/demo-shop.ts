@@ -1,8 +1,8 @@
 /** The demo catalogue in a real database: what the search is judged by. */
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
-import { seedStore } from '../../service/seed/index.ts';
-import { randomStream } from '../../service/random.ts';
-import { createStore } from '../../service/store.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
+import { seedStore } from '../../../src-service/seed/index.ts';
+import { randomStream } from '../../../src-service/random.ts';
+import { createStore } from '../../../src-service/store.ts';
 import { NOW_MS, Shop } from '../shop.ts';
 
 /** @param more items and contacts beside those of the demo */

@@ -3,7 +3,7 @@
  * sku or phone number, of the first hit; then the spelling that is shown instead, where there is one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchEverything } from '../../../src-sync/store/queries/search.ts';
+import { searchEverything } from '../../../src-sync/store/queries/search/search.ts';
 import { listRecords } from '../../../src-sync/store/queries/records.ts';
 import { itemsWindow } from '../../../src-sync/store/queries/items.ts';
 import type { Shop } from '../shop.ts';
@@ -57,6 +57,17 @@ const ITEMS = [
   ['Washer 1/16 in', 'WS-116'],
   ['Wall socket 6/16 A', 'WSK-616'],
   ['Glass strip 20mmx30mm', 'GST-2030'],
+  ['Enamel tin 20 L', 'EN-20'],
+  ['Enamel tin 200 L', 'EN-200'],
+  ['Enamel can 20 Litre', 'ENC-20'],
+  ['Isolator 4P 63 A, grey', 'ISO-63'],
+  ['Fuse 63 Amp', 'FU-63'],
+  ['Bulkhead lamp 36 W', 'BH-36'],
+  ['Bulkhead lamp 360 mm', 'BH-360'],
+  ['Rubber sheet 6 ft', 'RS-6'],
+  ['Rubber sheet 6.5 m', 'RS-65'],
+  ['Angle seat 45° brass', 'AS-45'],
+  ['Pump 2 way, 12 V', 'PU-2'],
   ['Rack label A', 'A-10'],
   ['Rack label B', 'A-100'],
 ].map(([name = '', sku = ''], index) => ({ gid: `more-${index}`, name, sku }));
@@ -205,6 +216,37 @@ const SIZES: readonly Judged[] = [
   ['glass strip 20 x 30', 'GST-2030'],
   ['glass strip 20mm x 30mm', 'GST-2030'],
   ['glass strip 30 mm', 'GST-2030'],
+  ['enamel tin 20 litre', 'EN-20'],
+  ['enamel tin 20 litres', 'EN-20'],
+  ['enamel tin 20litre', 'EN-20'],
+  ['enamel tin 20 liter', 'EN-20'],
+  ['enamel tin 20 ltr', 'EN-20'],
+  ['enamel tin 20 li', 'EN-20'],
+  ['enamel tin 20 लीटर', 'EN-20'],
+  ['enamel tin 200 litre', 'EN-200'],
+  ['enamel can 20 l', 'ENC-20'],
+  ['enamel can 20 ltr', 'ENC-20'],
+  ['enamel can 20 lit', 'ENC-20'],
+  ['enamel tin 2 litre', null],
+  ['isolator 63 amp', 'ISO-63'],
+  ['isolator 63amps', 'ISO-63'],
+  ['63 ampere isolator', 'ISO-63'],
+  ['isolator63', 'ISO-63'],
+  ['isolator63a', 'ISO-63'],
+  ['isolator63amp', 'ISO-63'],
+  ['fuse 63a', 'FU-63'],
+  ['bulkhead 36 watt', 'BH-36'],
+  ['bulkhead 36w', 'BH-36'],
+  ['bulkhead 36"', null],
+  ['rubber sheet 6 feet', 'RS-6'],
+  ['rubber sheet 6 foot', 'RS-6'],
+  ['rubber sheet 6.5 metre', 'RS-65'],
+  ['angle seat 45 degree', 'AS-45'],
+  ['angle seat 45 deg', 'AS-45'],
+  ['pump 2 wa', 'PU-2'],
+  ['pump 12 volt', 'PU-2'],
+  ['grout 25 kilo', 'GR-25'],
+  ['flat washer 8 millimeter', 'FW8'],
 ];
 
 const WORDS: readonly Judged[] = [

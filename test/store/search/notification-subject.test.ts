@@ -1,11 +1,11 @@
 /** The record that a notification speaks of, by whatever the Service sends of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RelatedCollection } from '../../../src-sync/domain/collections.ts';
-import type { JsonObject } from '../../../src-sync/domain/json.ts';
+import type { RelatedCollection } from '../../../src-sync/domain/records/collections.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import type { NotificationTarget } from '../../../src-sync/domain/notifications/target.ts';
 import { notificationSubject } from '../../../src-sync/store/queries/notifications/subject.ts';
 import { posting as postingUnder } from '../../../src-sync/store/queries/postings/posting.ts';
-import { applyServerRows } from '../../../src-sync/store/records.ts';
+import { applyServerRows } from '../../../src-sync/store/records/records.ts';
 import { rowOf, Shop } from '../shop.ts';
 
 const BOLT = '0a6e1c52-7d0f-4d8b-9c5c-3f1f6a0b0001';

@@ -1,13 +1,13 @@
 /** A form as a person edits it: what the contract describes of it, ready to be compared and sent. Pure. */
-import { byDisplayOrder } from '../../../../src-sync/domain/display-order.ts';
+import { byDisplayOrder } from '../../../../src-sync/domain/records/display-order.ts';
 import {
   isJsonArray,
   isJsonObject,
   type JsonObject,
   type JsonValue,
-} from '../../../../src-sync/domain/json.ts';
-import { sameValue } from '../../../../src-sync/domain/merge.ts';
-import { parseTypedNumber } from '../../../ui/typed-number.ts';
+} from '../../../../src-sync/domain/values/json.ts';
+import { sameValue } from '../../../../src-sync/domain/records/merge.ts';
+import { parseTypedNumber } from '../../../ui/fields/typed-number.ts';
 
 export type PartKind = 'text' | 'code' | 'whole' | 'flag' | 'colour';
 

@@ -2,10 +2,14 @@
  * A form while it is edited. The draft holds it whole, beside the form as it was when the editing began: so a colleague's change that
  * arrives meanwhile is merged when it is saved, and the same part changed by both is a question.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src-sync/domain/json.ts';
-import { mergeRecord, sameValue, type FieldConflict } from '../../../../src-sync/domain/merge.ts';
-import { decideEdit } from '../../../../src-sync/domain/resolve.ts';
-import { overlay } from '../../../../src-sync/domain/view.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src-sync/domain/values/json.ts';
+import {
+  type FieldConflict,
+  mergeRecord,
+  overlay,
+  sameValue,
+} from '../../../../src-sync/domain/records/merge.ts';
+import { decideEdit } from '../../../../src-sync/domain/outbox/resolve.ts';
 import { Draft } from '../../../app/drafts.svelte.ts';
 import {
   changesOf,

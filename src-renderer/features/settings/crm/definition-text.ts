@@ -1,5 +1,5 @@
 /** The definition of an automation as text: read, or what is wrong with it and where. */
-import type { JsonValue } from '../../../../src-sync/domain/json.ts';
+import type { JsonValue } from '../../../../src-sync/domain/values/json.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 
 export type Definition =

@@ -4,16 +4,17 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
-} from '../../../../src-sync/domain/json.ts';
-import { entriesByKey, inOrder, orderWith } from '../../../../src-sync/domain/keyed-list.ts';
-import { mergeRecord } from '../../../../src-sync/domain/merge.ts';
-import { decideEdit } from '../../../../src-sync/domain/resolve.ts';
+} from '../../../../src-sync/domain/values/json.ts';
+import { entriesByKey, inOrder, orderWith } from '../../../../src-sync/domain/values/keyed-list.ts';
+import { keyFor, withKeys } from '../../../../src-sync/domain/records/stage-keys.ts';
+import { mergeRecord } from '../../../../src-sync/domain/records/merge.ts';
+import { decideEdit } from '../../../../src-sync/domain/outbox/resolve.ts';
 import { t } from '../../../i18n/index.svelte.ts';
-import { textProblem } from '../../../ui/field-problems.ts';
-import { parseTypedNumber } from '../../../ui/typed-number.ts';
+import { textProblem } from '../../../ui/fields/field-problems.ts';
+import { parseTypedNumber } from '../../../ui/fields/typed-number.ts';
 
 export interface Stage {
-  /** By it two versions of a stage are told to be the same; never changed. */
+  /** By it two versions of a stage are told to be the same, here and when they are sent; no other stage of the list has it. */
   readonly key: string;
   readonly label: string;
   readonly visible: boolean;
@@ -23,15 +24,17 @@ export interface Stage {
   readonly probability: string;
 }
 
-export function stagesOf(value: JsonValue | undefined): readonly Stage[] {
+/** @param like the list as it was before: a stage without a key of its own has the one that it had there */
+export function stagesOf(value: JsonValue | undefined, like: readonly Stage[] = []): readonly Stage[] {
   if (!isJsonArray(value)) return [];
-  return value.filter(isJsonObject).map((stage) => ({
+  const stages = value.filter(isJsonObject).map((stage) => ({
     key: textIn(stage, 'key'),
     label: textIn(stage, 'label') || textIn(stage, 'key'),
     visible: stage['visible'] !== false,
     system: stage['system'] === true,
     probability: textIn(stage, 'winProbability'),
   }));
+  return withKeys(stages, like);
 }
 
 function textIn(stage: JsonObject, field: string): string {
@@ -53,25 +56,20 @@ export function bodyOf(stages: readonly Stage[]): readonly JsonObject[] {
   });
 }
 
-/** A key of its own for a new stage, made from its label. */
 export function withNew(stages: readonly Stage[], label: string): readonly Stage[] {
-  const plain = label
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
-  const taken = new Set(stages.map(({ key }) => key));
-  let key = plain;
-  for (let number = 2; taken.has(key) || key === ''; number += 1) key = `${plain}_${number}`;
+  const key = keyFor(label, new Set(stages.map((stage) => stage.key)));
   const last = stages.findLastIndex(({ system }) => !system);
   const stage: Stage = { key, label: label.trim(), visible: true, system: false, probability: '' };
-  // Before what the Service ends a pipeline with.
-  return last < 0 ? [...stages, stage] : stages.toSpliced(last + 1, 0, stage);
+  // Before what the Service ends a pipeline with, and behind what it begins one with.
+  return stages.toSpliced(Math.max(last, 0) + 1, 0, stage);
 }
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
-export function labelProblem(label: string, others: readonly Stage[]): string | null {
+/** @param before the name that the Service has: what it has twice may stay */
+export function labelProblem(label: string, others: readonly Stage[], before?: string): string | null {
+  if (label === before) return null;
   if (label.trim() === '') return t('lists.problem.noName');
   const twin = others.find((other) => isSame(other.label, label));
   return twin === undefined ? textProblem(label) : t('lists.problem.sameName', { name: twin.label });

@@ -19,14 +19,29 @@ export function pipelineName(known: readonly ListEntry[] | undefined, id: string
   return entry === undefined ? '' : textOf(entry.record, 'name');
 }
 
-/** None first; what is chosen stays a choice though the list does not have it. */
-export function sourceChoices(known: readonly ListEntry[] | undefined, chosen: string | null) {
-  const names = (known ?? []).map(({ record }) => textOf(record, 'name'));
-  const all = chosen === null || chosen === '' || names.includes(chosen) ? names : [...names, chosen];
-  return [{ value: '', text: t('social.noChoice') }, ...all.map((name) => ({ value: name, text: name }))];
+interface Choice {
+  readonly value: string;
+  readonly text: string;
 }
 
-export function pipelineChoices(known: readonly ListEntry[] | undefined) {
-  const all = (known ?? []).map(({ id, record }) => ({ value: id, text: textOf(record, 'name') }));
-  return [{ value: '', text: t('social.noChoice') }, ...all];
+/** What the Service has stays a choice though the list does not have it. */
+export function sourceChoices(known: readonly ListEntry[] | undefined, was: string | null): Choice[] {
+  const names = (known ?? []).map(({ record }) => textOf(record, 'name'));
+  const all = was === null || was === '' || names.includes(was) ? names : [...names, was];
+  return orNone(
+    all.map((name) => ({ value: name, text: name })),
+    was,
+  );
+}
+
+export function pipelineChoices(known: readonly ListEntry[] | undefined, was: string | null): Choice[] {
+  return orNone(
+    (known ?? []).map(({ id, record }) => ({ value: id, text: textOf(record, 'name') })),
+    was,
+  );
+}
+
+/** None is a choice only where the Service has none: the contract has no way to take a source or a pipeline away. */
+function orNone(choices: Choice[], was: string | null): Choice[] {
+  return was === null || was === '' ? [{ value: '', text: t('social.noChoice') }, ...choices] : choices;
 }

@@ -1,11 +1,13 @@
 /** The social pages as the Service tells them while this page is open. Nothing of them is kept: each look asks. */
 import type { ChannelName, ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
 import type { Failure } from '../../../../src-sync/domain/failure.ts';
-import type { JsonObject } from '../../../../src-sync/domain/json.ts';
+import type { JsonObject } from '../../../../src-sync/domain/values/json.ts';
 import type { SocialForm, SocialPage } from '../../../../src-sync/domain/social/social-page.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
+
+type SocialChange = ChannelName & ('social.connect' | 'social.disconnect' | 'social.map');
 
 export class SocialState {
   pages = $state.raw<readonly SocialPage[] | null>(null);
@@ -17,8 +19,16 @@ export class SocialState {
   isBusy = $state(false);
   /** The sign-in stands open in the browser. */
   isSigningIn = $state(false);
+  /** Ends when nothing is asked or sent any more. */
+  #underWay: Promise<unknown> = Promise.resolve();
 
-  async read(): Promise<void> {
+  read(): Promise<void> {
+    const reading = this.#read();
+    this.#underWay = reading;
+    return reading;
+  }
+
+  async #read(): Promise<void> {
     this.isBusy = true;
     const [pages, status] = await Promise.all([ask('social.pages', {}), ask('social.status', {})]);
     this.isBusy = false;
@@ -62,18 +72,37 @@ export class SocialState {
   }
 
   /** Sends one change, says what became of it, and reads again. @returns whether it was done */
-  async change<Name extends ChannelName & ('social.connect' | 'social.disconnect' | 'social.map')>(
+  change<Name extends SocialChange>(
     name: Name,
     question: ChannelRequest<Name>,
     said: string,
+    undo?: () => Promise<void>,
   ): Promise<boolean> {
-    if (this.isBusy) return false;
+    if (this.isBusy) return Promise.resolve(false);
+    const changing = this.#change(name, question, said, undo);
+    this.#underWay = changing;
+    return changing;
+  }
+
+  /** Sends the mapping that was there before. The pages may still be read again when the Undo is pressed: that ends first. */
+  async takeBack(question: ChannelRequest<'social.map'>, said: string): Promise<void> {
+    await this.#underWay;
+    await this.change('social.map', question, said);
+  }
+
+  async #change<Name extends SocialChange>(
+    name: Name,
+    question: ChannelRequest<Name>,
+    said: string,
+    undo?: () => Promise<void>,
+  ): Promise<boolean> {
     this.isBusy = true;
     const answer = await ask(name, question);
     this.isBusy = false;
-    if (answer.ok) toasts.show('ok', said);
+    const action = undo === undefined ? null : { label: t('undo'), run: undo, takesBack: true };
+    if (answer.ok) toasts.show('ok', said, { action });
     else toasts.failure(answer.failure);
-    await this.read();
+    await this.#read();
     return answer.ok;
   }
 

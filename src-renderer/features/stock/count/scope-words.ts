@@ -1,5 +1,5 @@
 /** The scope of a count in a few words, e.g. below its name. */
-import type { SessionHead } from '../../../../src-sync/domain/stock-session.ts';
+import type { SessionHead } from '../../../../src-sync/domain/stock/stock-session.ts';
 import { t, tn } from '../../../i18n/index.svelte.ts';
 
 export function scopeWords({ scope, warehouse }: Pick<SessionHead, 'scope' | 'warehouse'>): string {

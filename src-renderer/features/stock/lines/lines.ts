@@ -1,5 +1,5 @@
 /** What is wrong with a line of a transfer, a receipt or an adjustment, and what it will leave behind. */
-import type { SessionHead, SessionLine } from '../../../../src-sync/domain/stock-session.ts';
+import type { SessionHead, SessionLine } from '../../../../src-sync/domain/stock/stock-session.ts';
 import type { StockSection } from '../../../app/stock-sections.ts';
 import { tidy } from '../quantity/quantity.ts';
 

@@ -1,8 +1,8 @@
 /** A quantity that a person types before a scan: `12`, `*12`, `×12`, `2.5`, `-1`, `1,000`. */
-import { roundQuantity } from '../../../../src-sync/domain/quantity.ts';
+import { roundQuantity } from '../../../../src-sync/domain/values/quantity.ts';
 import { t } from '../../../i18n/index.svelte.ts';
-import { numberProblem } from '../../../ui/field-problems.ts';
-import { parseTypedNumber } from '../../../ui/typed-number.ts';
+import { numberProblem } from '../../../ui/fields/field-problems.ts';
+import { parseTypedNumber } from '../../../ui/fields/typed-number.ts';
 
 /** No hand counts more at once; longer numbers are codes that a slow scanner typed, or a person read from a label. */
 const SCANNED_AT_ONCE_MAX = 100_000;

@@ -6,9 +6,10 @@ const STARTS_QUANTITY = /^[\p{Nd}.*×\-−]$/u;
 const EDITS_QUANTITY: ReadonlySet<string> = new Set(['Backspace', 'Delete', 'Escape']);
 const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'range']);
 
-/** Fields in which a person types; a list to choose from takes letters and digits as well. */
-function typesElsewhere(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+/** Fields in which a person types. A list to choose from has taken already what one of its options begins with. */
+function typesElsewhere(target: EventTarget | null, isEdit: boolean): boolean {
+  if (target instanceof HTMLSelectElement) return isEdit;
+  if (target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
   return target instanceof HTMLElement && target.isContentEditable;
 }
@@ -24,7 +25,7 @@ export interface TypedBox {
 interface Burst {
   /** The entry before the first key of the burst. */
   readonly before: string;
-  /** The focus was there; it goes back after a scan. */
+  /** The element that had the focus before the burst. After a scan it gets the focus back. */
   readonly from: Element | null;
 }
 
@@ -76,7 +77,7 @@ export class TypedAnywhere {
     if (isFirst) this.#burst = null;
     const box = this.#typed.box();
     if (box === undefined || event.defaultPrevented || event.isComposing) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || typesElsewhere(event.target)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || typesElsewhere(event.target, isEdit)) return;
     if (document.querySelector('dialog[open]') !== null) return;
     if (!(isEdit ? this.#typed.entry() !== '' : STARTS_QUANTITY.test(key))) return;
     if (key === 'Escape') {

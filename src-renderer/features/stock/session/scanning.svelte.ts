@@ -1,24 +1,19 @@
 /** One session of scanning on screen: takes scans and quantities, writes each at once, says what became of it. */
 import { SvelteSet } from 'svelte/reactivity';
-import type { WarehouseRow } from '../../../../src-sync/domain/questions.ts';
+import type { WarehouseRow } from '../../../../src-sync/domain/questions/rows.ts';
 import type {
-  SessionHead,
   SessionItem,
   SessionScan,
   StockAnswers,
-} from '../../../../src-sync/domain/stock-session.ts';
-import { LABELS_MAX } from '../../../../src-sync/domain/labels.ts';
-import type { Result } from '../../../../src-sync/domain/result.ts';
-import type { LabelLine } from '../../../app/label-queue.svelte.ts';
-import { posted, type PostedWork } from '../../../app/posted.svelte.ts';
+} from '../../../../src-sync/domain/stock/stock-session.ts';
+import { ok, type Result } from '../../../../src-sync/domain/result.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
-import { saySaved, sayTakenBack, whenSent } from '../../../app/undo.ts';
 import { t, tn } from '../../../i18n/index.svelte.ts';
 import { formatDifference, formatNumber, withUnit } from '../../../i18n/format.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import type { ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
-import { scans, takeScans } from '../../scan/scans.svelte.ts';
-import { takePlaceOrItem } from './place-codes.ts';
+import { scans, takeScans, type ScanTarget } from '../../../shared/scan/scans.svelte.ts';
+import { placeMeant, sayChosen } from './place-codes.ts';
 import { quantityCode, quantityProblem, typedQuantity } from '../quantity/quantity.ts';
 import type { TypedAnywhere } from '../quantity/typed-anywhere.ts';
 import { keepTyped } from '../quantity/typed-box.ts';
@@ -32,6 +27,21 @@ export type LastScan =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'undone'; readonly scan: SessionScan };
 
+interface Scanned {
+  readonly code: string;
+  readonly itemId: string | null;
+  /** The quantity as it was typed; empty where none was. */
+  readonly entry: string;
+}
+
+/** Who gets a scan that is no item of this session. */
+interface OtherTakers {
+  /** The code was that of a place. */
+  readonly onplace?: ((place: WarehouseRow) => void) | undefined;
+  /** The session was closed before; returns whether somebody else takes the scan. */
+  readonly onclosed?: (scan: Scanned) => boolean;
+}
+
 type Changes = ChannelRequest<'sessions.change'>['changes'];
 
 export class Scanning {
@@ -44,6 +54,7 @@ export class Scanning {
   hasTaken = $state(false);
   /** Puts what is typed anywhere on the screen into the entry; `null` where the screen has no box for it. */
   typed: TypedAnywhere | null = null;
+  #posting: Promise<void> | null = null;
   /** An adjustment that takes away counts downwards. */
   readonly #sign: () => 1 | -1;
 
@@ -56,11 +67,23 @@ export class Scanning {
   /** Why the next scan would count nothing. Not of a sign alone, which only begins one: the words would move the keys under the finger. */
   readonly entryProblem = $derived(/^[-−]?\.?$/.test(this.entry) ? null : quantityProblem(this.entry));
 
-  /** A code from the scanner or the scan bar. */
-  code(code: string): void {
+  /** A number stands on the screen that cannot be booked, or that nothing was scanned for. */
+  get isWrong(): boolean {
+    return this.wrongBoxes.size > 0 || this.entry.trim() !== '';
+  }
+
+  /** A code from the scanner or the scan bar. @param entry the quantity that was typed for it */
+  code(code: string, entry = this.takeEntry(), others: OtherTakers = {}): void {
     const typed = quantityCode(code);
-    if (typed === null) this.#take(code, null);
+    if (typed === null) this.#take({ code, itemId: null, entry }, others);
     else this.entry = typed;
+  }
+
+  /** The quantity in the box is of one scan, and of none after it. Another text stays there, to be put right. */
+  takeEntry(): string {
+    const { entry } = this;
+    if (typedQuantity(entry) !== null) this.entry = '';
+    return entry;
   }
 
   /** The keys of a scan leave the entry as it was before them. */
@@ -78,37 +101,58 @@ export class Scanning {
 
   /** An item chosen by its name. */
   item(itemId: string): void {
-    this.#take('', itemId);
+    this.#take({ code: '', itemId, entry: this.takeEntry() }, {});
   }
 
-  #take(code: string, itemId: string | null): void {
-    const { quantity } = this;
-    if (quantity === null) {
-      this.last = { kind: 'refused', code, message: t('session.noQuantity', { text: this.entry }) };
-      scans.say({ tone: 'needs', text: this.last.message, aside: code });
+  #take(scan: Scanned, others: OtherTakers): void {
+    if (this.#posting === null) {
+      this.#takeNow(scan, others);
       return;
     }
-    const orStated = itemId === null && this.entry.trim() === '';
-    this.entry = '';
+    const take = (): void => {
+      this.#takeNow(scan, others);
+    };
+    void this.#posting.then(take, take);
+  }
+
+  #takeNow(scan: Scanned, { onplace, onclosed }: OtherTakers): void {
+    const { code, itemId, entry } = scan;
+    const quantity = typedQuantity(entry);
+    if (quantity === null) {
+      this.#refuse(code, t('session.noQuantity', { text: entry }));
+      return;
+    }
     this.hasTaken = true;
     // A number that is typed at a line is what the line had before this scan.
     keepTyped();
     const request = { sessionId: this.id, scanId: crypto.randomUUID(), code, itemId };
-    const qty = quantity * this.#sign();
+    const counting = { qty: quantity * this.#sign(), orStated: itemId === null && entry.trim() === '' };
     void writing
-      .inTurn(() => ask('sessions.scan', { ...request, qty, orStated }))
+      .inTurn(async (): Promise<Result<WarehouseRow | StockAnswers['sessions.scan']>> => {
+        const place = onplace === undefined ? ok(null) : await placeMeant(code);
+        if (!place.ok) return place;
+        return place.value === null ? ask('sessions.scan', { ...request, ...counting }) : ok(place.value);
+      })
       .then((answer) => {
-        this.#say(code, answer);
+        if (!answer.ok) {
+          if (answer.failure.code !== 'TOO_LATE' || onclosed?.(scan) !== true)
+            this.#refuse(code, answer.failure.message);
+        } else if ('scan' in answer.value) this.#say(code, answer.value);
+        else {
+          // The quantity was typed for an item.
+          if (this.entry === '') this.entry = entry;
+          onplace?.(answer.value);
+          sayChosen(answer.value);
+        }
       });
   }
 
-  #say(code: string, answer: Result<StockAnswers['sessions.scan']>): void {
-    if (!answer.ok) {
-      this.last = { kind: 'refused', code, message: answer.failure.message };
-      scans.say({ tone: 'needs', text: answer.failure.message, aside: code });
-      return;
-    }
-    const { scan, matches, isStated } = answer.value;
+  #refuse(code: string, message: string): void {
+    this.last = { kind: 'refused', code, message };
+    scans.say({ tone: 'needs', text: message, aside: code });
+  }
+
+  #say(code: string, { scan, matches, isStated }: StockAnswers['sessions.scan']): void {
     if (scan.item === null) {
       this.last = { kind: 'unknown', scan, matches };
       const text =
@@ -127,7 +171,7 @@ export class Scanning {
   sayLeftOver(): boolean {
     const text = this.entry.trim();
     if (text === '') return false;
-    scans.say({ tone: 'needs', text: t('lines.needs.scan', { text }), aside: t('lines.notBooked') });
+    sayNotBooked(t('lines.needs.scan', { text }));
     this.typed?.focus();
     return true;
   }
@@ -187,6 +231,17 @@ export class Scanning {
     await writing.inTurn(() => Promise.resolve({ ok: true, value: null }));
   }
 
+  /** Scans that come meanwhile are not of what is posted: they wait, and are this session's only where nothing was. */
+  async whilePosting(work: () => Promise<void>): Promise<void> {
+    if (this.#posting !== null) return;
+    try {
+      this.#posting = work();
+      await this.#posting;
+    } finally {
+      this.#posting = null;
+    }
+  }
+
   /** After every scan that was made before. */
   post(except: readonly string[], brakes?: ChannelRequest<'sessions.post'>['brakes']) {
     const request = { id: this.id, except: [...except], hold: true };
@@ -196,30 +251,45 @@ export class Scanning {
   }
 }
 
-/** Call while a component is being set up: every scan goes into this session, a bin tag's to `onplace`. `words` are for the scan bar. */
+/**
+ * Call while a component is being set up: every scan goes into this session, a bin tag's to `onplace`. `words` are for the scan bar. Where the
+ * screen goes on with another session when this one is posted or discarded (`goesOn`), a scan that comes too late is the next one's.
+ */
 export function takeScansInto(
   scanning: Scanning,
   words: () => string,
-  { onitem, onplace }: { onitem?: () => void; onplace?: (place: WarehouseRow) => void } = {},
+  {
+    onitem,
+    onplace,
+    goesOn = false,
+  }: { onitem?: () => void; onplace?: (place: WarehouseRow) => void; goesOn?: boolean } = {},
 ): void {
-  const take = (code: string): void => {
-    scanning.code(code);
-  };
-  takeScans(() => ({
+  const target: ScanTarget = {
     get words() {
       return words();
     },
-    code: (code) => {
-      // At once: the answer of the store may come after the next keys.
-      scanning.takeBackTyped();
-      if (onplace === undefined) take(code);
-      else void takePlaceOrItem(code, onplace, take);
+    code(code, entry) {
+      scanning.code(code, entry, { onplace, onclosed });
     },
-    item: (id) => {
+    hear() {
+      // At once: the code may be known only after the next keys.
+      scanning.takeBackTyped();
+      const entry = scanning.takeEntry();
+      return (code) => {
+        target.code(code, entry);
+      };
+    },
+    item(id) {
       scanning.item(id);
       onitem?.();
     },
-  }));
+  };
+  const onclosed = ({ code, entry }: Scanned): boolean => goesOn && scans.giveToNext(code, entry, target);
+  takeScans(() => target);
+}
+
+export function sayNotBooked(why: string): void {
+  scans.say({ tone: 'needs', text: why, aside: t('lines.notBooked') });
 }
 
 async function said(answer: Promise<Result<null>>): Promise<Result<null>> {
@@ -230,51 +300,4 @@ async function said(answer: Promise<Result<null>>): Promise<Result<null>> {
 
 export function changeSession(id: string, changes: Changes): Promise<Result<null>> {
   return said(writing.inTurn(() => ask('sessions.change', { id, changes })));
-}
-
-/** Nothing is thrown away: the session can be opened again while the words stand there. */
-export async function discardSession(head: Pick<SessionHead, 'id' | 'reference'>): Promise<void> {
-  const answer = await changeSession(head.id, { state: 'discarded' });
-  if (!answer.ok) return;
-  toasts.show('ok', t('session.discarded', { reference: head.reference }), {
-    action: { label: t('undo'), run: () => void changeSession(head.id, { state: 'open' }) },
-  });
-}
-
-/** After posting: said with the way back. */
-export function sayPosted(
-  { id, kind }: Pick<SessionHead, 'id' | 'kind'>,
-  reference: string,
-  operations: number,
-): void {
-  const text = tn(`posted.${kind}.lines`, operations, { reference });
-  scans.say({ tone: 'ok', text, aside: whenSent() }, true);
-  if (operations > 0) saySaved({ text, hold: id, undo: () => takePostedBack(id, text) });
-}
-
-/** Whole units that came in or were found can be labelled: called with what was posted, before its page goes. */
-export function offerLabels(
-  { id, reference }: Pick<SessionHead, 'id' | 'reference'>,
-  kind: PostedWork['kind'],
-  arrived: readonly { readonly item: SessionItem; readonly qty: number }[],
-): void {
-  const lines = arrived.map(({ item, qty }): LabelLine => {
-    const { onHand } = item;
-    const quantity = Math.min(LABELS_MAX, Math.floor(qty));
-    return {
-      id: item.id,
-      name: item.name,
-      sku: item.sku,
-      onHand: onHand === null ? null : onHand + qty,
-      quantity,
-    };
-  });
-  posted.keep({ sessionId: id, kind, reference, lines: lines.filter(({ quantity }) => quantity > 0) });
-}
-
-/** Open again while nothing of it was sent; else every line is reversed. */
-async function takePostedBack(id: string, what: string): Promise<void> {
-  const answer = await ask('sessions.reverse', { id, reversalId: crypto.randomUUID() });
-  if (answer.ok) posted.forget(id);
-  sayTakenBack(answer.ok ? { ok: true, value: answer.value.how } : answer, what);
 }

@@ -2,20 +2,12 @@
  * What was scanned goes to the store one after the other, in order, each answered when it is durable. While the store cannot write
  * (the engine is being restarted, the disk is full) nothing is dropped: it is tried again until it is written.
  */
-import type { Failure, FailureCode } from '../../../../src-sync/domain/failure.ts';
+import { FAILURES } from '../../../../src-sync/domain/failure-table.ts';
+import type { Failure } from '../../../../src-sync/domain/failure.ts';
 import type { Result } from '../../../../src-sync/domain/result.ts';
 import { playSound } from '../../../app/sounds.ts';
 
 const RETRY_MS = 500;
-
-/** Trouble of this PC that may pass; the same scan is written as soon as it does. */
-const PASSING: ReadonlySet<FailureCode> = new Set([
-  'ENGINE_DOWN',
-  'STORAGE_BUSY',
-  'STORAGE_FULL',
-  'STORAGE_UNAVAILABLE',
-  'LOCKED',
-]);
 
 type Step = () => Promise<void>;
 
@@ -41,7 +33,7 @@ class Writing {
   async #untilWritten<Value>(write: () => Promise<Result<Value>>): Promise<Result<Value>> {
     for (;;) {
       const answer = await write();
-      if (answer.ok || !PASSING.has(answer.failure.code)) {
+      if (answer.ok || FAILURES[answer.failure.code].retry !== 'soon') {
         this.trouble = null;
         return answer;
       }

@@ -1,20 +1,25 @@
 /** `import-result OPID`: what became of a file that the Service imported, row by row, as the mirror shows it. */
 import { failure } from '../../../domain/failure.ts';
 import { failed, ok } from '../../../domain/result.ts';
-import { openFileShelf } from '../../../engine/file-shelf.ts';
+import { openFileShelf } from '../../../engine/files/file-shelf.ts';
 import { serviceImportResult } from '../../../engine/imports/service-result.ts';
 import { createRowsOfImport } from '../../../engine/imports/service-rows.ts';
 import { createSheets } from '../../../sheets/run.ts';
-import { readDatabase } from '../../../store/read-database.ts';
-import type { CommandResult, Surroundings } from '../../command.ts';
-import { EXIT } from '../../exit-codes.ts';
+import { readDatabase } from '../../../store/sqlite/read-database.ts';
+import type { CommandResult, Surroundings } from '../../arguments/command.ts';
+import { EXIT } from '../../output/exit-codes.ts';
 import { storedPlace } from '../../stored.ts';
 import { SHEET_THREAD } from '../../../workers/programs.ts';
 
 const NOTHING_HERE = failure('NOT_FOUND', 'Nothing is stored here yet for this Service and organization.');
 
+export interface ImportResultCommand {
+  readonly name: 'import-result';
+  readonly operationId: string;
+}
+
 export async function importResult(
-  { operationId }: { readonly operationId: string },
+  { operationId }: ImportResultCommand,
   { session, output }: Surroundings,
 ): CommandResult {
   const place = storedPlace(session);

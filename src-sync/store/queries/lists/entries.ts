@@ -1,10 +1,10 @@
 /** The entries of a small list as a person sees them, in the list's own order. */
-import { byDisplayOrder } from '../../../domain/display-order.ts';
-import { readText } from '../../../domain/fields.ts';
+import { byDisplayOrder } from '../../../domain/records/display-order.ts';
+import { readText } from '../../../domain/records/fields.ts';
 import { ORDER_FIELD, type ListEntry, type WholeList } from '../../../domain/lists/list-questions.ts';
-import type { Reader } from '../../handles.ts';
+import type { Reader } from '../../sqlite/handles.ts';
 import { parseObject } from '../../rows.ts';
-import { linesOfRecord } from '../outbox-lines.ts';
+import { linesOfRecord } from '../outbox/outbox-lines.ts';
 
 export async function listEntries(reader: Reader, collection: WholeList): Promise<readonly ListEntry[]> {
   const rows = await reader

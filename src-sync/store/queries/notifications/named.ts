@@ -1,9 +1,9 @@
 /** The item or contact that is named in running text: by its name, SKU, firm, barcode or phone number. */
-import { normaliseGtin } from '../../../domain/gtin.ts';
+import { normaliseGtin } from '../../../domain/values/gtin.ts';
 import type { NotificationTarget } from '../../../domain/notifications/target.ts';
-import type { Reader } from '../../handles.ts';
-import { kept } from '../../kept.ts';
-import { digitsOfPhone } from '../search-text.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { kept } from '../../sqlite/kept.ts';
+import { digitsOfPhone } from '../search/search-text.ts';
 
 interface Named {
   readonly id: string;

@@ -2,9 +2,9 @@
  * The page that a notification leads to. The contract does not say how a notification names its subject: an id or a link somewhere in the
  * document is certain; then a reference under which something was booked; then the name or number of a record; then its kind.
  */
-import { RELATED_COLLECTIONS } from '../../../domain/collections.ts';
-import { FIELDS, readText, readUnread } from '../../../domain/fields.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../domain/json.ts';
+import { RELATED_COLLECTIONS } from '../../../domain/records/collections.ts';
+import { FIELDS, readText, readUnread } from '../../../domain/records/fields.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../domain/values/json.ts';
 import { referencesIn } from '../../../domain/notifications/reference.ts';
 import {
   pageFor,
@@ -12,10 +12,10 @@ import {
   type NotificationSubject,
   type NotificationTarget,
 } from '../../../domain/notifications/target.ts';
-import { comparableId } from '../../../domain/server-ids.ts';
-import { among } from '../../bulk.ts';
-import type { Reader } from '../../handles.ts';
-import { readRecord } from '../../records.ts';
+import { comparableId } from '../../../domain/records/server-ids.ts';
+import { among } from '../../sqlite/bulk.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { readRecord } from '../../records/records.ts';
 import { isPosting } from '../postings/posting.ts';
 import { recordNamed } from './named.ts';
 

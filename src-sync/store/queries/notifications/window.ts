@@ -1,11 +1,12 @@
 /** The notification list, newest first. */
 import { sql } from 'kysely';
-import { readUnread } from '../../../domain/fields.ts';
-import type { Answer, NotificationRow, Question } from '../../../domain/questions.ts';
-import type { OperationState } from '../../../domain/operation.ts';
-import { among } from '../../bulk.ts';
-import type { Reader } from '../../handles.ts';
-import { kept } from '../../kept.ts';
+import { readUnread } from '../../../domain/records/fields.ts';
+import type { Answer, Question } from '../../../domain/questions/questions.ts';
+import type { NotificationRow } from '../../../domain/questions/rows.ts';
+import type { OperationState } from '../../../domain/outbox/operation.ts';
+import { among } from '../../sqlite/bulk.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { kept } from '../../sqlite/kept.ts';
 import { parseObjectOrNull } from '../../rows.ts';
 import { inOrder, readWindow } from '../list-window.ts';
 

@@ -1,17 +1,17 @@
 /** What was booked under a reference: the changes of this PC, and the movements that were read of its items. */
-import { readNumber, readText } from '../../../domain/fields.ts';
-import type { JsonValue } from '../../../domain/json.ts';
+import { readNumber, readText } from '../../../domain/records/fields.ts';
+import type { JsonValue } from '../../../domain/values/json.ts';
 import { hasReference } from '../../../domain/notifications/reference.ts';
 import type { PostedSession, Posting, PostingLine } from '../../../domain/postings/posting.ts';
-import type { WarehouseRow } from '../../../domain/questions.ts';
-import { readHappenedAt, readMovement } from '../../../domain/related-fields.ts';
-import { assignedQty } from '../../../domain/view.ts';
-import { among } from '../../bulk.ts';
-import type { Reader } from '../../handles.ts';
-import { kept } from '../../kept.ts';
-import { STOCK_OPERATIONS } from '../../related.ts';
-import { parseObject, toOperation, type OperationRow } from '../../rows.ts';
-import { postedAs, type SessionRow } from '../../stock-sessions.ts';
+import type { WarehouseRow } from '../../../domain/questions/rows.ts';
+import { readHappenedAt, readMovement } from '../../../domain/records/related-fields.ts';
+import { assignedQuantity } from '../../../operations/stock-places.ts';
+import { among } from '../../sqlite/bulk.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { kept } from '../../sqlite/kept.ts';
+import { STOCK_OPERATIONS } from '../../records/related.ts';
+import { parseObject, toOperation, type OperationRow, isoTime } from '../../rows.ts';
+import { postedAs, type SessionRow } from '../../desk/stock-sessions.ts';
 import { placesOf } from '../related.ts';
 import { warehouseRows } from '../warehouses.ts';
 
@@ -112,7 +112,7 @@ function toPostedSession(row: SessionRow, warehouses: ReadonlyMap<string, Wareho
   return {
     ...{ id, kind, name, reference, changes: postedAs(row).length },
     warehouse: warehouses.get(row.warehouse_id ?? '') ?? null,
-    postedAt: new Date(row.changed_at_ms).toISOString(),
+    postedAt: isoTime(row.changed_at_ms),
     reversedAs: row.reversal === null ? null : readText(parseObject(row.reversal), ['reference']),
   };
 }
@@ -151,9 +151,9 @@ function ownLine(
   return {
     ...{ id, state, item: item ?? null, unit: item?.unit ?? null, who: null },
     isTransfer: name === 'stock.transfer',
-    qty: readNumber(body, ['qty', 'quantity']) ?? assignedQty(body, itemId) ?? null,
+    qty: readNumber(body, ['qty', 'quantity']) ?? assignedQuantity(body, itemId) ?? null,
     warehouse: place(body['fromWarehouseId']) ?? place(body['warehouseId']),
     toWarehouse: place(body['toWarehouseId']),
-    at: new Date(createdAtMs).toISOString(),
+    at: isoTime(createdAtMs),
   };
 }

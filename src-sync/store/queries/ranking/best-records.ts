@@ -1,6 +1,6 @@
 /** What a search in a list of records finds, the best hits first: in a window, in the palette and at the command line the same. */
-import type { CollectionName } from '../../../domain/collections.ts';
-import type { Reader } from '../../handles.ts';
+import type { CollectionName } from '../../../domain/records/collections.ts';
+import type { Reader } from '../../sqlite/handles.ts';
 import { contactsPlan } from '../contacts.ts';
 import { itemsPlan } from '../items.ts';
 import { listedSeqs } from '../list-window.ts';

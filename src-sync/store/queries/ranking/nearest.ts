@@ -1,10 +1,10 @@
 /** The nearest spelling of a text that finds nothing: each word that no record has becomes one that many have. */
 import { sql } from 'kysely';
-import type { Reader } from '../../handles.ts';
-import { count } from '../list-window.ts';
-import type { SearchIndex } from '../found.ts';
-import { searchQuery } from '../search-text.ts';
-import type { TextSearch } from '../text-search.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { count } from '../count.ts';
+import type { SearchIndex } from '../search/found.ts';
+import { searchQuery } from '../search/search-text.ts';
+import type { TextSearch } from '../search/text-search.ts';
 import { wordsLike } from './words-like.ts';
 
 /** Texts that are tried, the nearest first. */

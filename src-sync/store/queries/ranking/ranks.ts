@@ -1,8 +1,8 @@
 /** Best hits first: an exact code, then whole words and sizes in the name, then beginnings of words, then everything else. */
 import { sql, type RawBuilder } from 'kysely';
-import { among } from '../../bulk.ts';
-import type { Reader } from '../../handles.ts';
-import { foundOf, readFound, type Found, type SearchIndex } from '../found.ts';
+import { among } from '../../sqlite/bulk.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { foundOf, readFound, type Found, type SearchIndex } from '../search/found.ts';
 
 /** What makes a hit of one search better than another. */
 export interface Ranks {

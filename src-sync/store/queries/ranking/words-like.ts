@@ -3,9 +3,9 @@
  * over at once: a few hundred are looked at, however many there are.
  */
 import { foldText } from '../../../domain/search/fold.ts';
-import type { Reader } from '../../handles.ts';
-import { kept, type Kept } from '../../kept.ts';
-import type { SearchIndex } from '../found.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { kept, type Kept } from '../../sqlite/kept.ts';
+import type { SearchIndex } from '../search/found.ts';
 
 export interface LikeWord {
   readonly text: string;

@@ -1,0 +1,109 @@
+/** What a person does to the parts of the label on the bench. */
+import type { Failure } from '../../../../src-sync/domain/failure.ts';
+import { withSymbology } from '../../../../src-sync/domain/labels/label-template.ts';
+import { labelFailure, said } from '../../../../src-sync/domain/labels/label-sentences.ts';
+import type {
+  ImageElement,
+  LabelElement,
+  LabelTemplate,
+  PlaceMm,
+  PrinterProfile,
+} from '../../../../src-sync/domain/labels/labels.ts';
+import type { LabelRemedy } from '../../../../src-sync/domain/labels/printing.ts';
+import { t } from '../../../i18n/index.svelte.ts';
+import { ask } from '../../../live/bridge.svelte.ts';
+import { bench } from '../bench.svelte.ts';
+import { newElement, pictureElement, picturePlace } from './new-element.ts';
+import { openPicture, type OpenedPicture } from './picture.ts';
+
+/** Dots of the new size, from the file that the picture came from; without it the engine makes them from the dots that are there. */
+function inItsSize(element: LabelElement, before: LabelElement | undefined, dpi: number): LabelElement {
+  if (element.kind !== 'image' || before?.kind !== 'image') return element;
+  const isSame = element.widthMm === before.widthMm && element.heightMm === before.heightMm;
+  const opened = isSame ? undefined : bench.originals.get(element.image);
+  return opened === undefined ? element : drawn(opened, element, dpi);
+}
+
+function drawn(opened: OpenedPicture, { xMm, yMm, widthMm, heightMm }: PlaceMm, dpi: number): LabelElement {
+  const place: PlaceMm = { xMm, yMm, widthMm, heightMm };
+  const image = opened.inDots(place, dpi);
+  bench.originals.set(image, opened);
+  return pictureElement(image, place);
+}
+
+interface OnTheBench {
+  /** As they are drawn, also where the template only names its fields. */
+  readonly elements: () => readonly LabelElement[];
+  readonly profile: () => PrinterProfile;
+}
+
+export function createDesigner({ elements, profile }: OnTheBench) {
+  /** @param run see `HowChanged` */
+  function replace(index: number, changes: Partial<LabelElement>, run: string | null = null): void {
+    const before = elements()[index];
+    const next = (one: LabelElement): LabelElement =>
+      inItsSize({ ...one, ...changes } as LabelElement, before, profile().dpi);
+    const all = elements().map((one, at) => (at === index ? next(one) : one));
+    // Taken back, the step chooses the part again, whatever was chosen before.
+    bench.selected = index;
+    bench.setElements(all, { selected: index, run });
+  }
+
+  /** A code of its own kind goes along: one template, one kind of code. */
+  function useSymbology(symbology: LabelTemplate['symbology']): void {
+    if (bench.draft !== null) bench.change(withSymbology(bench.draft, symbology));
+  }
+
+  return {
+    replace,
+    useSymbology,
+
+    /** @returns `false` where the label itself has to become another one, which a person measures */
+    mend(remedy: LabelRemedy): boolean {
+      if (remedy.kind === 'code') useSymbology(remedy.symbology);
+      else if (remedy.kind === 'place') replace(remedy.element, remedy.place);
+      return remedy.kind !== 'label';
+    },
+
+    remove(index: number): void {
+      bench.selected = index;
+      const others = elements().filter((_one, at) => at !== index);
+      bench.setElements(others, { selected: null });
+    },
+
+    /** The new part is the chosen one. */
+    add(kind: string): void {
+      if (bench.draft === null) return;
+      const before = elements();
+      const made = newElement(bench.draft, before, kind, t('labels.element.text'));
+      bench.setElements([...before, made], { selected: before.length });
+    },
+
+    /** @param instead the picture whose place the new one takes */
+    async addPicture(instead: ImageElement | null): Promise<Failure | null> {
+      const chosen = await ask('labels.choosePicture', {});
+      if (!chosen.ok) return chosen.failure;
+      if (chosen.value === null || bench.draft === null) return null;
+      const opened = await openPicture(chosen.value.type, chosen.value.base64);
+      if (opened === null) return labelFailure('VALIDATION', said('noPicture'));
+      const before = elements();
+      const at = instead === null ? -1 : before.indexOf(instead);
+      const others = before.filter((one) => one !== instead);
+      const size = { widthMm: opened.widthPx, heightMm: opened.heightPx };
+      const place = picturePlace(bench.draft, others, size, instead);
+      const made = drawn(opened, place, profile().dpi);
+      const all = at === -1 ? [...before, made] : before.with(at, made);
+      bench.setElements(all, { selected: at === -1 ? before.length : at });
+      return null;
+    },
+
+    hide(field: string): void {
+      const isIt = (one: LabelElement): boolean =>
+        field === 'barcode' ? one.kind === 'barcode' : one.kind === 'field' && one.field === field;
+      const before = elements();
+      bench.selected = before.findIndex(isIt);
+      const others = before.filter((one) => !isIt(one));
+      bench.setElements(others, { selected: null });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** How the item list is filtered and ordered. */
+import type { ITEM_FILTERS, ITEM_SORTS } from '../../../src-sync/domain/questions/questions.ts';
+import { search } from '../../app/search.svelte.ts';
+import { ListState } from './list-state.svelte.ts';
+
+export type ItemFilter = (typeof ITEM_FILTERS)[number];
+type ItemSort = (typeof ITEM_SORTS)[number];
+
+class ItemListState extends ListState<ItemFilter, ItemSort> {
+  category = $state<string | null>(null);
+}
+
+export const itemList = new ItemListState('all');
+
+/** Which items the list shows now, and in which order. */
+export function itemsQuery(q = search.trimmed) {
+  const { filter, category } = itemList;
+  return { q, filter, category, ...itemList.order(q) };
+}
+
+/** The picked items, in the order of the list: those that are named wherever they are, or all of this list but some. */
+export function itemsMeant() {
+  const { picked } = itemList;
+  const all = picked.isAll
+    ? itemsQuery()
+    : { q: '', filter: 'all' as const, category: null, ...itemList.order('') };
+  return { ...all, ...picked.meant };
+}
+
+/** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
+export function itemsQuestion(q = search.trimmed) {
+  const { offset, limit } = itemList.view;
+  return { ...itemsQuery(q), offset, limit, elsewhere: true };
+}

@@ -1,0 +1,37 @@
+/** How the states of records and operations look: icon, colour class, painted edge. Words come from the catalogue. */
+import type { OperationState } from '../../../src-sync/domain/outbox/operation.ts';
+import type { RecordMark } from '../../../src-sync/domain/records/record.ts';
+import type { IconName } from '../icons.ts';
+
+export type MarkClass = 'pending' | 'sending' | 'unconfirmed' | 'conflict' | 'needs';
+
+export const MARK_ICON: Readonly<Record<RecordMark, IconName>> = {
+  pending: 'clock',
+  sending: 'sending',
+  unconfirmed: 'unsure',
+  conflict: 'split',
+  rejected: 'stop',
+};
+
+export const MARK_CLASS: Readonly<Record<RecordMark, MarkClass>> = {
+  pending: 'pending',
+  sending: 'sending',
+  unconfirmed: 'unconfirmed',
+  conflict: 'conflict',
+  rejected: 'needs',
+};
+
+export const MARK_EDGE: Readonly<Record<RecordMark, string>> = {
+  pending: 'e-pending',
+  sending: 'e-pending',
+  unconfirmed: 'e-unconfirmed',
+  conflict: 'e-conflict',
+  rejected: 'e-needs',
+};
+
+/** An operation in the outbox wears the mark its record would. `done` wears none. */
+export function markOfState(state: OperationState): RecordMark | null {
+  if (state === 'done') return null;
+  if (state === 'queued' || state === 'blocked') return 'pending';
+  return state;
+}

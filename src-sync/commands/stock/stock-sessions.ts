@@ -1,0 +1,252 @@
+/** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
+import { articleNumbers, statedQuantity, usualArticleNumber } from '../../domain/codes/gs1-values.ts';
+import type { Gs1Fields } from '../../domain/codes/gs1.ts';
+import { failure, type Failure } from '../../domain/failure.ts';
+import { addQuantities } from '../../domain/values/quantity.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { quantityInWords } from '../../operations/words.ts';
+import { inWrite, type Reader, type Writer } from '../../store/database.ts';
+import { awaitsImportAt } from '../../store/imports/order.ts';
+import { findLiveRecord } from '../../store/records/identity.ts';
+import { itemRows } from '../../store/queries/items.ts';
+import { findCode } from '../../store/queries/codes/find-code.ts';
+import { scanOf, sessionHead, sessionItems } from '../../store/queries/sessions.ts';
+import {
+  bookQty,
+  changeSession,
+  findScan,
+  findSession,
+  hasScans,
+  holdAgainst,
+  insertScan,
+  insertSession,
+  isInScope,
+  nextReference,
+  scannedQty,
+  takeBackScan,
+  type SessionRow,
+} from '../../store/desk/stock-sessions.ts';
+
+export const NO_SESSION = failure(
+  'NOT_FOUND',
+  'This session is not on this PC any more. Nothing was changed; begin a new one.',
+);
+const CLOSED = failure(
+  'TOO_LATE',
+  'This session was posted or discarded, so it takes no more. Begin a new one and scan again.',
+);
+const COUNTED_THERE = failure(
+  'TOO_LATE',
+  'Something was counted at this place already, so this count stays there. Nothing was changed; begin another count for the other place.',
+  { path: ['changes', 'warehouseId'] },
+);
+export const NO_ITEM = failure('NOT_FOUND', 'This item is no longer here, so nothing was written.');
+
+/** A count is held against the stock as it is known here, and books the difference on top of what the file brings. */
+export const IMPORT_FIRST = failure(
+  'PENDING_WORK',
+  'A file with stock of this place waits to be sent. What is counted now would come on top of it, so nothing was changed. Count after the file was sent.',
+);
+
+/** A session that still takes scans. */
+export async function openSession(reader: Reader, id: string): Promise<Result<SessionRow>> {
+  const session = await findSession(reader, id);
+  if (session === null) return failed(NO_SESSION);
+  const isClosed = session.state === 'posted' || session.state === 'discarded';
+  return isClosed ? failed(CLOSED) : ok(session);
+}
+
+/** One transaction; what was refused in it is the answer. */
+export async function within<Value>(
+  writer: Writer,
+  work: (tx: Writer) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const written = await inWrite(writer, work);
+  return written.ok ? written.value : written;
+}
+
+/** Beginning the same one twice is beginning it once. */
+export function beginSession(
+  writer: Writer,
+  question: Question<'sessions.begin'>,
+  nowMs: number,
+): Promise<Result<Answer<'sessions.begin'>>> {
+  return within(writer, async (tx) => {
+    const { kind } = question;
+    if ((await findSession(tx, question.id)) === null) {
+      if (kind === 'count' && (await awaitsImportAt(tx, question.warehouseId))) return failed(IMPORT_FIRST);
+      const reference = await nextReference(tx, kind, { id: question.id, nowMs });
+      await insertSession(tx, { ...question, name: question.name.trim(), reference, nowMs });
+    }
+    const head = await sessionHead(tx, question.id);
+    return head === null ? failed(NO_SESSION) : ok(head);
+  });
+}
+
+/** A discarded session may be opened again: nothing of it was thrown away. */
+export function editSession(
+  writer: Writer,
+  { id, changes }: Question<'sessions.change'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await findSession(tx, id);
+    if (session === null) return failed(NO_SESSION);
+    if (session.state === 'posted') return failed(CLOSED);
+    const { warehouseId, toWarehouseId, blind, ...plain } = changes;
+    if (warehouseId !== undefined && !(await mayBeAt(tx, session, warehouseId))) return failed(COUNTED_THERE);
+    await changeSession(tx, id, {
+      ...plain,
+      ...(warehouseId === undefined ? {} : { warehouse_id: warehouseId }),
+      ...(toWarehouseId === undefined ? {} : { to_warehouse_id: toWarehouseId }),
+      ...(blind === undefined ? {} : { blind: blind ? 1 : 0 }),
+      changed_at_ms: nowMs,
+    });
+    return ok(null);
+  });
+}
+
+/**
+ * What was scanned in a count was held against what should have been at its place then; of another place nobody knows that any more. Scans
+ * without a place were held against nothing so far.
+ */
+async function mayBeAt(tx: Writer, session: SessionRow, warehouseId: string | null): Promise<boolean> {
+  if (session.kind !== 'count' || warehouseId === session.warehouse_id) return true;
+  if (session.warehouse_id === null) {
+    await holdAgainst(tx, session.id, warehouseId);
+    return true;
+  }
+  return !(await hasScans(tx, session.id));
+}
+
+/** A code that no item has, or several have, is kept as it is, to be given an item later. */
+export function addScan(
+  writer: Writer,
+  question: Question<'sessions.scan'>,
+  nowMs: number,
+): Promise<Result<Answer<'sessions.scan'>>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, question.sessionId);
+    if (!session.ok) return session;
+    const blind = session.value.blind === 1;
+    const found = await itemsOf(tx, question);
+    if (!found.ok) return found;
+    const { itemIds, gs1, only, isCountDoubtful } = found.value;
+    const matches = itemIds.length;
+    const stated = question.orStated === true && gs1 !== null ? statedQuantity(gs1, only) : null;
+    if (stated === 'unbookable') return failed(UNBOOKABLE);
+    if (stated !== null && isCountDoubtful) return failed(doubtfulCount(stated));
+    const qty = stated === null ? question.qty : stated * Math.sign(question.qty);
+    if ((await findScan(tx, question.scanId)) === null) {
+      const itemId = matches === 1 ? (itemIds[0] ?? null) : null;
+      const problem = await problemWith(tx, session.value, { qty, itemId });
+      if (problem !== null) return failed(problem);
+      await insertScan(tx, {
+        id: question.scanId,
+        sessionId: question.sessionId,
+        code: itemId === null ? codeToKeep(question.code, gs1) : question.code,
+        itemId,
+        qty,
+        bookQty: itemId === null ? null : await bookQty(tx, itemId, session.value.warehouse_id),
+        nowMs,
+      });
+    }
+    return ok({ scan: await scanOf(tx, question.scanId, blind), matches, isStated: stated !== null });
+  });
+}
+
+interface Meant {
+  readonly itemIds: readonly string[];
+  readonly gs1: Gs1Fields | null;
+  /** The item, where it is one. */
+  readonly only: { readonly unit: string | null } | null;
+  readonly isCountDoubtful: boolean;
+}
+
+const UNBOOKABLE = failure(
+  'VALIDATION',
+  'This code states a quantity of none, or more than can be booked. Nothing was counted. Type the quantity, then scan again.',
+);
+
+function doubtfulCount(stated: number): Failure {
+  return failure(
+    'VALIDATION',
+    `This code says ${String(stated)}, or less with a batch behind it: the scanner leaves out what stands between them. Nothing was counted. Type the quantity, then scan again.`,
+  );
+}
+
+async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>): Promise<Result<Meant>> {
+  if (itemId !== null) {
+    const id = await findLiveRecord(tx, 'items', itemId);
+    return id === null
+      ? failed(NO_ITEM)
+      : ok({ itemIds: [id], gs1: null, only: null, isCountDoubtful: false });
+  }
+  const { seqs, gs1, isCountDoubtful } = await findCode(tx, code);
+  const rows = await itemRows(tx, seqs);
+  return ok({
+    itemIds: rows.map((row) => row.id),
+    gs1,
+    only: rows.length === 1 ? (rows[0] ?? null) : null,
+    isCountDoubtful,
+  });
+}
+
+/** An unknown article is kept by its number alone: its batches and serial numbers are all codes of one item. */
+function codeToKeep(code: string, gs1: Gs1Fields | null): string {
+  const [article] = gs1 === null ? [] : articleNumbers(gs1);
+  return article === undefined ? code : usualArticleNumber(article);
+}
+
+async function problemWith(
+  tx: Writer,
+  session: SessionRow,
+  { itemId, qty }: { readonly itemId: string | null; readonly qty: number },
+): Promise<ReturnType<typeof failure> | null> {
+  if (qty === 0)
+    return failure('VALIDATION', 'A scan of none counts nothing. Type a quantity of one or more.');
+  if (itemId === null) {
+    return qty < 0 ? failure('VALIDATION', 'No item has this code, so nothing can be taken off it.') : null;
+  }
+  const item = (await sessionItems(tx, [itemId])).get(itemId);
+  if (item !== undefined && !item.trackInventory) {
+    return failure(
+      'VALIDATION',
+      `The stock of ${item.name} is not tracked, so it cannot be booked. Nothing was counted.`,
+    );
+  }
+  if (!(await isInScope(tx, session, itemId))) return outside(item?.name ?? '');
+  if (qty > 0 || session.kind === 'adjust') return null;
+  const sofar = await scannedQty(tx, session.id, itemId);
+  const unit = { unit: item?.unit ?? null };
+  return addQuantities(sofar, qty) < 0
+    ? failure(
+        'VALIDATION',
+        `Only ${quantityInWords(sofar, unit)} are in this session, so ${quantityInWords(qty, unit)} cannot be taken off.`,
+      )
+    : null;
+}
+
+/** The item does not belong to what is counted. */
+export function outside(name: string): ReturnType<typeof failure> {
+  return failure(
+    'VALIDATION',
+    `${name} does not belong to this count. Nothing was counted; begin another count for it.`,
+  );
+}
+
+/** Taking back twice is taking back once. */
+export function undoScan(
+  writer: Writer,
+  { sessionId, scanId }: Question<'sessions.undo'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, sessionId);
+    if (!session.ok) return session;
+    const scan = await findScan(tx, scanId);
+    if (scan?.session_id === sessionId) await takeBackScan(tx, scan, nowMs);
+    return ok(null);
+  });
+}

@@ -1,0 +1,99 @@
+/** Prices, quantities and rates of a spreadsheet: the number that a cell says, or what a person must decide. */
+import type { ImportField } from './import-fields.ts';
+import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
+import { isPackUnit, isUnitWord } from './names.ts';
+import { isEmptyWord } from './plain-text.ts';
+import type { Read, Trouble } from './reads.ts';
+
+/** In any number: a currency, a tax. */
+const SILENT_WORDS = /rs\.?|inr|re\.|रु\.?|रुपये|only|[ics]?gst|tax/giu;
+
+/** Fields that count something: rupees are no pieces. */
+const COUNTS: ReadonlySet<ImportField> = new Set(['openingStock', 'reorderLevel', 'uomConversion']);
+const RUPEES = /[₹₨]|(?<!\p{L})(?:rs|inr|re)\.?\s*\d|\d\s*(?:\/-|(?:rs|inr)\.?$)|रु/iu;
+
+export function isMoneyIn(field: ImportField, text: string): boolean {
+  return COUNTS.has(field) && RUPEES.test(text);
+}
+
+/** The format of a number cell shows a word or other money beside it: `5 Box`, `2.00 Lakh`, `$15.00`. A text that says so is asked about as well. */
+export function wordsShown(shown: string, value: string): Trouble | null {
+  const words = shown.replaceAll(SILENT_WORDS, ' ');
+  if (!/[\p{L}$€£¥]/u.test(words) || isEmptyWord(shown, false)) return null;
+  const unit = withUnit(shown, 'point');
+  return unit === null ? { kind: 'notANumber' } : { kind: 'unitInNumber', detail: value, suggestion: value };
+}
+
+/** `12.50` shown for 1250: the format moves the point, and a person sees another number than the cell holds. */
+export function pointMoved(shown: string, value: string): Trouble | null {
+  const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const seen = isTwoWays(shown) ? null : readAmountText(shown, 'point');
+  if (
+    seen?.kind !== 'number' ||
+    digitsOf(shown) !== digitsOf(value) ||
+    Math.abs(seen.value) === Math.abs(Number(value))
+  )
+    return null;
+  return { kind: 'unclearNumber', detail: `${value} / ${seen.value}`, asIs: Number(value) };
+}
+
+/** Rates of GST, of today and of the years before. Any other number may be an amount of tax, or half a rate. */
+const RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40]);
+
+/** @param groups as `groupsOfColumn` tells of the column */
+export function readNumber(field: ImportField, text: string, style: NumberStyle, groups = 0): Read {
+  // A share is no quantity and no price.
+  if (field !== 'gstRate' && text.endsWith('%')) return { kind: 'notANumber' };
+  if (isMoneyIn(field, text)) return { kind: 'notANumber' };
+  const plain = field === 'gstRate' ? text.replaceAll(/\b(?:[ics]?gst|tax)\b|@/gi, '').trim() : text;
+  const amount = readAmountText(plain, style, groups);
+  switch (amount.kind) {
+    case 'wrong-commas':
+      return { kind: 'wrongCommas' };
+    case 'not-a-number':
+      return withUnit(plain, style) ?? { kind: 'notANumber' };
+    case 'unclear':
+      return amount.value < 0
+        ? { kind: 'negative' }
+        : {
+            kind: 'unclearNumber',
+            detail: `${amount.value} / ${amount.other}`,
+            suggestion: String(Math.max(amount.value, amount.other)),
+            asIs: amount.value,
+          };
+    case 'spaced':
+      return amount.value < 0
+        ? { kind: 'negative' }
+        : { kind: 'unclearNumber', detail: `${amount.value} / ${amount.parts}`, asIs: amount.value };
+    case 'number':
+      return judgeNumber(field, amount.value);
+  }
+}
+
+/** `12 nos`, `25.5kg`, `45/pc`, `12.00/Nos`. A box or dozen is told without a number: it may hold any count. */
+function withUnit(text: string, style: NumberStyle): Trouble | null {
+  const [, number = '', unit = ''] =
+    /^(.*[\p{Nd}.]) ?(?:\/-?)? ?(?:per\b)? ?(\p{L}[\p{L}\p{M}]*)\.?$/iu.exec(text.replaceAll(/\s+/g, ' ')) ??
+    [];
+  // `5 L` may be five lakhs.
+  if (!isUnitWord(unit) || isPackUnit(unit) || /^l$/i.test(unit)) return null;
+  const amount = readAmountText(number, style);
+  if (amount.kind !== 'number') return null;
+  const suggestion = String(amount.value);
+  return { kind: 'unitInNumber', detail: suggestion, suggestion };
+}
+
+/** Nobody has a billion of anything, or asks as much for it: it is a barcode or a phone number in the wrong column. */
+const AMOUNT_MAX = 999_999_999;
+const AMOUNT_MAX_SHOWN = '99,99,99,999';
+
+function judgeNumber(field: ImportField, value: number): Read {
+  if (value > AMOUNT_MAX && field !== 'gstRate') return { kind: 'tooHigh', detail: AMOUNT_MAX_SHOWN };
+  if (value < 0) return { kind: 'negative', ...(field === 'openingStock' ? { suggestion: '0' } : {}) };
+  if (field === 'uomConversion' && value === 0) return { kind: 'zero' };
+  if (field === 'gstRate' && value > 100) return { kind: 'tooHigh', detail: '100' };
+  if (field !== 'gstRate' || RATES.has(value)) return { value };
+  if (value >= 1) return { kind: 'unusualRate', asIs: value };
+  const suggestion = String(Number((value * 100).toPrecision(12)));
+  return { kind: 'fractionRate', detail: suggestion, suggestion, asIs: value };
+}

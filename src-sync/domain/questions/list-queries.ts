@@ -1,0 +1,62 @@
+/** How the lists of items and contacts are filtered and ordered. */
+import { z } from 'zod';
+import { MARKED_MAX } from '../records/soft-deletes.ts';
+import { onDemand } from '../sync/on-demand.ts';
+
+export const ITEM_FILTERS = ['all', 'lowStock', 'noBarcode', 'negative', 'untracked', 'needsYou'] as const;
+/** `relevance`: the best hits of the search first; by name where nothing is searched, and always upwards. */
+export const ITEM_SORTS = ['relevance', 'name', 'sku', 'onHand', 'price', 'category'] as const;
+export const CONTACT_FILTERS = ['all', 'hasGstin', 'noGstin', 'needsYou'] as const;
+export const CONTACT_SORTS = ['relevance', 'name', 'companyName', 'phone', 'state'] as const;
+
+/** Nobody types more; each word of a search is compared with every word there is. */
+export const SEARCH_CHARACTERS_MAX = 200;
+
+export const searchText = z.string().max(SEARCH_CHARACTERS_MAX);
+const direction = z.enum(['asc', 'desc']);
+
+const ids = z.array(z.string().min(1).max(200)).max(MARKED_MAX).readonly();
+
+/** Of what the rest of a question finds: these records alone, or all but these. */
+const marked = () => ({ only: ids.optional(), except: ids.optional() });
+
+/** Which records a list shows, and in which order. */
+export const itemsQuery = onDemand(() => ({
+  q: searchText,
+  filter: z.enum(ITEM_FILTERS),
+  category: searchText.nullable(),
+  /** Each narrows the list where it is given. */
+  unit: searchText.nullish(),
+  purchaseUnit: searchText.nullish(),
+  sort: z.enum(ITEM_SORTS),
+  direction,
+  ...marked(),
+}));
+export const contactsQuery = onDemand(() => ({
+  q: searchText,
+  filter: z.enum(CONTACT_FILTERS),
+  /** Each narrows the list where it is given. */
+  source: searchText.nullish(),
+  owner: searchText.nullish(),
+  state: searchText.nullish(),
+  sort: z.enum(CONTACT_SORTS),
+  direction,
+  ...marked(),
+}));
+
+/** A list as it is filtered, whole. */
+export const wholeList = onDemand(() =>
+  z.discriminatedUnion('collection', [
+    z.strictObject({ collection: z.literal('items'), ...itemsQuery() }),
+    z.strictObject({ collection: z.literal('contacts'), ...contactsQuery() }),
+  ]),
+);
+
+/** Contacts that are probably the one that is being typed. */
+export const twinsQuery = () =>
+  z.strictObject({
+    phone: searchText,
+    gstin: searchText,
+    /** The contact itself, once it is one. */
+    exceptId: z.string().max(200).nullable(),
+  });

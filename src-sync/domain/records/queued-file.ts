@@ -1,0 +1,68 @@
+/** A file that waits in the outbox: named by its content, so that equal files are one, and described as the Service is told of it. */
+import { isJsonObject, type JsonObject } from '../values/json.ts';
+import { NO_FILE } from './record-file.ts';
+
+export interface QueuedFile {
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string;
+  /** As the person's PC called it, without its folder. */
+  readonly name: string;
+  /** Media type; of a picture by its content. */
+  readonly type: string;
+  readonly sizeBytes: number;
+}
+
+/** The contract names no limit. This is what is also read back of the Service, and what a slow line can send in half an hour. */
+export const QUEUED_FILE_BYTES_MAX = 25 * 1024 * 1024;
+
+/** Where files of operations lie, as sending and accepting need it. */
+export interface QueuedFiles {
+  /** Whether it is there in its full size: quick enough to ask inside a transaction. */
+  has(file: QueuedFile): boolean;
+  /** The content; `null` where it is missing or is no longer what it was. */
+  read(file: QueuedFile): Promise<Uint8Array | null>;
+}
+
+const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** Name on disk, as `FILE_NAME` in record-file.ts describes it: a picture that was queued is shown from where it lies. */
+export function storedNameOf({ sha256, type }: QueuedFile): string {
+  return `${sha256}.${PICTURE_ENDINGS[type] ?? 'bin'}`;
+}
+
+export function isPictureFile({ type }: QueuedFile): boolean {
+  return Object.hasOwn(PICTURE_ENDINGS, type);
+}
+
+/** The file of an operation; `null` where its kind has none. */
+export function queuedFileOf(body: JsonObject): QueuedFile | null {
+  const { file } = body;
+  if (!isJsonObject(file)) return null;
+  const { sha256, name, type, sizeBytes } = file;
+  const isWhole =
+    typeof sha256 === 'string' &&
+    typeof name === 'string' &&
+    typeof type === 'string' &&
+    typeof sizeBytes === 'number';
+  return isWhole ? { sha256, name, type, sizeBytes } : null;
+}
+
+/** What is in its place once the operation is done: the hash of its file, `NO_FILE` where it takes one away. */
+export function contentAfter(body: JsonObject): string {
+  return queuedFileOf(body)?.sha256 ?? NO_FILE;
+}
+
+/** The name as a request carries it (RFC 7578): without what would end the quoted name or begin a new line. */
+export function nameInRequest(name: string): string {
+  return name.replaceAll(/[\r\n"]/g, (character) => encodeURIComponent(character));
+}
+
+/** What is shown of a document until the Service tells of it itself. */
+export function documentOf({ name, type, sizeBytes }: QueuedFile): JsonObject {
+  return { fileName: name, contentType: type, size: sizeBytes };
+}

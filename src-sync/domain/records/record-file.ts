@@ -1,0 +1,95 @@
+/** Pictures and files of records: read when somebody looks at them, then kept on this PC. */
+import { customFieldsOf } from './item-fields.ts';
+import type { JsonObject, JsonValue } from '../values/json.ts';
+
+/** `image`, or `field:` and the key of a custom field of type FILE. */
+export type FileSlot = 'image' | `field:${string}`;
+
+/** A kept part of a record: of items a file of theirs, of documents and e-mails their content. */
+export type KeptSlot = FileSlot | 'document' | 'email';
+
+/** Stands for the hash of a file where there is none. */
+export const NO_FILE = 'none';
+
+/** Which file of a record an operation is about. */
+export function slotOf(body: JsonObject): FileSlot {
+  const { fieldKey } = body;
+  return typeof fieldKey === 'string' ? `field:${fieldKey}` : 'image';
+}
+
+/**
+ * `ready` lies on this PC · `none` the Service has none · `reading` is on its way ·
+ * `unknown` was never read and cannot be read now.
+ */
+export type FileState =
+  | {
+      readonly state: 'ready';
+      /** Name on disk: the SHA-256 of the content, with the ending of its kind. */
+      readonly fileName: string;
+      readonly contentType: string;
+      readonly sizeBytes: number;
+      /** A picture that a window can show without risk: PNG, JPEG, GIF or WebP by its content, not by its name. */
+      readonly isPicture: boolean;
+      /** ISO 8601: as of when. */
+      readonly fetchedAt: string;
+      /** It was chosen here and is not at the Service yet. */
+      readonly isWaiting?: true;
+    }
+  | { readonly state: 'none' }
+  | { readonly state: 'reading' }
+  | { readonly state: 'unknown' };
+
+/** `sourceKey`: while it stays the same, what was read stays right. */
+export type FileSource = { readonly kind: 'none' | 'maybe'; readonly sourceKey: string };
+
+const ABOUT_PICTURES = /image|photo|picture|thumbnail/i;
+
+/** What the record itself says about a file: often enough to know without a request that there is none. */
+export function fileSourceOf(slot: FileSlot, document: JsonObject): FileSource {
+  if (slot !== 'image') return sourceOfField(slot.slice('field:'.length), document);
+  const hints = Object.entries(document).filter(([name]) => ABOUT_PICTURES.test(name));
+  const hasNone = hints.length > 0 && hints.every(([, value]) => saysNone(value));
+  // Without a hint of its own kind, any change of the record may be a change of its picture.
+  const sourceKey = JSON.stringify([hints, document['updatedAt'] ?? null]);
+  return { kind: hasNone ? 'none' : 'maybe', sourceKey };
+}
+
+/** The record as it says itself that it has a picture, or none: as far as it says so by yes or no. */
+export function withPicture(document: JsonObject, hasOne: boolean): JsonObject {
+  const flags = Object.entries(document).filter(
+    ([name, value]) => ABOUT_PICTURES.test(name) && typeof value === 'boolean',
+  );
+  return { ...document, ...Object.fromEntries(flags.map(([name]) => [name, hasOne])) };
+}
+
+function sourceOfField(key: string, document: JsonObject): FileSource {
+  const fields = customFieldsOf(document);
+  const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const sourceKey = JSON.stringify([value ?? null, document['updatedAt'] ?? null]);
+  return { kind: saysNone(value) ? 'none' : 'maybe', sourceKey };
+}
+
+function saysNone(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === false || value === '';
+}
+
+const SIGNATURES: readonly {
+  readonly ending: string;
+  readonly type: string;
+  readonly bytes: readonly number[];
+}[] = [
+  { ending: 'png', type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { ending: 'jpg', type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { ending: 'gif', type: 'image/gif', bytes: [0x47, 0x49, 0x46, 0x38] },
+];
+
+/** The kind of picture that the content really is; `null` for anything else, SVG included, whatever it is called. */
+export function pictureKind(content: Uint8Array): { readonly ending: string; readonly type: string } | null {
+  const known = SIGNATURES.find((one) => one.bytes.every((byte, index) => content[index] === byte));
+  if (known !== undefined) return known;
+  const text = String.fromCharCode(...content.subarray(0, 12));
+  return text.startsWith('RIFF') && text.endsWith('WEBP') ? { ending: 'webp', type: 'image/webp' } : null;
+}
+
+/** The name of a kept file, as it may appear in an address of the window. */
+export const FILE_NAME = /^[0-9a-f]{64}\.(png|jpg|gif|webp|bin)$/;

@@ -1,0 +1,46 @@
+/** Addresses a person types or a script passes: what may be spoken to at all, and one spelling for each. */
+import { failure } from '../failure.ts';
+import { failed, ok, type Result } from '../result.ts';
+import { trimEndOf } from './trim.ts';
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a hostname, as `URL` spells it, never leaves this PC. */
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK_HOST.test(hostname);
+}
+
+function urlIn(text: string): URL | null {
+  try {
+    // Not `URL.parse`: the main process may run on an Electron whose Node does not have it yet.
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One spelling per address (no trailing slash, lower-case host, default port left out), so that two spellings never make two
+ * databases. `https:` only, `http:` on loopback; no user info, query or fragment: the sign-in travels in a header and nowhere else.
+ */
+export function parseAddress(text: string, what = 'base address'): Result<string> {
+  const refuse = (why: string): Result<string> =>
+    failed(
+      failure('ADDRESS_REFUSED', `The ${what} is refused: ${why} Nothing was sent and nothing changed.`),
+    );
+  const url = urlIn(text.trim());
+  if (url === null) return refuse('it is not an address. Write it like https://service.example.com.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return refuse('it must begin with https://.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuse('it must not contain a user name or password.');
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    return refuse('http:// is accepted for this PC itself (127.0.0.1, localhost) only; use https://.');
+  }
+  if (url.search !== '' || url.hash !== '') {
+    return refuse('it must not contain “?” or “#”.');
+  }
+  return ok(url.origin + trimEndOf(url.pathname, (sign) => sign === '/'));
+}

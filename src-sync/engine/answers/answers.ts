@@ -1,0 +1,245 @@
+/** Answers every question of src-sync/domain/questions/questions.ts from the local store. */
+import type { AnswerParts } from './parts.ts';
+import type { z } from 'zod';
+import { collectionInWords } from '../../domain/records/collection-words.ts';
+import { failure } from '../../domain/failure.ts';
+import {
+  questionSchemas,
+  type Answer,
+  type Question,
+  type QuestionName,
+} from '../../domain/questions/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { amend } from '../../commands/outbox/amend.ts';
+import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
+import { resolve } from '../../commands/outbox/resolve.ts';
+import { discard, retry } from '../../commands/outbox/settle.ts';
+import { contactDetail, contactsFacets, contactTwins } from '../../store/queries/contacts.ts';
+import { itemsFacets } from '../../store/queries/item-facets.ts';
+import { itemDetail } from '../../store/queries/items.ts';
+import { notificationSubject, notificationTargets } from '../../store/queries/notifications/subject.ts';
+import { notificationsWindow } from '../../store/queries/notifications/window.ts';
+import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
+import { conflictEntries } from '../../store/queries/outbox/conflicts.ts';
+import { linesDoneSince, outboxLines } from '../../store/queries/outbox/outbox-lines.ts';
+import { parkedRows } from '../../store/queries/parked.ts';
+import { listRecords } from '../../store/queries/records.ts';
+import { scanFind } from '../../store/queries/codes/find-code.ts';
+import { contactsWithItems, itemsWithContacts, searchEverything } from '../../store/queries/search/search.ts';
+import { warmLettersLater } from '../../store/queries/search/letters.ts';
+import { today } from '../../store/queries/today.ts';
+import { whileUnchanged } from '../../store/sqlite/data-version.ts';
+import { warehousesList } from '../../store/queries/warehouses.ts';
+import { keepDraft, listDrafts } from '../../store/desk/drafts.ts';
+import { listLog } from '../../store/sync/log.ts';
+import { inWrite } from '../../store/database.ts';
+import { acceptGuard } from '../../store/sync/sweeps.ts';
+import { listEvents } from '../../store/sync/sync-events.ts';
+import type { BulkAnswers } from '../../domain/questions/bulk-questions.ts';
+import type { ReportAnswers } from '../../domain/reports/report-questions.ts';
+import type { SweptCollection } from '../../domain/records/collections.ts';
+import type { LabelAnswerers } from '../labels/answerers.ts';
+import { readOutboxContents } from '../process/outbox-contents.ts';
+import { thenReadAgain } from '../undo/read-again.ts';
+import { sessionAnswerers } from './session-answers.ts';
+import { bulkAnswerers } from './bulk-desk.ts';
+import { correspondenceAnswerers, type CorrespondenceQuestion } from '../correspondence/answers.ts';
+import { listAnswerers, type ListQuestion } from '../lists/list-answers.ts';
+import { reportAnswerers } from '../reports/report-answers.ts';
+import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
+import { socialAnswerers, type SocialQuestion } from '../social/answers.ts';
+import { undoAnswerers } from '../undo/undo-answers.ts';
+import { upkeepAnswerers, type UpkeepQuestion } from '../upkeep/upkeep-answers.ts';
+
+type Answerers = {
+  readonly [Name in QuestionName]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export type Answerer = <Name extends QuestionName>(
+  name: Name,
+  question: Question<Name>,
+) => Promise<Result<Answer<Name>>>;
+
+export function createAnswerer(parts: AnswerParts): Answerer {
+  const writing = writers(parts);
+  const answerers: Answerers = {
+    ...readers(parts),
+    ...writing,
+    ...sessionAnswerers(parts),
+    ...sheetAnswerers(parts, writing['operations.attach']),
+    ...parts.labels,
+    ...bulkAnswerers(parts),
+    ...listAnswerers(parts),
+    ...correspondenceAnswerers(parts),
+    ...socialAnswerers(parts),
+    ...reportAnswerers(parts),
+    ...upkeepAnswerers(parts),
+  };
+  return async (name, question) => {
+    // The window's questions were checked on their way in; the engine process is a boundary of its own.
+    const schema: z.ZodType = questionSchemas[name];
+    const parsed = schema.safeParse(question);
+    if (!parsed.success) {
+      return failed(
+        failure('VALIDATION', 'This question is not in the form the engine understands.', { path: [name] }),
+      );
+    }
+    return answerers[name](question);
+  };
+}
+
+type SessionName = `sessions.${string}` | `stock.${string}`;
+type ReaderName = Exclude<
+  QuestionName,
+  | SessionName
+  | SheetQuestion
+  | UpkeepQuestion
+  | ListQuestion
+  | CorrespondenceQuestion
+  | SocialQuestion
+  | `bulk.${string}`
+  | `reports.${string}`
+  | `operations.${string}`
+  | `holds.${string}`
+  | `sync.${string}`
+  | `presence.${string}`
+  | 'drafts.keep'
+  | 'guard.accept'
+  | 'focus.set'
+  | 'conflicts.resolve'
+  | 'duplicates.decide'
+  | keyof LabelAnswerers
+>;
+
+function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
+  const { reader } = parts.store;
+  const items = whileUnchanged(reader, itemsFacets);
+  const contacts = whileUnchanged(reader, contactsFacets);
+  /** Asked by a screen that stands, and after every change of what it shows: now somebody may begin to type. */
+  const thenWarm = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
+    const value = await answer;
+    warmLettersLater(reader);
+    return ok(value);
+  };
+  return {
+    'status.get': async () => ok(await parts.status()),
+    'today.get': () => thenWarm(today(reader)),
+    'today.changed': async ({ sinceMs, limit }) => ok(await linesDoneSince(reader, sinceMs, limit)),
+    'items.window': async (question) => ok(await itemsWithContacts(reader, question)),
+    'items.facets': () => thenWarm(items()),
+    'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
+    'contacts.window': async (question) => ok(await contactsWithItems(reader, question)),
+    'contacts.facets': () => thenWarm(contacts()),
+    'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
+    'contacts.get': async ({ id }) =>
+      present(await contactDetail(reader, id), 'This contact is no longer here.'),
+    'warehouses.list': async () => ok(await warehousesList(reader)),
+    'notifications.window': async (question) => ok(await notificationsWindow(reader, question)),
+    'notifications.subject': async ({ id }) => ok(await notificationSubject(reader, id)),
+    'notifications.targets': async ({ ids }) => ok(await notificationTargets(reader, ids)),
+    'search.everything': async (question) => ok(await searchEverything(reader, question)),
+    'scan.find': async (question) => {
+      const hits = await scanFind(reader, question);
+      if (hits.items.length > 0) parts.scanned();
+      return ok(hits);
+    },
+    'duplicates.list': async () => ok(await lateDuplicates(reader)),
+    'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
+    'outbox.export': async () => ok(await readOutboxContents(reader)),
+    'outbox.list': async (question) => ok(await outboxLines(reader, question)),
+    'records.list': async (question) => ok(await listRecords(reader, question)),
+    'related.read': (question) => parts.related(question),
+    'files.get': (question) => parts.file(question),
+    'files.pictures': async ({ recordIds }) => ok(await parts.pictures(recordIds)),
+    'log.list': async ({ limit }) => ok(await listLog(reader, limit)),
+    'events.page': async (question) => {
+      await parts.eventsWritten();
+      return ok(await listEvents(reader, { ...question, sinceMs: null }));
+    },
+    'parked.list': async (question) => ok(await parkedRows(reader, question)),
+    'drafts.list': async () => ok(await listDrafts(reader)),
+    'organizations.list': () => Promise.resolve(ok(parts.organizations())),
+  };
+}
+
+function writers(
+  parts: AnswerParts,
+): Omit<
+  Answerers,
+  | ReaderName
+  | Extract<QuestionName, SessionName>
+  | SheetQuestion
+  | UpkeepQuestion
+  | ListQuestion
+  | CorrespondenceQuestion
+  | SocialQuestion
+  | keyof ReportAnswers
+  | keyof LabelAnswerers
+  | keyof BulkAnswers
+> {
+  const { writer } = parts.store;
+  const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const settled = await result;
+    if (settled.ok) parts.written();
+    return settled;
+  };
+  const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
+  return {
+    ...undoAnswerers(parts, thenSay),
+    'operations.retry': ({ operationId }) => thenSay(retry(writer, operationId)),
+    'operations.discard': ({ operationId: id }) =>
+      thenReadAgain(parts, id, () => thenSay(discard(writer, id))),
+    'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),
+    'duplicates.decide': ({ operationId, choice }) =>
+      thenSay(decideDuplicate(writer, operationId, choice, made())),
+    'conflicts.resolve': ({ operationId: id, ...resolution }) =>
+      thenReadAgain(parts, id, () => thenSay(resolve(writer, id, resolution, parts.nowMs(), parts.newId))),
+    'sync.now': () => {
+      parts.lookNow();
+      return Promise.resolve(ok(null));
+    },
+    'sync.check': ({ collection }) => {
+      parts.checkNow(collection);
+      return Promise.resolve(ok(null));
+    },
+    'guard.accept': ({ collection, rows }) => acceptDeletions(parts, collection, rows),
+    'presence.set': ({ hidden, onBattery }) => {
+      parts.presence({ isHidden: hidden, onBattery });
+      return Promise.resolve(ok(null));
+    },
+    'presence.returned': ({ after }) => {
+      if (after === 'no-network') parts.networkGone();
+      else parts.returned(after);
+      return Promise.resolve(ok(null));
+    },
+    'drafts.keep': async (draft) => {
+      const kept = await keepDraft(writer, draft);
+      return kept.ok ? ok(null) : kept;
+    },
+    'focus.set': ({ collection, recordId }) => {
+      parts.focus(collection, recordId);
+      return Promise.resolve(ok(null));
+    },
+  };
+}
+
+async function acceptDeletions(
+  parts: AnswerParts,
+  collection: SweptCollection,
+  rows: number,
+): Promise<Result<null>> {
+  const accepted = await inWrite(parts.store.writer, (tx) => acceptGuard(tx, collection, rows));
+  if (!accepted.ok) return accepted;
+  if (accepted.value === 0) {
+    const name = collectionInWords(collection);
+    return failed(
+      failure('TOO_LATE', `The Service lists all ${name} again, so nothing is kept back any more.`),
+    );
+  }
+  parts.checkNow(collection);
+  return ok(null);
+}
+
+function present<Value>(value: Value | null, sentence: string): Result<Value> {
+  return value === null ? failed(failure('NOT_FOUND', sentence)) : ok(value);
+}

@@ -1,0 +1,121 @@
+/** One change to every record of a list, accepted some at a time as ordinary edits or deletions. */
+import { acceptAll } from '../../commands/accept/accept-all.ts';
+import { parseOperation } from '../../commands/input/parse.ts';
+import type { BulkAnswers, BulkPlan, BulkTaken, BulkUndone } from '../../domain/questions/bulk-questions.ts';
+import { failure } from '../../domain/failure.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import { takeBack } from '../../commands/undo/take-back.ts';
+import { inWrite, type Store } from '../../store/database.ts';
+import { findOperation } from '../../store/outbox/outbox.ts';
+import { changesUnder } from '../../store/undo/holds.ts';
+import { exportedSeqs, idsBetween, idsOf } from '../../store/queries/exported.ts';
+import { operationIdOf } from '../../commands/accept/operation-id.ts';
+import type { UndoHolds } from '../undo/holds.ts';
+
+/** Short enough that a question of the window never waits long behind it. */
+const STEP_RECORDS = 100;
+
+export interface BulkParts {
+  readonly store: Store;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+  /** Its changes are under one hold, of the plan's id. */
+  readonly holds: UndoHolds;
+  /** After records were changed. */
+  readonly written: () => void;
+}
+
+interface Plan {
+  readonly id: string;
+  readonly seqs: readonly number[];
+  readonly isDeletion: boolean;
+  readonly operation: (id: string) => JsonObject;
+}
+
+type BulkAnswerers = {
+  readonly [Name in keyof BulkAnswers]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+/** One plan at a time: the next one takes the place of the last. */
+export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
+  let open: Plan | null = null;
+  return {
+    async 'bulk.ids'({ list, offset, limit }) {
+      return ok({ ids: await idsBetween(parts.store.reader, list, { offset, limit }) });
+    },
+    async 'bulk.plan'({ list, changes }): Promise<Result<BulkPlan>> {
+      const operation = (id: string): JsonObject =>
+        changes === null
+          ? { op: `${list.collection}.delete`, id }
+          : { op: `${list.collection}.update`, id, changes };
+      const checked = parseOperation(operation('any'));
+      if (!checked.ok) return checked;
+      const seqs = await exportedSeqs(parts.store.reader, list);
+      open = { id: parts.newId(), seqs, isDeletion: changes === null, operation };
+      return ok({ planId: open.id, records: seqs.length });
+    },
+    async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
+      const plan = open;
+      if (plan?.id !== planId) return failed(CLOSED);
+      const taken = await parts.holds.during(planId, () => take(parts, plan, from));
+      if (taken.ok) parts.written();
+      return taken;
+    },
+    async 'bulk.undo'(question): Promise<Result<BulkUndone>> {
+      parts.holds.extend(question.planId);
+      const undone = await takeSomeBack(parts, question);
+      if (undone.ok) parts.written();
+      return undone;
+    },
+  };
+}
+
+async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<BulkTaken>> {
+  const seqs = plan.seqs.slice(from, from + STEP_RECORDS);
+  const ids = await idsOf(parts.store.reader, seqs);
+  const accepted = await acceptAll(
+    parts.store.writer,
+    ids.map((id) => ({
+      operationId: operationIdOf(plan.id, id),
+      operation: plan.operation(id),
+    })),
+    { nowMs: parts.nowMs(), newId: parts.newId, hold: plan.id },
+  );
+  if (!accepted.ok) return accepted;
+  const refusals = accepted.value.flatMap((answer) => (answer.ok ? [] : [answer.failure]));
+  // Whoever wanted them deleted has what they wanted.
+  const gone = plan.isDeletion ? 0 : seqs.length - ids.length;
+  const next = from + STEP_RECORDS;
+  return ok({
+    next: next < plan.seqs.length ? next : null,
+    taken: ids.length - refusals.length,
+    refused: refusals.length + gone,
+    refusal: refusals[0] ?? (gone > 0 ? GONE : null),
+  });
+}
+
+function takeSomeBack(
+  { store, nowMs, newId }: BulkParts,
+  { planId, before }: Question<'bulk.undo'>,
+): Promise<Result<BulkUndone>> {
+  return inWrite(store.writer, async (tx) => {
+    const changes = await changesUnder(tx, planId, { before, limit: STEP_RECORDS });
+    let undone = 0;
+    for (const { id: edit } of changes) {
+      const operation = await findOperation(tx, edit);
+      if (operation === null) continue;
+      if ((await takeBack(tx, { operation, edit }, { nowMs: nowMs(), newId })).ok) undone += 1;
+    }
+    const next = changes.length < STEP_RECORDS ? null : (changes.at(-1)?.seq ?? null);
+    return { next, undone, tooLate: changes.length - undone };
+  });
+}
+
+const GONE = failure('NOT_FOUND', 'It was deleted meanwhile.');
+
+const CLOSED = failure(
+  'NOT_FOUND',
+  'This change is no longer open. What was changed before is kept; start again for the rest.',
+);

@@ -1,0 +1,64 @@
+/** A list as a person filtered it, written into a file of this PC. */
+import { FIELDS, readBoolean, readNamed, readNumber, readText } from '../../domain/records/fields.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import type { Question } from '../../domain/questions/questions.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import type { ExportField, ExportProblem, ExportWritten } from '../../domain/questions/sheet-questions.ts';
+import type { Sheets } from '../../sheets/run.ts';
+import type { Cell } from '../../sheets/table.ts';
+import type { Reader } from '../../store/database.ts';
+import { exportedSeqs, shownDocuments } from '../../store/queries/exported.ts';
+
+const PAGE_ROWS = 1_000;
+const PROBLEMS_MAX = 1_000;
+
+/** Numbers are numbers in a spreadsheet, and codes are texts although they look like numbers. */
+const NUMBERS: Readonly<Partial<Record<ExportField, readonly string[]>>> = {
+  uomConversion: ['uomConversion'],
+  price: ['price', 'sellingPrice', 'salePrice'],
+  cost: ['cost', 'costPrice', 'purchasePrice'],
+  gstRate: ['gstRate', 'gst_rate', 'taxRate'],
+  reorderLevel: ['reorderLevel', 'reorder_level', 'reorderPoint'],
+  onHand: FIELDS.itemOnHand,
+};
+
+/** The cell of a record in an exported list; an import compares with it. */
+export function exportedCell(document: JsonObject, field: ExportField): Cell {
+  const numberNames = NUMBERS[field];
+  if (numberNames !== undefined) return readNumber(document, numberNames);
+  if (field === 'trackInventory') return readBoolean(document, [field]);
+  if (field === 'category' || field === 'unit' || field === 'source' || field === 'assignedTo') {
+    return readNamed(document, [field]);
+  }
+  return readText(document, [field]);
+}
+
+export async function exportList(
+  reader: Reader,
+  sheets: Sheets,
+  { list, format, columns, path }: Question<'exports.write'>,
+): Promise<Result<ExportWritten>> {
+  const seqs = await exportedSeqs(reader, list);
+  async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
+    for (let from = 0; from < seqs.length; from += PAGE_ROWS) {
+      const documents = await shownDocuments(reader, seqs.slice(from, from + PAGE_ROWS));
+      yield documents.map((document) => columns.map(({ field }) => exportedCell(document, field)));
+    }
+  }
+  const target = { path, format, columns: columns.map(({ title }) => title) };
+  const written = await sheets.write(target, pages());
+  if (!written.ok) return written;
+  const problems: ExportProblem[] = [];
+  for (const { row, column } of written.value.problems.slice(0, PROBLEMS_MAX)) {
+    const [document = {}] = await shownDocuments(reader, seqs.slice(row - 1, row));
+    const name = readText(document, ['name', 'sku', 'phone']) ?? String(row);
+    const title = columns[column]?.title ?? '';
+    problems.push({ row, name, column: title, message: cutMessage(name, title) });
+  }
+  return ok({ rows: seqs.length, problems });
+}
+
+/** A sentence about a text that a workbook could not hold whole. */
+export function cutMessage(name: string, column: string): string {
+  return `“${name}”: ${column} is longer than a cell of a workbook holds, so its end was left out. Export it as CSV to have all of it.`;
+}

@@ -1,0 +1,47 @@
+/** Updates that would make another thing of an item that is here, and conversions that stand the wrong way round. */
+import type { ImportField } from '../../../domain/imports/import-fields.ts';
+import { isLargerUnit, isSameUnit, sharesWord } from '../../../domain/imports/names.ts';
+import type { Reading } from '../../../domain/imports/rows.ts';
+import { problemWith, raise, textIn, type Draft } from '../draft.ts';
+
+/** Another list may use the same codes, and stock that is here keeps its number in whatever unit. */
+export function tellOtherItems(drafts: readonly Draft[], reading: Reading): void {
+  for (const draft of drafts) {
+    if (draft.match === null) continue;
+    const { name: nameHere, isDecided } = draft.match;
+    const name = textIn(draft.record, 'name');
+    if (name !== '' && !isDecided && !sharesWord(name, nameHere))
+      raise(draft, problemWith(draft, 'name', { kind: 'whichItem', detail: nameHere }), reading);
+    tellStockHere(draft, draft.match.onHand, reading);
+  }
+}
+
+function tellStockHere(draft: Draft, onHand: number, reading: Reading): void {
+  if (onHand === 0) return;
+  const unitHere = textHere(draft, 'unit');
+  const unit = textIn(draft.record, 'unit');
+  const counted = `${String(onHand)} ${unitHere}`.trim();
+  if (unit !== '' && unitHere !== '' && !isSameUnit(unit, unitHere))
+    raise(draft, problemWith(draft, 'unit', { kind: 'otherUnit', detail: counted }), reading);
+  if (draft.record['trackInventory'] !== false || draft.match?.here.trackInventory === false) return;
+  const about = { kind: 'stockUntracked', detail: '', value: counted } as const;
+  raise(draft, problemWith(draft, 'trackInventory', about), reading);
+}
+
+function textHere({ match }: Draft, field: ImportField): string {
+  const text = match?.here[field];
+  return typeof text === 'string' ? text : '';
+}
+
+/** `Box`, bought in `Pcs`, 12: one piece would be twelve boxes. */
+export function tellConversions(drafts: readonly Draft[], reading: Reading): void {
+  for (const draft of drafts) {
+    const factor = draft.record['uomConversion'];
+    const unit = textIn(draft.record, 'unit') || textHere(draft, 'unit');
+    const bought = textIn(draft.record, 'purchaseUnit') || textHere(draft, 'purchaseUnit');
+    if (typeof factor !== 'number' || factor <= 1 || !isLargerUnit(unit, bought)) continue;
+    if (draft.match?.here.uomConversion === factor) continue;
+    const detail = `1 ${bought} = ${String(factor)} ${unit}`;
+    raise(draft, problemWith(draft, 'uomConversion', { kind: 'turnedConversion', detail }), reading);
+  }
+}

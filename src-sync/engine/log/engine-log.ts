@@ -1,0 +1,60 @@
+/** The log a person reads: what was read and sent, and when and why the line went and came. */
+import type { Clock } from '../../domain/clock.ts';
+import { inMirrorWrite, type Store } from '../../store/database.ts';
+import { appendLog } from '../../store/sync/log.ts';
+import type { Changes } from '../changes.ts';
+import { StandingNote, type Held } from '../connection/connection-state-file.ts';
+
+type Level = 'info' | 'warning' | 'problem';
+
+export class EngineLog {
+  readonly #store: Pick<Store, 'writer'>;
+  readonly #clock: Clock;
+  readonly #changes: Changes;
+  readonly #standing: StandingNote;
+  #saying: Promise<void> = Promise.resolve();
+  #saidState: Held['state'] = 'connecting';
+  #stopped = false;
+
+  constructor(store: Pick<Store, 'writer'>, clock: Clock, changes: Changes) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#changes = changes;
+    this.#standing = new StandingNote({ store, clock, say: (level, text) => this.write(level, text) });
+  }
+
+  async write(level: Level, text: string): Promise<void> {
+    // A log line that cannot be written must not fail what it reports; the trouble itself is shown by whoever met it.
+    await inMirrorWrite(this.#store.writer, (tx) =>
+      appendLog(tx, { level, text, nowMs: this.#clock.wallMs() }),
+    );
+    this.#changes.add('log');
+  }
+
+  /** When the line goes and comes, what is held, and why. */
+  line(connection: Held): void {
+    if (this.#stopped) return;
+    this.#standing.changed(connection);
+    const { state, reason } = connection;
+    const before = this.#saidState;
+    this.#saidState = state;
+    if (state === before) return;
+    if (state === 'online') {
+      if (before !== 'connecting') this.#say('info', 'The Service answers again. What waited is being sent.');
+    } else if (reason !== null) {
+      this.#say(state === 'held' ? 'problem' : 'warning', reason.message);
+    }
+  }
+
+  /** Nothing new is said; answers when everything said is written. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#saying;
+    await this.#standing.idle();
+  }
+
+  /** A line that nobody waits for, except the end. */
+  #say(level: Level, text: string): void {
+    this.#saying = this.#saying.then(() => this.write(level, text));
+  }
+}

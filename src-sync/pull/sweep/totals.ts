@@ -1,0 +1,57 @@
+/** What a Service says of the length of a list is believed only as far as its rows bear it out. */
+import type { SweepCursor } from '../cursor.ts';
+import { UNWATCHED } from './order.ts';
+import { PAGE_SIZE } from '../rows/read-page.ts';
+import type { Page } from '../rows/page.ts';
+
+/** More rows than there are, or rows of a list without pages. */
+export function isContradicted({ rowCount, totalElements, totalPages }: Page): boolean {
+  return rowCount > 0 && ((totalElements !== null && rowCount > totalElements) || totalPages === 0);
+}
+
+/**
+ * Whether the last page, the pages before it and the total fit together: all three were told in one answer. The echoed page size is not
+ * looked at, since a Service may echo what was asked for.
+ */
+export function addsUp({ rowCount, totalElements, totalPages }: Page): boolean {
+  if (totalElements === null) return true;
+  const rowsBefore = totalElements - rowCount;
+  const pagesBefore = Math.max(1, totalPages ?? 1) - 1;
+  if (pagesBefore === 0) return rowsBefore === 0;
+  const size = rowsBefore / pagesBefore;
+  return Number.isInteger(size) && size >= rowCount && size <= PAGE_SIZE;
+}
+
+/** A last page as long as a page: perhaps the total counts only what was shown. */
+export function isFull({ rowCount, totalElements, totalPages, pageSize }: Page): boolean {
+  const size = pageSize ?? PAGE_SIZE;
+  if (totalElements === null || (totalPages ?? 1) <= 1) return rowCount >= Math.min(size, PAGE_SIZE);
+  return rowCount * (totalPages ?? 1) >= totalElements;
+}
+
+/** Rows that the Service told of, then and now, and did not list. */
+export function rowsMissing({ toldRows, segmentRows, segmentSeen }: SweepCursor): number {
+  if (toldRows === null || segmentRows === null) return 0;
+  return Math.max(0, Math.min(toldRows, segmentRows) - segmentSeen);
+}
+
+/** The segment begins anew, and it and all after it are read as if the Service had told no totals: forwards, proving nothing. */
+export function withoutTotals(cursor: SweepCursor): SweepCursor {
+  return {
+    ...cursor,
+    counted: false,
+    guessing: false,
+    nextPage: null,
+    firstPage: null,
+    firstPageSeen: false,
+    direction: 'backwards',
+    pageSize: null,
+    previousFirstKey: null,
+    order: UNWATCHED,
+    ordered: false,
+    behind: null,
+    toldRows: null,
+    rowsSeen: cursor.rowsSeen - cursor.segmentSeen,
+    segmentSeen: 0,
+  };
+}

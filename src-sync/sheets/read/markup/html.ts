@@ -1,0 +1,242 @@
+/** Reads the list of an HTML page, or its largest table; many programs write one and name it `.xls`. */
+import type { TableCell } from '../../../domain/imports/sheet-table.ts';
+import { withoutFormula } from '../../guard.ts';
+import { CELLS_MAX, COLUMNS_MAX, SheetError } from '../../table.ts';
+import { Grid } from '../grid.ts';
+import { hasUsualHeading } from '../heading.ts';
+import type { ReadSheet } from '../sheets.ts';
+import { numberShownAs } from '../cells.ts';
+import { textWithLook, type TextLook } from '../text-looks.ts';
+import { decodeHtml } from './html-entities.ts';
+
+/** A comment begins, a declaration, a tag, a lone sign, a text. Each is read once, whatever the page is. */
+const TOKEN =
+  /<!--|<[!?][^<>]*>|<(\/?)([a-z][a-z0-9:]*)([^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*)>|<|[^<]+/giy;
+/** Nothing in them is text of a cell: where they end, by how they begin. */
+const SILENT: ReadonlyMap<string, RegExp> = new Map([
+  ['<!--', /-->/g],
+  ...['script', 'style', 'title', 'head'].map((tag) => [tag, new RegExp(`</${tag}\\s*>`, 'gi')] as const),
+]);
+
+/** Tags around a part of a text that change what it says. */
+const LOOKS: ReadonlyMap<string, TextLook> = new Map([
+  ...['s', 'strike', 'del', 'template', 'datalist'].map((tag) => [tag, 'gone'] as const),
+  ['sup', 'raised'],
+  ['sub', 'lowered'],
+]);
+/** Each is on a line of its own, also the choices of a list. */
+const LINES: ReadonlySet<string> = new Set(['br', 'p', 'div', 'option']);
+const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden|line-through/i;
+const HIDDEN = /(?:^|\s)hidden(?=[\s=/]|$)/i;
+/** Each is searched for once in a tag, whatever stands in it. */
+const VALUE_OF = Object.fromEntries(
+  ['style', 'class', 'type', 'value'].map((name) => [
+    name,
+    new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]*))`, 'i'),
+  ]),
+);
+
+function valueOf(attributes: string, name: 'style' | 'class' | 'type' | 'value'): string {
+  const [, double, single, plain] = VALUE_OF[name]?.exec(attributes) ?? [];
+  return double ?? single ?? plain ?? '';
+}
+
+/** `.old { display: none }` of the page's own style. */
+const HIDING_CLASS = /\.([\w-]+)\s*\{[^{}]*(?:display\s*:\s*none|visibility\s*:\s*hidden|line-through)/gi;
+
+/** A browser shows no more than 512 tags within each other; a page of a report has some dozens of tables. */
+const OPEN_TABLES_MAX = 256;
+const TABLES_MAX = 10_000;
+/** Cells of all its tables, empty ones included: a cell that reaches over many rows makes one in each. */
+const LAID_OUT_MAX = 2 * CELLS_MAX;
+
+/**
+ * `null` where the page has no table.
+ * @throws SheetError with more tables or cells than are read
+ */
+export function readHtml(page: string, wanted: string | undefined): ReadSheet | null {
+  const { tables } = tablesOf(page);
+  const named = tables.map((grid, index) => {
+    const rows = grid.rows();
+    const rank = hasUsualHeading(rows.slice(0, -1)) ? 1 : 0;
+    return { name: `Table ${index + 1}`, grid, rows: rows.length, rank };
+  });
+  // A page has tables for its menus, and one that is as large as the list may not be the list.
+  const [likely] = named.toSorted((one, other) => other.rank - one.rank || other.rows - one.rows);
+  const chosen = named.find(({ name }) => name === wanted) ?? likely;
+  if (chosen === undefined) return null;
+  const sheets = named.map(({ name, rows }) => ({ name, hidden: false, rows }));
+  return { grid: chosen.grid, sheet: chosen.name, sheets };
+}
+
+/** Names of classes whose text is not shown. */
+function hidingClasses(page: string): ReadonlySet<string> {
+  const classes = new Set<string>();
+  for (const [, style = ''] of page.matchAll(/<style\b[^<>]*>([^<]{0,100000})/gi))
+    for (const [, name = ''] of style.matchAll(HIDING_CLASS)) classes.add(name);
+  return classes;
+}
+
+function tablesOf(page: string): PageReader {
+  const reader = new PageReader(hidingClasses(page));
+  const endless = new Set<string>();
+  TOKEN.lastIndex = 0;
+  for (let token = TOKEN.exec(page); token !== null; token = TOKEN.exec(page)) {
+    const [all, slash = '', tag = '', attributes = ''] = token;
+    const name = tag.toLowerCase();
+    const end = slash === '' && !endless.has(name || all) ? SILENT.get(name || all) : undefined;
+    if (end !== undefined) {
+      end.lastIndex = TOKEN.lastIndex;
+      // A part without an end is read on: no row may be lost for it, and no page searched twice.
+      if (end.test(page)) TOKEN.lastIndex = end.lastIndex;
+      else endless.add(name || all);
+    } else if (name === '') reader.text(/^<[!?]/.test(all) ? '' : all);
+    else if (slash === '') reader.open(name, attributes);
+    else reader.close(name);
+  }
+  reader.finish();
+  return reader;
+}
+
+interface OpenTable {
+  readonly grid: Grid;
+  row: number;
+  cells: TableCell[];
+  /** By column, the row up to which a cell above reaches. */
+  readonly reaches: Map<number, number>;
+}
+
+class PageReader {
+  readonly tables: Grid[] = [];
+  readonly #open: OpenTable[] = [];
+  #laidOut = 0;
+  readonly #hiding: ReadonlySet<string>;
+  #cell: { text: string; attributes: string; across: number; down: number } | null = null;
+  /** The part of the cell that looks otherwise: its tag, and how many of it are open within each other. */
+  #part: { readonly tag: string; readonly look: TextLook; open: number } | null = null;
+
+  constructor(hiding: ReadonlySet<string>) {
+    this.#hiding = hiding;
+  }
+
+  open(tag: string, attributes: string): void {
+    const table = this.#open.at(-1);
+    if (tag === 'table') {
+      this.#closeCell();
+      if (this.tables.length === TABLES_MAX || this.#open.length === OPEN_TABLES_MAX)
+        throw new SheetError('too-large-inside', 'tables');
+      const grid = new Grid();
+      this.tables.push(grid);
+      this.#open.push({ grid, row: 0, cells: [], reaches: new Map() });
+    } else if (table === undefined) return;
+    else if (tag === 'tr') {
+      this.#closeRow(table);
+      table.row += 1;
+      if (/display\s*:\s*none/i.test(attributes)) table.grid.hiddenRows += 1;
+    } else if (tag === 'td' || tag === 'th') {
+      this.#closeCell();
+      if (table.row === 0) table.row = 1;
+      const [across, down] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+      this.#cell = { text: '', attributes, across, down };
+      this.#part = null;
+    } else if (this.#cell !== null) this.#openInCell(this.#cell, tag, attributes);
+  }
+
+  #openInCell(cell: { text: string }, tag: string, attributes: string): void {
+    if (this.#part !== null) {
+      if (this.#part.tag === tag) this.#part.open += 1;
+      if (this.#part.look === 'gone') return;
+    }
+    if (LINES.has(tag) && cell.text !== '') cell.text += '\n';
+    if (tag === 'input') cell.text += valueShown(attributes);
+    if (tag === 'br' || tag === 'input' || tag === 'img') return;
+    const look = this.#isShown(attributes) ? LOOKS.get(tag) : 'gone';
+    if (look !== undefined && (this.#part === null || look === 'gone')) this.#part = { tag, look, open: 1 };
+  }
+
+  #isShown(attributes: string): boolean {
+    if (attributes === '') return true;
+    const classes = valueOf(attributes, 'class').split(/\s+/);
+    if (HIDDEN.test(attributes) || NOT_SHOWN.test(valueOf(attributes, 'style'))) return false;
+    return !classes.some((name) => this.#hiding.has(name));
+  }
+
+  close(tag: string): void {
+    const table = this.#open.at(-1);
+    if (table === undefined) return;
+    if (this.#part?.tag === tag) {
+      this.#part.open -= 1;
+      if (this.#part.open === 0) this.#part = null;
+    }
+    if (tag === 'td' || tag === 'th') this.#closeCell();
+    else if (tag === 'tr') this.#closeRow(table);
+    else if (tag === 'table') {
+      this.#closeRow(table);
+      this.#open.pop();
+    }
+  }
+
+  text(text: string): void {
+    if (this.#cell === null) return;
+    const plain = text.replaceAll(/[ \t\r\n]+/g, ' ');
+    const look = this.#part?.look ?? 'plain';
+    this.#cell.text +=
+      look === 'plain' ? plain : textWithLook(decodeHtml(plain), look).replaceAll('&', '&amp;');
+  }
+
+  finish(): void {
+    while (this.#open.length > 0) this.close('table');
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    const table = this.#open.at(-1);
+    this.#cell = null;
+    if (cell === null || table === undefined) return;
+    const { cells, reaches, row } = table;
+    while ((reaches.get(cells.length) ?? 0) >= row) cells.push('');
+    const column = cells.length;
+    if (column > COLUMNS_MAX) return;
+    cells.push(cellOf(cell.text, cell.attributes));
+    for (let next = 1; next < cell.across; next += 1) cells.push('');
+    const [bottom, right] = [row + cell.down - 2, column + cell.across - 1];
+    table.grid.merge({ top: row - 1, bottom, left: column, right });
+    if (cell.down < 2) return;
+    for (let next = 0; next < cell.across; next += 1) reaches.set(column + next, row + cell.down - 1);
+  }
+
+  #closeRow(table: OpenTable): void {
+    this.#closeCell();
+    this.#laidOut += table.cells.length;
+    if (this.#laidOut > LAID_OUT_MAX) throw new SheetError('too-many-cells');
+    if (table.cells.length > 0) table.grid.add(table.row, table.cells);
+    table.cells = [];
+  }
+}
+
+/** The text of a cell, as a browser shows it. A page that Excel wrote holds beside a number all its digits. */
+function cellOf(text: string, attributes: string): TableCell {
+  const shown = decodeHtml(text)
+    // Between digits it groups them.
+    .replaceAll(/(?<!\d)\u00a0|\u00a0(?!\d)/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+  const [, stored] = /\bx:num\s*=\s*["']?([-+.\deE]+)/.exec(attributes) ?? [];
+  if (stored === undefined) return withoutFormula(shown);
+  return numberShownAs(shown, stored, shown.endsWith('%'));
+}
+
+/** A box of a form shows what stands in it, but for one to tick and one that is hidden. */
+function valueShown(attributes: string): string {
+  const isOther = /^(?:hidden|checkbox|radio|button|submit|image|file|password)$/i.test(
+    valueOf(attributes, 'type'),
+  );
+  return isOther ? '' : ` ${valueOf(attributes, 'value')} `;
+}
+
+function spanOf(attributes: string, name: string): number {
+  const [, digits = '1'] = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(attributes) ?? [];
+  return Math.min(COLUMNS_MAX + 1, Math.max(1, Number(digits)));
+}

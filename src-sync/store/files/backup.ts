@@ -1,0 +1,185 @@
+/**
+ * A copy of a database as it is at one moment, made while others go on reading and writing: beside its place, looked through, and only
+ * then put there. It is one file that opens by itself.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { failure } from '../../domain/failure.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { BackupMade, BackupNote } from '../../domain/sync/upkeep.ts';
+import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
+import { openRaw, type RawDatabase } from '../sqlite/connection.ts';
+import { getFact } from '../sync/facts.ts';
+import { markAsBackup } from './backup-mark.ts';
+import { forceFolder } from './files.ts';
+import type { Reader } from '../sqlite/handles.ts';
+import { inWords, storageFailure } from '../sqlite/storage-failure.ts';
+
+const LAST_FACT = 'backup:last';
+/** About four megabytes: enough to be quick, little enough that whoever shares the process is not held up. */
+const PAGES_AT_ONCE = 512;
+
+const noteSchema = z.object({ at: z.string(), file: z.string(), bytes: z.number() });
+
+export interface BackupOrder {
+  /** The database. */
+  readonly file: string;
+  /** Where the backup goes; what is there is replaced once the new one is whole. */
+  readonly target: string;
+  readonly nowMs: number;
+  /** Where it is written until then, by `draftOf`. */
+  readonly draft: string;
+}
+
+/** A name beside the target that nobody else has. */
+export function draftOf(target: string): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}.${randomBytes(4).toString('hex')}.part`);
+}
+
+/** What a draft and SQLite's own files beside it leave behind when they are not wanted any more; a disk that was pulled out keeps them. */
+export function removeDraft(draft: string): void {
+  try {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+  }
+}
+
+/**
+ * Whatever goes wrong is a failure with a sentence about the backup, and leaves nothing where it was to be.
+ * @param stillWanted asked until the backup is in its place
+ * @returns all of `BackupMade` but what only the folder of files can tell
+ */
+export async function backUp(
+  order: BackupOrder,
+  stillWanted: StillWanted = ALWAYS_WANTED,
+): Promise<Result<Omit<BackupMade, 'filesLeftOut'>>> {
+  if (isAmongWorkingData(order)) return failed(AMONG_WORKING_DATA);
+  try {
+    // Made by us, for its owner only; SQLite then finds it there.
+    closeSync(openSync(order.draft, 'wx', 0o600));
+    const copied = await copyTo(order, stillWanted);
+    if (!copied.ok) return copied;
+    const looked = finish(order);
+    if (!looked.ok) return looked;
+    stillWanted();
+    renameSync(order.draft, order.target);
+    forceFolder(order.target);
+    const bytes = statSync(order.target).size;
+    const note = { at: new Date(order.nowMs).toISOString(), file: path.basename(order.target), bytes };
+    keepNote(order.file, note);
+    return ok({ ...note, waiting: looked.value });
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(inWords(trouble, WRITING));
+  } finally {
+    removeDraft(order.draft);
+  }
+}
+
+export async function lastBackup(reader: Reader): Promise<BackupNote | null> {
+  return noteSchema.safeParse(await getFact(reader, LAST_FACT)).data ?? null;
+}
+
+/** Over the database, or among the files that belong to it, nothing is ever put. */
+function isAmongWorkingData({ file, target }: BackupOrder): boolean {
+  const real = (folder: string): string => {
+    try {
+      return realpathSync(folder);
+    } catch {
+      // Not there: whoever writes into it will say so.
+      return path.resolve(folder);
+    }
+  };
+  const below = path.relative(real(path.dirname(file)), real(path.dirname(path.resolve(target))));
+  return !below.startsWith('..') && !path.isAbsolute(below);
+}
+
+/** Within one reading transaction: whatever is written meanwhile, by this process or another, is not in it and does not begin it anew. */
+async function copyTo({ file, draft }: BackupOrder, stillWanted: StillWanted): Promise<Result<null>> {
+  let source: RawDatabase | null = null;
+  try {
+    source = openRaw(file, { mode: 'read' });
+    source.exec('BEGIN');
+    source.prepare('SELECT 1 FROM sqlite_schema').get();
+  } catch (error) {
+    source?.close();
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(inWords(trouble, READING));
+  }
+  try {
+    const progress = (): number => {
+      stillWanted();
+      return PAGES_AT_ONCE;
+    };
+    await source.backup(draft, { progress });
+    return ok(null);
+  } finally {
+    source.close();
+  }
+}
+
+/** Also what was saved a moment ago and is not in the outbox yet (pending-projection.ts). */
+const WAITING = `SELECT (SELECT count(*) FROM operation WHERE state <> 'done') + (SELECT count(*) FROM unshown)`;
+
+/** @returns how many changes wait in it */
+function finish({ file, draft, nowMs }: BackupOrder): Result<number> {
+  const copy = new Database(draft, { fileMustExist: true });
+  try {
+    // Without shared memory, which a network folder may not offer.
+    copy.pragma('locking_mode = EXCLUSIVE');
+    copy.pragma('journal_mode = DELETE');
+    copy.pragma('synchronous = FULL');
+    markAsBackup(copy, file, nowMs);
+    if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') return failed(NOT_SOUND);
+    return ok(Number(copy.prepare(WAITING).pluck().get()));
+  } finally {
+    copy.close();
+    if (process.platform !== 'win32') chmodSync(draft, 0o600);
+  }
+}
+
+/** The backup is made whether or not this is kept: a disk that is full here may be why it was made elsewhere. */
+function keepNote(file: string, note: BackupNote): void {
+  let raw: RawDatabase | null = null;
+  try {
+    raw = openRaw(file, { mode: 'write' });
+    raw
+      .prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)')
+      .run(LAST_FACT, JSON.stringify(note));
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+  } finally {
+    raw?.close();
+  }
+}
+
+const AMONG_WORKING_DATA = failure(
+  'VALIDATION',
+  'A backup cannot lie in the folder that Stockhand works in. Nothing was changed; choose a folder elsewhere, best on another disk.',
+);
+
+const NOT_SOUND = failure(
+  'STORAGE_DAMAGED',
+  'The copy was not sound when it was looked through, so it was not kept. Run “Verify”; try another disk for the backup.',
+);
+
+const READING = {
+  STORAGE_DAMAGED:
+    'The local database is damaged, so no backup was made of it. Restart Stockhand: it sets the damaged file aside, keeps the changes that wait to be sent and reads everything else again.',
+  other:
+    'The local database could not be read, so no backup was made. Nothing was changed; try again in a moment.',
+};
+
+const WRITING = {
+  STORAGE_FULL:
+    'There is not enough room for the backup there. Nothing of it was left behind and everything here is as it was; free some space, or choose another disk.',
+  STORAGE_DAMAGED: READING.STORAGE_DAMAGED,
+  other:
+    'The backup could not be written there. Nothing of it was left behind and everything here is as it was; choose a folder that you may write to.',
+};

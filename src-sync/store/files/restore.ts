@@ -1,0 +1,275 @@
+/**
+ * A backup takes the place of the database. What stood there is kept beside it, and nothing is done while it holds work that the backup
+ * does not know, unless that was said to be left behind. The caller holds the lease of the folder.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+} from 'node:fs';
+import Database from 'better-sqlite3';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import { failure } from '../../domain/failure.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { RestorePlan, Restored } from '../../domain/sync/upkeep.ts';
+import { removeDraft } from './backup.ts';
+import { MOMENT_FACT, workspaceOf, WORKSPACE_FACT } from './backup-mark.ts';
+import { hasTable, type RawDatabase } from '../sqlite/connection.ts';
+import { asideBeforeRestore, forceFolder, inspectFile } from './files.ts';
+import { newerFailure } from '../sqlite/migrate.ts';
+import { inWords, storageFailure } from '../sqlite/storage-failure.ts';
+import { storedJson } from '../rows.ts';
+
+const BUSY_TIMEOUT_MS = 1_000;
+
+export interface RestoreOrder {
+  /** The database whose place it takes; it may be missing. */
+  readonly file: string;
+  /** The backup; it stays where and as it is. */
+  readonly backup: string;
+}
+
+/** What is in the backup, and what is here that it does not know. Changes nothing. */
+export function restorePlan({ file, backup }: RestoreOrder): Result<RestorePlan> {
+  return told(() => {
+    const looked = lookInto(backup, file);
+    if (!looked.ok) return looked;
+    if (!existsSync(file)) return ok({ ...looked.value, waitingHere: 0, onlyHere: NOTHING });
+    const here = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      return ok({ ...looked.value, ...compare(here, backup) });
+    } finally {
+      here.close();
+    }
+  });
+}
+
+/** The work in a backup that nobody has sent or posted yet. Refused as `restore` refuses. */
+export function workIn({
+  file,
+  backup,
+}: RestoreOrder): Result<{ readonly changes: number; readonly scans: number }> {
+  return told(() => {
+    const looked = lookInto(backup, file);
+    if (!looked.ok) return looked;
+    const raw = new Database(backup, { readonly: true, fileMustExist: true });
+    try {
+      const open = (of: keyof typeof OWN): number => OWN[of].flatMap((one) => openKeys(raw, one)).length;
+      return ok({ changes: open('changes'), scans: open('scans') });
+    } finally {
+      raw.close();
+    }
+  });
+}
+
+/**
+ * Copied beside the database, looked through and forced to the disk before anything is moved; then one rename. Whoever is killed meanwhile
+ * finds the one or the other, whole.
+ */
+export function restore(
+  { file, backup }: RestoreOrder,
+  { nowMs, leavesWork }: { readonly nowMs: number; readonly leavesWork: boolean },
+): Result<Restored> {
+  const draft = `${file}.${randomUUID()}.new`;
+  return told(() => {
+    try {
+      const looked = lookInto(backup, file);
+      if (!looked.ok) return looked;
+      copyDurably(backup, draft);
+      if (!isSound(draft)) return failed(NOT_SOUND);
+      const aside = existsSync(file)
+        ? replace({ file, backup: draft }, { nowMs, leavesWork })
+        : put(draft, file);
+      return aside.ok ? ok({ ...looked.value, keptAs: aside.value }) : aside;
+    } finally {
+      removeDraft(draft);
+    }
+  });
+}
+
+function put(draft: string, file: string): Result<null> {
+  renameSync(draft, file);
+  forceFolder(file);
+  return ok(null);
+}
+
+/**
+ * With the database to itself, so that no change is accepted by anybody between the look and the rename; without a log beside it, which the
+ * backup must not be read with.
+ */
+function replace(
+  { file, backup: draft }: RestoreOrder,
+  { nowMs, leavesWork }: { readonly nowMs: number; readonly leavesWork: boolean },
+): Result<string> {
+  const here = new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    here.pragma('locking_mode = EXCLUSIVE');
+    here.pragma('journal_mode = DELETE');
+    here.exec('BEGIN EXCLUSIVE');
+    const { onlyHere } = compare(here, draft);
+    if (!leavesWork && Object.values(onlyHere).some((count) => count > 0)) return failed(ONLY_HERE);
+    const aside = asideBeforeRestore(file, nowMs);
+    keepBeside(file, aside);
+    // Windows renames nothing over an open file.
+    if (process.platform === 'win32') here.close();
+    put(draft, file);
+    return ok(aside);
+  } finally {
+    here.close();
+  }
+}
+
+function keepBeside(file: string, aside: string): void {
+  try {
+    linkSync(file, aside);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    // File systems without hard links (FAT, some network shares).
+    copyDurably(file, aside);
+  }
+}
+
+function copyDurably(from: string, to: string): void {
+  copyFileSync(from, to);
+  if (process.platform !== 'win32') chmodSync(to, 0o600);
+  const descriptor = openSync(to, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function isSound(file: string): boolean {
+  const raw = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return raw.pragma('quick_check(1)', { simple: true }) === 'ok';
+  } finally {
+    raw.close();
+  }
+}
+
+const OPEN = `SELECT count(*) FROM operation WHERE state <> 'done'`;
+
+/** Refused where it is no backup, a newer program's, or another workspace's. */
+function lookInto(backup: string, file: string): Result<Pick<RestorePlan, 'at' | 'waiting'>> {
+  if (!existsSync(backup)) return failed(MISSING);
+  const state = inspectFile(backup);
+  if (state.kind !== 'file') return failed(NO_BACKUP);
+  if (state.version > MIGRATIONS.length) return failed(newerFailure(state.version, MIGRATIONS.length));
+  const raw = new Database(backup, { readonly: true, fileMustExist: true });
+  try {
+    if (!hasTable(raw, 'fact') || !hasTable(raw, 'operation')) return failed(NO_BACKUP);
+    const moment = Number(factOf(raw, MOMENT_FACT));
+    if (!Number.isFinite(moment) || moment <= 0) return failed(NO_BACKUP);
+    if (factOf(raw, WORKSPACE_FACT) !== workspaceOf(file)) return failed(OTHER);
+    return ok({
+      at: new Date(moment).toISOString(),
+      waiting: Number(raw.prepare(OPEN).pluck().get()) + countUnshown(raw),
+    });
+  } finally {
+    raw.close();
+  }
+}
+
+function factOf(raw: RawDatabase, name: string): unknown {
+  const value = raw.prepare('SELECT value FROM fact WHERE name = ?').pluck().get(name);
+  return typeof value === 'string' ? storedJson(value) : null;
+}
+
+function countUnshown(raw: RawDatabase): number {
+  return hasTable(raw, 'unshown') ? Number(raw.prepare('SELECT count(*) FROM unshown').pluck().get()) : 0;
+}
+
+const NOTHING: RestorePlan['onlyHere'] = { changes: 0, drafts: 0, scans: 0 };
+
+/** What a person did here, each as it stands: an edit that went on since, or a form that was typed further, is known to nobody else. */
+const OWN = {
+  changes: [
+    { table: 'operation', asItStands: `SELECT id || body FROM operation`, open: `state <> 'done'` },
+    { table: 'unshown', asItStands: `SELECT id || body FROM unshown`, open: '1' },
+  ],
+  drafts: [{ table: 'fact', asItStands: `SELECT name || value FROM fact`, open: `name GLOB 'draft:*'` }],
+  scans: [
+    {
+      ...{ table: 'stock_scan', asItStands: `SELECT id FROM stock_scan` },
+      open: `session_id IN (SELECT id FROM stock_session WHERE state IN ('open', 'paused', 'review'))`,
+    },
+  ],
+} as const;
+
+function compare(here: RawDatabase, backup: string): Pick<RestorePlan, 'waitingHere' | 'onlyHere'> {
+  const other = new Database(backup, { readonly: true, fileMustExist: true });
+  const onlyHere = (of: keyof typeof OWN): number => {
+    const known = new Set(OWN[of].flatMap((one) => keysOf(other, one.table, one.asItStands)));
+    const mine = OWN[of].flatMap((one) => openKeys(here, one));
+    return mine.filter((key) => !known.has(key)).length;
+  };
+  try {
+    return {
+      waitingHere: Number(here.prepare(OPEN).pluck().get()) + countUnshown(here),
+      onlyHere: { changes: onlyHere('changes'), drafts: onlyHere('drafts'), scans: onlyHere('scans') },
+    };
+  } finally {
+    other.close();
+  }
+}
+
+function openKeys(raw: RawDatabase, one: (typeof OWN)[keyof typeof OWN][number]): readonly unknown[] {
+  return keysOf(raw, one.table, `${one.asItStands} WHERE ${one.open}`);
+}
+
+/** Older databases do not have all tables. */
+function keysOf(raw: RawDatabase, table: string, select: string): readonly unknown[] {
+  return hasTable(raw, table) ? raw.prepare(select).pluck().all() : [];
+}
+
+/** Trouble of the disk or of a file is a value. */
+function told<Value>(work: () => Result<Value>): Result<Value> {
+  try {
+    return work();
+  } catch (error) {
+    const trouble = storageFailure(error);
+    if (trouble === null) throw error;
+    return failed(inWords(trouble, WORDS));
+  }
+}
+
+const WORDS = {
+  STORAGE_FULL:
+    'There is not enough room to put the backup here. Everything is as it was; free some space and try again.',
+  STORAGE_BUSY:
+    'Another program works with the database of this profile, so the backup was not put in its place. Everything is as it was; close Stockhand and try again.',
+  STORAGE_DAMAGED:
+    'The database that is here, or the backup, is damaged, so nothing was replaced. Start Stockhand or run “stockhand sync” once: it sets a damaged database aside and keeps the changes that wait; then try again.',
+  other:
+    'The backup could not be read, or the profile folder could not be written. Everything is as it was; check that both can be opened.',
+};
+
+const MISSING = failure('NOT_FOUND', 'There is no such file. Nothing was changed; check the path.');
+
+const NO_BACKUP = failure(
+  'VALIDATION',
+  'This is no backup that Stockhand made, or it was in use since. Nothing was changed; choose a file that “backup” wrote.',
+);
+
+const OTHER = failure(
+  'OTHER_WORKSPACE',
+  'This backup belongs to another Service, organization or account than this workspace. Nothing was changed; name those it was made of (--base-url, --org, --account).',
+);
+
+const NOT_SOUND = failure(
+  'STORAGE_DAMAGED',
+  'The backup is not sound, so nothing was replaced and everything here is as it was. Take another backup.',
+);
+
+const ONLY_HERE = failure(
+  'PENDING_WORK',
+  'There is work here that the backup does not know, so nothing was replaced. Send it with “stockhand sync”, take it along with “stockhand outbox export FILE”, or leave it behind with --leave-work: the database that is here now is kept beside the other.',
+);

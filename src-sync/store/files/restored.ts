@@ -1,0 +1,38 @@
+/** A backup that somebody put in the place of the database: what waited in it may have been sent since it was made. */
+import { z } from 'zod';
+import { MOMENT_FACT } from './backup-mark.ts';
+import { getFact, setFact } from '../sync/facts.ts';
+import type { Writer } from '../sqlite/handles.ts';
+import { refreshTouched } from '../records/views.ts';
+
+/**
+ * Nothing of it is sent before the Service was asked whether it has it already.
+ * @returns what a person must be told; `null` where the database is no backup
+ */
+export async function recoverRestored(tx: Writer, nowMs: number): Promise<string | null> {
+  const momentMs = z.number().safeParse(await getFact(tx, MOMENT_FACT)).data;
+  if (momentMs === undefined) return null;
+  const newest = await tx
+    .selectFrom('record')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  const rows = await tx
+    .updateTable('operation')
+    .set({ state: 'unconfirmed', was_sent: 1, sent_at_ms: Math.min(momentMs, nowMs) })
+    .set(({ fn, val }) => ({ known_seq: fn.coalesce('known_seq', val(newest?.seq ?? 0)) }))
+    .where('state', 'in', ['queued', 'blocked'])
+    .returning('seq')
+    .execute();
+  await refreshTouched(
+    tx,
+    rows.map((row) => row.seq),
+  );
+  await setFact(tx, MOMENT_FACT, null);
+  const many =
+    rows.length === 1 ? '1 change that waited then is' : `${rows.length} changes that waited then are`;
+  return (
+    `This database is a backup of ${new Date(momentMs).toISOString().slice(0, 16).replace('T', ' ')} UTC. ` +
+    `${many} looked for at the Service before anything is sent, because it may have been sent since. ` +
+    'Look at the Service before you send again what was refused or in conflict then.'
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * Each opening leaves a note in `fact` and takes it away when it closes. A note whose process is gone means that it ended
+ * without closing: then the file is checked before anything is built on it.
+ */
+import { kill } from 'node:process';
+import { tableWithWrongRow } from '../damage/damaged-rows.ts';
+import { hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
+import { inspectFile } from './files.ts';
+import type { Writer } from '../sqlite/handles.ts';
+import { storageFailure } from '../sqlite/storage-failure.ts';
+
+const PREFIX = 'open:';
+
+export interface Visit {
+  /** Name of the note. */
+  readonly name: string;
+  /** What the check after a dirty start found; `null` when the file is sound or needed no check. */
+  readonly damage: string | null;
+  /** A program ended without closing the file. */
+  readonly wasLeftOpen: boolean;
+}
+
+export function openVisit(raw: RawDatabase, nowMs: number): Visit {
+  const names = raw.prepare<[], string>(`SELECT name FROM fact WHERE name GLOB '${PREFIX}*'`).pluck().all();
+  const left = names.filter((name) => !isRunning(Number(name.split(':')[1])));
+  const damage = left.length === 0 ? null : (quickCheck(raw) ?? tableWithWrongRow(raw));
+  const name = `${PREFIX}${process.pid}:${nowMs}:${names.length}`;
+  const wasLeftOpen = left.length > 0;
+  if (damage !== null) return { name, damage, wasLeftOpen };
+  raw.transaction(() => {
+    for (const note of left) raw.prepare('DELETE FROM fact WHERE name = ?').run(note);
+    raw.prepare(`INSERT OR REPLACE INTO fact (name, value) VALUES (?, 'true')`).run(name);
+  })();
+  return { name, damage: null, wasLeftOpen };
+}
+
+/** A note that cannot be taken away (full disk) only means one more check at the next start. */
+export async function closeVisit(writer: Writer, name: string): Promise<void> {
+  try {
+    await writer.deleteFrom('fact').where('name', '=', name).execute();
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+  }
+}
+
+/** For whoever only looks and meets damage: the next opening checks the whole file, as after a program that ended without closing it. */
+export function askForCheck(file: string): void {
+  let raw: RawDatabase | null = null;
+  try {
+    // The opening itself will meet the damage of a file without head or table.
+    if (inspectFile(file).kind !== 'file') return;
+    raw = openRaw(file, { mode: 'write' });
+    if (!hasTable(raw, 'fact')) return;
+    raw.prepare(`INSERT OR REPLACE INTO fact (name, value) VALUES ('${PREFIX}0:0:0', 'true')`).run();
+  } catch (error) {
+    // More damage, or a disk that is only read.
+    if (storageFailure(error) === null) throw error;
+  } finally {
+    raw?.close();
+  }
+}
+
+function quickCheck(raw: RawDatabase): string | null {
+  const answer = String(raw.pragma('quick_check(1)', { simple: true }));
+  return answer === 'ok' ? null : answer;
+}
+
+function isRunning(processId: number): boolean {
+  // Our own number on a note from before means that the number was given out again.
+  if (!Number.isInteger(processId) || processId <= 0 || processId === process.pid) return false;
+  try {
+    kill(processId, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,188 @@
+/** The outbox in words (for the window) and as entries (for the CLI). */
+import { sql } from 'kysely';
+import { fieldsToEdit, mayHaveTakenEffect } from '../../../operations/amendable.ts';
+import { collectionOf, kindOf } from '../../../operations/registry.ts';
+import {
+  DONE_KEPT_MS,
+  type OperationState,
+  type OutboxEntry,
+  type OutboxLine,
+  type StoredOperation,
+} from '../../../domain/outbox/operation.ts';
+import type { Answer } from '../../../domain/questions/questions.ts';
+import { among } from '../../sqlite/bulk.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { kept } from '../../sqlite/kept.ts';
+import { parseObject, toOperation, type OperationRow, isoTime } from '../../rows.ts';
+import { summarise, titleOf } from './summary.ts';
+import { warehouseRows } from '../warehouses.ts';
+
+/** Everything open, oldest first, each with a title and a summary in words. */
+export async function outboxLines(
+  reader: Reader,
+  question: { readonly limit: number },
+): Promise<readonly OutboxLine[]> {
+  const rows = await reader
+    .selectFrom('operation')
+    .selectAll()
+    .where('state', '<>', 'done')
+    .orderBy('seq')
+    .limit(question.limit)
+    .execute();
+  return toLines(reader, rows);
+}
+
+/** The oldest of these states, and how many there are. */
+export async function linesInStates(
+  reader: Reader,
+  states: readonly OperationState[],
+  limit: number,
+): Promise<{ total: number; lines: readonly OutboxLine[] }> {
+  const open = reader.selectFrom('operation').where('state', 'in', states).where('state', '<>', 'done');
+  const rows = await open.selectAll().orderBy('seq').limit(limit).execute();
+  const counted = await open
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return { total: counted?.total ?? 0, lines: await toLines(reader, rows) };
+}
+
+/** What the Service has taken since then, the newest first; not what a person gave up. */
+export async function linesDoneSince(
+  reader: Reader,
+  sinceMs: number,
+  limit: number,
+): Promise<Answer<'today.changed'>> {
+  const done = reader
+    .selectFrom('operation')
+    .where('state', '=', 'done')
+    .where('done_at_ms', '>=', sinceMs)
+    .where('last_error', 'is', null);
+  const rows = await done
+    .selectAll()
+    .orderBy('done_at_ms', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  const counted = await done
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  const lines = await toLines(reader, rows);
+  return {
+    total: counted?.total ?? 0,
+    rows: lines.map(({ opId, title, summary }, index) => ({
+      opId,
+      title,
+      summary,
+      at: isoTime(rows[index]?.done_at_ms ?? sinceMs),
+    })),
+  };
+}
+
+/** Open operations that touch a record, in order. */
+export async function linesOfRecord(reader: Reader, recordId: string): Promise<readonly OutboxLine[]> {
+  const rows = await reader
+    .selectFrom('operation_record')
+    .innerJoin('operation', 'operation.seq', 'operation_record.operation_seq')
+    .selectAll('operation')
+    .where('operation_record.record_id', '=', recordId)
+    .where('operation.state', '<>', 'done')
+    .orderBy('operation.seq')
+    .execute();
+  return toLines(reader, rows);
+}
+
+/** One operation in a few words for the activity log, e.g. `Butt hinge 4″ (Price 142 → 148)`. */
+export async function operationInWords(reader: Reader, operationId: string): Promise<string> {
+  const rows = await reader.selectFrom('operation').selectAll().where('id', '=', operationId).execute();
+  const [line] = await toLines(reader, rows);
+  return line === undefined ? 'A change' : `${line.title} (${line.summary})`;
+}
+
+/** Oldest first. Without a state: everything open, and what was done in the last 30 days. */
+export async function outboxEntries(
+  reader: Reader,
+  question: { readonly state: OperationState | null; readonly nowMs: number },
+): Promise<readonly OutboxEntry[]> {
+  const all = reader.selectFrom('operation').selectAll().orderBy('seq');
+  const { state, nowMs } = question;
+  const rows = await (
+    state === null
+      ? all.where((where) =>
+          where.or([where('state', '<>', 'done'), where('done_at_ms', '>=', nowMs - DONE_KEPT_MS)]),
+        )
+      : all.where('state', '=', state)
+  ).execute();
+  return rows.map((row) => toEntry(toOperation(row)));
+}
+
+function toEntry(operation: StoredOperation): OutboxEntry {
+  return {
+    opId: operation.id,
+    op: operation.name,
+    recordId: operation.recordId,
+    state: operation.state,
+    attempts: operation.attempts,
+    createdAt: isoTime(operation.createdAtMs),
+    lastError: operation.lastError,
+  };
+}
+
+/** Each with a title and a summary in words. */
+export async function toLines(reader: Reader, rows: readonly OperationRow[]): Promise<OutboxLine[]> {
+  if (rows.length === 0) return [];
+  const shown = await shownRecords(reader, [...new Set(rows.map((row) => row.record_id))]);
+  const warehouses = await warehouseRows(reader);
+  const builtUpon = new Set(
+    (await BUILT_UPON.all(reader, JSON.stringify(creates(rows)))).map(({ seq }) => seq),
+  );
+  return rows.map((row) => {
+    const operation = toOperation(row);
+    const record = shown.get(operation.recordId) ?? null;
+    return {
+      ...toEntry(operation),
+      collection: collectionOf(operation.name),
+      title: titleOf(operation, record),
+      summary: summarise(operation, record, (id) => warehouses.get(id)?.name ?? 'a warehouse'),
+      undoable:
+        !operation.wasSent &&
+        (operation.state === 'queued' || operation.state === 'blocked') &&
+        !builtUpon.has(operation.seq),
+      amendable:
+        operation.state === 'rejected' && !mayHaveTakenEffect(operation) ? fieldsToEdit(operation) : null,
+    };
+  });
+}
+
+function creates(rows: readonly OperationRow[]): readonly number[] {
+  return rows.filter(({ name }) => kindOf(name) === 'create').map(({ seq }) => seq);
+}
+
+/** Of these creates those that another change needs: it would have to be taken back first. */
+const BUILT_UPON = kept<{ seq: number }>(
+  `SELECT made.seq FROM operation made
+    WHERE made.seq IN (SELECT value FROM json_each(?)) AND (
+      EXISTS (
+        SELECT 1 FROM operation_record own JOIN operation later ON later.seq = own.operation_seq
+         WHERE own.record_id = made.record_id AND later.record_id = made.record_id
+           AND later.seq <> made.seq AND later.state <> 'done')
+      OR EXISTS (
+        SELECT 1 FROM operation_dependency edge JOIN operation later ON later.seq = edge.operation_seq
+         WHERE edge.depends_on_seq = made.seq AND later.state <> 'done'))`,
+);
+
+async function shownRecords(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, ReturnType<typeof parseObject>>> {
+  const rows = await reader
+    .selectFrom('record')
+    // What belongs to a record goes by that record's name; a stock row is never what an operation is about.
+    .leftJoin('record as parent', 'parent.id', 'record.parent_id')
+    .select([
+      'record.id',
+      sql<string | null>`coalesce(parent.view, parent.server, record.view, record.server)`.as('shown'),
+    ])
+    .where('record.id', 'in', among(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, parseObject(row.shown ?? '{}')]));
+}

@@ -1,0 +1,30 @@
+/** Reads of whole tables: a little at a time, so that nobody who types waits for all of it. */
+import { accessOf } from './access.ts';
+import type { Reader } from './handles.ts';
+import { damageError } from './storage-failure.ts';
+
+/** Rows of an index that are read at once: one to three milliseconds. */
+export const STEP_ROWS = 5_000;
+
+/** Lets what was asked meanwhile be answered. */
+export type Pause = () => Promise<void>;
+
+const pause: Pause = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * One such read after the other, and the connection is closed after the last. What is committed between two steps may be counted
+ * in part: whoever keeps the answer looks at the version of the data first (`whileUnchanged`).
+ * @param reader a handle of an open store, not a transaction
+ */
+export function inSteps<Value>(reader: Reader, read: (pause: Pause) => Promise<Value>): Promise<Value> {
+  return accessOf(reader).whenIdle(() => read(pause));
+}
+
+/**
+ * The beginning of the next step. In a damaged file the last row of a step may lie before the step itself, and the reading would never end.
+ * @returns `last`
+ */
+export function onward(from: number, last: number): number {
+  if (last > from) return last;
+  throw damageError(`rows are out of order: ${last} behind ${from}`);
+}

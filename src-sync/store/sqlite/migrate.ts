@@ -1,0 +1,57 @@
+/** Brings a database up to date: all missing migrations or none, an older one only after a copy of it was made. */
+import { chmodSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { Migration } from '../../../migrations/index.ts';
+import { failure, type Failure } from '../../domain/failure.ts';
+import { markAsBackup } from '../files/backup-mark.ts';
+import { kyselyOver, type RawDatabase } from './connection.ts';
+
+export function schemaVersion(raw: RawDatabase): number {
+  return Number(raw.pragma('user_version', { simple: true }));
+}
+
+export function newerFailure(version: number, known: number): Failure {
+  return failure(
+    'STORAGE_NEWER',
+    'This profile was last used by a newer version of Stockhand and was left exactly as it is. ' +
+      'Nothing is lost; start the newer version again, or update this one.',
+    { detail: `schema ${version}, this program knows ${known}` },
+  );
+}
+
+export interface MigrateOptions {
+  readonly file: string;
+  readonly nowMs: number;
+  readonly migrations: readonly Migration[];
+}
+
+/** Returns what a person must be told. */
+export async function migrate(raw: RawDatabase, options: MigrateOptions): Promise<readonly string[]> {
+  const before = schemaVersion(raw);
+  if (before >= options.migrations.length) return [];
+  const notices = before > 0 ? [backUp(raw, before, options)] : [];
+  await kyselyOver<unknown>(raw)
+    .transaction()
+    .execute(async (transaction) => {
+      // Asked again inside the lock: another process may have done it meanwhile.
+      const from = schemaVersion(raw);
+      for (const migration of options.migrations.slice(from)) await migration.up(transaction);
+      raw.pragma(`user_version = ${Math.max(from, options.migrations.length)}`);
+    });
+  return notices;
+}
+
+/** A whole copy, changes still in the log included. An earlier version of the program can restore it. */
+function backUp(raw: RawDatabase, version: number, options: MigrateOptions): string {
+  const stamp = new Date(options.nowMs).toISOString().replaceAll(/[:.]/g, '-');
+  const copy = `${options.file}.backup-v${version}-${stamp}`;
+  if (!existsSync(copy)) {
+    raw.prepare('VACUUM INTO ?').run(copy);
+    const copied = new Database(copy, { fileMustExist: true });
+    markAsBackup(copied, options.file, options.nowMs);
+    copied.close();
+    if (process.platform !== 'win32') chmodSync(copy, 0o600);
+  }
+  return `The local database was brought up to date; a copy of it as it was is kept as ${path.basename(copy)}.`;
+}

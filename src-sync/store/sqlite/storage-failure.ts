@@ -1,0 +1,98 @@
+/** Tells trouble with the disk, which a person may meet, from bugs in our SQL, which must throw on. */
+import Database from 'better-sqlite3';
+import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
+
+interface Trouble {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+const FULL: Trouble = {
+  code: 'STORAGE_FULL',
+  message:
+    'The disk of this PC is full, so the change was not saved. Everything saved before is safe; free some space and try again.',
+};
+const BUSY: Trouble = {
+  code: 'STORAGE_BUSY',
+  message:
+    'Another program holds the database of this profile, so the change was not saved. Try again in a moment; everything saved before is safe.',
+};
+const DAMAGED: Trouble = {
+  code: 'STORAGE_DAMAGED',
+  message:
+    'The local database is damaged. Restart Stockhand: it sets the damaged file aside, keeps the changes that wait to be sent and reads everything else again.',
+};
+const UNAVAILABLE: Trouble = {
+  code: 'STORAGE_UNAVAILABLE',
+  message:
+    'The profile folder of this PC cannot be read or written. Nothing accepted was lost; check that the disk is connected and that you may write to the folder.',
+};
+
+const BY_PREFIX: readonly (readonly [prefix: string, trouble: Trouble])[] = [
+  ['SQLITE_FULL', FULL],
+  ['SQLITE_BUSY', BUSY],
+  ['SQLITE_LOCKED', BUSY],
+  ['SQLITE_CORRUPT', DAMAGED],
+  ['SQLITE_NOTADB', DAMAGED],
+  ['SQLITE_READONLY', UNAVAILABLE],
+  ['SQLITE_CANTOPEN', UNAVAILABLE],
+  ['SQLITE_IOERR', UNAVAILABLE],
+  ['SQLITE_PERM', UNAVAILABLE],
+  ['SQLITE_AUTH', UNAVAILABLE],
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['EBUSY', BUSY],
+  ['EACCES', UNAVAILABLE],
+  ['EPERM', UNAVAILABLE],
+  ['EROFS', UNAVAILABLE],
+  ['ENOENT', UNAVAILABLE],
+  ['ENOTDIR', UNAVAILABLE],
+  ['EISDIR', UNAVAILABLE],
+  ['EIO', UNAVAILABLE],
+  // A name that the disk does not take, a link to itself, a drive that was pulled out, too many open files.
+  ['ENAMETOOLONG', UNAVAILABLE],
+  ['EINVAL', UNAVAILABLE],
+  ['ELOOP', UNAVAILABLE],
+  ['ENXIO', UNAVAILABLE],
+  ['ENODEV', UNAVAILABLE],
+  ['ESTALE', UNAVAILABLE],
+  ['EMFILE', UNAVAILABLE],
+  ['ENFILE', UNAVAILABLE],
+];
+
+/** Damage that SQLite does not see: pages in order, but not what was written. */
+export function damageError(detail: string): Error {
+  return new Database.SqliteError(detail, 'SQLITE_CORRUPT');
+}
+
+/** For a file that is no database, seen before SQLite was asked. */
+export function damagedFailure(detail: string): Failure {
+  return failure(DAMAGED.code, DAMAGED.message, { detail });
+}
+
+/** `null` when the error is no trouble of storage but a bug. */
+export function storageFailure(error: unknown): Failure | null {
+  const code = errorCode(error);
+  const trouble = BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1];
+  if (trouble === undefined) return null;
+  return failure(trouble.code, trouble.message, { detail: code });
+}
+
+/** The same trouble in the words of what was being done. */
+export function inWords(
+  trouble: Failure,
+  words: Readonly<Record<string, string>> & { readonly other: string },
+): Failure {
+  return { ...trouble, message: words[trouble.code] ?? words.other };
+}
+
+const FTS_DAMAGE = /^(invalid fts5 file format|vtable constructor failed)/;
+
+function errorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  // FTS5 says so of its own tables, by the code of a mistake in a statement.
+  if (error instanceof Database.SqliteError && FTS_DAMAGE.test(error.message)) return 'SQLITE_CORRUPT';
+  // better-sqlite3 refuses a missing folder before SQLite is asked.
+  if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'ENOENT';
+  return typeof code === 'string' ? code : '';
+}

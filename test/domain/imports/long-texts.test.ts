@@ -1,0 +1,20 @@
+/** A cell that holds a page of signs is read in one go: the engine answers nobody while it reads one. */
+import { expect, it } from 'vitest';
+import { severalCodes } from '../../../src-sync/domain/imports/codes.ts';
+import { isPackContent, peopleIn } from '../../../src-sync/domain/imports/names.ts';
+import { readNumber } from '../../../src-sync/domain/imports/numbers.ts';
+import { isUsualTitle } from '../../../src-sync/domain/imports/titles.ts';
+
+const blanks = (count: number): string => `5${' '.repeat(count)}!`;
+
+it.each<[string, () => unknown]>([
+  ['a unit of letters', () => isPackContent('a'.repeat(120_000))],
+  ['a code of blanks', () => severalCodes(blanks(200_000))],
+  ['a name of blanks', () => peopleIn(blanks(200_000))],
+  ['a number of blanks', () => readNumber('price', blanks(2_000), 'point')],
+  ['a title of brackets', () => isUsualTitle('Price (Rs '.repeat(40_000))],
+])('%s is read within two seconds', (_name, read) => {
+  const startMs = performance.now();
+  read();
+  expect(performance.now() - startMs).toBeLessThan(2_000);
+});

@@ -1,0 +1,61 @@
+/** The palette finds every screen of the master data and the CRM by plain words, English and Hindi. */
+import { describe, expect, it } from 'vitest';
+import { foundByWords } from '../../src-renderer/features/palette/synonyms.ts';
+
+/** As the palette has them in an English window. */
+const ACTIONS = [
+  { id: 'go-sync', text: 'Go to Sync' },
+  { id: 'list-warehouses', text: 'Go to Warehouses' },
+  { id: 'list-categories', text: 'Go to Categories' },
+  { id: 'list-units', text: 'Go to Units' },
+  { id: 'list-itemCustomFields', text: 'Go to Item custom fields' },
+  { id: 'list-stock', text: 'Go to Stock settings' },
+  { id: 'list-leadSources', text: 'Go to Lead sources' },
+  { id: 'list-leadTypes', text: 'Go to Lead types' },
+  { id: 'list-leadPriorities', text: 'Go to Lead priorities' },
+  { id: 'list-pipelines', text: 'Go to Pipelines' },
+  { id: 'list-automations', text: 'Go to Automations' },
+  { id: 'list-emailSettings', text: 'Go to E-mail settings' },
+  { id: 'list-social', text: 'Go to Social pages' },
+  { id: 'crm-dashboard', text: 'Go to CRM, Overview' },
+  { id: 'crm-analytics', text: 'Go to CRM, Analytics' },
+  { id: 'crm-activity', text: 'Go to CRM, Activity' },
+  { id: 'crm-forms', text: 'Go to CRM, Forms' },
+  { id: 'stock-overview', text: 'Go to Stock, Overview' },
+  { id: 'stock-valuation', text: 'Go to Stock, Valuation' },
+  { id: 'import-items', text: 'Import items' },
+  { id: 'go-notifications', text: 'Go to Notifications' },
+];
+const idsFor = (typed: string): readonly string[] => foundByWords(ACTIONS, typed).map(({ id }) => id);
+
+describe('the palette', () => {
+  it.each([
+    ['list-warehouses', ['godown', 'warehouse code', 'गोदाम', 'जगह']],
+    ['list-categories', ['item group', 'category', 'श्रेणी', 'समूह']],
+    ['list-units', ['uom', 'measure', 'इकाई', 'नाप']],
+    ['list-itemCustomFields', ['extra field', 'own columns', 'ख़ाने', 'खाने']],
+    ['list-stock', ['reconcile', 'negative stock', 'मिलान', 'स्टॉक सेटिंग']],
+    ['list-leadSources', ['origin', 'lead source', 'स्रोत', 'पूछताछ']],
+    ['list-leadTypes', ['lead kind', 'dealer', 'प्रकार']],
+    ['list-leadPriorities', ['urgent', 'priority', 'प्राथमिकता', 'ज़रूरी']],
+    ['list-pipelines', ['stages', 'probability', 'stage order', 'Funnel', 'चरण', 'संभावना', 'सम्भावना']],
+    ['list-automations', ['workflow', 'trigger', 'नियम', 'ऑटोमेशन']],
+    ['list-emailSettings', ['mailbox', 'email', 'ईमेल', 'मेल']],
+    ['list-social', ['facebook', 'lead ads', 'mapping', 'सोशल', 'फेसबुक']],
+    ['crm-dashboard', ['dashboard', 'crm summary', 'लीड', 'सारांश']],
+    ['crm-analytics', ['chart', 'report', 'रिपोर्ट', 'विश्लेषण']],
+    ['crm-activity', ['calls', 'timeline', 'इतिहास', 'गतिविधि']],
+    ['crm-forms', ['website', 'web form', 'publish', 'फॉर्म', 'वेबसाइट']],
+    ['stock-overview', ['inventory dashboard', 'stock figures', 'आँकड़े', 'आंकड़े']],
+    ['stock-valuation', ['fifo', 'stock value', 'मूल्य', 'कीमत']],
+    ['import-items', ['excel', 'opening stock', 'एक्सेल', 'शुरुआती स्टॉक']],
+    ['go-notifications', ['preferences', 'alerts', 'सूचना', 'पसंद']],
+  ])('finds %s by plain words', (id, typed) => {
+    for (const words of typed) expect([words, ...idsFor(words)]).toContain(id);
+  });
+
+  it('shows what is named so before what is meant so, and nothing by the middle of a synonym', () => {
+    expect(idsFor('go sync')).toEqual(['go-sync', 'list-emailSettings']);
+    expect(idsFor('unnel')).toEqual([]);
+  });
+});
