@@ -71,7 +71,7 @@ describe('an import', () => {
   it('changes an item whose barcode another one has already, and gives no third one that code', async () => {
     for (const sku of ['S-1', 'S-2'])
       await desk.accept({ op: 'items.create', record: { name: sku, sku, barcode: 'SHARED' } });
-    const path = write('i.csv', 'Name,SKU,Price,Barcode\nOne,S-1,1,SHARED\nThree,S-3,3,SHARED\n');
+    const path = write('i.csv', 'Name,SKU,Price,Barcode\nS-1 blue,S-1,1,SHARED\nThree,S-3,3,SHARED\n');
     const { importId } = await open(path);
     const result = await check(importId, NAME_SKU, true);
     expect(result).toMatchObject({ creates: 0, updates: 1, wrongRows: 1 });

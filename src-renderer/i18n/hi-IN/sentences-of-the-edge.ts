@@ -82,6 +82,13 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   'Nothing was changed; save a copy without the password and choose the copy.':
     'कुछ बदला नहीं; बिना पासवर्ड की कॉपी सहेजें और वह कॉपी चुनें।',
   '{file} has no sheet of that name.': '{file} में उस नाम की शीट नहीं।',
+  '{file} is a text file, which has no sheets.': '{file} टेक्स्ट फ़ाइल है, जिसमें शीट नहीं होतीं।',
+  'Nothing was changed; leave the name of the sheet out.': 'कुछ बदला नहीं; शीट का नाम छोड़ दें।',
+  '{file} ends with row {row}, above the heading that was chosen.':
+    '{file} पंक्ति {row} पर समाप्त होती है, चुने गए शीर्षक से ऊपर।',
+  'Nothing was changed; choose a row of the file.': 'कुछ बदला नहीं; फ़ाइल की कोई पंक्ति चुनें।',
+  '{file} is a folder.': '{file} फ़ोल्डर है।',
+  'Nothing was changed; choose a file in it.': 'कुछ बदला नहीं; इसमें की कोई फ़ाइल चुनें।',
   'Nothing was changed; choose another sheet.': 'कुछ बदला नहीं; दूसरी शीट चुनें।',
   '{file} cannot be read in that encoding.': '{file} उस एन्कोडिंग में नहीं पढ़ी जा सकती।',
   'Nothing was changed; choose one of the list.': 'कुछ बदला नहीं; सूची में से एक चुनें।',

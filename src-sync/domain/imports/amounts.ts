@@ -23,6 +23,8 @@ interface Parts {
   readonly digits: string;
   /** `Rs.` and `/-` go with the Indian way to write. */
   readonly isIndian: boolean;
+  /** `,-` stands where decimals would: the price ends there. */
+  readonly isWholePrice: boolean;
 }
 
 const CURRENCY = '(?:[₹₨]|rs\\.?|inr|re\\.|रु\\.?|रुपये)';
@@ -47,13 +49,15 @@ function partsOf(text: string): Parts {
   const [start = '', sign = '', currency, currencyFirst, signBehind = ''] = START.exec(whole) ?? [];
   let digits = whole.slice(start.length).replace(END, '');
   const hasMark = /\/-$/.test(digits);
+  const isWholePrice = /,[-–]$/.test(digits);
   let isNegative = MINUS.test(sign) || MINUS.test(signBehind) || inBrackets !== undefined;
   if (/[/,.][-–]$/.test(digits)) digits = digits.slice(0, -2);
   else if (/\d\s?[-−]$/.test(digits) && start === '') {
     isNegative = true;
     digits = digits.slice(0, -1).trim();
   }
-  return { isNegative, digits, isIndian: hasMark || currency !== undefined || currencyFirst !== undefined };
+  const isIndian = hasMark || currency !== undefined || currencyFirst !== undefined;
+  return { isNegative, digits, isIndian, isWholePrice };
 }
 
 /** A single group of three, `1.250` or `1,250`: a thousand and more, or one and a quarter. */
@@ -111,9 +115,11 @@ export function groupsOfColumn(texts: Iterable<string>): number {
 
 /** @param groups how the column groups digits with spaces, as `groupsOfColumn` tells */
 export function readAmountText(text: string, style: NumberStyle, groups = 0): Amount {
-  const { isNegative, digits, isIndian } = partsOf(text);
+  const { isNegative, digits, isIndian, isWholePrice } = partsOf(text);
   const signed = (value: number): number => (isNegative && value !== 0 ? -value : value);
-  const lead = SPACED.some((form) => form.test(digits)) ? 0 : (MAYBE_SPACED.exec(digits)?.[1]?.length ?? 0);
+  // A price that is written out, `1 250,-`, is one.
+  const isOne = isWholePrice || SPACED.some((form) => form.test(digits));
+  const lead = isOne ? 0 : (MAYBE_SPACED.exec(digits)?.[1]?.length ?? 0);
   if (lead > groups)
     return {
       kind: 'spaced',
