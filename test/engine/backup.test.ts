@@ -147,7 +147,7 @@ describe('a backup', () => {
     await syncing;
     expect((await desk.sync()).stopped).toBe('complete');
     await expectMirrorEqualsService(desk, service);
-  }, 120_000);
+  });
 
   it('holds no sign-in, in no spelling', async () => {
     const desk = await open();
@@ -281,5 +281,5 @@ describe('a backup', () => {
     expect(twins).toHaveLength(1);
     await expectMirrorEqualsService(again, service);
     expect(existsSync(target)).toBe(true);
-  }, 60_000);
+  });
 });

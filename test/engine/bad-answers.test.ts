@@ -1,5 +1,5 @@
 /** Bad answers of the Service park the row, keep the page, show in the log, and pass: no collection stops for good, no engine dies. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verify } from '../../src-sync/store/verify.ts';
 import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import { runCli } from '../cli/run-cli.ts';
@@ -9,8 +9,6 @@ import { differences } from './differences.ts';
 import { DATA } from './faulty-desk.ts';
 import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows, type Garble, type GarblingProxy } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 function around(options: ServiceOptions = {}): Promise<GarbledDesk> {
   return garbledDesk({ data: DATA, ...options });

@@ -1,12 +1,10 @@
 /** Small lists that the Service cuts into pages of whatever length, without a total and without a word: they are read to their end all the same. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Shape, StandInService } from '../../src-service/server.ts';
 import { insert, remove } from '../../src-service/store.ts';
 import type { Desk } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 10, contacts: 10, warehouses: 3, notifications: 5 };
 const CATEGORIES = '/api/v1/inventory/categories';

@@ -1,12 +1,10 @@
 /** Notifications that were dismissed on another PC, all at once: nobody is asked, and nothing is lost by a list that lies. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StandInService } from '../../src-service/server.ts';
 import { change } from '../../src-service/store.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 5, contacts: 5, warehouses: 1, notifications: 130 };
 const ONLY = { only: ['notifications'] } as const;

@@ -1,12 +1,10 @@
 /** A row over which the Service stumbles each time: all others of its list are read, and a Service in trouble is not taken for such a row. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../src-service/server.ts';
 import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
 import type { GarblingProxy } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 130, contacts: 120, warehouses: 2, notifications: 12 };
 

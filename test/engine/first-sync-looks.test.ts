@@ -1,11 +1,9 @@
 /** While lists are not here at all, the requests that the limit leaves are not spent on looking again at those that are. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StandInService } from '../../src-service/server.ts';
 import type { Desk } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { fastClock } from './fast-clock.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const CONTACTS = '/api/contacts';
 /** A first sync takes several minutes of this clock, and everything but the warehouses' stock is soon here. */

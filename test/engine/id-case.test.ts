@@ -1,10 +1,8 @@
 /** One UUID in two letter cases is one record: no stubs, stock keeps its items, and what is sent is spelled as the record's own list spells it. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DATA } from './faulty-desk.ts';
 import { garbledDesk } from './garbled-desk.ts';
 import type { Garble } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 

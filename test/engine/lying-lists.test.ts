@@ -1,11 +1,9 @@
 /** What a Service says of its pages is believed only as far as its rows bear it out: everything is read, nothing wiped, and no sweep runs for ever. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../src-service/server.ts';
 import { differences } from './differences.ts';
 import { DATA, othersWork } from './faulty-desk.ts';
 import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 interface Told {
   items: unknown[];

@@ -1,12 +1,10 @@
 /** More missing rows than can be asked for one by one: a sweep from the last page to the first over the order of creation proves by itself that they are gone. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
 import type { Shape, StandInService } from '../../src-service/server.ts';
 import { type Desk, until } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 620, contacts: 620, warehouses: 1, notifications: 3 };
 /** More than the fifty that are asked for by id, and less than the tenth that the guard stops. */

@@ -36,7 +36,7 @@ describe('a change that is answered by a page, while all else is answered by the
     desk.engine.start();
     await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { notes: 'mine' } });
     await othersGo(service, desk, 'contacts.update');
-  }, 90_000);
+  });
 
   it('delays no other where the page comes when it is looked for, and is not sent twice', async () => {
     const [service, desk] = await pair();
@@ -51,7 +51,7 @@ describe('a change that is answered by a page, while all else is answered by the
       ({ method, path }) => method === 'PUT' && path.includes(contact?.id ?? '?'),
     );
     expect(sent).toHaveLength(1);
-  }, 90_000);
+  });
 
   it('delays no other where it is one that may be repeated', async () => {
     const [service, desk] = await pair();
@@ -60,7 +60,7 @@ describe('a change that is answered by a page, while all else is answered by the
     desk.engine.start();
     await desk.accept({ op: 'notifications.markRead', id: one?.id });
     await othersGo(service, desk, 'notifications.markRead');
-  }, 90_000);
+  });
 });
 
 it('a change at whose record the Service fails each time is told to be a personâ€™s, not to be tried again', async () => {
@@ -86,7 +86,7 @@ it('a change at whose record the Service fails each time is told to be a personâ
   const said = (await line())?.lastError?.message;
   expect(said).toContain('It is not tried again by itself');
   expect(said).not.toContain('tried again later');
-}, 90_000);
+});
 
 it('a portal that answers everything by a page costs no change an attempt, and all are sent when it is gone', async () => {
   const [service, desk] = await pair();
@@ -103,4 +103,4 @@ it('a portal that answers everything by a page costs no change an attempt, and a
   await until('all are sent', () =>
     contacts.every(({ id }) => service.state.contacts.get(id)?.fields['notes'] === 'mine'),
   );
-}, 120_000);
+});

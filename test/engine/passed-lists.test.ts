@@ -1,12 +1,10 @@
 /** A warehouse whose stock list is never given: that of all others is read, nothing of its own is lost, and a person is told whose it is. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StandInService } from '../../src-service/server.ts';
 import { until, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows, type GarblingProxy } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 90, contacts: 5, warehouses: 4, notifications: 2 };
 

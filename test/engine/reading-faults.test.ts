@@ -1,5 +1,5 @@
 /** Every fault of the line, and every answer that is none, while reading: the state says so, nothing is wiped, and it passes. */
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
 import type { ConnectionState } from '../../src-sync/domain/sync/status.ts';
 import type { FaultRule } from '../../src-service/server.ts';
@@ -8,8 +8,6 @@ import { openDesk, until } from './desk.ts';
 import { differences } from './differences.ts';
 import { changedDesk, expectRecovery, freshDesk, NO_CHANCE, rowsHere, untilStatus } from './faulty-desk.ts';
 import { fastClock } from './fast-clock.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Documented = readonly [words: string, rule: FaultRule, connection: ConnectionState, code: FailureCode];
 

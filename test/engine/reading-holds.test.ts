@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
@@ -31,8 +31,6 @@ import {
   untilStatus,
 } from './faulty-desk.ts';
 import { fastClock } from './fast-clock.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a module that the token may not read', () => {
   it('is held and keeps what is here, while the others flow', async () => {

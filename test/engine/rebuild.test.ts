@@ -161,7 +161,7 @@ describe('reading everything again', () => {
     );
     await expectMirrorEqualsAfterWrites(again, service);
     expect(await verified(again)).toEqual([]);
-  }, 60_000);
+  });
 
   it('mends what no longer follows from the records, and reads what lies here as the Service never had it', async () => {
     const desk = await open();
@@ -180,7 +180,7 @@ describe('reading everything again', () => {
     expect(await verified(again)).toEqual([]);
     const found = await again.engine.ask('search.everything', { q: 'stale', limit: 5 });
     expect(found.ok && found.value.items).toEqual([]);
-  }, 60_000);
+  });
 
   it('without a line is refused with a sentence, and nothing is forgotten', async () => {
     const desk = await open();
@@ -197,7 +197,7 @@ describe('reading everything again', () => {
     desks.splice(0, 1, again);
     expect((await again.engine.status()).firstRun).toBe(null);
     expect(await again.records('items')).toHaveLength(120);
-  }, 60_000);
+  });
 
   it('tells beforehand how much that is, in records, waiting changes and requests', async () => {
     const desk = await open();
@@ -211,7 +211,7 @@ describe('reading everything again', () => {
     expect((await (await rebuild(desk)).sync()).stopped).toBe('complete');
     expect(plan.value.requests).toBeGreaterThan(service.requests.length / 2);
     expect(plan.value.requests).toBeLessThan(service.requests.length * 2);
-  }, 60_000);
+  });
 
   it.each([1, 20, 60, 150])(
     'killed about %i ms into it by kill -9 loses nothing, and goes on at the next start',

@@ -1,5 +1,5 @@
 /** P4: whatever the contract leaves open, and whatever others do meanwhile, the mirror becomes equal to the Service. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SyncSummary } from '../../src-sync/engine/run/types.ts';
 import { randomStream } from '../../src-service/random.ts';
 import type { Shape, StandInService } from '../../src-service/server.ts';
@@ -9,8 +9,6 @@ import { until } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
 import { quickTime } from './garbled-desk.ts';
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const DATA = { items: 130, contacts: 90, warehouses: 2, notifications: 30, untrackedShare: 0.15 };
 const SHAPES = coveringShapes(24);

@@ -1,5 +1,5 @@
 /** Small lists, which come whole in one answer: what one short answer lacks is asked for again before anything goes. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { remove } from '../../src-service/store.ts';
@@ -7,8 +7,6 @@ import { openDeskOn, type Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows, type Garble } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 300, contacts: 20, warehouses: 5, notifications: 10, untrackedShare: 0.1 };
 const WAREHOUSES = /\/warehouses(\?|$)/;

@@ -1,12 +1,10 @@
 /** Rows that the Service keeps and marks as deleted count as gone, singly and in lists; the guard and what waits hold as ever. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isMarkedDeleted } from '../../src-sync/contract/soft-deletes.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 import { DATA } from './faulty-desk.ts';
 import { garbledDesk } from './garbled-desk.ts';
 import type { Garble } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** A Service that always stumbles over the same one record: everything else is read, removed and complete all the same. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import type { Shape } from '../../src-service/server.ts';
 import { remove } from '../../src-service/store.ts';
@@ -7,8 +7,6 @@ import type { Desk } from './desk.ts';
 import { differences } from './differences.ts';
 import { garbledDesk, quickTime, type GarbledDesk } from './garbled-desk.ts';
 import { garbleRows } from './garbling-proxy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DATA = { items: 30, contacts: 150, warehouses: 3, notifications: 5, untrackedShare: 0.1 };
 const STUMBLES = [400, 403, 500] as const;

@@ -117,7 +117,7 @@ it('any rows in any list leave the database sound and every row that has an id h
     }),
     { numRuns: RUNS, seed: 20_261_121 },
   );
-}, 60_000);
+});
 
 async function expectTaken(
   shop: Shop,

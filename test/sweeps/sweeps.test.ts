@@ -1,10 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carelessSweep } from './careless-sweep.ts';
 import { runSeed, type SeedReport } from './run-seed.ts';
 import { coveringShapes } from './shape-choices.ts';
-
-// Minutes alone are a matter of what else the PC does.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** A slice of what `npm run sweeps` runs a thousand of. */
 const SEEDS = Array.from({ length: 28 }, (_, index) => index + 1);

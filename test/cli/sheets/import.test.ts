@@ -305,5 +305,5 @@ describe('an import', () => {
     expect(skus).toHaveLength(900);
     expect(new Set(skus).size).toBe(900);
     expect((await runCli(options, 'verify')).code).toBe(0);
-  }, 120_000);
+  });
 });

@@ -1,5 +1,5 @@
 /** Undo, pressed at any moment of a toast's life and after it, online, offline and while answers get lost: the Service ends where it began. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonRecord } from '../../../src-service/json.ts';
 import type { StandInService } from '../../../src-service/server.ts';
 import { change } from '../../../src-service/store.ts';
@@ -7,8 +7,6 @@ import { OPERATION_NAMES } from '../../../src-sync/domain/outbox/operation.ts';
 import { until } from '../desk.ts';
 import { AFTER_IT_WAS_SENT, MADE_OF_MANY, WITHIN_THE_TOAST } from './changes.ts';
 import { accept, later, openShop, stateOf, untilAllSent, type Saved } from './shop.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Since the change was saved; a toast stands for six seconds. */
 const PRESSED_AFTER_MS = [100, 600, 3_000, 6_000];

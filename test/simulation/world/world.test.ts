@@ -10,7 +10,7 @@ import { shrink } from './shrink.ts';
 import type { SeedReport } from './world.ts';
 
 // How long it takes is a matter of what else the PC does.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 /** A slice of what `npm run simulate` runs by the thousand. */
 function slice(seed: number): Plan {

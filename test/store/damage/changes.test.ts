@@ -222,7 +222,7 @@ describe('a damaged change', () => {
       );
     }
     expect(refusals).toBeGreaterThan(60);
-  }, 120_000);
+  });
 });
 
 describe('a row that SQLite finds in order and nobody wrote', () => {
