@@ -103,6 +103,17 @@ describe('telling a scanner from a person', () => {
     expect([at(60), at(160)]).toEqual([true, false]);
   });
 
+  test('Ctrl with a letter behind the code is the scanner’s within the longest pause that one may make, where the focus stayed', () => {
+    const detector = new ScanDetector();
+    const [box, other] = ['box', 'other'];
+    const feed = (key: string, atMs: number) =>
+      detector.feed({ key, atMs, breaks: false, typing: false, place: box });
+    for (const [index, key] of Array.from('890123').entries()) feed(key, index * 20);
+    expect(feed('Enter', 120)).toMatchObject({ kind: 'scan' });
+    const at = (place: string, atMs: number) => detector.isInRhythm({ atMs, typing: false, place });
+    expect([at(box, 205), at(box, 221), at(other, 205)]).toEqual([true, false, false]);
+  });
+
   test('a shortcut or a held key ends what looked like a scan', () => {
     const detector = new ScanDetector();
     typed([...keys('123')], 5, { detector });

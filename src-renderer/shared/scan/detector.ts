@@ -177,7 +177,7 @@ export class ScanDetector {
 
   /** So soon behind the keys of a scanner that no hand pressed Ctrl and a key: also behind the end of its code. */
   isInRhythm(at: Pick<KeyStroke, 'atMs' | 'typing' | 'place'>): boolean {
-    if (this.#tail.includes({ atMs: at.atMs, place: at.place, isBlank: false }) || this.isSentBy(at))
+    if (this.#tail.includes({ atMs: at.atMs, place: at.place, isBlank: true }) || this.isSentBy(at))
       return true;
     const { lengthMin, averageMaxMs } = this.#limits();
     if (this.#characters.length < lengthMin || !this.#isInTime(at.atMs)) return false;
