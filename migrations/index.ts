@@ -18,6 +18,7 @@ import * as countScopes from './0015-count-scopes.ts';
 import * as freedValues from './0016-freed-values.ts';
 import * as searchWords from './0017-search-words.ts';
 import * as oneRecordPerId from './0018-one-record-per-id.ts';
+import * as lostInRuns from './0019-lost-in-runs.ts';
 
 export interface Migration {
   readonly name: string;
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-freed-values', up: freedValues.up },
   { name: '0017-search-words', up: searchWords.up },
   { name: '0018-one-record-per-id', up: oneRecordPerId.up },
+  { name: '0019-lost-in-runs', up: lostInRuns.up },
 ];

@@ -51,9 +51,9 @@ export function toOperation(row: OperationRow): StoredOperation {
     knownSeq: row.known_seq,
     notBeforeMs: row.not_before_ms,
     lost:
-      row.lost_service_ms === null || row.lost_wall_ms === null
+      row.lost_ran_ms === null || row.lost_wall_ms === null
         ? null
-        : { serviceMs: row.lost_service_ms, wallMs: row.lost_wall_ms },
+        : { ranMs: row.lost_ran_ms, serviceMs: row.lost_service_ms, wallMs: row.lost_wall_ms },
     lookedUp: row.looked_up,
     lastError: row.last_error === null ? null : (storedJson(row.last_error) as OperationError),
     conflict: row.conflict === null ? null : (storedJson(row.conflict) as ConflictDetail),

@@ -62,6 +62,8 @@ export interface ServiceClient {
   traffic(): Traffic;
   /** The time on the Service, as its answers told it; `null` before one did. */
   serviceTime(): ServiceTime | null;
+  /** How long all runs together have lasted (`RequestGate.ranMs`). */
+  ranMs(): number;
   /** Ends requests in flight and all connections. */
   close(): Promise<void>;
 }
@@ -88,6 +90,7 @@ export function calling(client: ServiceClient, call: ServiceClient['call']): Ser
     reserve: (lane, slots, signal) => client.reserve(lane, slots, signal),
     traffic: () => client.traffic(),
     serviceTime: () => client.serviceTime(),
+    ranMs: () => client.ranMs(),
     close: () => client.close(),
   };
 }
@@ -145,6 +148,10 @@ class Client implements ServiceClient {
 
   serviceTime(): ServiceTime | null {
     return this.#options.gate.serviceTime();
+  }
+
+  ranMs(): number {
+    return this.#options.gate.ranMs();
   }
 
   close(): Promise<void> {

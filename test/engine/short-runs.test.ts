@@ -1,6 +1,9 @@
 /** Runs shorter than the grace period: each brings what waits forward, and none sends it twice. */
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../src-sync/domain/clock.ts';
+import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import type { StandInService } from '../../src-service/server.ts';
 import { insert } from '../../src-service/store.ts';
@@ -10,15 +13,25 @@ import { openTestDesk, startTestService } from './fixture.ts';
 import { arriveLate, posts } from './late-request.ts';
 
 const TUNING = { ...QUICK, graceMs: 3_000 };
+/** Nothing here lasts as long. */
+const PATIENT = { tuning: { ...TUNING, graceMs: 600_000 } };
 const RUN_MS = 700;
+const FIRST_MS = Date.parse('2020-01-01T00:00:00.000Z');
+
+interface How {
+  readonly clock?: Clock;
+  readonly tuning?: typeof TUNING;
+}
 
 /** A stock change whose request was cut off before the Service did anything, after one short run. */
-async function cutOff(): Promise<[StandInService, Desk, () => number]> {
+async function cutOff({ clock = systemClock, tuning = TUNING }: How = {}): Promise<
+  [StandInService, Desk, () => number]
+> {
   const standIn = await startTestService({
     data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
     rateLimit: null,
   });
-  const desk = await openDeskOn(standIn, { tuning: TUNING });
+  const desk = await openDeskOn(standIn, { tuning, clock });
   expect((await desk.sync()).stopped).toBe('complete');
   const [item] = standIn.state.items.all();
   if (item === undefined) throw new Error('no item');
@@ -30,9 +43,13 @@ async function cutOff(): Promise<[StandInService, Desk, () => number]> {
 }
 
 /** The next run of a program that ended: its clock may have been set meanwhile. */
-async function nextRun(standIn: StandInService, desk: Desk, clock: Clock = systemClock): Promise<Desk> {
+async function nextRun(
+  standIn: StandInService,
+  desk: Desk,
+  { clock = systemClock, tuning = TUNING }: How = {},
+): Promise<Desk> {
   await desk.engine.stop();
-  const next = await openDeskOn(standIn, { tuning: TUNING, dataDir: desk.dataDir, clock });
+  const next = await openDeskOn(standIn, { tuning, dataDir: desk.dataDir, clock });
   await next.sync({ deadlineMs: RUN_MS });
   return next;
 }
@@ -40,6 +57,16 @@ async function nextRun(standIn: StandInService, desk: Desk, clock: Clock = syste
 function setForward(byMs: number): Clock {
   return {
     wallMs: () => systemClock.wallMs() + byMs,
+    monotonicMs: () => systemClock.monotonicMs(),
+    after: (delayMs, run) => systemClock.after(delayMs, run),
+  };
+}
+
+/** Of a PC that has none while it is off: at each start it shows the same time. */
+function sameAtEachStart(): Clock {
+  const startedMs = systemClock.monotonicMs();
+  return {
+    wallMs: () => FIRST_MS + systemClock.monotonicMs() - startedMs,
     monotonicMs: () => systemClock.monotonicMs(),
     after: (delayMs, run) => systemClock.after(delayMs, run),
   };
@@ -60,9 +87,9 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
   });
 
   it('is not sent again where only the clock of the PC says that time has passed', async () => {
-    const [standIn, first, onHand] = await cutOff();
+    const [standIn, first, onHand] = await cutOff(PATIENT);
     const before = onHand();
-    const desk = await nextRun(standIn, first, setForward(86_400_000));
+    const desk = await nextRun(standIn, first, { ...PATIENT, clock: setForward(86_400_000) });
     onTestFinished(() => desk.close());
     expect((await desk.outbox()).map((line) => line.state)).toEqual(['unconfirmed']);
     expect(posts(standIn)).toHaveLength(1);
@@ -80,12 +107,46 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
     const jumpsMs = [-300_000, 86_400_000];
     await until('it is done', async () => {
       jumpsMs.push(jumpsMs.shift()!);
-      desk = await nextRun(standIn, desk, setForward(jumpsMs[1]!));
+      desk = await nextRun(standIn, desk, { clock: setForward(jumpsMs[1]!) });
       return (await desk.outbox()).length === 0;
     });
     onTestFinished(() => desk.close());
     expect(posts(standIn)).toHaveLength(2);
     expect(onHand()).toBe(before + 5);
+  });
+
+  it('is sent again where the clock of the PC shows the same time at each start', async () => {
+    const [standIn, first, onHand] = await cutOff({ clock: sameAtEachStart() });
+    const before = onHand();
+    let desk = first;
+    const beganMs = performance.now();
+    await until('it is done', async () => {
+      desk = await nextRun(standIn, desk, { clock: sameAtEachStart() });
+      return (await desk.outbox()).length === 0;
+    });
+    onTestFinished(() => desk.close());
+    expect(posts(standIn)).toHaveLength(2);
+    expect(onHand()).toBe(before + 5);
+    expect(performance.now() - beganMs).toBeGreaterThan(TUNING.graceMs - RUN_MS);
+  });
+
+  it('is not sent again at once from a backup on a PC whose runs have lasted for days', async () => {
+    const [standIn, beforeLook] = await cutOff(PATIENT);
+    const first = await nextRun(standIn, beforeLook, PATIENT);
+    const backup = join(first.dataDir, '..', 'backup.db');
+    const made = await first.engine.ask('upkeep.backUp', { path: backup });
+    expect(made.ok).toBe(true);
+    await first.engine.stop();
+    const file = databaseFile(first.dataDir, { baseUrl: standIn.url, organizationId: null });
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+    copyFileSync(backup, file);
+    const budget = join(dirname(file), 'budget.json');
+    const state = JSON.parse(readFileSync(budget, 'utf8')) as object;
+    writeFileSync(budget, JSON.stringify({ ...state, ranMs: 300_000_000 }));
+    const desk = await nextRun(standIn, first, PATIENT);
+    onTestFinished(() => desk.close());
+    expect((await desk.outbox()).map((line) => line.state)).toEqual(['unconfirmed']);
+    expect(posts(standIn)).toHaveLength(1);
   });
 });
 

@@ -20,7 +20,7 @@ const TWIN = { ...HINGE, gid: '0b000000-0000-4000-8000-00000000000a', sku: 'HNG-
 /** As migration 0017 left it, with three records of one id. */
 function makeOld(file: string, ids: readonly string[]): void {
   const raw = new Database(file);
-  raw.exec(`DROP INDEX record_server_key; ALTER TABLE record DROP COLUMN server_key;
+  raw.exec(`DROP INDEX record_server_key; ALTER TABLE record DROP COLUMN server_key; ALTER TABLE operation DROP COLUMN lost_ran_ms;
     CREATE UNIQUE INDEX record_server_id ON record (collection, server_id) WHERE server_id IS NOT NULL;
     PRAGMA user_version = 17`);
   const spell = raw.prepare('UPDATE record SET server_id = ? WHERE id = ?');

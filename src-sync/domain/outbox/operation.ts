@@ -150,10 +150,12 @@ export interface ConflictEntry extends ConflictDetail {
   readonly version: string;
 }
 
-/** Two clocks at the first look-up after an answer was lost: from then on the grace period runs, over the ends of programs too. */
+/** Three clocks at the first look-up after an answer was lost: from then on the grace period runs, over the ends of programs too. */
 export interface LostAnswer {
-  /** Unix time on the Service, at the latest. */
-  readonly serviceMs: number;
+  /** How long all runs together had lasted. */
+  readonly ranMs: number;
+  /** Unix time on the Service, at the latest; `null` where no answer told it. */
+  readonly serviceMs: number | null;
   /** Unix time on this PC. */
   readonly wallMs: number;
 }

@@ -29,6 +29,7 @@ const stateSchema: z.ZodType<GateState> = z.object({
     .optional(),
   sent: z.array(z.tuple([z.number(), z.number()])),
   inFlight: z.number().int().min(0),
+  ranMs: z.number().min(0).optional(),
   pausedUntilWallMs: z.number().nullable(),
   pausedForMs: z.number().min(0).optional(),
 });

@@ -6,7 +6,7 @@ import { openStore, inWrite, type Store } from '../../store/database.ts';
 import { databasesSetAside } from '../../store/files/files.ts';
 import { leaveUnindexed } from '../../store/records/filling.ts';
 import { touchOpeningStock } from '../../store/outbox/project.ts';
-import { recoverInterrupted } from '../../store/outbox/outbox.ts';
+import { endWaitsOfLaterClock, recoverInterrupted } from '../../store/outbox/outbox.ts';
 import { rebuildIfAsked } from '../../store/records/rebuild.ts';
 import { recoverRestored } from '../../store/files/restored.ts';
 import { setManagedPrinters } from '../../store/desk/printers.ts';
@@ -132,6 +132,7 @@ function prepare(
     const restored = await recoverRestored(tx, nowMs);
     await touchOpeningStock(tx);
     const interrupted = await recoverInterrupted(tx);
+    await endWaitsOfLaterClock(tx, nowMs);
     await pruneDone(tx, nowMs - DONE_KEPT_MS);
     await leaveUnindexed(tx);
     const dropped = managed === undefined ? undefined : await setManagedPrinters(tx, managed, nowMs);
@@ -159,7 +160,7 @@ interface Opened {
 }
 
 function compose(options: EngineOptions, { store, events, lease, budget, settledTick }: Opened): SyncEngine {
-  const { clock = systemClock, random = Math.random } = options;
+  const { secrets, broker, clock = systemClock, random = Math.random } = options;
   const exchange =
     options.exchange ?? createLazyExchange({ access: options.network, systemProxy: options.systemProxy });
   const filesFolder = recordFilesFolder(options.dataDir, options.address);
@@ -169,7 +170,6 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     ...(budget.state === undefined ? {} : { state: budget.state }),
     onSave: (state) => budget.save(state),
   });
-  const { secrets, broker } = options;
   const tokens = createTokenSource({ secrets, broker, exchange, clock, mustBeProven: true });
   const selector = createSelector(options.address.organizationId);
   const client = createServiceClient({
@@ -210,6 +210,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
         filesFolder,
       }),
       release: () => {
+        gate.end();
         budget.close();
         lease.release();
         return Promise.resolve();

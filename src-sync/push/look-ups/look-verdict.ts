@@ -137,7 +137,7 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
 
 /**
  * The rest of the grace period. It starts when the answer counted as lost. For a request that an earlier run sent it starts with this run,
- * or earlier if two clocks agree.
+ * or earlier as far as that is certain.
  */
 function graceLeftMs(context: PushContext, operation: StoredOperation): number {
   const { clock, inAirUntilMs, beganMs, tuning } = context;
@@ -147,17 +147,20 @@ function graceLeftMs(context: PushContext, operation: StoredOperation): number {
 }
 
 /**
- * Time that passed for certain since the first look-up after the loss: as much as both clocks confirm. A single clock proves nothing,
- * because somebody may set it.
+ * Time that passed for certain since the first look-up after the loss: what the runs lasted, and with the pauses between them as much as
+ * the Service's clock and this PC's both confirm. One of these alone proves nothing, because somebody may set it.
  */
 function overRunsMs({ client, clock }: PushContext, { lost }: StoredOperation): number {
+  if (lost === null) return 0;
+  const ranMs = client.ranMs() - lost.ranMs;
   const service = client.serviceTime();
-  if (lost === null || service === null) return 0;
-  return Math.min(service.fromMs - lost.serviceMs, clock.wallMs() - lost.wallMs);
+  if (lost.serviceMs === null || service === null) return ranMs;
+  return Math.max(ranMs, Math.min(service.fromMs - lost.serviceMs, clock.wallMs() - lost.wallMs));
 }
 
 /**
- * Both clocks, where they are to be stored: at the first look-up after the loss, and again where one was set back behind the stored time.
+ * The clocks as they are to be stored: at the first look-up after the loss, the Service's as soon as it is known, and each again that was
+ * set back behind what is stored.
  */
 function noteLost(
   { client, clock }: PushContext,
@@ -166,8 +169,12 @@ function noteLost(
 ): LostAnswer | null {
   const service = client.serviceTime();
   // The Service's time from before the look-up is useless: the PC may have slept since.
-  if (service === null || service.heardAtMs < sinceMs) return null;
-  const now = { serviceMs: service.toMs, wallMs: clock.wallMs() };
-  const isBehind = lost !== null && (now.serviceMs < lost.serviceMs || now.wallMs < lost.wallMs);
-  return lost === null || isBehind ? now : null;
+  const serviceMs = service === null || service.heardAtMs < sinceMs ? null : service.toMs;
+  const now = { ranMs: client.ranMs(), serviceMs, wallMs: clock.wallMs() };
+  if (lost === null) return now;
+  const ranMs = Math.min(lost.ranMs, now.ranMs);
+  const isUnknown = lost.serviceMs === null || now.wallMs < lost.wallMs;
+  const isNew = serviceMs !== null && (isUnknown || serviceMs < (lost.serviceMs ?? Infinity));
+  if (!isNew) return ranMs === lost.ranMs ? null : { ...lost, ranMs };
+  return { ...now, ranMs };
 }

@@ -35,6 +35,7 @@ const NUMBER_COLUMNS = {
   not_before_ms: { most: TIME_MAX_MS, instead: '0' },
   lost_service_ms: { most: TIME_MAX_MS, instead: 'NULL' },
   lost_wall_ms: { most: TIME_MAX_MS, instead: 'NULL' },
+  lost_ran_ms: { most: TIME_MAX_MS, instead: 'NULL' },
   looked_up: { most: COUNT_MAX, instead: '0' },
   done_at_ms: { most: TIME_MAX_MS, instead: 'NULL' },
 } as const;

@@ -23,6 +23,8 @@ export async function recoverRestored(tx: Writer, nowMs: number): Promise<string
     .where('state', 'in', ['queued', 'blocked'])
     .returning('seq')
     .execute();
+  // How long the runs of another profile lasted says nothing here.
+  await tx.updateTable('operation').set({ lost_ran_ms: null }).where('state', '<>', 'done').execute();
   await refreshTouched(
     tx,
     rows.map((row) => row.seq),

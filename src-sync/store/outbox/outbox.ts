@@ -164,6 +164,7 @@ export async function markSending(tx: Writer, seq: number, nowMs: number, base?:
       sent_at_ms: nowMs,
       lost_service_ms: null,
       lost_wall_ms: null,
+      lost_ran_ms: null,
       // What was said of the attempt before is nothing that a restart could tell from this one's. Creates and switches are told by it.
       last_error: sql`CASE WHEN base IS NULL OR name IN (SELECT value FROM json_each(${SWITCHES})) THEN last_error ELSE NULL END`,
       ...(base === undefined ? {} : { base: JSON.stringify(base) }),
@@ -186,7 +187,9 @@ export async function setOperationState(tx: Writer, seq: number, change: Operati
     .set({
       state,
       ...(notBeforeMs === undefined ? {} : { not_before_ms: notBeforeMs }),
-      ...(lost === undefined ? {} : { lost_service_ms: lost.serviceMs, lost_wall_ms: lost.wallMs }),
+      ...(lost === undefined
+        ? {}
+        : { lost_service_ms: lost.serviceMs, lost_wall_ms: lost.wallMs, lost_ran_ms: lost.ranMs }),
       ...(lastError === undefined ? {} : { last_error: json(lastError) }),
       ...(lookedUp === undefined ? {} : { looked_up: lookedUp }),
       ...(conflict === undefined ? {} : { conflict: json(conflict) }),
@@ -253,6 +256,22 @@ export async function recoverInterrupted(tx: Writer): Promise<number> {
     rows.map((row) => row.seq),
   );
   return rows.length;
+}
+
+/**
+ * At start: a wait that was set before the clock was put back is over, as nobody knows how much of it is left. A PC whose clock is the same
+ * at each start would else wait from the beginning in each run.
+ */
+export async function endWaitsOfLaterClock(tx: Writer, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({ not_before_ms: 0 })
+    .where('state', '<>', 'done')
+    .where('not_before_ms', '>', nowMs)
+    .where(({ or, eb }) =>
+      or([eb('created_at_ms', '>', nowMs), eb('sent_at_ms', '>', nowMs), eb('lost_wall_ms', '>', nowMs)]),
+    )
+    .execute();
 }
 
 /** Every state is present; `done` counts what is still kept. */

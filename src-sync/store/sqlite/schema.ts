@@ -93,9 +93,10 @@ export interface OperationTable {
   sent_at_ms: number | null;
   known_seq: number | null;
   not_before_ms: Generated<number>;
-  /** The Service's clock and this PC's, when the answer was certainly lost; both or none. */
+  /** The Service's clock, where it is known, this PC's, and how long all runs had lasted, when the answer was certainly lost. */
   lost_service_ms: number | null;
   lost_wall_ms: number | null;
+  lost_ran_ms: number | null;
   looked_up: Generated<number>;
   last_error: string | null;
   done_at_ms: number | null;

@@ -20,6 +20,8 @@ export interface GateState extends SavedPause {
   readonly sent: SavedSends;
   /** Requests whose answer had not come when this was saved. */
   readonly inFlight: number;
+  /** How long all runs together had lasted; absent in files of older versions. */
+  readonly ranMs?: number | undefined;
 }
 
 /** `atMs` on the monotonic clock; `null`: only an answer that is still out can tell. */
@@ -55,12 +57,15 @@ export class Budget {
   readonly #window: RateWindow;
   readonly #serviceClock = new ServiceClock();
   readonly #clock: Clock;
+  /** What `ranMs` was when the monotonic clock stood at zero. */
+  readonly #ranBeforeMs: number;
 
   constructor(clock: Clock, random: Random, saved: GateState | undefined) {
     this.#clock = clock;
     this.sharing = new Sharing(random);
     this.pause = new Pause(clock, random, saved);
     this.#window = new RateWindow(saved?.window ?? null);
+    this.#ranBeforeMs = (saved?.ranMs ?? 0) - clock.monotonicMs();
     if (saved === undefined) return;
     if (Number.isInteger(saved.limit) && saved.limit >= 1) this.limit = saved.limit;
     const nowMs = clock.monotonicMs();
@@ -90,6 +95,11 @@ export class Budget {
   /** The time on the Service, as its answers told it; `null` before one did. */
   get serviceTime(): ServiceTime | null {
     return this.#serviceClock.now(this.#clock.monotonicMs());
+  }
+
+  /** How long all runs of this profile together have lasted, as far as they were saved: with each request, and at the end. */
+  get ranMs(): number {
+    return Math.floor(this.#ranBeforeMs + this.#clock.monotonicMs());
   }
 
   /** Requests of ours in the window, as far as is known. */
@@ -187,6 +197,7 @@ export class Budget {
           ? this.#log.saveRoughly(nowMs, wallMs, keepMs)
           : this.#log.save(nowMs, wallMs, keepMs),
       inFlight: this.#log.inFlight,
+      ranMs: this.ranMs,
       ...this.pause.save(),
     };
   }

@@ -43,6 +43,10 @@ export interface RequestGate {
   status(): BudgetStatus;
   /** The time on the Service, as its answers told it; `null` before one did. */
   serviceTime(): ServiceTime | null;
+  /** How long all runs together have lasted, on their monotonic clocks: no clock that somebody sets changes it. */
+  ranMs(): number;
+  /** At the end of a run: saves how long it lasted. */
+  end(): void;
   /** How long a 429 still stops everything; 0 when none does. */
   pausedMs(): number;
   /** Returns the function that ends the subscription. */
@@ -126,6 +130,14 @@ class Gate implements RequestGate {
 
   serviceTime(): ServiceTime | null {
     return this.#budget.serviceTime;
+  }
+
+  ranMs(): number {
+    return this.#budget.ranMs;
+  }
+
+  end(): void {
+    this.#onSave(this.#budget.save());
   }
 
   pausedMs(): number {
