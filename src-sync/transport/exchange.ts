@@ -42,6 +42,8 @@ export type HttpOutcome =
       /** What came before it broke. */
       readonly head: { readonly status: number; readonly headers: Headers } | null;
       readonly detail: string;
+      /** Where the other side asked for a certificate of this PC only once the request was under way, as TLS 1.3 does. */
+      readonly trouble?: ConnectTrouble;
     };
 
 export type UnsentReason =
@@ -79,10 +81,13 @@ export function createHttpExchange(
   network: NetworkOptions = {},
 ): HttpExchange {
   const { systemProxy } = network;
+  /** Why the other side ended an encryption, until the request that broke by it says so. */
+  let alert: ConnectTrouble | null = null;
   const connectorFor = (access: NetworkAccess): ReturnType<typeof createConnector> =>
     createConnector({
       ...{ access, systemProxy, environment: process.env, connectMs: limits.connectMs },
       trust: createTrust(access.settings.caFile),
+      onAlert: (trouble) => (alert = trouble),
     });
   let open = connectorFor(network.access ?? USUAL_ACCESS);
   const connect = (): Agent =>
@@ -107,7 +112,11 @@ export function createHttpExchange(
   return {
     send: async (request) => {
       const raw = await sendOnce(agent, request, limits);
-      return raw.kind === 'answer' ? inflate(raw, unfoldedMax(raw, limits)) : raw;
+      if (raw.kind === 'answer') return inflate(raw, unfoldedMax(raw, limits));
+      if (raw.kind !== 'broken' || raw.reason !== 'reset' || alert === null) return raw;
+      const trouble = alert;
+      alert = null;
+      return { ...raw, trouble };
     },
     renew,
     useNetwork: (access) => {

@@ -55,6 +55,9 @@ const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
   timeout: 'The Service did not take the connection in time.',
 };
 
+const BROKE = 'The connection to the Service broke before its answer was complete.';
+const BROKEN = { timeout: 'The Service did not answer in time.', reset: BROKE, cut: BROKE } as const;
+
 export const words = {
   unsent({ reason, detail, trouble }: Extract<HttpOutcome, { kind: 'unsent' }>): Failure {
     if (reason === 'cancelled') return words.cancelled('no');
@@ -80,10 +83,7 @@ export const words = {
     if (outcome.reason === 'too-large') {
       return words.unreadable(effect, 'it is far too large', more);
     }
-    const what =
-      outcome.reason === 'timeout'
-        ? 'The Service did not answer in time.'
-        : 'The connection to the Service broke before its answer was complete.';
+    const what = outcome.trouble === undefined ? BROKEN[outcome.reason] : troubleInWords(outcome.trouble);
     const rest = effect === 'no' ? NOTHING_LOST : LOOKED_UP;
     return failure('INTERRUPTED', `${what} ${rest}`, { effect, ...more });
   },

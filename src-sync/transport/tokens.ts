@@ -172,8 +172,7 @@ class Tokens implements TokenSource {
 
 function readBrokerAnswer(outcome: HttpOutcome): Result<{ token: string; endsInMs: number }> {
   if (outcome.kind !== 'answer') {
-    const trouble = outcome.kind === 'unsent' ? outcome.trouble : undefined;
-    return failed(words.brokerUnreachable({ detail: outcome.detail }, trouble));
+    return failed(words.brokerUnreachable({ detail: outcome.detail }, outcome.trouble));
   }
   const { status } = outcome;
   if (status === 401 || status === 403) return failed(words.credentialRefused({ status }));

@@ -131,6 +131,7 @@ describe('the certificate of a company', () => {
     expect(stderr).toContain(`“${AUTHORITY_NAME}”`);
     expect(stderr).toContain(good.fingerprint);
     expect(stderr).toContain('certificate store');
+    expect(stderr).toContain('On the command line, --ca-file names');
     expect(stderr).not.toContain('date is');
   });
 
@@ -166,7 +167,9 @@ describe('a proxy', () => {
     const baseUrl = await direct();
     const environment = { HTTPS_PROXY: one.url, STOCKHAND_CA_FILE: caFile };
     expectDone(await sync(baseUrl, { ...environment, NO_PROXY: '10.0.0.0/8, 127.0.0.0/8' }));
-    expect((await sync(baseUrl, { ...environment, NO_PROXY: '127.0.0.2,.0.1x' })).stderr).toContain(one.name);
+    expect((await sync(baseUrl, { ...environment, NO_PROXY: '127.0.0.2,.0.1x' })).stderr).toMatch(
+      new RegExp(`${one.name}.*On the command line, --proxy names another proxy`),
+    );
     expect(one.targets).not.toHaveLength(0);
     expectDone(await sync(baseUrl, environment, '--proxy', 'none'));
   });
@@ -198,6 +201,7 @@ describe('a proxy', () => {
     const none = await sync(NAMED, environment);
     expect(none.code).toBe(4);
     expect(none.stderr).toContain(`The proxy ${one.name} asks for a user and a password`);
+    expect(none.stderr).toContain('On the command line, STOCKHAND_PROXY_SIGN_IN gives');
     const wrong = await sync(NAMED, { ...environment, STOCKHAND_PROXY_SIGN_IN: 'asha:wrong-word' });
     expect(wrong.stderr).toContain(`The proxy ${one.name} does not accept the user and password`);
     expect(wrong.stderr + wrong.stdout).not.toContain('wrong-word');

@@ -2,7 +2,10 @@
 import { once } from 'node:events';
 import { createServer as createHttp, type IncomingMessage } from 'node:http';
 import { connect, createServer as createTcp, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createServer as createTls } from 'node:tls';
+import { createServer as createTls, type TlsOptions } from 'node:tls';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestCertificate } from './certificates.ts';
 
 /** A name that no DNS knows: only a proxy leads there. */
@@ -31,20 +34,54 @@ async function listen(server: Server): Promise<Listening> {
   };
 }
 
-function join(one: Socket, other: Socket): void {
+function lead(one: Socket, other: Socket): void {
   one.on('error', () => other.destroy());
   other.on('error', () => one.destroy());
   one.pipe(other).pipe(one);
 }
 
-/** The Service at `servicePort`, encrypted with this certificate. */
+/** The Service at `servicePort`, encrypted with this certificate; `rules` are those of a gateway that wants more or knows less. */
 export function encryptedService(
   servicePort: number,
   { certificate, key }: TestCertificate,
+  rules: TlsOptions = {},
 ): Promise<Listening> {
-  return listen(
-    createTls({ cert: certificate, key }, (socket) => join(socket, connect(servicePort, '127.0.0.1'))),
+  const server = createTls({ cert: certificate, key, ...rules }, (socket) =>
+    lead(socket, connect(servicePort, '127.0.0.1')),
   );
+  return listen(server.on('tlsClientError', () => undefined));
+}
+
+/** A gateway that asks each PC for a certificate of its own, and says so when it gets none. */
+export async function startDemandingGateway(
+  { certificate, key }: TestCertificate,
+  version: '-tls1_3' | '-tls1_2',
+  folder: string,
+): Promise<Listening> {
+  const files = { '-cert': certificate, '-key': key };
+  const named = Object.entries(files).flatMap(([flag, text]) => {
+    const path = join(folder, `gateway${flag}.pem`);
+    writeFileSync(path, text);
+    return [flag, path];
+  });
+  const { port, close } = await startSilent();
+  await close();
+  const demands = ['-Verify', '1', '-verify_return_error', version, '-www'];
+  const gateway = spawn('openssl', ['s_server', '-accept', `127.0.0.1:${port}`, ...named, ...demands]);
+  const ended = once(gateway, 'exit');
+  for await (const said of gateway.stdout) if (String(said).includes('ACCEPT')) break;
+  return {
+    port,
+    async close() {
+      gateway.kill();
+      await ended;
+    },
+  };
+}
+
+/** A gateway that takes each connection and says nothing. */
+export function startSilent(): Promise<Listening> {
+  return listen(createTcp());
 }
 
 export interface ProxyOptions {
@@ -110,7 +147,7 @@ function answerConnect(request: IncomingMessage, socket: Socket, options: ProxyO
   }
   const onward = connect(options.leadsTo, '127.0.0.1', () => {
     socket.write('HTTP/1.1 200 Connection established\r\nVia: company\r\n\r\n');
-    join(socket, onward);
+    lead(socket, onward);
   });
   onward.on('error', () => socket.destroy());
 }

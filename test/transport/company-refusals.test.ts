@@ -1,7 +1,9 @@
 /** What a company's network refuses: which certificate or which proxy, why, and what an administrator does. Nothing of a request left. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TlsOptions } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { USUAL_NETWORK, type ProxySignIn } from '../../src-sync/domain/sync/network.ts';
@@ -16,7 +18,9 @@ import {
 import {
   encryptedService,
   SERVICE_HOST,
+  startDemandingGateway,
   startProxy,
+  startSilent,
   startTalker,
   type Listening,
   type ProxyOptions,
@@ -178,6 +182,38 @@ describe('a certificate is refused', () => {
   test('and what does not encrypt at all is no trouble of a certificate', async () => {
     const page = await opened(startTalker('HTTP/1.1 302 Found\r\nLocation: /login\r\n\r\n'));
     expect(await sentence(`https://127.0.0.1:${page.port}`)).toContain('does not encrypt');
+  });
+});
+
+/** Node’s own server ends the connection without a word where a certificate is missing. */
+const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0;
+
+describe('a gateway', () => {
+  const gateway = async (rules: TlsOptions): Promise<Failure> => {
+    const { port } = await opened(encryptedService(9, good, rules));
+    return failureAt(`https://127.0.0.1:${port}`);
+  };
+
+  test.skipIf(!HAS_OPENSSL).each([
+    ['TLS 1.3', '-tls1_3', /asks for a certificate of this PC.*lets this PC through without one/],
+    ['TLS 1.2', '-tls1_2', /breaks off before an encryption is agreed on.*may ask for a certificate/],
+  ] as const)('that wants a certificate of this PC by %s is told', async (_name, version, expected) => {
+    const { port } = await opened(startDemandingGateway(good, version, folder));
+    const { message, effect } = await failureAt(`https://127.0.0.1:${port}`);
+    expect(message).toMatch(expected);
+    expect(effect).toBe('no');
+  });
+
+  test('that knows only old encryption is told', async () => {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+    expect((await gateway(old)).message).toMatch(/no encryption that is safe today.*TLS 1\.2/);
+  });
+
+  test('that takes the connection and says nothing is told, not a Service that is slow', async () => {
+    const { port } = await opened(startSilent());
+    expect(await sentence(`https://127.0.0.1:${port}`)).toMatch(
+      /takes the connection and then says nothing.*firewall/,
+    );
   });
 });
 

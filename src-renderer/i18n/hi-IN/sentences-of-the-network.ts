@@ -4,6 +4,21 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
     '{host} से सुरक्षित कनेक्शन नहीं: वहाँ जो जवाब देता है वह एन्क्रिप्ट नहीं करता।',
   'A proxy, a firewall or the sign-in page of a public network may stand between; sign in to the network, or ask your administrator.':
     'बीच में प्रॉक्सी, फ़ायरवॉल या सार्वजनिक नेटवर्क का साइन-इन पन्ना हो सकता है; नेटवर्क में साइन इन करें, या व्यवस्थापक से पूछें।',
+  'No secure connection to {host}: it asks for a certificate of this PC, and Stockhand has none to show.':
+    '{host} से सुरक्षित कनेक्शन नहीं: वह इस पीसी का प्रमाणपत्र माँगता है, और Stockhand के पास दिखाने को कोई नहीं है।',
+  'An administrator lets this PC through without one.': 'व्यवस्थापक इस पीसी को उसके बिना जाने दे।',
+  'No secure connection to {host}: it offers no encryption that is safe today.':
+    '{host} से सुरक्षित कनेक्शन नहीं: वह ऐसा कोई एन्क्रिप्शन नहीं देता जो आज सुरक्षित हो।',
+  'Whoever runs it, or the program that stands between, must offer TLS 1.2 or 1.3.':
+    'उसे चलाने वाला, या बीच का प्रोग्राम, TLS 1.2 या 1.3 खोले।',
+  'No secure connection to {host}: it breaks off before an encryption is agreed on.':
+    '{host} से सुरक्षित कनेक्शन नहीं: एन्क्रिप्शन तय होने से पहले ही वह बात तोड़ देता है।',
+  'It may ask for a certificate of this PC, which Stockhand does not have, or offer only old encryption; ask your administrator.':
+    'हो सकता है वह इस पीसी का प्रमाणपत्र माँगे, जो Stockhand के पास नहीं है, या केवल पुराना एन्क्रिप्शन दे; व्यवस्थापक से पूछें।',
+  'No secure connection to {host}: what answers there takes the connection and then says nothing.':
+    '{host} से सुरक्षित कनेक्शन नहीं: वहाँ जो जवाब देता है वह कनेक्शन लेकर चुप रहता है।',
+  'A firewall or a gateway may stand between; ask your administrator to let this PC through.':
+    'बीच में फ़ायरवॉल या गेटवे हो सकता है; व्यवस्थापक से कहें कि इस पीसी को जाने दे।',
   'No secure connection: this PC does not know the issuer of the certificate of {host}.':
     'सुरक्षित कनेक्शन नहीं: {host} का प्रमाणपत्र किसने दिया, यह पीसी उसे नहीं जानता।',
   'No secure connection: the certificate of {host} is signed by itself.':

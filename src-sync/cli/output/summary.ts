@@ -3,6 +3,7 @@ import { isSweptCollection, SWEPT_COLLECTIONS } from '../../domain/records/colle
 import { FAILURES } from '../../domain/failure-table.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { OperationState } from '../../domain/outbox/operation.ts';
+import { PROXY_SIGN_IN_VARIABLE } from '../../domain/sync/network.ts';
 import { passedInWords } from '../../domain/sync/skipped-lists.ts';
 import type { SyncSummary } from '../../engine/run/types.ts';
 import type { Reader } from '../../store/database.ts';
@@ -113,8 +114,20 @@ export function sentenceOf(summary: SyncSummary): string | null {
   }
 }
 
+/** By the code that a connection failed with: what the network settings are called here. */
+const NETWORK_FLAGS: readonly (readonly [RegExp, string])[] = [
+  [/^PROXY_407$/, `${PROXY_SIGN_IN_VARIABLE} gives the user and password of the proxy.`],
+  [/^PROXY_/, '--proxy names another proxy, and “--proxy none” goes without.'],
+  [
+    /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_UNTRUSTED|CERT_SIGNATURE)/,
+    '--ca-file names a file of certificates.',
+  ],
+];
+
 /** The sentence of a failure, with what a person at a command line can do about it. */
-export function sentenceOfFailure({ code, message }: Failure): string {
+export function sentenceOfFailure({ code, message, detail }: Failure): string {
+  const network = NETWORK_FLAGS.find(([pattern]) => pattern.test(detail ?? ''))?.[1];
+  if (code === 'UNREACHABLE' && network !== undefined) return `${message} On the command line, ${network}`;
   if (code === 'SIGN_IN_NEEDED')
     return `${message} On the command line, give a valid access token in ${TOKEN_VARIABLE}.`;
   return FAILURES[code].fixedBy === 'organization'

@@ -6,13 +6,21 @@ import { proxyName, type Proxy } from '../../domain/sync/network.ts';
 import { secure } from './secure.ts';
 import { routeTo, type Hop, type RouteOptions } from './route.ts';
 import { openTunnel } from './tunnel.ts';
-import { ConnectError, isUnreachableProxy, type ProxyFault } from './trouble.ts';
+import {
+  ConnectError,
+  isUnreachableProxy,
+  type ConnectTrouble,
+  type HandshakeFault,
+  type ProxyFault,
+} from './trouble.ts';
 import type { Trust } from './trust.ts';
 
 export interface ConnectorOptions extends RouteOptions {
   readonly trust: Trust;
   /** For each way that is tried. */
   readonly connectMs: number;
+  /** The Service's host ended an encryption that was agreed on. */
+  readonly onAlert: (trouble: ConnectTrouble) => void;
 }
 
 interface Target {
@@ -82,7 +90,7 @@ async function attempt(
   const opened: Socket[] = [];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooLate(hop, target)), options.connectMs);
+    timer = setTimeout(() => reject(tooLate(hop, target, opened.at(-1))), options.connectMs);
   });
   try {
     return await Promise.race([late, openOnce(hop, target, { ...options, sessions, opened })]);
@@ -96,15 +104,22 @@ async function attempt(
 
 interface Attempt {
   readonly trust: Trust;
+  readonly onAlert: ConnectorOptions['onAlert'];
   readonly sessions: Map<string, Buffer>;
   readonly opened: Socket[];
 }
 
-async function openOnce(hop: Hop, target: Target, { trust, sessions, opened }: Attempt): Promise<Socket> {
+async function openOnce(
+  hop: Hop,
+  target: Target,
+  { trust, onAlert, sessions, opened }: Attempt,
+): Promise<Socket> {
   const encrypt = (socket: Socket, host: string, isProxy: boolean): Promise<TLSSocket> => {
     const name = `${isProxy ? 'proxy ' : ''}${host}`;
     const onSession = (session: Buffer): void => void sessions.set(name, session);
-    return secure({ socket, host, isProxy, trust, session: sessions.get(name), onSession });
+    const session = sessions.get(name);
+    const alert = (fault: HandshakeFault): void => onAlert({ kind: 'handshake', host, isProxy, fault });
+    return secure({ socket, host, isProxy, trust, session, onSession, onAlert: alert });
   };
   if (hop === null) {
     const raw = await reach(target.host, target.port, opened);
@@ -158,7 +173,14 @@ function faultOf(error: unknown): ProxyFault {
   return code === 'ECONNRESET' || code === 'EPIPE' ? 'reset' : 'no-network';
 }
 
-function tooLate(hop: Hop, target: Target): Error {
+function tooLate(hop: Hop, target: Target, socket: Socket | undefined): Error {
   if (hop !== null) return proxyError(hop, target, 'timeout', '');
+  if (socket?.connecting === false)
+    return new ConnectError('SILENT', {
+      kind: 'handshake',
+      host: target.host,
+      isProxy: false,
+      fault: 'silent',
+    });
   return Object.assign(new Error('no connection in time'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
 }

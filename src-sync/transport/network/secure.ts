@@ -8,7 +8,12 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls';
-import { ConnectError, type CertificateFacts, type CertificateFault } from './trouble.ts';
+import {
+  ConnectError,
+  type CertificateFacts,
+  type CertificateFault,
+  type HandshakeFault,
+} from './trouble.ts';
 import type { Trust } from './trust.ts';
 
 export interface Secured {
@@ -18,6 +23,8 @@ export interface Secured {
   readonly trust: Trust;
   readonly session: Buffer | undefined;
   readonly onSession: (session: Buffer) => void;
+  /** The other side ends an encryption that was agreed on: by TLS 1.3 it asks for a certificate of this PC only then. */
+  readonly onAlert: (fault: HandshakeFault) => void;
 }
 
 const FAULTS: readonly (readonly [RegExp, CertificateFault])[] = [
@@ -30,10 +37,27 @@ const FAULTS: readonly (readonly [RegExp, CertificateFault])[] = [
   [/^(CERT_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH|EE_|CA_)/, 'other'],
 ];
 
+/** By the names that OpenSSL and BoringSSL give to what the other side said. */
+const HANDSHAKE_FAULTS: readonly (readonly [RegExp, HandshakeFault])[] = [
+  [/CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_NO_CERTIFICATE/, 'client-certificate'],
+  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|LEGACY_SIGALG|DH_KEY_TOO_SMALL|EE_KEY_TOO_SMALL/, 'old-encryption'],
+  [/HANDSHAKE_FAILURE|INSUFFICIENT_SECURITY|NO_SHARED_CIPHER|NO_CIPHERS/, 'no-agreement'],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNKNOWN_PROTOCOL|EPROTO/, 'not-encrypted'],
+];
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** `null` where it was no matter of the encryption. */
+function handshakeFault(code: string): HandshakeFault | null {
+  return HANDSHAKE_FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+}
+
 /** Resolves with the encrypted connection; rejects with a `ConnectError` that names the certificate, or with the platform's error. */
 export async function secure(options: Secured): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const { socket, host, session, onSession, trust } = options;
+    const { socket, host, session, onSession, onAlert, trust } = options;
     let shown: DetailedPeerCertificate | null = null;
     const encrypted = connect(connectionOptions(socket, host, session, trust.context()));
     // Before the platform judges it: a refused connection no longer tells its certificate.
@@ -43,6 +67,10 @@ export async function secure(options: Secured): Promise<TLSSocket> {
     encrypted.on('session', onSession);
     encrypted.once('secureConnect', () => {
       encrypted.removeListener('error', onError);
+      encrypted.once('error', (error: Error) => {
+        const fault = handshakeFault(codeOf(error));
+        if (fault !== null) onAlert(fault);
+      });
       resolve(encrypted);
     });
     const onError = (error: Error): void => {
@@ -76,7 +104,7 @@ function refusal(
   { host, isProxy, trust }: Secured,
   shown: DetailedPeerCertificate | null,
 ): Error {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   const fault = FAULTS.find(([pattern]) => pattern.test(code))?.[1];
   if (fault !== undefined) {
     const certificate = factsOf(faulty(chainOf(shown), fault));
@@ -92,9 +120,10 @@ function refusal(
       unreadFile,
     });
   }
-  return /WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNKNOWN_PROTOCOL|EPROTO/.test(code)
-    ? new ConnectError(code, { kind: 'not-secure', host })
-    : error;
+  const handshake = handshakeFault(code);
+  return handshake === null
+    ? error
+    : new ConnectError(code, { kind: 'handshake', host, isProxy, fault: handshake });
 }
 
 const CHAIN_MAX = 10;

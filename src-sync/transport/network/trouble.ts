@@ -30,6 +30,19 @@ export type ProxyFault =
   | 'not-a-proxy'
   | 'not-supported';
 
+/** Why no encryption was agreed on, before any certificate of the other side was judged. */
+export type HandshakeFault =
+  /** It speaks something else. */
+  | 'not-encrypted'
+  /** It wants a certificate of this PC. */
+  | 'client-certificate'
+  /** It knows none that is safe today. */
+  | 'old-encryption'
+  /** It ended the talk without saying which of the two. */
+  | 'no-agreement'
+  /** It took the connection and said nothing. */
+  | 'silent';
+
 export type ConnectTrouble =
   | {
       readonly kind: 'certificate';
@@ -44,7 +57,13 @@ export type ConnectTrouble =
       /** A file of the settings that could not be read, and why. */
       readonly unreadFile: { readonly path: string; readonly why: string } | null;
     }
-  | { readonly kind: 'not-secure'; readonly host: string }
+  | {
+      readonly kind: 'handshake';
+      /** What answers there: the Service's host, or the proxy. */
+      readonly host: string;
+      readonly isProxy: boolean;
+      readonly fault: HandshakeFault;
+    }
   | {
       readonly kind: 'proxy';
       readonly proxy: string;

@@ -1,13 +1,33 @@
 /** Why there is no connection, for a person: which certificate or which proxy, why, and what an administrator does. */
-import type { CertificateFacts, CertificateFault, ConnectTrouble, ProxyFault } from './trouble.ts';
+import type {
+  CertificateFacts,
+  CertificateFault,
+  ConnectTrouble,
+  HandshakeFault,
+  ProxyFault,
+} from './trouble.ts';
 
 export function troubleInWords(trouble: ConnectTrouble): string {
   if (trouble.kind === 'proxy') return proxyInWords(trouble);
-  if (trouble.kind === 'not-secure') {
-    return `No secure connection to ${trouble.host}: what answers there does not encrypt. A proxy, a firewall or the sign-in page of a public network may stand between; sign in to the network, or ask your administrator.`;
+  if (trouble.kind === 'handshake') {
+    const whose = trouble.isProxy ? `the proxy ${trouble.host}` : trouble.host;
+    return `No secure connection to ${whose}: ${HANDSHAKES[trouble.fault]}`;
   }
   return certificateInWords(trouble);
 }
+
+const HANDSHAKES: Readonly<Record<HandshakeFault, string>> = {
+  'not-encrypted':
+    'what answers there does not encrypt. A proxy, a firewall or the sign-in page of a public network may stand between; sign in to the network, or ask your administrator.',
+  'client-certificate':
+    'it asks for a certificate of this PC, and Stockhand has none to show. An administrator lets this PC through without one.',
+  'old-encryption':
+    'it offers no encryption that is safe today. Whoever runs it, or the program that stands between, must offer TLS 1.2 or 1.3.',
+  'no-agreement':
+    'it breaks off before an encryption is agreed on. It may ask for a certificate of this PC, which Stockhand does not have, or offer only old encryption; ask your administrator.',
+  silent:
+    'what answers there takes the connection and then says nothing. A firewall or a gateway may stand between; ask your administrator to let this PC through.',
+};
 
 type CertificateTrouble = Extract<ConnectTrouble, { kind: 'certificate' }>;
 
