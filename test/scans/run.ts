@@ -29,6 +29,8 @@ export async function openScanPage(): Promise<ScanPage> {
   await build(config);
   const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
   const browser = await openBrowser();
+  // As in the window, where the main process hands the keys on.
+  await browser.page.exposeFunction('answerBehindKeys', () => undefined);
   await browser.page.goto(server.resolvedUrls?.local[0] ?? '');
   const cdp = await browser.page.context().newCDPSession(browser.page);
   let nextMs = Date.now();

@@ -253,6 +253,21 @@ function land(
   fill(box, value.includes(typed) ? value.replace(typed, () => code) : held + code);
 }
 
+/**
+ * The browser would choose an option by a letter at once, also where `SelectLetters` takes none: it holds digits of other scripts to be the
+ * same.
+ */
+function keepListsStill(event: Event): void {
+  const { target } = event;
+  if (
+    event instanceof KeyboardEvent &&
+    event.key > ' ' &&
+    event.key !== 'Enter' &&
+    target instanceof HTMLSelectElement
+  )
+    event.preventDefault();
+}
+
 /** Returns the function that stops listening. */
 export function startScanCapture(parts: CaptureParts): () => void {
   const capture = new Capture(parts);
@@ -269,8 +284,10 @@ export function startScanCapture(parts: CaptureParts): () => void {
     capture.notice(event);
   };
   addEventListener('pointerdown', press, { capture: true });
+  addEventListener('keypress', keepListsStill, { capture: true });
   return () => {
     capture.stop();
+    removeEventListener('keypress', keepListsStill, { capture: true });
     removeEventListener('pointerdown', press, { capture: true });
     removeEventListener('keydown', down, { capture: true });
     removeEventListener('keyup', up, { capture: true });

@@ -62,6 +62,9 @@ function choose(select: HTMLSelectElement, word: string): void {
   for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
+/** A digit is the same in every script. */
+const letters = new Intl.Collator(undefined, { sensitivity: 'base' });
+
 function begins({ text, disabled }: HTMLOptionElement, word: string): boolean {
-  return !disabled && text.trim().toLocaleLowerCase().startsWith(word.toLocaleLowerCase());
+  return !disabled && letters.compare(text.trim().slice(0, word.length), word) === 0;
 }

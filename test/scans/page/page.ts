@@ -2,6 +2,9 @@
 import { startScanCapture, type Scanned } from '../../../src-renderer/shared/scan/capture.ts';
 import { USUAL_SCANNER, type ScannerSettings } from '../../../src-sync/domain/stock/scanner.ts';
 
+/** Of the process that sends the keys: it answers behind those that it has sent. */
+declare function answerBehindKeys(): Promise<unknown>;
+
 export interface PageState {
   readonly scans: readonly Scanned[];
   /** Everything that a key did: presses, choices, moves. */
@@ -26,7 +29,7 @@ startScanCapture({
   onscan: (scanned) => {
     scans.push(scanned);
   },
-  roundTrip: () => Promise.resolve(),
+  roundTrip: answerBehindKeys,
 });
 
 for (const name of ['click', 'change', 'submit', 'toggle', 'close', 'cancel'] as const) {
