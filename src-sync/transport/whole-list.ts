@@ -61,10 +61,15 @@ export async function readWholeList(
   const first = decodeList(data);
   if (!first.ok) return first;
   const counted = { requests: 1 };
-  const ask: Ask = async (page, pageSize) => {
+  const askOnce: Ask = async (page, pageSize) => {
     counted.requests += 1;
     const more = await client.call(key, { ...request, page: { page, pageSize } });
     return more.ok ? decodeList(more.value.data) : more;
+  };
+  // One refusal may be a gateway's; two in a row say that the list has no such page.
+  const ask: Ask = async (page, pageSize) => {
+    const answer = await askOnce(page, pageSize);
+    return isRefused(answer) ? askOnce(page, pageSize) : answer;
   };
   const joined = await joinPages(first.value, { ask, pagesMax, isEnough }, known);
   return joined.ok ? ok({ ...joined.value, data, first: first.value, requests: counted.requests }) : joined;
@@ -107,7 +112,7 @@ async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Aski
   let pageSize = first.pageSize ?? first.rows.length;
   if (pageSize < PAGE_SIZE_MAX) {
     const larger = await ask(firstPage, PAGE_SIZE_MAX);
-    if (!larger.ok && !says(larger.failure, 'unknown-query')) return larger;
+    if (!larger.ok && !isRefused(larger)) return larger;
     if (larger.ok) {
       last = larger.value;
       pageSize = last.pageSize ?? Math.max(last.rows.length, 1);
@@ -117,7 +122,7 @@ async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Aski
   for (let page = firstPage + 1; page < firstPage + pagesMax; page += 1) {
     if (rows.size >= (totalOf(last) ?? 0)) break;
     const more = await ask(page, pageSize);
-    if (!more.ok && !says(more.failure, 'unknown-query')) return more;
+    if (!more.ok && !isRefused(more)) return more;
     // Refused, what came is all there is to have.
     if (!more.ok) break;
     last = more.value;
@@ -159,13 +164,13 @@ async function readUncounted(first: ServiceList, asking: Asking): Promise<Result
  */
 async function lookBehind(rows: Map<string, JsonValue>, pageSize: number, ask: Ask): Promise<Result<Behind>> {
   const second = await ask(2, pageSize);
-  if (!second.ok && !says(second.failure, 'unknown-query')) return second;
+  if (!second.ok && !isRefused(second)) return second;
   const whole: Behind = { rows, cut: false, complete: true, next: null };
   const secondRows = second.ok ? second.value.rows.length : 0;
   const secondNew = second.ok ? take(rows, second.value) : 0;
   if (secondRows > 0 && secondNew === 0) return ok(whole);
   const first = await ask(1, pageSize);
-  if (!first.ok && !says(first.failure, 'unknown-query')) return first;
+  if (!first.ok && !isRefused(first)) return first;
   const firstNew = first.ok ? take(rows, first.value) : 0;
   if (secondNew + firstNew === 0) return ok(whole);
   // Behind a page that is there only an empty page is surely the end.
@@ -183,17 +188,21 @@ async function readOn(
   let { cut } = behind;
   for (let page = start; page < start + pagesMax; page += 1) {
     const more = await ask(page, pageSize);
-    const isRefused = !more.ok && says(more.failure, 'unknown-query');
-    if (!more.ok && !isRefused) return more;
+    if (!more.ok && !isRefused(more)) return more;
     // Refused, empty, or the same rows again: without pages before it, this list has none; behind others it is the end.
     if (!more.ok || take(rows, more.value) === 0) {
-      return ok({ rows, cut, complete: !(cut && isRefused), next: null });
+      return ok({ rows, cut, complete: !(cut && isRefused(more)), next: null });
     }
     cut = true;
     if (await isEnough(more.value.rows)) return ok({ rows, cut, complete: true, next: null });
     if (more.value.rows.length < pageSize) return ok({ rows, cut, complete: true, next: null });
   }
   return ok({ rows, cut, complete: false, next: null });
+}
+
+/** The Service does not know what was asked for. */
+function isRefused(answer: Result<ServiceList>): boolean {
+  return !answer.ok && says(answer.failure, 'unknown-query');
 }
 
 /** The later of two rows with one id is the fresher. @returns how many were not there yet */

@@ -15,6 +15,8 @@ import {
   afterForwards,
   afterRefusal,
   firstAsked,
+  isGone,
+  isNotThere,
   type Guess,
 } from './sweep-steps.ts';
 import { afterPageFailure, hasFailedBefore, type Step } from './page-failure.ts';
@@ -42,8 +44,10 @@ export async function readNext(
   const before = { pageSize: cursor.pageSize, rowCount: cursor.previousRows };
   const place = { page: asked, firstPage, pageSize: sizeOfPages(before) };
   const first = await readReadable(ask, place, hasFailedBefore(cursor, asked));
-  // One 404 may be a gateway's; two in a row say that the parent (a warehouse) was deleted since the sweep began.
-  const answer = !first.ok && first.failure.code === 'GONE' ? await ask(asked, PAGE_SIZE) : first;
+  // One such answer may be a gateway's. Two in a row say that the parent (a warehouse) was deleted since, or that there is no such page.
+  const isDoubtful =
+    !first.ok && isNotThere(first.failure) && (isGone(first.failure) || cursor.nextPage !== null);
+  const answer = isDoubtful ? await ask(asked, PAGE_SIZE) : first;
   if (!answer.ok) {
     const next = afterRefusal(cursor, asked, answer.failure);
     if (next === null) return afterPageFailure(context, description, cursor, asked, answer.failure);

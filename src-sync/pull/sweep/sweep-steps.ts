@@ -37,31 +37,39 @@ function lastNumber(firstPage: 0 | 1, pages: number): number {
   return firstPage + Math.max(1, pages) - 1;
 }
 
+export function isGone({ code, status }: Failure): boolean {
+  return code === 'GONE' || status === 404;
+}
+
+/** Some Services refuse a page behind the last one, or do not find it. */
+export function isNotThere(failure: Failure): boolean {
+  return failure.code === 'REFUSED' || isGone(failure);
+}
+
 /** What a refused page means where it does not end the sweep; `null` where it does. */
 export function afterRefusal(
   cursor: SweepCursor,
   asked: number | null,
-  { code, status }: Failure,
+  failure: Failure,
 ): SweepCursor | null {
+  const { code } = failure;
   const unproven = { ...cursor, ordered: false };
   const isRefused = code === 'REFUSED';
-  const isGone = code === 'GONE' || status === 404;
+  const isMissing = isNotThere(failure);
   if (isRefused && cursor.nextPage === 0) {
     // Seen to count from 0: its last page had just been emptied, which looked the same; all its pages were read.
     return cursor.firstPageSeen ? nextSegment(unproven, 0) : countedFromOne(cursor);
   }
-  const isNotThere = isRefused || isGone;
-  // Some Services have no empty page behind the last one, but refuse it or do not find it.
-  if (isNotThere && code !== 'GONE' && cursor.behind !== null) return below(cursor, cursor.behind);
+  if (isMissing && code !== 'GONE' && cursor.behind !== null) return below(cursor, cursor.behind);
   // A list that became shorter may refuse a page that it had before: its first page tells.
-  if (isNotThere && asked !== null && cursor.previousFirstKey === null) {
+  if (isMissing && asked !== null && cursor.previousFirstKey === null) {
     if (cursor.guessing) return { ...cursor, nextPage: null, guessing: false };
     if (code !== 'GONE') return withoutTotals(cursor);
   }
   // The parent (a warehouse) was deleted since the sweep began.
   if (code === 'GONE') return nextSegment(unproven, 0);
   // Without totals only an empty page is the end; this may be one, or not.
-  if (isNotThere && cursor.direction === 'forwards') return nextSegment({ ...unproven, partial: true }, 0);
+  if (isMissing && cursor.direction === 'forwards') return nextSegment({ ...unproven, partial: true }, 0);
   // The contract names no sort fields: a Service that does not know ours is read without.
   if (!isRefused || cursor.nextPage !== null || !cursor.sorted) return null;
   const unsorted = { parent: cursor.parents[cursor.segment] ?? '', ordered: cursor.ordered };
