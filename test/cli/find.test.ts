@@ -48,6 +48,15 @@ describe('find CODE', () => {
     expect(french.lines).toMatchObject([{ sku: 'PEN', how: 'position', layout: 'French' }]);
   });
 
+  test('reads a label with data identifiers, and a code behind an extended channel', async () => {
+    const label = '[)>\u001e06\u001d1PLOCK\u001dQ4\u001e\u0004';
+    expect((await runCli(options, 'find', label)).lines).toMatchObject([
+      { sku: 'LOCK', how: 'label', gs1: { '240': 'LOCK', '30': '4' }, quantity: 4 },
+    ]);
+    const channel = String.raw`]Q2\000026LOCK`;
+    expect((await runCli(options, 'find', channel)).lines).toMatchObject([{ sku: 'LOCK', how: 'sku' }]);
+  });
+
   test('exits 1 and says what the code is where nothing has it', async () => {
     for (const [code, words] of [
       ['HNG-9', /No item and no place .* “HNG-9”\.\s/],

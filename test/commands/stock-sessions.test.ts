@@ -97,6 +97,12 @@ describe('a session of scanning', () => {
     expect(await lines(id)).toMatchObject([{ item: { sku: 'HNG-4' }, qty: 2 }]);
   });
 
+  it('keeps an unknown label by its part number, so that every box of it gets its item at once', async () => {
+    const { id } = await begin('count');
+    for (const serial of ['S1', 'S2']) await scan(id, `[)>\u001e06\u001d1PX-77\u001d${serial}\u001e\u0004`);
+    expect((await sessionLines(shop.store.reader, id))!.codes).toMatchObject([{ code: 'X-77', scans: 2 }]);
+  });
+
   it('counts every scan, by barcode in any length and by SKU, and says how many it makes', async () => {
     const { id, reference } = await begin('count');
     expect(reference).toMatch(/^CNT-\d{4}-[2-9A-Z]{3}-01$/);

@@ -98,6 +98,53 @@ describe('a code that the scanner describes', () => {
     expect(await find(']A0LOCK')).toMatchObject({ skus: ['LOCK'], how: 'sku' });
     expect(await find(']E3950110102091712')).toMatchObject({ skus: ['PEN'] });
     expect(await find('950110102091712')).toMatchObject({ skus: [] });
+    expect(await find(String.raw`]Q2\000026LOCK`)).toMatchObject({ skus: ['LOCK'], how: 'sku' });
+    expect(await find(String.raw`]Q4\000026010950110102091710AB12${GS}3712`)).toMatchObject({ quantity: 12 });
+  });
+});
+
+describe('retail symbols that say what they are', () => {
+  it('tell an EAN-8 from a UPC-E', async () => {
+    // 04252614 is the UPC-E of the cola, 01234565 the EAN-8 of the gum as well as the UPC-E of another article.
+    await shop.pull('items', [{ gid: 'upca', name: 'Upca', sku: 'UPCA', barcode: '012345000065' }]);
+    expect(await find(']E404252614')).toMatchObject({ skus: [] });
+    expect(await find(']E004252614')).toMatchObject({ skus: ['COLA'] });
+    await shop.pull('items', [{ gid: 'gum', name: 'Gum', sku: 'GUM', barcode: '00000001234565' }]);
+    expect(await find(']E001234565')).toMatchObject({ skus: ['UPCA'] });
+    expect(await find(']E401234565')).toMatchObject({ skus: ['GUM'] });
+    expect(await find('01234565')).toMatchObject({ skus: ['GUM'] });
+  });
+
+  it('find the article before the issue of a magazine, and nothing by the issue alone', async () => {
+    expect(await find(']E304210000526412345')).toMatchObject({ skus: ['COLA'] });
+    expect(await find(']E304210000526407')).toMatchObject({ skus: ['COLA'] });
+    expect(await find(']E34017072507')).toMatchObject({ skus: ['EGG'] });
+    expect(await find(']E39501101020917')).toMatchObject({ skus: ['PEN'] });
+    await shop.pull('items', [{ gid: 'issue', name: 'Issue', sku: '07', barcode: '12345' }]);
+    for (const code of [']E107', ']E212345']) expect(await find(code)).toMatchObject({ skus: [] });
+  });
+
+  it('hold no GS1 fields', async () => {
+    expect(await find(']E0010950110102091')).toMatchObject({ gs1: null });
+  });
+});
+
+describe('a label with data identifiers', () => {
+  it('finds the shop’s own number before the maker’s, and proposes its quantity', async () => {
+    const label = (...parts: string[]) => `[)>\u001e06${GS}${parts.join(GS)}\u001e\u0004`;
+    expect(await find(label('PPEN', '1PAb-Cd7', 'Q12', '1TB7'))).toMatchObject({
+      ...{ skus: ['PEN'], how: 'label', quantity: 12 },
+      gs1: { '241': 'PEN', '240': 'Ab-Cd7', '30': '12', '10': 'B7' },
+    });
+    expect(await find(label('POURS-9', '1Pab-cd7', 'Q5'))).toMatchObject({ skus: ['LOCK'], quantity: 5 });
+    expect(await find(label('PEGG', 'Q5'))).toMatchObject({ skus: ['EGG'], quantity: null });
+    expect(await find(label('PEGG', '7Q1.25KG'))).toMatchObject({ skus: ['EGG'], quantity: 1.25 });
+    expect(await find(label('8P09501101020917', 'Q3'))).toMatchObject({
+      skus: ['PEN'],
+      how: 'gs1',
+      quantity: 3,
+    });
+    expect(await find(label('Q12'))).toMatchObject({ skus: [] });
   });
 });
 

@@ -24,6 +24,8 @@ export const scanning = {
   'scanner.ai.15': 'Best before',
   'scanner.ai.17': 'Use by',
   'scanner.ai.21': 'Serial number',
+  'scanner.ai.240': 'Maker’s part number',
+  'scanner.ai.241': 'Our part number',
   'scanner.ai.30': 'Count',
   'scanner.ai.37': 'Count',
   'scanner.ai.310': 'Net weight',

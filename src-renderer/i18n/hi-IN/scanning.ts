@@ -25,6 +25,8 @@ export const scanning: Record<keyof typeof english, string> = {
   'scanner.ai.15': 'इससे पहले बेहतर',
   'scanner.ai.17': 'इस तारीख तक',
   'scanner.ai.21': 'सीरियल नंबर',
+  'scanner.ai.240': 'बनाने वाले का पार्ट नंबर',
+  'scanner.ai.241': 'हमारा पार्ट नंबर',
   'scanner.ai.30': 'संख्या',
   'scanner.ai.37': 'संख्या',
   'scanner.ai.310': 'शुद्ध वज़न',

@@ -241,7 +241,8 @@ function framed(text: string): string {
 function codeForField(code: string): string {
   const reading = readCode(code);
   const [article] = reading.gs1 === null ? [] : articleNumbers(reading.gs1.fields);
-  return article === undefined ? withoutControls(reading.code) : usualArticleNumber(article);
+  if (article !== undefined) return usualArticleNumber(article);
+  return reading.parts[0] ?? withoutControls(reading.code);
 }
 
 /** What was typed on the way makes room for the code; where nothing of it is there, the code follows what stood in the field. */

@@ -1,6 +1,7 @@
 /** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
 import { articleNumbers, statedQuantity, usualArticleNumber } from '../../domain/codes/gs1-values.ts';
 import type { Gs1Fields } from '../../domain/codes/gs1.ts';
+import { readCode } from '../../domain/codes/read-code.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
@@ -196,7 +197,7 @@ async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>):
 /** An unknown article is kept by its number alone: its batches and serial numbers are all codes of one item. */
 function codeToKeep(code: string, gs1: Gs1Fields | null): string {
   const [article] = gs1 === null ? [] : articleNumbers(gs1);
-  return article === undefined ? code : usualArticleNumber(article);
+  return article === undefined ? (readCode(code).parts[0] ?? code) : usualArticleNumber(article);
 }
 
 async function problemWith(

@@ -6,6 +6,8 @@ export interface AimIdentifier {
   readonly symbology: string;
   /** The symbol is marked as holding GS1 fields. */
   readonly isGs1: boolean;
+  /** Digits of an article and nothing else, so none of them are GS1 fields. */
+  readonly isRetail: boolean;
 }
 
 /** By the code character. Source: ISO/IEC 15424. */
@@ -41,15 +43,20 @@ const SYMBOLOGIES: Readonly<Record<string, string>> = {
 const EXACTLY: Readonly<Record<string, string>> = {
   ']C1': 'GS1-128',
   ']E0': 'EAN-13/UPC',
+  ']E1': 'EAN/UPC add-on',
+  ']E2': 'EAN/UPC add-on',
   ']E3': 'EAN-13/UPC',
   ']E4': 'EAN-8',
   ']I1': 'ITF-14',
+  ']L3': 'GS1 MicroPDF417',
   ']Q3': 'GS1 QR Code',
-  ']Q5': 'GS1 QR Code',
+  ']Q4': 'GS1 QR Code',
   ']d2': 'GS1 Data Matrix',
   ']d5': 'GS1 Data Matrix',
   ']J1': 'GS1 DotCode',
+  ']J4': 'GS1 DotCode',
   ']z1': 'GS1 Aztec Code',
+  ']z4': 'GS1 Aztec Code',
 };
 
 /** The identifier at the beginning of what a scanner sent, and what follows it. */
@@ -57,5 +64,8 @@ export function splitAim(text: string): { readonly aim: AimIdentifier | null; re
   const [id = '', letter = ''] = /^\]([A-Za-z])[0-9A-Za-z]/.exec(text) ?? [];
   const symbology = EXACTLY[id] ?? SYMBOLOGIES[letter];
   if (symbology === undefined || id.length === text.length) return { aim: null, rest: text };
-  return { aim: { id, symbology, isGs1: symbology.startsWith('GS1') }, rest: text.slice(id.length) };
+  return {
+    aim: { id, symbology, isGs1: symbology.startsWith('GS1'), isRetail: letter === 'E' },
+    rest: text.slice(id.length),
+  };
 }

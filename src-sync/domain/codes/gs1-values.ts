@@ -30,15 +30,36 @@ const DECIMALS_MAX = 3;
 
 type Dimension = 'mass' | 'length' | 'area' | 'volume' | 'count';
 
+const KG_PER_POUND = 0.45359237;
+const KG_PER_OUNCE = KG_PER_POUND / 16;
+const KG_PER_TROY_OUNCE = 0.0311034768;
+const M_PER_FOOT = 0.3048;
+const LITRES_PER_GALLON = 3.785411784;
+
+type Measure = readonly [start: string, dimension: Dimension, factor: number];
+
 /** A measure in the code: the first three digits of its identifier, and how much of our base unit one of its units is. */
-const MEASURES: readonly (readonly [start: string, dimension: Dimension, factor: number])[] = [
+const MEASURES: readonly Measure[] = [
   ['310', 'mass', 1],
-  ['320', 'mass', 0.45359237],
+  ['320', 'mass', KG_PER_POUND],
+  ['356', 'mass', KG_PER_TROY_OUNCE],
+  ['357', 'mass', KG_PER_OUNCE],
   ['311', 'length', 1],
+  ['321', 'length', M_PER_FOOT / 12],
+  ['322', 'length', M_PER_FOOT],
+  ['323', 'length', M_PER_FOOT * 3],
   ['314', 'area', 1],
+  ['350', 'area', (M_PER_FOOT / 12) ** 2],
+  ['351', 'area', M_PER_FOOT ** 2],
+  ['352', 'area', (M_PER_FOOT * 3) ** 2],
   ['315', 'volume', 1],
   ['316', 'volume', 1_000],
+  ['360', 'volume', LITRES_PER_GALLON / 4],
+  ['361', 'volume', LITRES_PER_GALLON],
 ];
+
+/** The one weight that an item without a unit may be booked by. */
+const KILOGRAMS = MEASURES.filter(([start]) => start === '310');
 
 /** Units as items have them, and how many base units (kilogram, metre, square metre, litre) one is. */
 const UNITS: readonly (readonly [words: string, dimension: Dimension, base: number])[] = [
@@ -47,14 +68,20 @@ const UNITS: readonly (readonly [words: string, dimension: Dimension, base: numb
   ['mg milligram', 'mass', 0.000_001],
   ['q qtl quintal quintals क्विंटल', 'mass', 100],
   ['t mt ton tons tonne tonnes टन', 'mass', 1_000],
-  ['lb lbs pound pounds', 'mass', 0.45359237],
+  ['lb lbs pound pounds', 'mass', KG_PER_POUND],
+  ['oz ounce ounces', 'mass', KG_PER_OUNCE],
+  ['ozt toz troyoz troyounce troyounces', 'mass', KG_PER_TROY_OUNCE],
   ['m mtr mtrs meter meters metre metres मीटर', 'length', 1],
   ['cm centimeter centimetre', 'length', 0.01],
   ['mm millimeter millimetre', 'length', 0.001],
-  ['ft feet foot फुट', 'length', 0.3048],
+  ['in inch inches इंच', 'length', M_PER_FOOT / 12],
+  ['ft feet foot फुट', 'length', M_PER_FOOT],
+  ['yd yds yard yards गज', 'length', M_PER_FOOT * 3],
   ['sqm m2 m² sqmtr', 'area', 1],
+  ['sqft ft2 ft²', 'area', M_PER_FOOT ** 2],
   ['l ltr ltrs liter liters litre litres लीटर', 'volume', 1],
   ['ml milliliter millilitre', 'volume', 0.001],
+  ['gal gallon gallons', 'volume', LITRES_PER_GALLON],
   [
     'pc pcs piece pieces no nos number numbers unit units each ea set sets pair pairs pr box boxes bx pack packs pkt packet packets bag bags btl bottle bottles ctn carton cartons case cases dozen doz dzn roll rolls can cans tin tins bundle bundles sheet sheets strip strips नग पीस डिब्बा बॉक्स पैकेट जोड़ी दर्जन',
     'count',
@@ -69,9 +96,8 @@ function unitOf(unit: string): { readonly dimension: Dimension; readonly base: n
 }
 
 /** `310n`: `n` decimals. */
-function measureIn(fields: Gs1Fields, wanted: Dimension): number | null {
-  for (const [start, dimension, factor] of MEASURES) {
-    if (dimension !== wanted) continue;
+function measureIn(fields: Gs1Fields, wanted: readonly Measure[]): number | null {
+  for (const [start, , factor] of wanted) {
     const ai = Object.keys(fields).find((name) => name.length === 4 && name.startsWith(start));
     if (ai !== undefined) return (Number(fields[ai]) / 10 ** Number(ai.slice(3))) * factor;
   }
@@ -107,11 +133,12 @@ export function statedQuantity(
 function quantityIn(fields: Gs1Fields, item: { readonly unit: string | null } | null): number | null {
   if (item === null) return countIn(fields);
   const unit = item.unit?.trim() ?? '';
-  if (unit === '') return countIn(fields) ?? measureIn(fields, 'mass');
+  if (unit === '') return countIn(fields) ?? measureIn(fields, KILOGRAMS);
   const known = unitOf(unit);
   // A unit that the table does not have is a shop's own word for a piece, e.g. coil, drum, pouch.
   if (known === null || known.dimension === 'count') return countIn(fields);
-  return baseUnits(measureIn(fields, known.dimension), known.base);
+  const measures = MEASURES.filter(([, dimension]) => dimension === known.dimension);
+  return baseUnits(measureIn(fields, measures), known.base);
 }
 
 /**

@@ -24,6 +24,11 @@ export interface Gs1Reading {
 
 type Field = readonly [ai: string, value: string];
 
+/** Fields that a label of another kind states in its own words. */
+export function readingOfLabel(fields: Gs1Fields): Gs1Reading {
+  return { fields, bracketed: '', squareBracketed: '', plain: '', isCountDoubtful: false };
+}
+
 /** `null` where the text is no element string, or not wholly one. */
 export function readGs1(text: string): Gs1Reading | null {
   const split = splitFields(text);

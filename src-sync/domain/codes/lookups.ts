@@ -4,11 +4,11 @@
  */
 import { articleNumbers, lengthsOf } from './gs1-values.ts';
 import { inAsciiDigits, layoutOf, readingsByPosition, type LayoutName } from './key-layouts.ts';
-import { articleOf, readCode, type CodeReading } from './read-code.ts';
+import { articleOf, isAddOn, readCode, type CodeReading } from './read-code.ts';
 import { expandUpcE, shortenToUpcE } from './upc-e.ts';
 
 /** The rule by which a code was found. */
-export type FoundBy = 'exact' | 'gtin' | 'sku' | 'gs1' | 'case' | 'digits' | 'position';
+export type FoundBy = 'exact' | 'gtin' | 'sku' | 'gs1' | 'label' | 'case' | 'digits' | 'position';
 
 export interface Lookup {
   readonly how: FoundBy;
@@ -48,20 +48,27 @@ function otherwise(how: FoundBy, code: string, layout: LayoutName | null): Attem
 
 function lookupsOf(reading: CodeReading): readonly Lookup[] {
   const { sent, code } = reading;
+  if (isAddOn(reading)) return [{ how: 'exact', by: 'barcode', values: [sent] }];
   // Where it certainly holds fields, none of them is by itself the code of an item.
   const whole = distinct(reading.isMarked ? [sent] : [sent, code]);
-  const article = articleOf(reading);
-  const single = article === null ? [] : articleLookups('gtin', [article]);
-  const upcA = expandUpcE(code);
   const lookups: readonly Lookup[] = [
     { how: 'exact', by: 'barcode', values: whole },
-    ...single,
-    ...(upcA === null ? [] : articleLookups('gtin', [`00${upcA}`])),
+    ...numberLookups(reading),
     { how: 'sku', by: 'sku', values: inCases(whole) },
     ...gs1Lookups(reading).map((lookup): Lookup => ({ ...lookup, readsGs1: true })),
     { how: 'case', by: 'anyCase', values: inCases(whole) },
   ];
   return lookups.filter(({ values }) => values.some((value) => value !== ''));
+}
+
+/** Eight digits may be an EAN-8 and a UPC-E at once. A scanner that names the symbol says which: EAN-8 has an identifier of its own. */
+function numberLookups(reading: CodeReading): readonly Lookup[] {
+  const { aim, code } = reading;
+  const article = articleOf(reading);
+  const upcA = aim?.id === ']E4' ? null : expandUpcE(code);
+  const single = article === null ? [] : articleLookups('gtin', [article]);
+  const expanded = upcA === null ? [] : articleLookups('gtin', [`00${upcA}`]);
+  return aim?.isRetail === true ? [...expanded, ...single] : [...single, ...expanded];
 }
 
 function articleLookups(how: FoundBy, numbers: readonly string[]): readonly Lookup[] {
@@ -74,7 +81,7 @@ function articleLookups(how: FoundBy, numbers: readonly string[]): readonly Look
 }
 
 /** One article at a time: a carton's own number comes before that of what lies in it. */
-function gs1Lookups({ gs1, namesThing }: CodeReading): readonly Lookup[] {
+function gs1Lookups({ gs1, namesThing, parts }: CodeReading): readonly Lookup[] {
   if (gs1 === null || !namesThing) return [];
   const { fields, bracketed, squareBracketed, plain } = gs1;
   const written: Lookup = {
@@ -88,6 +95,11 @@ function gs1Lookups({ gs1, namesThing }: CodeReading): readonly Lookup[] {
       ...articleLookups('gs1', [number]),
       { how: 'gs1', by: 'barcode', values: [`(01)${number}`, `[01]${number}`, `01${number}`] },
       { how: 'gs1', by: 'sku', values: lengthsOf(number) },
+    ]),
+    ...parts.flatMap((part): readonly Lookup[] => [
+      { how: 'label', by: 'barcode', values: [part] },
+      { how: 'label', by: 'sku', values: inCases([part]) },
+      { how: 'label', by: 'anyCase', values: inCases([part]) },
     ]),
   ];
 }

@@ -2,8 +2,17 @@
 import { plainCode } from '../values/code-text.ts';
 import { normaliseGtin } from '../values/gtin.ts';
 import { splitAim, type AimIdentifier } from './aim.ts';
-import { gs1Fault, readGs1, withRoundBrackets, type Gs1Fault, type Gs1Reading } from './gs1.ts';
-import { GS } from './separators.ts';
+import { openEnvelope, partNumbers, type Envelope } from './envelope.ts';
+import { withoutChannels } from './extended-channel.ts';
+import {
+  gs1Fault,
+  readGs1,
+  readingOfLabel,
+  withRoundBrackets,
+  type Gs1Fault,
+  type Gs1Reading,
+} from './gs1.ts';
+import { GS, separatorsAsGs } from './separators.ts';
 
 /** Characters: a Data Matrix with everything that GS1 knows holds fewer. */
 export const CODE_LENGTH_MAX = 2_500;
@@ -19,6 +28,8 @@ export interface CodeReading {
   readonly isMarked: boolean;
   /** One of its fields names a thing; without one it is a part of what is on the pack. */
   readonly namesThing: boolean;
+  /** Part numbers of a label by ISO/IEC 15434, likeliest first; most codes have none. */
+  readonly parts: readonly string[];
 }
 
 /** Fields that name a thing: without one of them, digits that look like fields are a code of another kind. */
@@ -26,25 +37,48 @@ const SUBJECTS = '00 01 02 03 253 255 414 8003 8004 8006 8010 8017 8018 8026'.sp
 
 export function readCode(text: string): CodeReading {
   const sent = plainCode(text);
-  const { aim, rest } = splitAim(sent);
-  const code = rest.trim();
-  const read = readGs1(code);
+  const { aim, code } = opened(sent);
+  const envelope = openEnvelope(separatorsAsGs(code));
+  const read = aim?.isRetail === true ? null : gs1Of(code, envelope);
   const isBracketed = withRoundBrackets(code).startsWith('(');
-  const isMarked = read !== null && (aim?.isGs1 === true || isBracketed || code.startsWith(GS));
-  const namesThing = SUBJECTS.some((ai) => read?.fields[ai] !== undefined);
-  return { sent, code, aim, gs1: isMarked || namesThing ? read : null, isMarked, namesThing };
+  const isMarked =
+    read !== null && (aim?.isGs1 === true || isBracketed || envelope !== null || code.startsWith(GS));
+  const parts = partNumbers(envelope?.fields ?? null);
+  const namesThing = parts.length > 0 || SUBJECTS.some((ai) => read?.fields[ai] !== undefined);
+  return { sent, code, aim, gs1: isMarked || namesThing ? read : null, isMarked, namesThing, parts };
+}
+
+/** Without what the scanner says of the symbol and of its alphabet. */
+function opened(sent: string): Pick<CodeReading, 'aim' | 'code'> {
+  const { aim, rest } = splitAim(sent);
+  return { aim, code: withoutChannels(rest, aim).trim() };
+}
+
+function gs1Of(code: string, envelope: Envelope | null): Gs1Reading | null {
+  if (envelope === null) return readGs1(code);
+  const { elements, fields } = envelope;
+  if (elements !== null) return readGs1(GS + elements);
+  return fields === null ? null : readingOfLabel(fields);
 }
 
 /** Why a code that looks like GS1 is read as a plain text; `null` where it is one, or looks like none. */
 export function faultOfCode(text: string): Gs1Fault | null {
-  return gs1Fault(splitAim(plainCode(text)).rest.trim());
+  const { code } = opened(plainCode(text));
+  return gs1Fault(openEnvelope(separatorsAsGs(code))?.elements ?? code);
 }
 
 /** An article number with two or five digits of a magazine's issue behind it: only the scanner can say that they are no part of it. */
-const WITH_ADD_ON = /^(\d{13})(?:\d{2}|\d{5})$/;
+const WITH_ADD_ON = /^(\d{13}|\d{12}|\d{8})(?:\d{2}|\d{5})$/;
 
 /** The article number in fourteen digits, where the code is one by itself. */
 export function articleOf({ code, aim }: CodeReading): string | null {
-  const [, ean] = aim?.id === ']E3' ? (WITH_ADD_ON.exec(code) ?? []) : [];
-  return normaliseGtin(ean ?? code);
+  if (aim?.id !== ']E3') return normaliseGtin(code);
+  const [, bare = code] = WITH_ADD_ON.exec(code) ?? [];
+  // Thirteen digits may be an article without an add-on, too: then its check digit is right.
+  return (code.length === 13 ? normaliseGtin(code) : null) ?? normaliseGtin(bare);
+}
+
+/** The issue of a magazine, sent by itself: it names no article. */
+export function isAddOn({ aim }: CodeReading): boolean {
+  return aim?.id === ']E1' || aim?.id === ']E2';
 }

@@ -146,6 +146,84 @@ describe('symbology identifiers', () => {
   });
 });
 
+describe('data behind an extended channel', () => {
+  test.each([
+    [String.raw`]Q2\000026HNG-4`, 'HNG-4'],
+    [String.raw`]Q2\000026AB\\12`, String.raw`AB\12`],
+    [String.raw`]Q2AB\\12`, String.raw`AB\12`],
+    [String.raw`]d4\000003AB\000026CD`, 'ABCD'],
+    [String.raw`]C0\000026HNG-4`, 'HNG-4'],
+    [String.raw`\000026HNG-4`, 'HNG-4'],
+    [String.raw`]Q1AB\\12`, String.raw`AB\\12`],
+    [String.raw`AB\000026`, String.raw`AB\000026`],
+    [String.raw`\000026`, String.raw`\000026`],
+    [String.raw`\12345`, String.raw`\12345`],
+  ])('of %j is %j', (text, code) => {
+    expect(readCode(text).code).toBe(code);
+  });
+
+  test('is GS1 where the symbol is', () => {
+    const read = { '01': GTIN, '10': 'AB12', '37': '12' };
+    for (const id of [']Q4', ']d5', ']z4', ']J4'])
+      expect([id, fields(String.raw`${id}\000026` + `01${GTIN}10AB12${GS}3712`)]).toEqual([id, read]);
+    expect(fields(String.raw`]Q2\000026https://id.gs1.org/01/${GTIN}/10/AB12?37=12`)).toEqual(read);
+    expect(readCode(`]Q5AB${GS}12`).aim?.isGs1).toBe(false);
+  });
+});
+
+describe('an envelope of ISO/IEC 15434', () => {
+  const [RS, EOT] = ['\u001e', '\u0004'];
+  test('of format 05 holds GS1 fields', () => {
+    const read = { '01': GTIN, '10': 'AB12', '37': '12' };
+    for (const text of [
+      `[)>${RS}05${GS}01${GTIN}${GS}10AB12${GS}3712${RS}${EOT}`,
+      `]d1[)>${RS}05${GS}01${GTIN}10AB12${GS}3712${RS}${EOT}`,
+      `[)>05${GS}01${GTIN}${GS}10AB12${GS}3712`,
+      `[)>{RS}05{GS}01${GTIN}{GS}10AB12{GS}3712{RS}{EOT}`,
+      `[)>${RS}01${GS}96841706672${RS}05${GS}01${GTIN}${GS}10AB12${GS}3712${RS}${EOT}`,
+    ])
+      expect([text, fields(text)]).toEqual([text, read]);
+    expect(fields(`[)>${RS}05${GS}0109501101020918${RS}${EOT}`)).toBeNull();
+    expect(faultOfCode(`[)>${RS}05${GS}01${GTIN}${GS}1727133210${GS}10A${RS}${EOT}`)).toBeNull();
+    expect(faultOfCode(`[)>${RS}05${GS}01${GTIN}17271332${RS}${EOT}`)).toMatchObject({
+      ai: '17',
+      kind: 'date',
+    });
+  });
+
+  test('of format 06 says the same in data identifiers', () => {
+    expect(
+      readCode(
+        `[)>${RS}06${GS}PSAM9019-ND${GS}1PTSW-105-07${GS}K${GS}1K41234${GS}Q10${GS}1TB7${GS}SX1${GS}14D20271231${RS}${EOT}`,
+      ),
+    ).toMatchObject({
+      gs1: {
+        fields: {
+          '241': 'SAM9019-ND',
+          '240': 'TSW-105-07',
+          '30': '10',
+          '10': 'B7',
+          '21': 'X1',
+          '17': '271231',
+        },
+      },
+      isMarked: true,
+      parts: ['SAM9019-ND', 'TSW-105-07'],
+    });
+    expect(fields(`[)>06${GS}8P${GTIN}${GS}7Q12.5KG`)).toEqual({ '01': GTIN, '3101': '000125' });
+    expect(fields(`[)>06${GS}1PA${GS}7Q3.00EA`)).toEqual({ '240': 'A', '30': '3' });
+  });
+
+  test('is read whole or not at all', () => {
+    for (const text of [
+      `[)>${RS}06${GS}1PA${GS}1PB${RS}${EOT}`,
+      `[)>${RS}06${GS}1PA${GS}-7${RS}${EOT}`,
+      `[)>06AB`,
+    ])
+      expect([text, fields(text)]).toEqual([text, null]);
+  });
+});
+
 test('any identifier of GS1 reads back with any value of its format', () => {
   const ais = Array.from({ length: 10_000 }, (_, number) => String(number))
     .flatMap((digits) => [digits.padStart(2, '0'), digits.padStart(3, '0'), digits.padStart(4, '0')])
@@ -212,6 +290,18 @@ describe('what the fields mean', () => {
     expect(quantity(`02${GTIN}31030012503704`, 'kg')).toBe(1.25);
     expect(quantity(`02${GTIN}31030012503704`, 'pcs')).toBe(4);
     expect(quantity(`01${GTIN}3111000125`, 'm')).toBe(12.5);
+  });
+
+  test('ounces and pounds, where the unit of the item is one of weight; an item without a unit is not in pounds', () => {
+    expect(quantity(`01${GTIN}3572001250`, 'oz')).toBe(12.5);
+    expect(quantity(`01${GTIN}3562001250`, 'Troy oz')).toBe(12.5);
+    expect(quantity(`01${GTIN}3562000100`, 'gm')).toBe(31.103);
+    expect(quantity(`01${GTIN}3570000016`, 'lb')).toBe(1);
+    expect(quantity(`01${GTIN}3201000100`, 'kg')).toBe(4.536);
+    expect(quantity(`01${GTIN}3220000012`, 'ft')).toBe(12);
+    for (const measured of ['3201000100', '3562001250', '3572001250'])
+      for (const unit of [null, 'Nos', 'Coil', 'm', 'ltr'])
+        expect([measured, unit, quantity(`01${GTIN}${measured}`, unit)]).toEqual([measured, unit, null]);
   });
 
   test('a date: day 00 is the last of its month, the century is the nearest', () => {
