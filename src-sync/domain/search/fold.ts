@@ -7,7 +7,7 @@ import { withoutUnseen } from '../values/code-text.ts';
 import { foldSizes } from './sizes.ts';
 
 /** An index that was filled under another number is filled again when the database is opened, and codes are spelled again. */
-export const SEARCH_SPELLING = 3;
+export const SEARCH_SPELLING = 4;
 
 /** Characters of a text that are indexed: no name or number has more, and one of millions of words would hold the engine for seconds. */
 export const SEARCHED_LENGTH_MAX = 2_000;
@@ -86,6 +86,9 @@ export function foldCode(code: string): string {
   const compact = compactOf(foldLetters(code));
   return /^\d+$/.test(compact) ? codeWord(compact) : foldSku(code);
 }
+
+/** The first word of an index behind all its codes, of which none is a word that somebody spells wrongly. */
+export const BEHIND_CODES = '\uE003';
 
 /** A code of digits as the index holds it. */
 export function codeWord(digits: string): string {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { ContactRow, ContactTwin, NamedCount, RecordDetail } from '../../domain/questions/rows.ts';
 import { among } from '../sqlite/bulk.ts';
+import { withoutMessrs } from '../../domain/search/firms.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
@@ -85,9 +86,14 @@ export async function contactSearch(
   wanted: Wanted = 'count',
 ): Promise<TextSearch> {
   return (
-    (await contactsSpelled(reader, q, wanted)) ??
-    (await insteadOf(reader, 'contact_search', q, (text) => contactsSpelled(reader, text, wanted))) ??
-    NOTHING_FOUND
+    (await contactsSpelled(reader, q, wanted)) ?? (await contactsInstead(reader, q, wanted)) ?? NOTHING_FOUND
+  );
+}
+
+/** By the nearest spelling; `null` where there is none. */
+export function contactsInstead(reader: Reader, q: string, wanted: Wanted): Promise<TextSearch | null> {
+  return insteadOf(reader, 'contact_search', withoutMessrs(q), (text) =>
+    contactsSpelled(reader, text, wanted),
   );
 }
 
@@ -97,7 +103,7 @@ export async function contactsSpelled(
   q: string,
   wanted: Wanted = 'count',
 ): Promise<TextSearch | null> {
-  const text = q.trim();
+  const text = withoutMessrs(q).trim();
   if (text === '') return NO_SEARCH;
   const found = await searchIndex(reader, { index: 'contact_search', query: searchQuery(text), wanted });
   if (found !== null) return found;

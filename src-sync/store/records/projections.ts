@@ -23,6 +23,7 @@ import {
   foldText,
   SEARCHED_LENGTH_MAX,
 } from '../../domain/search/fold.ts';
+import { foldGstin } from '../../domain/search/gstin.ts';
 import { itemFlags } from './item-flags.ts';
 
 export interface ProjectionInput {
@@ -150,6 +151,7 @@ export const FOLDS = {
   fold_code: foldCode,
   fold_phone: foldPhone,
   fold_letters: foldLetters,
+  fold_gstin: foldGstin,
 } as const;
 
 type Fold = keyof typeof FOLDS;
@@ -189,7 +191,7 @@ const CONTACT_SEARCH = searchOf('contact_search', {
   company_name: 'fold_text',
   phone: 'fold_phone',
   email: 'fold_letters',
-  gstin: 'fold_letters',
+  gstin: 'fold_gstin',
 });
 
 const ITEM_COLUMNS =

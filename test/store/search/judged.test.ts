@@ -70,6 +70,9 @@ const ITEMS = [
   ['Pump 2 way, 12 V', 'PU-2'],
   ['Rack label A', 'A-10'],
   ['Rack label B', 'A-100'],
+  ['Cutting disc 4 inch', 'DSC-4'],
+  ['M.S. bracket', 'MSB-1'],
+  ['GI bracket', 'GIB-1'],
 ].map(([name = '', sku = ''], index) => ({ gid: `more-${index}`, name, sku }));
 
 const CONTACTS = [
@@ -77,7 +80,9 @@ const CONTACTS = [
   ['Asha Stores', '098450 11111'],
   ['Bina Agencies', '080-2555 1234'],
   ['Chandan Traders', '0044 20 7946 0958'],
-].map(([name = '', phone = ''], index) => ({ gid: `more-${index}`, name, phone }));
+  ['Zubin Traders', '', '27AAPFU0939F1ZV'],
+  ['M/s Yavatmal Sons', '', '29 ABCDE 1234 F1Z5'],
+].map(([name = '', phone = '', gstin = ''], index) => ({ gid: `more-${index}`, name, phone, gstin }));
 
 let shop: Shop;
 
@@ -268,6 +273,11 @@ const WORDS: readonly Judged[] = [
   ['towr 8901234', null],
 ];
 
+const SPELLED: readonly Judged[] = [
+  ['disk', 'DSC-', 'disc'],
+  ['cutting disk 4', 'DSC-4', 'cutting disc 4'],
+];
+
 const HINDI: readonly Judged[] = [
   ['कब्जा', 'HN-1'],
   ['कब्ज़ा', 'HN-1'],
@@ -285,6 +295,33 @@ const HINDI: readonly Judged[] = [
   ['चांदी', 'HN-7'],
   ['चान्दी', 'HN-7'],
   ['फरीद शेख', 'फ़रीद शेख़'],
+];
+
+const FIRMS: readonly Judged[] = [
+  ['M/s Zubin Traders', 'Zubin Traders'],
+  ['m/s zubin', 'Zubin Traders'],
+  ['M/s.Zubin', 'Zubin Traders'],
+  ['Messrs. Zubin', 'Zubin Traders'],
+  ['मेसर्स Zubin', 'Zubin Traders'],
+  ['M/s Zubni', 'Zubin Traders', 'zubin'],
+  ['M/s Yavatmal', 'M/s Yavatmal Sons'],
+  ['yavatmal', 'M/s Yavatmal Sons'],
+  ['M/S bracket', 'MSB-1'],
+];
+
+const GSTINS: readonly Judged[] = [
+  ['27AAPFU0939F1ZV', 'Zubin Traders'],
+  ['27aap', 'Zubin Traders'],
+  ['AAPFU', 'Zubin Traders'],
+  ['aapfu0939f', 'Zubin Traders'],
+  ['0939F', 'Zubin Traders'],
+  ['F1ZV', null],
+  ['9F1ZV', 'Zubin Traders'],
+  ['939f1zv', 'Zubin Traders'],
+  ['27 AAPFU 0939F', 'Zubin Traders'],
+  ['zubin 0939F', 'Zubin Traders'],
+  ['CDE1234F', 'M/s Yavatmal Sons'],
+  ['29ABCDE1234F1Z5', 'M/s Yavatmal Sons'],
 ];
 
 const CODES: readonly Judged[] = [
@@ -315,10 +352,21 @@ const CODES: readonly Judged[] = [
 describe.each([
   ['a size', SIZES],
   ['a word', WORDS],
+  ['a word spelled otherwise', SPELLED],
   ['a word in Devanagari', HINDI],
   ['a code or number', CODES],
+  ['a firm', FIRMS],
+  ['a part of a GSTIN', GSTINS],
 ])('the first hit of %s', (_, judged) => {
   it.each(judged.map((one) => [one[0], one] as const))('%s', (__, one) => check(one));
+});
+
+it('a word is found by its nearest spelling only where nothing has it as it was typed', async () => {
+  const disk = { gid: 'disk', name: 'Disk brake', sku: 'DSK-1' };
+  const other = await demoShop({ items: [...ITEMS, disk], contacts: [] });
+  const { items, instead } = await searchEverything(other.store.reader, { q: 'disk', limit: 10 });
+  await other.close();
+  expect([items.map(({ sku }) => sku), instead]).toEqual([['DSK-1'], undefined]);
 });
 
 describe('a barcode', () => {

@@ -78,8 +78,8 @@ async function spellingsOf(
 ): Promise<readonly Spelling[]> {
   const found: (Spelling & { readonly records: number })[] = [];
   for (const { text, distance } of await wordsLike(reader, index, word, { isBeginning: isLast })) {
-    const records = await matches(reader, index, searchQuery(text)?.better.at(-1));
-    // A part of a sku is seldom meant where a name has a word.
+    const records = await matches(reader, index, searchQuery(text)?.better[0]);
+    // A part of a sku, such as `dis`, is seldom meant where a name has a whole word, such as `disc`.
     found.push({ text, distance: records > 0 ? distance : distance + NO_NAME_DISTANCE, records });
   }
   for (const text of cutInTwo(word)) {

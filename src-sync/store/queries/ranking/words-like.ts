@@ -2,7 +2,7 @@
  * Words of the search index that are spelled nearly like a typed one. The words lie in order, so that all that begin wrongly are passed
  * over at once: a few hundred are looked at, however many there are.
  */
-import { foldText } from '../../../domain/search/fold.ts';
+import { BEHIND_CODES, codeWord, foldText } from '../../../domain/search/fold.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { kept, type Kept } from '../../sqlite/kept.ts';
 import type { SearchIndex } from '../search/found.ts';
@@ -21,6 +21,8 @@ const BEGINNING_DISTANCE = 0.5;
 const BEGINNING_LENGTH_MIN = 4;
 /** A typing error seldom is in the first letter. */
 const FIRST_LETTER_DISTANCE = 0.25;
+
+const CODES = codeWord('');
 
 const NEXT: Readonly<Record<SearchIndex, Kept<{ term: string }>>> = {
   item_search: kept('SELECT term FROM item_word WHERE term >= ? LIMIT 1'),
@@ -43,6 +45,10 @@ export async function wordsLike(
   for (let seeks = 0; seeks < SEEKS_MAX; seeks += 1) {
     const term = await NEXT[index].first(reader, from);
     if (term === null) break;
+    if (term.term.startsWith(CODES)) {
+      from = BEHIND_CODES;
+      continue;
+    }
     const letters = [...term.term];
     const { distance, next } = walk.compare(letters, isBeginning && word.length >= BEGINNING_LENGTH_MIN);
     if (distance !== null && distance > 0) found.push({ text: term.term, distance });

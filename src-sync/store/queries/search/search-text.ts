@@ -1,5 +1,6 @@
 /** From text as a person types it to queries of the search index. */
 import { codeWord, compactOf, foldLetters, foldText, partsOfPhone } from '../../../domain/search/fold.ts';
+import { partOfGstin } from '../../../domain/search/gstin.ts';
 import { joinSizes, unfinishedFractions } from '../../../domain/search/sizes.ts';
 import { otherSpellings } from '../../../domain/search/units.ts';
 import { otherSizes } from '../ranking/other-sizes.ts';
@@ -121,7 +122,9 @@ function matchOf(words: readonly Word[]): string {
     const length = phoneWords(words.slice(at));
     const run = words.slice(at, at + length);
     const each = allOf(
-      run.map(({ prefix, typed }) => anyOf([prefix, ...asCode(typed), ...digitCodes(typed)])),
+      run.map(({ prefix, typed }) =>
+        anyOf([prefix, ...asCode(typed), ...digitCodes(typed), ...gstinParts(typed)]),
+      ),
     );
     const together = run.length === 1 ? [] : digitCodes(run.map(({ typed }) => typed).join(''));
     parts.push(anyOf([each, ...together]));
@@ -154,6 +157,11 @@ function asCode(typed: string): readonly string[] {
 function digitCodes(typed: string): readonly string[] {
   if (!PHONE_WORD.test(typed)) return [];
   return partsOfPhone(typed.replaceAll(/\D/g, '')).map((digits) => `"${codeWord(digits)}"*`);
+}
+
+function gstinParts(typed: string): readonly string[] {
+  const part = partOfGstin(typed);
+  return part === null ? [] : [`"${part}"*`];
 }
 
 /** One word shorter than this begins words of half the records: that it is a word of the name says enough. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Answer, Question } from '../../../domain/questions/questions.ts';
 import type { Reader } from '../../sqlite/handles.ts';
-import { contactRows, contactsSpelled, contactsWindow } from '../contacts.ts';
+import { contactRows, contactsInstead, contactsSpelled, contactsWindow } from '../contacts.ts';
 import { itemRows, itemsIndexed, itemsSpelled, itemsWindow } from '../items.ts';
 import { pageSeqs } from '../list-window.ts';
 import { insteadOf } from '../ranking/nearest.ts';
@@ -24,9 +24,7 @@ export async function searchEverything(
     const hits = await hitsOf(reader, { items: near, contacts: contactsToo }, question.limit);
     return { ...hits, instead: near.instead };
   }
-  const nearby = await insteadOf(reader, 'contact_search', q, (text) =>
-    contactsSpelled(reader, text, 'found'),
-  );
+  const nearby = await contactsInstead(reader, q, 'found');
   const hits = await hitsOf(reader, { items: null, contacts: nearby }, question.limit);
   return nearby?.instead === undefined ? hits : { ...hits, instead: nearby.instead };
 }
