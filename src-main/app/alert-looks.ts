@@ -40,8 +40,8 @@ const WORDS: Readonly<Record<Settings['language'], AlertWords>> = {
     open: 'Open Stockhand',
     quit: 'Quit',
     standing: (pending, needsYou, unread) =>
-      `Stockhand: ${pending} waiting to send, ${needsYou} need you, ${unread} unread`,
-    more: (count) => `${count} more notifications`,
+      `Stockhand: ${pending} waiting to send, ${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you, ${unread} unread`,
+    more: (count) => `${count} more ${count === 1 ? 'notification' : 'notifications'}`,
     printStopped: (job, printer) => ({
       title: `Labels were not printed: ${job}`,
       body: `${printer} did not take all of it. Nothing is lost: the job waits on the bench.`,
@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<Settings['language'], AlertWords>> = {
     quit: 'बंद करें',
     standing: (pending, needsYou, unread) =>
       `Stockhand: ${pending} भेजने को, ${needsYou} पर ध्यान दें, ${unread} अपठित`,
-    more: (count) => `${count} और सूचनाएँ`,
+    more: (count) => `${count} और ${count === 1 ? 'सूचना' : 'सूचनाएँ'}`,
     printStopped: (job, printer) => ({
       title: `लेबल नहीं छपे: ${job}`,
       body: `${printer} ने पूरा काम नहीं लिया। कुछ खोया नहीं: काम लेबल वाले पन्ने पर रुका है।`,

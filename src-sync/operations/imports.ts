@@ -1,4 +1,5 @@
 /** Files of many records that the Service imports as a whole (contract: `…/import`). */
+import { counted } from '../domain/values/counted.ts';
 import { z } from 'zod';
 import { filledText, uuid } from '../contract/values.ts';
 import type { StoredOperation } from '../domain/outbox/operation.ts';
@@ -11,7 +12,7 @@ const rows = { rows: z.int().min(0).optional() };
 const rowsOfStock = { stockMode: filledText.max(50).optional(), ...rows };
 
 function importInWords({ body }: StoredOperation, { placeOf }: Wording): string {
-  const count = typeof body['rows'] === 'number' ? `${body['rows']} rows` : null;
+  const count = typeof body['rows'] === 'number' ? counted(body['rows'], 'row', 'rows') : null;
   const place = placeOf('warehouseId');
   return joinedWords([
     'Import the whole file',

@@ -82,15 +82,15 @@ export const sheets = {
   'whole.doubt.register':
     'With {detail} this seems to be a bill or a register of sales or purchases. Its quantities are no stock then.',
   'whole.doubt.otherColumns': 'More columns with a quantity: {detail}. The Service may read another one.',
-  'whole.doubt.fewCells':
-    'These rows have fewer cells than the heading: {detail}. Numbers may stand in the wrong column.',
+  'whole.doubt.fewCells': 'Fewer cells than in the heading: {detail}. Numbers may stand in the wrong column.',
   'whole.doubt.retired':
-    'These rows say that nobody uses them any more: {detail}. The Service makes new records of them.',
+    'No longer used, as the file says: {detail}. The Service makes new records of such rows.',
   'whole.doubt.encoding': 'The text is not UTF-8. The Service may read letters wrong.',
   'whole.doubt.delimiter': 'The cells are not separated by commas. The Service may read one column.',
   'whole.doubt.noKey': 'Rows without a key cannot be found again: {detail}.',
-  'whole.doubt.twice': 'Rows repeat an earlier row: {detail}.',
+  'whole.doubt.twice': 'The same as an earlier row: {detail}.',
   'whole.doubt.quantity': 'Quantities that are no plain numbers: {detail}. The Service may read others.',
+  'whole.asked': '{cells}: {words} {rows}. The Service gets this as it is.',
   'whole.template': 'Template of the Service',
   'whole.templateOffline': 'The template needs the Service. You are offline.',
   'whole.templateAs': 'Template of the Service as {format}',

@@ -17,6 +17,8 @@ export const changeWords: Readonly<Record<string, string>> = {
   'New picture, {name}': 'नया चित्र, {name}',
   'Remove the picture': 'चित्र हटाना',
   'Make a barcode': 'बारकोड बनाना',
+  'Import the whole file, {name}, 1 row, at {place}': 'पूरी फ़ाइल आयात, {name}, 1 पंक्ति, {place} में',
+  'Import the whole file, {name}, 1 row': 'पूरी फ़ाइल आयात, {name}, 1 पंक्ति',
   'Import the whole file, {name}, {rows} rows, at {place}': 'पूरी फ़ाइल आयात, {name}, {rows} पंक्तियाँ, {place} में',
   'Import the whole file, {name}, {rows} rows': 'पूरी फ़ाइल आयात, {name}, {rows} पंक्तियाँ',
   'Import the whole file, {name}, at {place}': 'पूरी फ़ाइल आयात, {name}, {place} में',

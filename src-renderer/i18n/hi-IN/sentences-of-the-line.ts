@@ -108,6 +108,8 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'इस बदलाव पर Service हर बार विफल रहा, जबकि बाक़ी सब का जवाब दिया।',
   'It is not tried again by itself: send it again later, or discard it.':
     'इसे अपने आप फिर नहीं आज़माया जाएगा: बाद में फिर भेजें, या छोड़ दें।',
+  'Sent once without an answer, and the Service does not have it.':
+    '1 बार भेजा, जवाब नहीं आया, और Service के पास यह नहीं है।',
   'Sent {count} times without an answer, and the Service does not have it.':
     '{count} बार भेजा, जवाब नहीं आया, और Service के पास यह नहीं है।',
   'Try again when the line is better, or discard it.': 'लाइन ठीक होने पर फिर कोशिश करें, या इसे छोड़ दें।',

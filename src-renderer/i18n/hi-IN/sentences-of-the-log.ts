@@ -19,6 +19,8 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
     'इसका जो यहाँ है वह वैसा ही रहता है और पुराना हो सकता है; हर पूरी पढ़ाई में फिर पूछा जाता है।',
   '{collection} of {names} can be read again.': '{collection}: {names} का फिर पढ़ा जा सकता है।',
   '{collection} cannot be read.': '{collection}: पढ़ा नहीं जा सकता।',
+  'The Service no longer lists {count} of {all} {collection}, and 1 row of stock would go with them.':
+    'Service की सूची में {all} में से {count} {collection} अब नहीं हैं, और इनके साथ स्टॉक की 1 पंक्ति जाती।',
   'The Service no longer lists {count} of {all} {collection}, and {rows} rows of stock would go with them.':
     'Service की सूची में {all} में से {count} {collection} अब नहीं हैं, और इनके साथ स्टॉक की {rows} पंक्तियाँ जातीं।',
   'The Service no longer lists {count} of {all} {collection}.':
@@ -63,11 +65,13 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
   'It is read again when it is looked at.': 'देखने पर वह फिर पढ़ी जाती है।',
   'A change that was sent again took effect twice.': 'दोबारा भेजा गया एक बदलाव दो बार लग गया।',
   'Decide under Sync whether one is taken back.': 'सिंक में तय करें कि एक वापस लिया जाए या नहीं।',
+  '1 change was being sent when Stockhand ended.': 'Stockhand बंद हुआ तब 1 बदलाव भेजा जा रहा था।',
+  'Looking whether it arrived.': 'देखा जा रहा है कि वह पहुँचा या नहीं।',
   '{count} changes were being sent when Stockhand ended.': 'Stockhand बंद हुआ तब {count} बदलाव भेजे जा रहे थे।',
   'Looking whether they arrived.': 'देखा जा रहा है कि वे पहुँचे या नहीं।',
   'Everything is being read again from the Service.': 'Service से सब कुछ दोबारा पढ़ा जा रहा है।',
-  '{count} records that are here stay in use until then, and nothing that waits was touched.':
-    'यहाँ के {count} रिकॉर्ड तब तक काम आते हैं, और जो रुका है उसे छुआ नहीं गया।',
+  'What is here stays in use until then (records: {count}), and nothing that waits was touched.':
+    'यहाँ का सब तब तक काम आता है (रिकॉर्ड: {count}), और जो रुका है उसे छुआ नहीं गया।',
   'The local database was damaged and was set aside as {name}.':
     'इस पीसी का डेटाबेस ख़राब था और {name} नाम से अलग रखा गया।',
   'No unsent change could be found in it.': 'उसमें बिना भेजा कोई बदलाव नहीं मिला।',

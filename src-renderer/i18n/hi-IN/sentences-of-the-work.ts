@@ -71,8 +71,11 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Choose another place, or free some space.': 'दूसरी जगह चुनें, या कुछ जगह ख़ाली करें।',
   'This import has no file.': 'इस आयात की कोई फ़ाइल नहीं।',
   'Discard it, and choose the file again.': 'इसे छोड़ दें, और फ़ाइल फिर चुनें।',
-  'The answer to this import was lost: {arrived} rows arrived, {absent} did not, of {unclear} it cannot be told (rows {rows}).':
-    'इस आयात का जवाब नहीं पहुँचा: {arrived} पंक्तियाँ पहुँचीं, {absent} नहीं पहुँचीं, {unclear} का पता नहीं (पंक्ति {rows})।',
+  'The answer to this import was lost.': 'इस आयात का जवाब नहीं पहुँचा।',
+  'Rows that arrived: {count}.': 'पहुँची पंक्तियाँ: {count}।',
+  'Rows that did not: {count}.': 'नहीं पहुँची पंक्तियाँ: {count}।',
+  'Rows of which it cannot be told: {count}.': 'जिन पंक्तियों का पता नहीं: {count}।',
+  'Their numbers in the file: {rows}.': 'फ़ाइल में उनकी संख्या: {rows}।',
   'It is not sent again, because what arrived would come twice.':
     'यह फिर नहीं भेजा जाता, नहीं तो जो पहुँचा वह दो बार हो जाता।',
   'Look at these rows, discard this, and import those that are missing by a file of their own.':

@@ -90,6 +90,7 @@ export const sheets: Record<keyof typeof english, string> = {
   'whole.doubt.noKey': 'बिना कोड की पंक्तियाँ फिर नहीं मिल सकतीं: {detail}।',
   'whole.doubt.twice': 'ये पंक्तियाँ पहले की पंक्ति दोहराती हैं: {detail}।',
   'whole.doubt.quantity': 'इन पंक्तियों की मात्रा सीधी संख्या नहीं: {detail}। Service कुछ और पढ़ सकता है।',
+  'whole.asked': '{cells}: {words} {rows}। Service को यह जैसा है वैसा ही मिलेगा।',
   'whole.template': 'Service का साँचा',
   'whole.templateOffline': 'साँचे के लिए Service चाहिए। आप ऑफ़लाइन हैं।',
   'whole.templateAs': 'Service का साँचा {format} में',

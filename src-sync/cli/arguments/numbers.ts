@@ -1,12 +1,5 @@
-/** Quantities and times in a line for a person. */
-
-export function inNumbers(value: number): string {
-  return value.toLocaleString('en-IN');
-}
-
-export function counted(count: number, one: string, many: string): string {
-  return `${inNumbers(count)} ${count === 1 ? one : many}`;
-}
+/** Times in a line for a person. */
+import { inNumbers } from '../../domain/values/counted.ts';
 
 /** `about 40 s`, `about 4 min`, `about 2 h`: an estimate must not look exact. */
 export function aboutTime(timeMs: number): string {

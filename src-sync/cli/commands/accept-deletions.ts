@@ -5,7 +5,7 @@ import { inWrite } from '../../store/database.ts';
 import { acceptGuard } from '../../store/sync/sweeps.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
-import { inNumbers } from '../arguments/numbers.ts';
+import { inNumbers } from '../../domain/values/counted.ts';
 import { openToWrite, readStored } from '../stored.ts';
 
 export interface AcceptDeletionsCommand {

@@ -7,7 +7,7 @@ import { backUpAll } from '../../engine/upkeep/back-up.ts';
 import { draftOf } from '../../store/files/backup.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
-import { inNumbers } from '../arguments/numbers.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { requireAddress } from '../session.ts';
 import { storedPlace } from '../stored.ts';
 
@@ -40,7 +40,7 @@ export async function backup({ file }: BackupCommand, { session, output }: Surro
   );
   if (filesLeftOut > 0) {
     output.note(
-      `${inNumbers(filesLeftOut)} files of changes that wait are not in it: they lie in ${place.filesFolder} until they are sent.`,
+      `${counted(filesLeftOut, 'file of a change that waits is', 'files of changes that wait are')} not in it: ${filesLeftOut === 1 ? 'it lies' : 'they lie'} in ${place.filesFolder} until ${filesLeftOut === 1 ? 'it is' : 'they are'} sent.`,
     );
   }
   return ok(EXIT.ok);

@@ -14,6 +14,7 @@ import {
 import { fixSchema, type Fix } from '../../domain/imports/fixes.ts';
 import { notesOfColumn } from '../../domain/imports/column-notes.ts';
 import { importSentence, noteSentence } from '../output/import-sentences.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportOpened } from '../../domain/questions/sheet-questions.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -129,7 +130,9 @@ async function importWith(
   const { begun, importId } = opened.value;
   if (begun !== null) {
     if (isDeepStrictEqual({ ...wanted, taken: begun.taken }, begun)) {
-      output.note(`An earlier import of this file was not finished: it goes on behind ${begun.taken} rows.`);
+      output.note(
+        `An earlier import of this file was not finished: it goes on behind ${counted(begun.taken, 'row', 'rows')}.`,
+      );
     } else desk.startOver();
   }
   const judged = await desk.judge({ importId, ...wanted, fixes: [...fixes] });

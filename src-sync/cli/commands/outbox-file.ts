@@ -17,7 +17,7 @@ import { isSystemError, replaceJsonFile } from '../../profile/durable-file.ts';
 import { regularFileBytes } from '../../profile/regular-file.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
-import { inNumbers } from '../arguments/numbers.ts';
+import { inNumbers } from '../../domain/values/counted.ts';
 import { rememberChoice, requireAddress } from '../session.ts';
 import { openToWrite, readStored } from '../stored.ts';
 

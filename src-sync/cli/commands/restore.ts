@@ -10,7 +10,7 @@ import { noteWorkspace } from '../../profile/workspaces.ts';
 import { restore as putBack, restorePlan } from '../../store/files/restore.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
-import { counted } from '../arguments/numbers.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { rememberChoice, requireAddress } from '../session.ts';
 
 export interface RestoreCommand {

@@ -10,7 +10,7 @@ import { outboxCounts } from '../../store/outbox/outbox.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
-import { counted } from '../arguments/numbers.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { requireAddress } from '../session.ts';
 import { openKeychain, TOKEN_VARIABLE } from '../sign-in.ts';
 import { readStored } from '../stored.ts';

@@ -3,7 +3,7 @@ import { MODULE_OF, type SweptCollection } from '../../domain/records/collection
 import { boundOf, type ListBound } from '../../domain/sync/status.ts';
 import type { Standing } from '../../engine/connection/connection-state-file.ts';
 import type { UnreadList } from '../../engine/faults/unread-lists.ts';
-import { inNumbers } from '../arguments/numbers.ts';
+import { counted, inNumbers } from '../../domain/values/counted.ts';
 
 /**
  * `complete` · `bounded`: as much as is wanted of a list that grows for ever · `guarded`: complete, and rows that the Service no longer
@@ -62,17 +62,16 @@ function whatIsHere({ rows, completeAt, isAgain }: ListFacts): string {
 function howFar({ progress, isAgain }: ListFacts): string {
   if (isAgain) {
     const soFar =
-      progress === null || progress.rowsRead === 0
-        ? ''
-        : ` ${rowsRead(progress)} rows are read again so far.`;
+      progress === null || progress.rowsRead === 0 ? '' : ` ${rowsRead(progress)} read again so far.`;
     return `Everything is being read again; what is here stays in use until then.${soFar} The next sync goes on.`;
   }
   if (progress === null || progress.rowsRead === 0) return 'It was not read yet; the next sync reads it.';
-  return `${rowsRead(progress)} rows are read; the next sync goes on from there.`;
+  return `${rowsRead(progress)} read; the next sync goes on from there.`;
 }
 
 function rowsRead({ rowsRead: read, rowsExpected }: NonNullable<ListFacts['progress']>): string {
-  return inNumbers(read) + (rowsExpected === null ? '' : ` of about ${inNumbers(rowsExpected)}`);
+  if (rowsExpected === null) return counted(read, 'row is', 'rows are');
+  return `${inNumbers(read)} of about ${counted(rowsExpected, 'row', 'rows')} are`;
 }
 
 function inWords({ rows, all, mostRows }: ListBound): string {

@@ -1,7 +1,8 @@
 /** How far a sync is, in one calm line for a person. */
 import { roughly } from '../../domain/values/roughly.ts';
 import type { CollectionProgress, CollectionStatus, SyncStatus } from '../../domain/sync/status.ts';
-import { aboutTime, counted, inNumbers } from '../arguments/numbers.ts';
+import { counted, inNumbers } from '../../domain/values/counted.ts';
+import { aboutTime } from '../arguments/numbers.ts';
 import type { Output } from './output.ts';
 
 /** On a terminal the line is rewritten in place; elsewhere each one stays, so there are fewer of them. */

@@ -2,7 +2,7 @@
 import { countOpen } from '../../domain/outbox/operation.ts';
 import type { ProfileAddress } from '../../domain/sync/profile.ts';
 import { outboxCounts } from '../../store/outbox/outbox.ts';
-import { counted } from '../arguments/numbers.ts';
+import { counted } from '../../domain/values/counted.ts';
 import { flagsOf, type Session } from '../session.ts';
 import { readStored } from '../stored.ts';
 

@@ -1,6 +1,6 @@
 /** What is asked and answered about files that the Service imports as a whole. */
 import { z } from 'zod';
-import type { ImportField } from './import-fields.ts';
+import type { ImportField, ImportProblem } from './import-fields.ts';
 import { SERVICE_IMPORTS, type ServiceImportKind, type ServiceImportResult } from './service-import.ts';
 import type { OperationState } from '../outbox/operation.ts';
 import type { Accepted } from '../questions/rows.ts';
@@ -54,6 +54,13 @@ export const IMPORT_DOUBTS = [
 ] as const;
 export type ImportDoubt = (typeof IMPORT_DOUBTS)[number];
 
+/** Cells or rows of one problem at which an import row by row would stop. `value` and `detail` are those of the first. */
+export interface ServiceAsked extends Pick<ImportProblem, 'field' | 'kind' | 'value' | 'detail'> {
+  readonly count: number;
+  /** The first rows, as the spreadsheet numbers them. */
+  readonly rows: readonly number[];
+}
+
 export interface ServiceImportPlan {
   readonly kind: ServiceImportKind;
   readonly rows: number;
@@ -73,6 +80,7 @@ export interface ServiceImportPlan {
     readonly count: number;
     readonly detail: string;
   }[];
+  readonly asked: readonly ServiceAsked[];
 }
 
 export interface ServiceImportListed {

@@ -12,6 +12,7 @@ import type { Table } from '../../sheets/table.ts';
 import { contactsByKey, itemsByKey } from '../../store/imports/imported.ts';
 import type { Reader } from '../../store/sqlite/handles.ts';
 import { isQuantity } from './doubtful-numbers.ts';
+import { askedOf } from './doubts/asked-of-service.ts';
 import { fileRows, keyColumns, type KeyColumns } from './service-rows.ts';
 
 export async function planServiceImport(
@@ -27,6 +28,7 @@ export async function planServiceImport(
   const known = new Set(here.map(({ key }) => key));
   const keyed = rows.filter(({ key }) => key !== null);
   const isKnown = ({ key }: FileRow): boolean => key !== null && known.has(key);
+  const unread = unreadQuantities(kind, table, columns, rows);
   const stocked = rows.flatMap(({ quantity }) => quantity ?? []);
   return {
     kind,
@@ -42,12 +44,21 @@ export async function planServiceImport(
     missing: columns.missing,
     doubts: [
       ...doubtsOf(rows, table, fileName),
-      ...unreadQuantities(kind, table, columns, rows),
+      ...(unread.length === 0
+        ? []
+        : [{ doubt: 'quantity', count: unread.length, detail: rowsIn(unread) } as const]),
       ...(kind === 'contacts' ? [] : shapeDoubts(table, columns)),
       ...(kind === 'stock'
         ? []
         : retiredRows(table, columns, (at) => rows[at] !== undefined && !isKnown(rows[at]))),
     ],
+    asked:
+      columns.missing.length > 0
+        ? []
+        : await askedOf(reader, {
+            ...{ kind, table, mapping: columns.columns },
+            unread: new Set(unread.map(({ row }) => row)),
+          }),
   };
 }
 
@@ -90,13 +101,12 @@ function unreadQuantities(
   table: Table,
   { columns: { openingStock: column } }: KeyColumns,
   rows: readonly FileRow[],
-): ServiceImportPlan['doubts'] {
+): readonly FileRow[] {
   if (kind === 'contacts' || column === undefined) return [];
-  const unread = rows.filter(({ quantity }, at) => {
+  return rows.filter(({ quantity }, at) => {
     const isFilled = shownIn(table.rows[at]?.cells[column]).trim() !== '';
     return isFilled && (quantity === null || quantity < 0);
   });
-  return unread.length === 0 ? [] : [{ doubt: 'quantity', count: unread.length, detail: rowsIn(unread) }];
 }
 
 /** Doubts that an import row by row asks a person about; here the file goes as it is. */

@@ -139,12 +139,15 @@ function prepare(
     await stopInterrupted(tx, nowMs, dropped);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
     if (rebuilt !== null) {
-      const text = `Everything is being read again from the Service. ${rebuilt} records that are here stay in use until then, and nothing that waits was touched.`;
+      const text = `Everything is being read again from the Service. What is here stays in use until then (records: ${rebuilt}), and nothing that waits was touched.`;
       await appendLog(tx, { level: 'info', text, nowMs });
     }
     if (restored !== null) await appendLog(tx, { level: 'warning', text: restored, nowMs });
     if (interrupted > 0) {
-      const text = `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;
+      const text =
+        interrupted === 1
+          ? '1 change was being sent when Stockhand ended. Looking whether it arrived.'
+          : `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;
       await appendLog(tx, { level: 'warning', text, nowMs });
     }
     return eventKey(tx, randomUUID);

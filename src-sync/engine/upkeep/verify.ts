@@ -1,4 +1,5 @@
 /** Everything that `verify` looks at, of a database that others may be working with: all of it as it is at one moment. */
+import { counted } from '../../domain/values/counted.ts';
 import type { Result } from '../../domain/result.ts';
 import type { CheckProblem } from '../../domain/labels/check-problem.ts';
 import type { QueuedFile } from '../../domain/records/queued-file.ts';
@@ -37,5 +38,5 @@ async function checkFiles(folder: string, files: readonly QueuedFile[]): Promise
   for (const file of files) {
     if ((await shelf.read(file)) === null) lost.push({ code: 'fileLost', name: file.name });
   }
-  return checkOf('files', lost, `${files.length} files of waiting changes looked at`);
+  return checkOf('files', lost, `${counted(files.length, 'file', 'files')} of waiting changes looked at`);
 }

@@ -2,6 +2,7 @@
  * Ends a complete sweep: removes the records that it did not see, confirms them one by one, leaves them to the next sweep, or keeps them by
  * the deletion guard. Without complete evidence nothing is removed, and never a row with pending changes.
  */
+import { counted, inNumbers } from '../../domain/values/counted.ts';
 import {
   finishSweep as saveFinished,
   readCollectionState,
@@ -155,7 +156,7 @@ async function judge(
   const isAccepted = guardAcceptedRows > 0 && count <= guardAcceptedRows;
   if (looksWrong && !isAccepted) {
     const lost = `${inNumbers(count)} of ${inNumbers(total)} ${words}`;
-    const below = falling === 0 ? '' : `, and ${inNumbers(falling)} rows of stock would go with them`;
+    const below = falling === 0 ? '' : `, and ${counted(falling, 'row', 'rows')} of stock would go with them`;
     await context.log(
       'problem',
       `The Service no longer lists ${lost}${below}. That looks like a fault, so all of them are kept on this PC.`,
@@ -193,10 +194,6 @@ async function removeOrphans(
 ): Promise<Result<number>> {
   if (collection !== 'stock') return ok(0);
   return inWrite(context.store.writer, (tx) => removeOrphanedStock(tx, sweepNumber, context.nowMs()));
-}
-
-function inNumbers(rows: number): string {
-  return rows.toLocaleString('en-IN');
 }
 
 async function finished(

@@ -230,6 +230,6 @@ function inPart(rows: readonly ComparedRow[], { arrived, absent, unclear }: Outc
   const more = others.length > named.length ? '…' : '';
   return failure(
     'INTERRUPTED',
-    `The answer to this import was lost: ${arrived} rows arrived, ${absent} did not, of ${unclear} it cannot be told (rows ${named.join(', ')}${more}). It is not sent again, because what arrived would come twice. Look at these rows, discard this, and import those that are missing by a file of their own.`,
+    `The answer to this import was lost. Rows that arrived: ${arrived}. Rows that did not: ${absent}. Rows of which it cannot be told: ${unclear}. Their numbers in the file: ${named.join(', ')}${more}. It is not sent again, because what arrived would come twice. Look at these rows, discard this, and import those that are missing by a file of their own.`,
   );
 }

@@ -126,7 +126,10 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
         lookedUp,
         lastError: {
           code: lastError?.code ?? 'INTERRUPTED',
-          message: `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the line is better, or discard it.`,
+          message:
+            operation.attempts === 1
+              ? 'Sent once without an answer, and the Service does not have it. Try again when the line is better, or discard it.'
+              : `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the line is better, or discard it.`,
         },
       },
       connectionFailure: null,

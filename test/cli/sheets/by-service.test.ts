@@ -45,7 +45,7 @@ describe('with the Service', () => {
     );
     const old = await cli('import', 'items', retired, '--by-service', '--place', place, '--dry-run');
     expect(old.lines).toMatchObject([{ summary: { rows: 3, doubts: ['retired'] } }]);
-    expect(old.stderr).toMatch(/1 rows of new records say that nobody uses them any more: rows 2\./);
+    expect(old.stderr).toMatch(/1 row of a new record says that nobody uses it any more: row 2\./);
     const order = ['items', file, '--by-service', '--place', place, '--stock-mode', 'add'];
     const about = { rows: 3, known: 1, fresh: 2, place, stockMode: 'add', stocked: 3, quantity: 21 };
     const dry = await cli('import', ...order, '--dry-run');
@@ -62,9 +62,27 @@ describe('with the Service', () => {
       { summary: { rows: 6, stocked: 3, doubts: ['quantity', 'register', 'otherColumns', 'fewCells'] } },
     ]);
     expect(doubted.stderr).toMatch(/3 quantities are no plain numbers.*: rows 2, 3, 4/);
-    expect(doubted.stderr).toMatch(
-      /The list has Bill No,[^]*\(Shop Qty\)[^]*1 rows have fewer cells.*: rows 7/,
+    expect(doubted.stderr).toMatch(/The list has Bill No,[^]*\(Shop Qty\)[^]*1 row has fewer cells.*: row 7/);
+    const sheet = join(folder, 'sheet.csv');
+    writeFileSync(
+      sheet,
+      `name,sku,unit,price,qty\nRed hinge,H-1,Nos,12,4\nBlue hinge,H-2,do,"",4\nCopper pipe,${known},Nos,1,1\n,,,,\nTotal,,,,9\nGreen hinge,H-3,Nos,1.5/pc,do\n`,
     );
+    const asked = await cli('import', 'items', sheet, '--by-service', '--place', place, '--dry-run');
+    expect(asked.lines).toMatchObject([
+      {
+        summary: {
+          asked: [
+            { code: 'dittoMark', field: 'unit', count: 1, rows: [3] },
+            { code: 'whichItem', count: 1, rows: [4] },
+            { code: 'totalRow', field: null, count: 1, rows: [6] },
+            { code: 'unitInNumber', field: 'price', count: 1, rows: [7] },
+            { code: 'dittoMark', field: 'openingStock', count: 1, rows: [7] },
+          ],
+        },
+      },
+    ]);
+    expect(asked.stderr).toMatch(/would ask about 1 row \(6\): This row seems to add up other rows/);
     const queued = await cli('import', ...order);
     expect(queued.lines).toMatchObject([{ accepted: true, summary: about }]);
     rmSync(file);
@@ -121,7 +139,7 @@ describe('without it', () => {
         },
       },
     ]);
-    expect(told.notes).toMatch(/1 rows repeat the key of an earlier one: rows 4/);
+    expect(told.notes).toMatch(/1 row repeats the key of an earlier one: row 4/);
     // By its names alone the Service finds no item.
     const names = write('names.csv', 'Particulars,Quantity\nBolt,5\n');
     expect((await run('import', 'items', names, '--by-service', '--dry-run')).code).toBe(64);

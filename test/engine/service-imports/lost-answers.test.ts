@@ -129,7 +129,7 @@ describe('items, contacts and stock of every mode', () => {
       for (const { opId, state, lastError } of asked) {
         expect([state, lastError?.code]).toEqual(['rejected', 'INTERRUPTED']);
         expect(lastError?.message).toMatch(
-          /: 1 rows arrived, 2 did not, of 0 it cannot be told \(rows 3, 4\)/,
+          /that arrived: 1\. Rows that did not: 2\. .*cannot be told: 0\. .*in the file: 3, 4\./,
         );
         await desk.engine.ask('operations.retry', { operationId: opId });
       }
@@ -170,7 +170,7 @@ describe('an import of stock', () => {
     await queue({ op: 'warehouses.import', stockMode: 'add' }, stockLines());
     await sync();
     expect((await waiting())[0]?.lastError?.message).toMatch(
-      /2 rows arrived, 0 did not, of 1 it cannot be told \(rows 2\)/,
+      /that arrived: 2\. Rows that did not: 0\. .*cannot be told: 1\. .*in the file: 2\./,
     );
     expect(uploads()).toBe(1);
   });
@@ -243,7 +243,7 @@ it('a file whose rows nobody could find again is not sent', async () => {
   expect(uploads()).toBe(0);
   expect((await waiting())[0]).toMatchObject({
     state: 'rejected',
-    summary: expect.stringMatching(/^Import the whole file, big\.csv, 1 rows, at /) as string,
+    summary: expect.stringMatching(/^Import the whole file, big\.csv, 1 row, at /) as string,
     lastError: {
       code: 'VALIDATION',
       message: expect.stringMatching(/no column that reads as SKU/) as string,

@@ -22,7 +22,7 @@ import { onePlaceFor } from '../../sheets/place.ts';
 import { openToWrite } from '../../stored.ts';
 import { SHEET_THREAD } from '../../../workers/programs.ts';
 import { dryRun } from '../import.ts';
-import { doubtSentence } from './doubt-sentences.ts';
+import { askedSentence, doubtSentence } from './doubt-sentences.ts';
 
 interface Ready {
   readonly plan: ServiceImportPlan;
@@ -101,8 +101,12 @@ async function tell(
   const columns = Object.fromEntries(plan.columns.map(({ field, title }) => [field, title]));
   const about = kind === 'contacts' ? {} : { place: placeName, stockMode, stocked, quantity };
   for (const doubt of plan.doubts) output.note(doubtSentence(doubt));
+  for (const asked of plan.asked) output.note(askedSentence(asked));
   await output.line({
     ...(accepted === null ? {} : { accepted: true, opId: accepted.opId }),
-    summary: { rows, known, fresh, ...about, columns, doubts: plan.doubts.map(({ doubt }) => doubt) },
+    summary: {
+      ...{ rows, known, fresh, ...about, columns, doubts: plan.doubts.map(({ doubt }) => doubt) },
+      asked: plan.asked.map(({ kind: code, field, count, rows: at }) => ({ code, field, count, rows: at })),
+    },
   });
 }
