@@ -151,7 +151,14 @@ export const stock = {
   'codes.give': 'Assign',
   'codes.giveTo': 'Assign {code}',
   'codes.wasPosted':
-    'Its session is posted already: nothing more is booked. The code can become the item’s barcode.',
+    'Its session is posted already. What was scanned goes into a new session, open until you post it; of a count the item is to be counted again.',
+  'gone.ask.one': '{count} item was deleted since it was scanned',
+  'gone.ask.other': '{count} items were deleted since they were scanned',
+  'gone.askWhat':
+    'Nothing can be booked on them. The other lines can be posted; the scans of these stay with the session.',
+  'gone.only': 'Nothing can be booked on them, and nothing else was scanned.',
+  'gone.rest.one': 'Post the other line',
+  'gone.rest.other': 'Post the other {count} lines',
   'codes.scanned.one': 'Scanned once. It becomes a scan of the item you choose.',
   'codes.scanned.other': 'Scanned {count} times. They become scans of the item you choose.',
   'codes.search': 'Which item is it?',

@@ -118,6 +118,9 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Nothing was counted; begin another count for it.': 'कुछ नहीं गिना गया; उसके लिए दूसरी गिनती शुरू करें।',
   'Every quantity is 0, so nothing would change.': 'हर मात्रा 0 है, इसलिए कुछ नहीं बदलेगा।',
   'The session stays open; type a quantity or discard it.': 'सत्र खुला रहता है; मात्रा लिखें या छोड़ दें।',
+  'Deleted since it was scanned: {names}.': 'स्कैन के बाद हटाया गया: {names}।',
+  'Nothing was booked, and every scan is kept.': 'कुछ दर्ज नहीं हुआ, और हर स्कैन सुरक्षित है।',
+  'Post without it, or take its line out.': 'उसके बिना दर्ज करें, या उसकी पंक्ति हटा दें।',
   'Some of the items that were scanned are not on this PC just now, so nothing was booked.':
     'स्कैन किया कुछ सामान अभी इस पीसी पर नहीं है, इसलिए कुछ दर्ज नहीं हुआ।',
   'Every scan is kept; post again after the next sync.': 'हर स्कैन रखा है; अगले सिंक के बाद फिर दर्ज करें।',

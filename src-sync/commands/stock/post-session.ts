@@ -49,6 +49,8 @@ export function postSession(
     if (isCount && (await awaitsImportAt(tx, session.warehouse_id))) throw new Refused(IMPORT_FIRST);
     const lines = (await sessionLines(tx, id))?.lines ?? [];
     if (lines.length !== (await sessionHead(tx, id))?.items) throw new Refused(NOT_ALL_HERE);
+    const gone = lines.filter(({ item }) => item.isGone && !except.includes(item.id));
+    if (gone.length > 0) throw new Refused(deletedSince(gone));
     const held = heldLines(session, lines, { except, brakes });
     if (held.length > 0) await countAnother(tx, session, held, options);
     const left = new Set([...except, ...held]);
@@ -111,6 +113,17 @@ const NOT_ALL_HERE = failure(
   'NOT_FOUND',
   'Some of the items that were scanned are not on this PC just now, so nothing was booked. Every scan is kept; post again after the next sync.',
 );
+
+const NAMED_MAX = 5;
+
+function deletedSince(lines: readonly SessionLine[]): Failure {
+  const named = lines.slice(0, NAMED_MAX).map(({ item }) => item.name);
+  const names = named.join(', ') + (lines.length > named.length ? ', …' : '');
+  return failure(
+    'VALIDATION',
+    `Deleted since it was scanned: ${names}. Nothing was booked, and every scan is kept. Post without it, or take its line out.`,
+  );
+}
 
 const NOTHING = failure(
   'VALIDATION',

@@ -13,12 +13,17 @@ import {
   findSession,
   giveCode,
   insertScan,
+  insertSession,
+  isCodeOpen,
   isInScope,
+  moveCode,
+  nextReference,
   scannedQty,
   setAsideCounting,
   takeBackItem,
+  type SessionRow,
 } from '../../store/desk/stock-sessions.ts';
-import { NO_ITEM, NO_SESSION, openSession, outside, within } from './stock-sessions.ts';
+import { NO_ITEM, NO_SESSION, openSession, outside, untracked, within } from './stock-sessions.ts';
 
 /** Written as the difference to what was scanned, so that no scan is lost from the log. */
 export function setLine(
@@ -76,22 +81,52 @@ export function dropLine(
   });
 }
 
-/** Possible after posting too: then it only settles the list, the quantity was not booked. */
+interface AssignOptions {
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+/** Possible after posting too: then the scans, which were not booked, go on in a session of their own. */
 export function assignCode(
   writer: Writer,
   { sessionId, code, itemId }: Question<'sessions.assignCode'>,
-  nowMs: number,
+  options: AssignOptions,
 ): Promise<Result<null>> {
   return within(writer, async (tx) => {
     const session = await findSession(tx, sessionId);
     if (session === null) return failed(NO_SESSION);
     const id = await findLiveRecord(tx, 'items', itemId);
     if (id === null) return failed(NO_ITEM);
-    if (session.state !== 'posted' && !(await isInScope(tx, session, id))) {
-      return failed(outside((await sessionItems(tx, [id])).get(id)?.name ?? ''));
-    }
+    // Asked a second time, there is nothing left to give.
+    if (!(await isCodeOpen(tx, sessionId, code))) return ok(null);
+    const item = (await sessionItems(tx, [id])).get(id);
+    if (item?.trackInventory === false) return failed(untracked(item.name));
+    if (session.state === 'posted') return ok(await goOn(tx, session, { code, itemId: id }, options));
+    if (!(await isInScope(tx, session, id))) return failed(outside(item?.name ?? ''));
     const book = await bookQty(tx, id, session.warehouse_id);
-    await giveCode(tx, { sessionId, code, itemId: id, bookQty: book, nowMs });
+    await giveCode(tx, { sessionId, code, itemId: id, bookQty: book, nowMs: options.nowMs });
     return ok(null);
   });
+}
+
+/** What was posted stays as it is. A count of a part would book the rest away, so there the item waits to be counted once more. */
+async function goOn(
+  tx: Writer,
+  session: SessionRow,
+  { code, itemId }: { readonly code: string; readonly itemId: string },
+  { nowMs, newId }: AssignOptions,
+): Promise<null> {
+  const { kind } = session;
+  const id = newId();
+  const reference = await nextReference(tx, kind, { id, nowMs });
+  await insertSession(tx, {
+    ...{ id, kind, name: session.name, reference, blind: session.blind === 1, state: 'paused', nowMs },
+    ...{ warehouseId: session.warehouse_id, toWarehouseId: session.to_warehouse_id },
+    ...(kind === 'count' ? { scope: { kind: 'list', itemIds: [itemId] } as const } : {}),
+  });
+  await changeSession(tx, id, { reason: session.reason });
+  const book = await bookQty(tx, itemId, session.warehouse_id);
+  await moveCode(tx, { from: session.id, to: id, code, itemId, bookQty: book });
+  if (kind === 'count') await setAsideCounting(tx, id, itemId);
+  return null;
 }

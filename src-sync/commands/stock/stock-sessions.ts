@@ -212,10 +212,7 @@ async function problemWith(
   }
   const item = (await sessionItems(tx, [itemId])).get(itemId);
   if (item !== undefined && !item.trackInventory) {
-    return failure(
-      'VALIDATION',
-      `The stock of ${item.name} is not tracked, so it cannot be booked. Nothing was counted.`,
-    );
+    return untracked(item.name);
   }
   if (!(await isInScope(tx, session, itemId))) return outside(item?.name ?? '');
   if (qty > 0 || session.kind === 'adjust') return null;
@@ -227,6 +224,13 @@ async function problemWith(
         `Only ${quantityInWords(sofar, unit)} are in this session, so ${quantityInWords(qty, unit)} cannot be taken off.`,
       )
     : null;
+}
+
+export function untracked(name: string): Failure {
+  return failure(
+    'VALIDATION',
+    `The stock of ${name} is not tracked, so it cannot be booked. Nothing was counted.`,
+  );
 }
 
 /** The item does not belong to what is counted. */

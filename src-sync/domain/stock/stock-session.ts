@@ -142,6 +142,8 @@ export type SessionItem = Pick<
   'id' | 'name' | 'sku' | 'barcode' | 'unit' | 'trackInventory' | 'onHand'
 > & {
   readonly cost: number | null;
+  /** Deleted here or at the Service since it was scanned: nothing can be booked on it. */
+  readonly isGone: boolean;
   /** Units in a purchase unit, e.g. 24 in a box; `null` where there is none. */
   readonly boxQty: number | null;
   readonly box: string | null;

@@ -67,7 +67,7 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'sessions.setLine': (question) => kept(setLine(writer, question, nowMs())),
     'sessions.recount': (question) => kept(recountItem(writer, question, nowMs())),
     'sessions.dropLine': (question) => kept(dropLine(writer, question, nowMs())),
-    'sessions.assignCode': (question) => kept(assignCode(writer, question, nowMs())),
+    'sessions.assignCode': (question) => kept(assignCode(writer, question, made())),
     'sessions.post': (question) => {
       const hold = question.hold === true ? question.id : null;
       return parts.holds.during(hold, () =>

@@ -286,6 +286,29 @@ export async function giveCode(
   await TOUCH.all(tx, given.nowMs, given.sessionId);
 }
 
+/** Scans of a code that no item had, in a session that was posted without them: they become scans of this item in another session. */
+export async function moveCode(
+  tx: Writer,
+  moved: { from: string; to: string; code: string; itemId: string; bookQty: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_scan')
+    .set({ session_id: moved.to, item_id: moved.itemId, book_qty: moved.bookQty })
+    .where('session_id', '=', moved.from)
+    .where('code', '=', moved.code)
+    .where('item_id', 'is', null)
+    .execute();
+}
+
+const OPEN_CODE = kept<{ found: 0 | 1 }>(
+  `SELECT EXISTS (SELECT 1 FROM stock_scan WHERE session_id = ? AND code = ? AND item_id IS NULL AND undone = 0) AS found`,
+);
+
+/** Whether scans of a code still wait for their item. */
+export async function isCodeOpen(reader: Reader, sessionId: string, code: string): Promise<boolean> {
+  return (await OPEN_CODE.first(reader, sessionId, code))?.found === 1;
+}
+
 /** A record that turned out to be another: what was scanned of it is of that one. */
 export async function renameInSessions(tx: Writer, keep: string, drop: string): Promise<void> {
   await sql`UPDATE stock_scan SET item_id = ${keep} WHERE item_id = ${drop}`.execute(tx);

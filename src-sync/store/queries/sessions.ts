@@ -162,6 +162,7 @@ interface ItemFacts {
   readonly cost: number | null;
   readonly track_inventory: number;
   readonly on_hand: number | null;
+  readonly live: 0 | 1;
   readonly box_qty: string | number | null;
   readonly box: string | null;
 }
@@ -169,7 +170,7 @@ interface ItemFacts {
 /** By local id; also of items that are gone since, because their scans still are. */
 export async function sessionItems(reader: Reader, ids: Iterable<string>): Promise<Map<string, SessionItem>> {
   const { rows } = await sql<ItemFacts>`
-    SELECT record.id, item.name, item.sku, item.barcode, item.unit, item.cost, item.track_inventory, item.on_hand,
+    SELECT record.id, item.name, item.sku, item.barcode, item.unit, item.cost, item.track_inventory, item.on_hand, item.live,
         json_extract(coalesce(record.view, record.server), '$.uomConversion') AS box_qty,
         json_extract(coalesce(record.view, record.server), '$.purchaseUnit') AS box
       FROM record JOIN item ON item.seq = record.seq
@@ -188,6 +189,7 @@ function toItem(row: ItemFacts): SessionItem {
     cost: row.cost,
     trackInventory: row.track_inventory === 1,
     onHand: row.on_hand,
+    isGone: row.live === 0,
     boxQty: boxQty > 1 ? boxQty : null,
     box: typeof row.box === 'string' && row.box !== '' ? row.box : null,
   };
