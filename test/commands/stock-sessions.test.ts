@@ -13,8 +13,6 @@ import type { SessionLine } from '../../src-sync/domain/stock/stock-session.ts';
 import type { SessionKind } from '../../src-sync/domain/stock/session-kind.ts';
 import { markSending, openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
-import { inWrite } from '../../src-sync/store/database.ts';
-import { markGone } from '../../src-sync/store/records/mark-gone.ts';
 import {
   sessionLines,
   sessionsList,
@@ -213,52 +211,6 @@ describe('a session of scanning', () => {
 });
 
 describe('posting a session', () => {
-  it('leaves the scans of an unknown code open, and they are booked once when they get their item later', async () => {
-    const { id } = await begin('receive');
-    await scan(id, 'HNG-4', 2);
-    await scan(id, '4006209', 4);
-    must(await post(id));
-    const open = async () => await sessionsList(shop.store.reader, null);
-    expect([await open(), (await unknownCodes(shop.store.reader, 9)).length]).toEqual([[], 1]);
-    const itemId = await shop.id('items', HINGE.gid);
-    for (const _ of [1, 2])
-      must(await assignCode(shop.store.writer, { sessionId: id, code: '4006209', itemId }, ASSIGN));
-    expect(await unknownCodes(shop.store.reader, 9)).toEqual([]);
-    expect(await lines(id)).toMatchObject([{ qty: 2 }]);
-    const [more, ...others] = await open();
-    expect([more, others]).toMatchObject([{ kind: 'receive', state: 'paused', units: 4 }, []]);
-    must(await post(more!.id));
-    const booked = (await openOperations(shop.store.reader)).map(({ body }) => body['qty']);
-    expect(booked).toEqual([2, 4]);
-  });
-
-  it('of a count asks to count the item again that gets the code of a posted one', async () => {
-    const { id } = await begin('count');
-    await scan(id, 'HNG-4', 9);
-    await scan(id, '4006209', 4);
-    must(await post(id));
-    const itemId = await shop.id('items', HINGE.gid);
-    must(await assignCode(shop.store.writer, { sessionId: id, code: '4006209', itemId }, ASSIGN));
-    const [again] = await sessionsList(shop.store.reader, 'count');
-    expect(again).toMatchObject({ state: 'paused', scope: { kind: 'list' }, items: 0 });
-    expect(await sessionView(shop.store.reader, again!.id, 9)).toMatchObject({ again: [HINGE.name] });
-  });
-
-  it('names an item that was deleted since, and books the others without it once a person says so', async () => {
-    const { id } = await begin('receive');
-    await scan(id, 'HNG-4', 2);
-    await scan(id, 'CPV-BV-20', 3);
-    const gone = await shop.id('items', VALVE.gid);
-    must(await inWrite(shop.store.writer, (tx) => markGone(tx, [gone], NOW_MS)));
-    const refused = failureOf(await post(id));
-    expect(refused.message).toContain(`Deleted since it was scanned: ${VALVE.name}.`);
-    expect((await lines(id)).map(({ item, qty }) => [item.isGone, qty])).toEqual([
-      [false, 2],
-      [true, 3],
-    ]);
-    expect(must(await post(id, [gone]))).toMatchObject({ operations: 1 });
-  });
-
   it('books what was counted less what should have been there then, under one reference', async () => {
     const { id, reference } = await begin('count');
     await scan(id, 'HNG-4', 9);

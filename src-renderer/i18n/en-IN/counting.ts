@@ -65,6 +65,10 @@ export const counting = {
     '{count} line is booked back under REV-{reference}. What others booked since stays.',
   'posting.reverseWhat.other':
     '{count} lines are booked back under REV-{reference}. What others booked since stays.',
+  'posting.countedSince.one':
+    'A count of this place was posted after this ({references}). Undoing changes the counted stock of {count} item by {qty}.',
+  'posting.countedSince.other':
+    'A count of this place was posted after this ({references}). Undoing changes the counted stock of {count} items by {qty} in all.',
   'posting.reversed': 'Reversed by {reference}.',
   'posting.saidReversed': '{reference}: all lines are booked back',
   'posting.saidOpen': '{reference} is open again; nothing of it was sent',

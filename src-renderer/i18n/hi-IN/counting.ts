@@ -65,6 +65,10 @@ export const counting: Record<keyof typeof english, string> = {
     '{count} पंक्ति REV-{reference} से वापस दर्ज होगी। दूसरों ने तब से जो दर्ज किया, वह रहेगा।',
   'posting.reverseWhat.other':
     '{count} पंक्तियाँ REV-{reference} से वापस दर्ज होंगी। दूसरों ने तब से जो दर्ज किया, वह रहेगा।',
+  'posting.countedSince.one':
+    'इसके बाद इस जगह की गिनती दर्ज हुई ({references})। वापस लेने से {count} सामान का गिना हुआ स्टॉक {qty} बदलेगा।',
+  'posting.countedSince.other':
+    'इसके बाद इस जगह की गिनती दर्ज हुई ({references})। वापस लेने से {count} सामान का गिना हुआ स्टॉक कुल {qty} बदलेगा।',
   'posting.reversed': '{reference} ने इसे उलट दिया।',
   'posting.saidReversed': '{reference}: सब पंक्तियाँ वापस दर्ज हुईं',
   'posting.saidOpen': '{reference} फिर खुला है; इसमें से कुछ नहीं भेजा गया था',

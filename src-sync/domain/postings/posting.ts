@@ -38,10 +38,21 @@ export interface PostedSession {
   readonly reversedAs: string | null;
 }
 
+/** Posted counts that scanned what the session had booked at their place. */
+export interface CountedSince {
+  readonly references: readonly string[];
+  /** How many different ones of its items. */
+  readonly items: number;
+  /** By so much their counted stock changes when the session is taken back. */
+  readonly qty: number;
+}
+
 export interface Posting {
   readonly reference: string;
   readonly session: PostedSession | null;
   readonly lines: readonly PostingLine[];
+  /** Of a session that is not reversed; `null` where no count followed. */
+  readonly countedSince: CountedSince | null;
 }
 
 export const postingQuestionMakers = {

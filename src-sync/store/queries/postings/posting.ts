@@ -13,6 +13,7 @@ import { STOCK_OPERATIONS } from '../../records/related.ts';
 import { parseObject, toOperation, type OperationRow, isoTime } from '../../rows.ts';
 import { postedAs, type SessionRow } from '../../desk/stock-sessions.ts';
 import { placesOf } from '../related.ts';
+import { countedSince } from './counted-since.ts';
 import { warehouseRows } from '../warehouses.ts';
 
 const LINES_MAX = 500;
@@ -70,6 +71,10 @@ export async function posting(reader: Reader, reference: string): Promise<Postin
   return {
     reference: session?.reference ?? reference,
     session: session === null ? null : toPostedSession(session, warehouses),
+    countedSince:
+      session === null || session.reversal !== null || session.operations === null
+        ? null
+        : await countedSince(reader, session, await OWN_BY_ID.all(reader, session.operations)),
     lines: [
       ...own.map((row) => ownLine(row, items, warehouses)),
       ...others.map(({ id, parent_id: parentId, document }): PostingLine => {
