@@ -13,12 +13,7 @@ import type { SessionLine } from '../../src-sync/domain/stock/stock-session.ts';
 import type { SessionKind } from '../../src-sync/domain/stock/session-kind.ts';
 import { markSending, openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
-import {
-  sessionLines,
-  sessionsList,
-  sessionView,
-  unknownCodes,
-} from '../../src-sync/store/queries/sessions.ts';
+import { sessionLines, sessionsList, sessionView } from '../../src-sync/store/queries/sessions.ts';
 import { placeValues, stockValuation, unassignedStock } from '../../src-sync/store/queries/stock-value.ts';
 import { eachWithShop } from '../store/each-shop.ts';
 import { BHOSARI, failureOf, HINGE, MAIN, must, NOW_MS, VALVE, type Shop } from '../store/shop.ts';

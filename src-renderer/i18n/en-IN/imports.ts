@@ -287,6 +287,8 @@ export const imports = {
   'import.problem.repairedAll': 'Put right without a loss. “Row by row” shows what each became.',
   'import.problem.whichItem':
     'The item with this code has another name here: {detail}. Check that the row means it.',
+  'import.problem.otherPack':
+    'A pack holds {detail} here. With the number of the file, what is bought by the pack is booked otherwise.',
   'import.problem.otherUnit': 'There is stock here: {detail}. Its number would stay, and its unit change.',
   'import.problem.turnedConversion': 'The row says {detail}. It may be the other way round.',
   'import.problem.repaired': 'Read as {detail}.',

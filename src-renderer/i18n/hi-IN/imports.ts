@@ -266,6 +266,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.whichContact': 'यह फ़र्म पहले से है। बताएँ कौन व्यक्ति है।',
   'import.problem.repairedAll': 'बिना कुछ खोए ठीक किया गया। “एक-एक पंक्ति” में दिखता है कि क्या बना।',
   'import.problem.whichItem': 'यहाँ इस कोड के सामान का नाम दूसरा है: {detail}। देख लें कि पंक्ति उसी की है।',
+  'import.problem.otherPack': 'यहाँ एक पैक में {detail}। फ़ाइल में दूसरी संख्या है; आगे की ख़रीद उसी से दर्ज होगी।',
   'import.problem.otherUnit': 'यहाँ स्टॉक है: {detail}। संख्या वही रहेगी, इकाई बदल जाएगी।',
   'import.problem.turnedConversion': 'पंक्ति में {detail} लिखा है। शायद उल्टा सही है।',
   'import.problem.repaired': '{detail} पढ़ा गया।',

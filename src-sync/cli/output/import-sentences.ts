@@ -85,6 +85,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   stockAdjusted: '{detail} is here already. Its stock is adjusted, not imported.',
   whichContact: 'A person must say who is meant: {detail}, or somebody new.',
   whichItem: 'The item with this code is “{detail}” here, and “{value}” shares no word with it.',
+  otherPack:
+    'A pack of this item holds {detail} here, and {value} in the file. What is bought by the pack would be booked by that number from now on.',
   otherUnit: '{detail} are in stock here. Their number would stay, and “{value}” become its unit.',
   turnedConversion: 'The row says {detail}. It may be the other way round.',
   known: 'Here already: {detail}.',

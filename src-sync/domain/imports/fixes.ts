@@ -114,6 +114,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   whichContact: ROW_AS_IS,
   whichItem: ROW_AS_IS,
   otherUnit: CELL_AS_IS,
+  otherPack: CELL_AS_IS,
   turnedConversion: CELL_AS_IS,
   known: ROW,
   repaired: [],

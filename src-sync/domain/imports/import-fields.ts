@@ -171,6 +171,8 @@ export const IMPORT_TROUBLES = [
   'whichItem',
   /** The item has `detail` in stock here, and the row another unit for it. */
   'otherUnit',
+  /** A pack of the item holds `detail` here, and another number in the row. */
+  'otherPack',
   /** `detail` as the row says it: one of the smaller unit would be many of the larger one. */
   'turnedConversion',
 ] as const;

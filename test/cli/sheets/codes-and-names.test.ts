@@ -185,3 +185,13 @@ it('grades are part of a code, and two spellings of a code for goods that share 
   const told = await dryRunOf('items', [...lines, 'Cable,10/2', 'Hinge,10-2', 'Hinges,10.2']);
   expect(told.rows.flatMap(({ row }) => (told.codes(row).length > 0 ? [row] : []))).toEqual([11]);
 });
+
+it('a pack that holds another number than here is asked about, and one that holds the same is not', async () => {
+  const record = { unit: 'Nos', purchaseUnit: 'Box', uomConversion: 12 };
+  await enqueue(item({ name: 'Bolt', sku: 'B-1', ...record }), item({ name: 'Nut', sku: 'N-1', ...record }));
+  const told = await dryRunOf('items', ['Name,SKU,Units in a box', 'Bolt,B-1,24', 'Nut,N-1,12'], '--update');
+  expect([told.codes(2), told.codes(3)]).toEqual([['otherPack'], ['known']]);
+  expect(told.rows[0]?.problems).toMatchObject([
+    { message: expect.stringMatching(/12 Nos \(Box\) here/) as string },
+  ]);
+});

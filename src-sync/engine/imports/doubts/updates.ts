@@ -1,6 +1,7 @@
 /** Updates that would make another thing of an item that is here, and conversions that stand the wrong way round. */
 import type { ImportField } from '../../../domain/imports/import-fields.ts';
 import { isLargerUnit, isSameUnit, sharesWord } from '../../../domain/imports/names.ts';
+import type { JsonValue } from '../../../domain/values/json.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
 import { problemWith, raise, textIn, type Draft } from '../draft.ts';
 
@@ -37,6 +38,7 @@ function textHere({ match }: Draft, field: ImportField): string {
 export function tellConversions(drafts: readonly Draft[], reading: Reading): void {
   for (const draft of drafts) {
     const factor = draft.record['uomConversion'];
+    tellOtherPack(draft, factor, reading);
     const unit = textIn(draft.record, 'unit') || textHere(draft, 'unit');
     const bought = textIn(draft.record, 'purchaseUnit') || textHere(draft, 'purchaseUnit');
     if (typeof factor !== 'number' || factor <= 1 || !isLargerUnit(unit, bought)) continue;
@@ -44,4 +46,13 @@ export function tellConversions(drafts: readonly Draft[], reading: Reading): voi
     const detail = `1 ${bought} = ${String(factor)} ${unit}`;
     raise(draft, problemWith(draft, 'uomConversion', { kind: 'turnedConversion', detail }), reading);
   }
+}
+
+/** A box of another size: what is bought by the box would be booked otherwise from now on. */
+function tellOtherPack(draft: Draft, factor: JsonValue | undefined, reading: Reading): void {
+  const here = draft.match?.here.uomConversion;
+  if (typeof factor !== 'number' || typeof here !== 'number' || here === factor) return;
+  const bought = textHere(draft, 'purchaseUnit');
+  const detail = `${String(here)} ${textHere(draft, 'unit')}`.trim() + (bought === '' ? '' : ` (${bought})`);
+  raise(draft, problemWith(draft, 'uomConversion', { kind: 'otherPack', detail }), reading);
 }
