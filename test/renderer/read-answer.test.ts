@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type Part } from '../../src-renderer/shared/answers/read-answer.ts';
 import { fieldWords } from '../../src-renderer/shared/field-words.ts';
-import { numberOf, timeKind } from '../../src-renderer/shared/answers/answer-values.ts';
+import { moneyOf, numberOf, timeKind } from '../../src-renderer/shared/answers/answer-values.ts';
 import type { JsonValue } from '../../src-sync/domain/values/json.ts';
 import { presentReport } from '../../src-service/report-shapes.ts';
 
@@ -126,6 +126,12 @@ describe('an answer that nobody has described', () => {
     expect(outline(parts)).toEqual(['figures', 'table items']);
     expect(parts[0]).toEqual({ kind: 'figures', figures: [{ name: 'totalValue', value: 9 }] });
     expect(outline(read({ page: 1, size: 4 }))).toEqual(['figures']);
+  });
+
+  test('has money in names that say so, and in a value beside them', () => {
+    expect([...moneyOf(['onHand', 'unitCost', 'value'])]).toEqual(['unitCost', 'value']);
+    expect([...moneyOf(['date', 'value'])]).toEqual([]);
+    expect([...moneyOf(['stockValue', 'cgst', 'count'])]).toEqual(['stockValue', 'cgst']);
   });
 
   test('says nothing only where nothing was sent', () => {

@@ -35,7 +35,7 @@ export const counting = {
   'large.title.one': '{count} difference to confirm',
   'large.title.other': '{count} differences to confirm',
   'large.what':
-    'Each is above ₹{value} or {percent} % of the books, or somebody may have booked it meanwhile. Tick the ones that you have checked.',
+    'Each is above {value} or {percent}% of the books, or somebody may have booked it meanwhile. Tick the ones that you have checked.',
   'large.held.one': '{count} difference is not posted. It is kept in a paused count.',
   'large.held.other': '{count} differences are not posted. They are kept in a paused count.',
   'large.ask.one': '{count} difference is not confirmed',

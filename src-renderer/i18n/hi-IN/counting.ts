@@ -36,7 +36,7 @@ export const counting: Record<keyof typeof english, string> = {
   'large.title.one': '{count} अंतर पक्का करना है',
   'large.title.other': '{count} अंतर पक्के करने हैं',
   'large.what':
-    'हर एक ₹{value} या बही के {percent} % से ज़्यादा है, या शायद इस बीच दर्ज हो चुका है। जो जाँच लिए, उन पर निशान लगाएँ।',
+    'हर एक {value} या बही के {percent}% से ज़्यादा है, या शायद इस बीच दर्ज हो चुका है। जो जाँच लिए, उन पर निशान लगाएँ।',
   'large.held.one': '{count} अंतर दर्ज नहीं हुआ। वह रुकी हुई गिनती में है।',
   'large.held.other': '{count} अंतर दर्ज नहीं हुए। वे रुकी हुई गिनती में हैं।',
   'large.ask.one': '{count} अंतर पक्का नहीं है',

@@ -44,6 +44,12 @@ export function isNothing(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
+/** Those of the names of one object or row that hold rupees. A value beside a cost or a price is an amount, alone it may be anything. */
+export function moneyOf(names: readonly string[]): ReadonlySet<string> {
+  const money = names.filter(isMoney);
+  return new Set(money.length === 0 ? [] : [...money, ...names.filter((name) => name === 'value')]);
+}
+
 /** Names that end like this hold rupees. */
 export function isMoney(name: string): boolean {
   return /(stock|sales|total|inventory|order)[ _]?value$|(cost|price|amount|revenue|turnover|worth|[cs]gst|tax)$/i.test(

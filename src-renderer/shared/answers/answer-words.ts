@@ -26,11 +26,11 @@ export function labelWords(label: string): string {
   return label.trim() === '' ? t('emptyValue') : label;
 }
 
-export function valueWords(value: Scalar, name: string): string {
+export function valueWords(value: Scalar, name: string, isAmount = isMoney(name)): string {
   if (value === null || value === '') return t('answer.nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const number = numberOf(value, name);
-  if (number !== null) return isMoney(name) ? formatMoney(number) : formatNumber(number);
+  if (number !== null) return isAmount ? formatMoney(number) : formatNumber(number);
   return labelWords(String(value));
 }
 

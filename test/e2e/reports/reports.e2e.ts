@@ -190,6 +190,12 @@ describe('filters', () => {
     expect(lastFilters(path)).not.toHaveProperty('page');
     const pages = main().getByRole('navigation', { name: 'Pages' });
     await seesText(pages, 'Page 1 of 3');
+    // As in every list of the desk, the head has the sign and the figures stand below each other.
+    const table = main().getByRole('table');
+    await seesText(table, /Unit cost ₹\s+Value ₹/);
+    const cells = table.locator('tbody tr').first().locator('td.num');
+    for (const column of [1, 2])
+      await expect.poll(() => cells.nth(column).innerText()).toMatch(/^[\d,]+\.\d\d$/);
     const next = pages.getByRole('button', { name: 'Next' });
     await tabTo(desk, next);
     for (const page of [2, 3]) {
