@@ -22,6 +22,8 @@ export const reports = {
   'filters.from': 'From',
   'filters.to': 'To',
   'filters.order': 'The last day is before the first.',
+  'filters.all': 'All',
+  'filters.automatic': 'Automatic',
   'filters.pipeline': 'Pipeline',
   'filters.allPipelines': 'All pipelines',
   'filters.gonePipeline': 'A pipeline that is gone',

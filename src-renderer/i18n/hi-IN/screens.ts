@@ -77,8 +77,8 @@ export const screens: Record<keyof typeof english, string> = {
   'prefs.import': 'आयात और निर्यात',
   'prefs.switch': '{event}: {way}',
   'prefs.none': 'अभी चुनने को कुछ नहीं',
-  'prefs.noneWhat': 'सेवा ने ऐसी कोई बात नहीं बताई जिसकी सूचना वह दे सके।',
-  'prefs.waiting': 'यहाँ सहेजा, अभी सेवा तक नहीं पहुँचा।',
+  'prefs.noneWhat': 'Service ने ऐसी कोई बात नहीं बताई जिसकी सूचना वह दे सके।',
+  'prefs.waiting': 'यहाँ सहेजा, अभी Service तक नहीं पहुँचा।',
   'prefs.how': 'आप जहाँ भी काम करें, यही लागू है। सिंक की दिक़्क़तें हमेशा आप तक पहुँचती हैं।',
   'prefs.thisPc': 'केवल इस पीसी के लिए',
 
