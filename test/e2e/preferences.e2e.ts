@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
+import { violationsInThemes } from './axe.ts';
 import { launchDesk, untilRows, type Desk } from './harness.ts';
 import { connectedDesk, eventually, goTo, seesText, sendAll, strip, tabTo } from './person.ts';
 
@@ -14,6 +15,7 @@ describe('what reaches a person', () => {
     service.state.settings.notificationPreferences = {
       mention: { app: true, desktop: true, digestHour: 8 },
       GOODS_RETURNED: { app: false },
+      SHOP_CLOSED: { quiet: { quietUntil: '07:00', days: ['Sunday'] } },
     };
     desk = await connectedDesk(service);
   });
@@ -23,6 +25,7 @@ describe('what reaches a person', () => {
     await service.stop();
   });
 
+  const more = () => desk.window.getByRole('form', { name: 'More settings' });
   const box = (name: string) => desk.window.getByRole('checkbox', { name, exact: true });
 
   it('is shown as the Service keeps it, also events that only the Service knows', async () => {
@@ -31,6 +34,9 @@ describe('what reaches a person', () => {
     await expect.poll(() => box('Someone mentions me: Desktop').isChecked()).toBe(true);
     await expect.poll(() => box('Goods returned: Here').isChecked()).toBe(false);
     expect(await box('Goods returned: Desktop').count()).toBe(0);
+    await expect.poll(() => more().getByLabel('Digest hour').inputValue()).toBe('8');
+    await expect.poll(() => more().getByLabel('Quiet until').inputValue()).toBe('07:00');
+    expect(await violationsInThemes(desk)).toEqual([]);
   });
 
   it('is switched by keyboard without a line, is there after kill -9, and is sent once the line is back', async () => {
@@ -41,11 +47,25 @@ describe('what reaches a person', () => {
     await tabTo(desk, box('Goods returned: Here'));
     await desk.window.keyboard.press('Space');
     await desk.window.getByText('Kept here, not at the Service yet.').waitFor();
+    await tabTo(desk, more().getByLabel('Digest hour'));
+    await desk.window.keyboard.press('Control+a');
+    await desk.window.keyboard.insertText('x');
+    await desk.window.keyboard.press('Control+s');
+    await seesText(more(), '1 field needs a look');
+    await desk.window.keyboard.press('Control+a');
+    await desk.window.keyboard.insertText('9');
+    await desk.window.keyboard.press('Control+s');
+    await desk.window.getByText('What reaches you saved').waitFor();
+    await more().getByLabel('Quiet until').fill('06:30');
+    await desk.window.keyboard.press('Control+s');
+    await more().getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
     await seesText(strip(desk), /\b1 pending/);
     const preferences = { collection: 'notificationPreferences', offset: 0, limit: 1 } as const;
     await eventually(async () => {
       const [kept] = await answer(desk, 'records.list', preferences);
-      expect(kept?.record).toMatchObject({ preferences: { GOODS_RETURNED: { app: true } } });
+      expect(kept?.record).toMatchObject({
+        preferences: { mention: { digestHour: 9 }, GOODS_RETURNED: { app: true } },
+      });
     });
     await desk.kill9();
 
@@ -58,8 +78,9 @@ describe('what reaches a person', () => {
 
     await sendAll(desk, service);
     expect(service.state.settings.notificationPreferences).toEqual({
-      mention: { app: true, desktop: false, digestHour: 8 },
+      mention: { app: true, desktop: false, digestHour: 9 },
       GOODS_RETURNED: { app: true },
+      SHOP_CLOSED: { quiet: { quietUntil: '06:30', days: ['Sunday'] } },
     });
     await goTo(desk, 'Notifications');
     await desk.window.getByText('Kept here, not at the Service yet.').waitFor({ state: 'detached' });

@@ -14,11 +14,15 @@ export interface PreferenceEvent {
   readonly on: ReadonlyMap<string, boolean>;
 }
 
-/** Only what is plainly on or off can be switched; the rest of an entry is kept as it is and not shown. */
-export function preferenceTable(record: JsonObject | null): PreferenceTable {
+/** Events by their names, as the Service keeps them. */
+export function preferencesOf(record: JsonObject | null): JsonObject {
   const preferences = record?.['preferences'];
-  const entries = isJsonObject(preferences) ? Object.entries(preferences) : [];
-  const events = entries.flatMap(([key, value]): PreferenceEvent[] => {
+  return isJsonObject(preferences) ? preferences : {};
+}
+
+/** What is plainly on or off can be switched; hours, words and all else of an event have a form below the table. */
+export function preferenceTable(preferences: JsonObject): PreferenceTable {
+  const events = Object.entries(preferences).flatMap(([key, value]): PreferenceEvent[] => {
     if (!isJsonObject(value)) return [];
     const switches = Object.entries(value).flatMap(([way, on]) =>
       typeof on === 'boolean' ? [[way, on] as const] : [],

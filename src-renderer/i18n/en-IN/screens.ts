@@ -76,6 +76,7 @@ export const screens = {
   'prefs.lead': 'New leads',
   'prefs.import': 'Imports and exports',
   'prefs.switch': '{event}: {way}',
+  'prefs.more': 'More settings',
   'prefs.none': 'Nothing to choose yet',
   'prefs.noneWhat': 'The Service names nothing that it could tell you about.',
   'prefs.waiting': 'Kept here, not at the Service yet.',

@@ -76,6 +76,7 @@ export const screens: Record<keyof typeof english, string> = {
   'prefs.lead': 'नई लीड',
   'prefs.import': 'आयात और निर्यात',
   'prefs.switch': '{event}: {way}',
+  'prefs.more': 'और सेटिंग',
   'prefs.none': 'अभी चुनने को कुछ नहीं',
   'prefs.noneWhat': 'Service ने ऐसी कोई बात नहीं बताई जिसकी सूचना वह दे सके।',
   'prefs.waiting': 'यहाँ सहेजा, अभी Service तक नहीं पहुँचा।',
