@@ -87,9 +87,10 @@ export const sheets = {
     'No longer used, as the file says: {detail}. The Service makes new records of such rows.',
   'whole.doubt.encoding': 'The text is not UTF-8. The Service may read letters wrong.',
   'whole.doubt.delimiter': 'The cells are not separated by commas. The Service may read one column.',
-  'whole.doubt.noKey': 'Rows without a key cannot be found again: {detail}.',
-  'whole.doubt.twice': 'The same as an earlier row: {detail}.',
-  'whole.doubt.quantity': 'Quantities that are no plain numbers: {detail}. The Service may read others.',
+  'whole.doubt.noKey': 'Rows that cannot be found again, as they have no key: {detail}.',
+  'whole.doubt.twice': 'Rows that repeat an earlier row: {detail}.',
+  'whole.doubt.quantity':
+    'Rows whose quantity is no plain number: {detail}. The Service may read another one.',
   'whole.asked': '{cells}: {words} {rows}. The Service gets this as it is.',
   'whole.template': 'Template of the Service',
   'whole.templateOffline': 'The template needs the Service. You are offline.',

@@ -86,7 +86,7 @@ export const forms = {
   'forms.noOrigins': 'अभी कोई पता नहीं',
   'forms.newOrigin': 'नया वेब पता',
   'forms.addOrigin': 'पता जोड़ें',
-  'forms.besidesWhat': 'Service इसे फ़ॉर्म के साथ रखती है। यहाँ सहेजने से यह नहीं बदलता।',
+  'forms.besidesWhat': 'Service इसे फ़ॉर्म के साथ रखता है। यहाँ सहेजने से यह नहीं बदलता।',
   'forms.preview': 'झलक',
   'forms.previewWhat': 'यह झलक इसी पीसी पर बनी है। वेब पेज अपना रूप जोड़ सकता है।',
   'forms.send': 'भेजें',

@@ -205,7 +205,7 @@ export const labels = {
   'labels.problem.WRONG_QUANTITY': 'यह लेबल की संख्या नहीं है',
 
   'service.compare': 'Service से मिलाएँ',
-  'service.title': 'Service इसे ऐसे बनाती है',
+  'service.title': 'Service इसे ऐसे बनाता है',
   'service.what': 'ब्राउज़र से छापने वाले साथियों को यही मिलता है। लेबल इस पीसी से वैसे भी छपते हैं।',
   'service.here': 'यहाँ',
   'service.there': 'Service',
@@ -214,8 +214,8 @@ export const labels = {
   'service.asking': 'Service से पूछा जा रहा है',
   'service.none': 'इस कोड का चित्र वह नहीं देती।',
   'service.save': 'उसका PDF सहेजें',
-  'service.placesLeftOut.one': '{count} जगह इसमें नहीं है: Service सिर्फ़ सामान के लेबल बनाती है।',
-  'service.placesLeftOut.other': '{count} जगहें इसमें नहीं हैं: Service सिर्फ़ सामान के लेबल बनाती है।',
+  'service.placesLeftOut.one': '{count} जगह इसमें नहीं है: Service सिर्फ़ सामान के लेबल बनाता है।',
+  'service.placesLeftOut.other': '{count} जगहें इसमें नहीं हैं: Service सिर्फ़ सामान के लेबल बनाता है।',
   'service.leftOut.one': '{count} सामान इसमें नहीं है: Service उसे अभी नहीं जानती।',
   'service.leftOut.other': '{count} सामान इसमें नहीं हैं: Service उन्हें अभी नहीं जानती।',
 } as const;

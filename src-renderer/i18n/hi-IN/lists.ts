@@ -25,7 +25,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.what.leadTypes': 'लीड के प्रकार।',
   'lists.what.leadPriorities': 'लीड कितनी ज़रूरी है।',
   'lists.what.pipelines': 'पहली बात से बिक्री तक के रास्ते।',
-  'lists.what.automations': 'कुछ होने पर Service अपने आप क्या करती है।',
+  'lists.what.automations': 'कुछ होने पर Service अपने आप क्या करता है।',
   'lists.add': 'जोड़ें',
   'lists.unread': 'अभी पढ़ा नहीं गया',
   'lists.unreadWhat': 'यह पहली सिंक के साथ आएगा। प्रविष्टियाँ आते ही यहाँ दिखेंगी।',
@@ -79,13 +79,13 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.use.formStages.other': '{count} फ़ॉर्मों की लीड हटाए गए चरण में आती है।',
   'lists.use.stages.one': 'इसका {count} चरण भी हटेगा।',
   'lists.use.stages.other': 'इसके {count} चरण भी हटेंगे।',
-  'lists.advice': 'उनमें नाम बना रहेगा। जो काम में है उसे Service हटाने से मना कर सकती है।',
+  'lists.advice': 'उनमें नाम बना रहेगा। जो काम में है उसे Service हटाने से मना कर सकता है।',
   'lists.advice.warehouses':
-    'पहले माल दूसरी जगह भेजें और अधूरा काम पूरा करें। जहाँ माल है उस जगह को Service हटाने से मना कर सकती है।',
+    'पहले माल दूसरी जगह भेजें और अधूरा काम पूरा करें। जहाँ माल है उस जगह को Service हटाने से मना कर सकता है।',
   'lists.advice.pipelines':
-    'पहले इसके फ़ॉर्म और सोशल पेज के लिए दूसरी पाइपलाइन चुनें। जो काम में है उसे Service हटाने से मना कर सकती है।',
+    'पहले इसके फ़ॉर्म और सोशल पेज के लिए दूसरी पाइपलाइन चुनें। जो काम में है उसे Service हटाने से मना कर सकता है।',
   'lists.advice.automations': 'इसके बाद यह कुछ नहीं करेगा। जो कर चुका है, वह रहता है।',
-  'lists.advice.itemCustomFields': 'Service ये मान भी हटा सकती है। उन्हें रखना हो तो ख़ाने को बस काम से हटा दें।',
+  'lists.advice.itemCustomFields': 'Service ये मान भी हटा सकता है। उन्हें रखना हो तो ख़ाने को बस काम से हटा दें।',
   'lists.undoAdvice':
     'जब तक इसका संदेश दिखता है, आप इसे वापस ले सकते हैं, ऑनलाइन और ऑफ़लाइन। उसके बाद यह वापस नहीं आता।',
   'lists.stillNamed.items.one': '{count} सामान में अब भी पुराना नाम “{name}” है।',
@@ -121,7 +121,7 @@ export const lists: Record<keyof typeof english, string> = {
   'social.disconnectPage': '{name} अलग करें',
   'social.disconnectTitle': '{name} अलग करें?',
   'social.disconnectWhat':
-    'इस पेज की नई पूछताछ फिर नहीं आएगी। जो संपर्क यहाँ हैं वे रहेंगे। इसे वापस नहीं लिया जा सकता: Service इसके फ़ॉर्म के मिलाए फ़ील्ड भूल सकती है, और फिर जोड़ने के लिए शायद दोबारा साइन इन करना पड़े।',
+    'इस पेज की नई पूछताछ फिर नहीं आएगी। जो संपर्क यहाँ हैं वे रहेंगे। इसे वापस नहीं लिया जा सकता: Service इसके फ़ॉर्म के मिलाए फ़ील्ड भूल सकता है, और फिर जोड़ने के लिए शायद दोबारा साइन इन करना पड़े।',
   'social.disconnectDone': '{name} अलग हो गया।',
   'social.forms': 'फ़ॉर्म',
   'social.formsOf': '{name} के फ़ॉर्म',
@@ -136,12 +136,12 @@ export const lists: Record<keyof typeof english, string> = {
   'social.addField': 'एक और फ़ील्ड',
   'social.mapUndone': '{name} के फ़ील्ड पहले जैसे मिलाए गए।',
   'social.noWayBack':
-    'इसे वापस नहीं लिया जा सकता: एक बार चुनने पर Service लीड का स्रोत या पाइपलाइन ख़ाली नहीं कर सकती।',
+    'इसे वापस नहीं लिया जा सकता: एक बार चुनने पर Service लीड का स्रोत या पाइपलाइन ख़ाली नहीं कर सकता।',
   'social.mapDone': '{name} के फ़ील्ड मिलाए गए।',
   'social.catalogMissing': 'चुनने के फ़ील्ड पढ़े नहीं जा सके।',
 
   'settingsOf.none': 'अभी कोई सेटिंग नहीं',
-  'settingsOf.noneWhat': 'Service यहाँ कोई सेटिंग नहीं रखती।',
+  'settingsOf.noneWhat': 'Service यहाँ कोई सेटिंग नहीं रखता।',
   'settingsOf.saved': '{title} सहेजी गई',
   'settingsOf.what': 'ये सबके लिए हैं। जो यह पीसी नहीं जानता वह वैसा ही रहता है।',
   'setting.connected': 'जुड़ा है',
@@ -157,7 +157,7 @@ export const lists: Record<keyof typeof english, string> = {
   'setting.notJson': 'यह सही JSON नहीं है।',
   'reconcile.title': 'मौजूद स्टॉक फिर जोड़ें',
   'reconcile.what':
-    'Service हर सामान का मौजूद स्टॉक उतना कर देती है जितना गोदामों में रखा है। जब दोनों अलग हों तब काम आता है। भेजे जाने तक इसे वापस लिया जा सकता है।',
+    'Service हर सामान का मौजूद स्टॉक उतना कर देता है जितना गोदामों में रखा है। जब दोनों अलग हों तब काम आता है। भेजे जाने तक इसे वापस लिया जा सकता है।',
   'reconcile.agree': 'जहाँ तक यह पीसी जानता है, हर सामान में दोनों बराबर हैं। कुछ नहीं बदलेगा।',
   'reconcile.differ.one': '{count} सामान बदलेगा:',
   'reconcile.differ.other': '{count} सामान बदलेंगे:',
@@ -171,7 +171,7 @@ export const lists: Record<keyof typeof english, string> = {
   'reconcile.asked': 'मौजूद स्टॉक फिर जोड़ा जाएगा',
   'stages.open': 'चरण',
   'stages.of': '{name} के चरण',
-  'stages.none': 'अभी कोई चरण नहीं। पाइपलाइन मिलने पर Service अपने चरण जोड़ सकती है।',
+  'stages.none': 'अभी कोई चरण नहीं। पाइपलाइन मिलने पर Service अपने चरण जोड़ सकता है।',
   'stages.what': 'संपर्क एक चरण से अगले में जाता है। क्रम, नाम और संभावनाएँ आपके संगठन में सबके लिए हैं।',
   'stages.stage': 'चरण',
   'stages.probability': 'जीतने की संभावना',
@@ -190,7 +190,7 @@ export const lists: Record<keyof typeof english, string> = {
   'automation.open': 'परिभाषा',
   'automation.definitionOf': '{name} की परिभाषा',
   'automation.what':
-    '{trigger} पर शुरू होता है। फिर क्या होगा, यह JSON में लिखा है; Service तय करती है कि वह क्या समझती है।',
+    '{trigger} पर शुरू होता है। फिर क्या होगा, यह JSON में लिखा है; Service तय करता है कि वह क्या समझता है।',
   'automation.trigger': 'किस पर शुरू हो',
   'automation.enabled': 'चालू',
   'automation.json': 'JSON में परिभाषा',

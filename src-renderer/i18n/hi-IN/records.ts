@@ -131,7 +131,7 @@ export const records: Record<keyof typeof english, string> = {
   'contacts.deleted': '{name} हटाया गया',
   'contacts.sameGstin': '{name} का भी यही GSTIN है',
   'contacts.samePhone': '{name} का भी यही फ़ोन है',
-  'contacts.samePhoneWhat': 'फिर भी सहेज सकते हैं; फ़ैसला Service करेगी।',
+  'contacts.samePhoneWhat': 'फिर भी सहेज सकते हैं; फ़ैसला Service करेगा।',
   'contacts.openOther': 'वह संपर्क खोलें',
 
   'contact.pane': 'संपर्क',
@@ -184,6 +184,6 @@ export const records: Record<keyof typeof english, string> = {
   'problem.addressShape': 'पता https:// से शुरू होता है और उसमें ख़ाली जगह नहीं होती।',
   'problem.addressHttps': 'टोकन के लिए केवल https:// सुरक्षित है। http:// केवल इसी पीसी के लिए चलेगा।',
   'problem.tokenNeeded': 'एक्सेस टोकन चिपकाएँ।',
-  'problem.tokenRefused': 'Service यह टोकन नहीं मानती। इसे पूरा फिर से कॉपी करें, या नया माँगें।',
+  'problem.tokenRefused': 'Service यह टोकन नहीं मानता। इसे पूरा फिर से कॉपी करें, या नया माँगें।',
   'problem.keyNeeded': 'इस पीसी की कुंजी लिखें।',
 };

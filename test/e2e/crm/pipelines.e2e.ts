@@ -221,7 +221,9 @@ describe('an automation', () => {
   it('is added, switched on and off, and deleted', async () => {
     await open('Automations');
     await cell('New automation').fill('Chase');
-    await cell('Starts with').fill('STAGE_CHANGED');
+    await desk.window.keyboard.press('Enter');
+    await seesText(main(), 'This must not be empty.');
+    await desk.window.keyboard.insertText('STAGE_CHANGED');
     await desk.window.keyboard.press('Enter');
     await cell('Name of Chase').waitFor();
     await cell('On of Greet').check();

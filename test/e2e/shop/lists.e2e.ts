@@ -150,6 +150,10 @@ describe('the lists of a shop, set up offline', () => {
     await cell('New item field').fill('My choice');
     await desk.window.keyboard.press('Enter');
     await seesText(main(), 'Type the choices');
+    // At the field that it is about, which has the keys.
+    expect(await cell('Choices').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await cell('Choices').getAttribute('aria-invalid')).toBe('true');
+    expect(await cell('New item field').getAttribute('aria-invalid')).toBe(null);
     await cell('Choices').fill('Red, Green,Red');
     await desk.window.keyboard.press('Enter');
     await closeToasts(desk);
