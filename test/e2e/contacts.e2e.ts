@@ -1,6 +1,7 @@
 /** Contacts in the real window, by keyboard: a new one beside its twin, and the lists that sales people keep. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
+import { violationsInThemes } from './axe.ts';
 import { launchDesk, type Desk } from './harness.ts';
 import { answer } from './bridge.ts';
 import { connectedDesk, eventually, goTo, pane, seesText, strip, tabTo } from './person.ts';
@@ -113,6 +114,12 @@ describe('contacts', () => {
     const name = await contact.getByRole('heading', { level: 2 }).innerText();
     await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');
     await desk.window.keyboard.insertText('asked for a quote of 40 hinges');
+    const when = contact.getByLabel('When');
+    await when.fill('2099-01-01T10:00');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(contact, 'This is still to come. Choose a moment that has been.');
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await when.fill('');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(contact, /Call, asked for a quote of 40 hinges/);
     await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');

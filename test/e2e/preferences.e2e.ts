@@ -86,6 +86,19 @@ describe('what reaches a person', () => {
     await desk.window.getByText('Kept here, not at the Service yet.').waitFor({ state: 'detached' });
   });
 
+  it('is a question in its place where a colleague switched the same event', async () => {
+    await service.goDark();
+    await box('Someone mentions me: Here').uncheck();
+    await seesText(strip(desk), /\b1 pending/);
+    service.state.settings.notificationPreferences['mention'] = { app: true, desktop: true, digestHour: 7 };
+    await service.comeBack();
+    const pane = desk.window.getByRole('complementary', { name: 'What reaches you' });
+    await pane.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect.poll(() => more().getByLabel('Digest hour').inputValue()).toBe('7');
+    await expect.poll(() => box('Someone mentions me: Here').isChecked()).toBe(true);
+    expect(service.state.settings.notificationPreferences['mention']).toMatchObject({ app: true });
+  });
+
   it('is gone once a colleague has dismissed all of it, and the other list of the Service lacks it too', async () => {
     for (const { id } of service.state.notifications.all()) service.otherClients.dismissNotification(id);
     service.clearRequests();

@@ -1,5 +1,5 @@
 /** How the states of records and operations look: icon, colour class, painted edge. Words come from the catalogue. */
-import type { OperationState } from '../../../src-sync/domain/outbox/operation.ts';
+import type { OperationState, OutboxLine } from '../../../src-sync/domain/outbox/operation.ts';
 import type { RecordMark } from '../../../src-sync/domain/records/record.ts';
 import type { IconName } from '../icons.ts';
 
@@ -34,4 +34,9 @@ export function markOfState(state: OperationState): RecordMark | null {
   if (state === 'done') return null;
   if (state === 'queued' || state === 'blocked') return 'pending';
   return state;
+}
+
+/** Operations of a record that were refused, or met what somebody else did: a person decides about them. */
+export function needsPerson(operations: readonly OutboxLine[]): readonly OutboxLine[] {
+  return operations.filter(({ state }) => state === 'rejected' || state === 'conflict');
 }

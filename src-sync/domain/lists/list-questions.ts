@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../values/json.ts';
 import type { ListedCollection, OutboxLine } from '../outbox/operation.ts';
+import type { CollectionName } from '../records/collections.ts';
 import type { RecordMark } from '../records/record.ts';
 
 /** The lists that a person edits entry by entry. */
@@ -19,8 +20,14 @@ export const SMALL_LISTS = [
 
 export type SmallList = (typeof SMALL_LISTS)[number];
 
-/** Lists that are read whole: the small ones, and forms, which have an editor of their own. */
-const WHOLE_LISTS = [...SMALL_LISTS, 'forms'] as const satisfies readonly ListedCollection[];
+/** Lists that are read whole: the small ones, forms, which have an editor of their own, and settings, each with one entry. */
+const WHOLE_LISTS = [
+  ...SMALL_LISTS,
+  'forms',
+  'stockSettings',
+  'emailSettings',
+  'notificationPreferences',
+] as const satisfies readonly CollectionName[];
 
 export type WholeList = (typeof WHOLE_LISTS)[number];
 

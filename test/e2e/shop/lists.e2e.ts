@@ -317,4 +317,36 @@ describe('the lists of a shop, set up offline', () => {
     await desk.window.getByRole('main').getByRole('button', { name: 'Discard' }).click({ timeout: 30_000 });
     await cell('Name of Theirs').waitFor();
   });
+
+  it('take settings back with Undo, say what is wrong at the field, and leave what a colleague changed to a person', async () => {
+    const mailbox = () => service.state.settings.crmEmail['mailbox'];
+    await open('CRM lists', 'E-mail settings');
+    await cell('Mailbox').fill('no\u0000one');
+    await desk.window.keyboard.press('Control+s');
+    await seesText(main(), /Mailbox\s+Holds a character that cannot be kept[^]*1 field needs a look/);
+    await cell('Mailbox').fill('undone@tamhan.example');
+    await desk.window.keyboard.press('Control+s');
+    await desk.window.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => cell('Mailbox').inputValue()).toBe('sales@tamhan.example');
+    await closeToasts(desk);
+    await service.goDark();
+    await cell('Mailbox').fill('mine@tamhan.example');
+    await desk.window.keyboard.press('Control+s');
+    await closeToasts(desk);
+    service.state.settings.crmEmail['mailbox'] = 'theirs@tamhan.example';
+    await service.comeBack();
+    await seesText(main(), /sales@tamhan\.example → mine@tamhan\.example/);
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await main().getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect.poll(() => cell('Mailbox').inputValue()).toBe('theirs@tamhan.example');
+    expect(mailbox()).toBe('theirs@tamhan.example');
+
+    await open('Shop', 'Stock settings');
+    await cell('After').fill('five');
+    await seesText(main(), /After\s+Digits and a decimal point only\./);
+    await cell('Something new').fill('[1,');
+    await seesText(main(), /This is not valid JSON\.[^]*2 fields need a look/);
+    await main().getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => cell('After').inputValue()).toBe('5');
+  });
 });

@@ -1,7 +1,12 @@
 /** The entries of a small list as a person sees them, in the list's own order. */
 import { byDisplayOrder } from '../../../domain/records/display-order.ts';
 import { readText } from '../../../domain/records/fields.ts';
-import { ORDER_FIELD, type ListEntry, type WholeList } from '../../../domain/lists/list-questions.ts';
+import {
+  ORDER_FIELD,
+  type ListEntry,
+  type SmallList,
+  type WholeList,
+} from '../../../domain/lists/list-questions.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { parseObject } from '../../rows.ts';
 import { linesOfRecord } from '../outbox/outbox-lines.ts';
@@ -25,8 +30,12 @@ export async function listEntries(reader: Reader, collection: WholeList): Promis
   return ordered(collection, [...entries.values()]);
 }
 
+function placeField(collection: WholeList): string | null {
+  return collection in ORDER_FIELD ? ORDER_FIELD[collection as SmallList] : null;
+}
+
 function ordered(collection: WholeList, entries: readonly ListEntry[]): readonly ListEntry[] {
-  if (collection === 'forms' || ORDER_FIELD[collection] === null) {
+  if (placeField(collection) === null) {
     const nameOf = ({ record }: ListEntry): string =>
       readText(record, ['name', 'warehouseName', 'title']) ?? '';
     return entries.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
