@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
+import { QUEUED_FILE_BYTES_MAX } from '../../src-sync/domain/records/queued-file.ts';
 import { openDeskOn, type Desk } from './desk.ts';
 import {
   anItem,
@@ -283,12 +284,51 @@ describe('the picture of an item', () => {
   });
 });
 
-describe('a file in a custom field of an item', () => {
-  const key = (type = 'FILE'): string =>
-    String(
-      service.state.customFields.all().find((one) => one.fields['fieldType'] === type)?.fields['fieldKey'],
-    );
+const key = (type = 'FILE'): string =>
+  String(
+    service.state.customFields.all().find((one) => one.fields['fieldType'] === type)?.fields['fieldKey'],
+  );
 
+describe.each(['items.setImage', 'items.setFile'])('%s', (op) => {
+  const change = (id: string) => (op === 'items.setFile' ? { op, id, field: key() } : { op, id });
+  const match = { method: 'POST', path: /\/(image|upload)$/ } as const;
+
+  it('of exactly 25 MB under an odd name, changed and gone since, arrives whole after a cut half-way', async () => {
+    const { id, serverId } = await anItem(desk);
+    const content = Buffer.concat([PNG, Buffer.alloc(QUEUED_FILE_BYTES_MAX - PNG.length, 'stockhand')]);
+    await service.goDark();
+    await attached(desk, change(id), chosen.make('ताला "नया";%0A.png', content));
+    chosen.make('ताला "नया";%0A.png', PNG);
+    chosen.remove();
+    desk = await desk.reopen();
+    await service.comeBack();
+    service.faults.add({ kind: 'cutUpload', match, bytes: 10_000_000, times: 1 });
+    await syncItems();
+    const slot = op === 'items.setFile' ? `field/${serverId}/${key()}` : `image/${serverId}`;
+    expect(there(slot)?.equals(content)).toBe(true);
+    expect(service.state.files.get(slot)?.fileName).toContain('ताला');
+    expect([service.faults.fired('cutUpload'), uploads()]).toEqual([1, 2]);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('that is empty, too large or gone is refused at the door with a sentence, and nothing waits', async () => {
+    const { id } = await anItem(desk);
+    const empty = chosen.make('empty.png', Buffer.alloc(0));
+    const large = chosen.make('large.png', Buffer.concat([PNG, Buffer.alloc(QUEUED_FILE_BYTES_MAX)]));
+    for (const [path, words] of [
+      [empty, /“empty\.png” is empty\. Nothing was added\./],
+      [large, /“large\.png” is larger than 25 MB\. Nothing was added\./],
+      [`${empty}.gone`, /empty\.png\.gone” is not there\. Nothing was added\./],
+    ] as const)
+      expect(await attach(desk, change(id), path)).toMatchObject({
+        ok: false,
+        failure: { message: expect.stringMatching(words) as string },
+      });
+    expect(await desk.outbox()).toEqual([]);
+  });
+});
+
+describe('a file in a custom field of an item', () => {
   it('is shown at once, sent once, found after a lost answer, and no edit of the item is lost by it', async () => {
     const { id, serverId } = await anItem(desk);
     service.faults.add({ kind: 'cutAfterCommit', match: { path: /\/upload$/ }, times: 1 });

@@ -160,6 +160,7 @@ function refused(message: string): Result<never> {
 }
 
 const NAME_CHARACTERS_MAX = 200;
+const ENDING_CHARACTERS_MAX = 20;
 
 /** The name without its folder, and without what could not be written in one line of a request. */
 function sentName(path: string): string {
@@ -167,7 +168,10 @@ function sentName(path: string): string {
     .toWellFormed()
     .replace(/\p{Cc}/gu, '_');
   if (name.length <= NAME_CHARACTERS_MAX) return name;
-  const ending = extname(name).slice(0, 20);
-  // A cut may go through a character of two parts.
-  return `${name.slice(0, NAME_CHARACTERS_MAX)}${ending}`.toWellFormed();
+  return cut(name, NAME_CHARACTERS_MAX) + cut(extname(name), ENDING_CHARACTERS_MAX);
+}
+
+/** A character of two parts that the cut goes through is left out whole. */
+function cut(text: string, charactersMax: number): string {
+  return text.slice(0, charactersMax).replace(/[\ud800-\udbff]$/, '');
 }

@@ -104,6 +104,12 @@ const LOSSES: readonly (readonly [
     ONE,
   ],
   ['never came, because the connection was cut on the way there', { kind: 'refuse' }, 2, ONE],
+  [
+    'never came, because half of the file had gone when it was cut',
+    { kind: 'cutUpload', bytes: 20 },
+    2,
+    KINDS,
+  ],
 ];
 
 describe('items, contacts and stock of every mode', () => {
