@@ -1,6 +1,8 @@
 /** Hands things to the person's own browser or folders: documents of contacts, the sign-in at a social network. */
 import { basename, extname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
+import type { z } from 'zod';
+import type { saveDocumentSchema } from '../../src-sync/domain/correspondence/questions.ts';
 import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { openSafely } from '../security/open-link.ts';
@@ -26,7 +28,7 @@ export async function openSignIn(askLater: AskLater): Promise<Result<null>> {
 
 /** @returns `file: null` when the person thought better of it */
 export async function saveDocument(
-  { id, name }: { readonly id: string; readonly name: string },
+  { name, ...wanted }: z.infer<ReturnType<typeof saveDocumentSchema>>,
   askLater: AskLater,
 ): Promise<Result<MainAnswers['documents.save']>> {
   const chosen = await dialog.showSaveDialog({
@@ -36,7 +38,7 @@ export async function saveDocument(
   // Not every system's dialog keeps the ending.
   const ending = extname(fileNameOf(name));
   const path = extname(chosen.filePath) === '' ? `${chosen.filePath}${ending}` : chosen.filePath;
-  const saved = await askLater('documents.write', { id, path });
+  const saved = await askLater('documents.write', { ...wanted, path });
   if (!saved.ok) return saved;
   shell.showItemInFolder(path);
   return ok({ file: basename(path) });

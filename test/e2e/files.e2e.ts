@@ -1,10 +1,19 @@
 /** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { makeDataDir } from './harness.ts';
-import { closeToasts, connectedDesk, eventually, pane, searchAndOpen, seesText, willOpen } from './person.ts';
+import {
+  closeToasts,
+  connectedDesk,
+  eventually,
+  pane,
+  searchAndOpen,
+  seesText,
+  willChoose,
+  willOpen,
+} from './person.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -115,6 +124,13 @@ describe('files', () => {
     await desk.window.getByRole('button', { name: 'Choose a file: Data sheet' }).click();
     await closeToasts(desk);
     await eventually(() => expect(service.state.files.get(own)?.fileName).toBe('sheet.png'));
+
+    // It is saved from this PC, without a line.
+    await service.goDark();
+    const saved = join(folder, 'saved.png');
+    await willChoose(desk, saved);
+    await desk.window.getByRole('button', { name: 'Save sheet.png' }).press('Enter');
+    await eventually(() => expect(readFileSync(saved)).toEqual(readFileSync(sheet)));
     await desk.close();
   });
 });

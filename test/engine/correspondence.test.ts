@@ -58,20 +58,20 @@ describe('a document of a contact', () => {
   it('is written where a person wants it, and offline from the copy that was kept', async () => {
     const id = await onlyOf('contactDocuments');
     expect(await desk.engine.ask('documents.kept', { ids: [id] })).toEqual({ ok: true, value: [] });
-    expect((await desk.engine.ask('documents.write', { id, path: target() })).ok).toBe(true);
+    expect((await desk.engine.ask('documents.write', { id, slot: null, path: target() })).ok).toBe(true);
     expect(readFileSync(target())).toEqual(QUOTE);
     await service.goDark();
     desk = await desk.reopen();
     expect(await desk.engine.ask('documents.kept', { ids: [id] })).toEqual({ ok: true, value: [id] });
     const again = join(chosen.folder, 'again.txt');
-    expect((await desk.engine.ask('documents.write', { id, path: again })).ok).toBe(true);
+    expect((await desk.engine.ask('documents.write', { id, slot: null, path: again })).ok).toBe(true);
     expect(readFileSync(again)).toEqual(QUOTE);
     expect(asked(service, LINK)).toBe(1);
   });
 
   it('is read from its address without the sign-in', async () => {
     const id = await onlyOf('contactDocuments');
-    await desk.engine.ask('documents.write', { id, path: target() });
+    await desk.engine.ask('documents.write', { id, slot: null, path: target() });
     const read = service.requests.filter(({ path }) => path.startsWith('/files/'));
     expect(read.map(({ tokenHash }) => tokenHash)).toEqual([null]);
   });
@@ -84,7 +84,7 @@ describe('a document of a contact', () => {
     const given = await desk.engine.ask('documents.link', { id });
     expect(given.ok ? given.value.address : '').toMatch(/^https:\/\/files\.example\/files\/document\//);
     service.shape.linkOrigin = 'http://files.example';
-    const written = await desk.engine.ask('documents.write', { id, path: target() });
+    const written = await desk.engine.ask('documents.write', { id, slot: null, path: target() });
     expect([written.ok ? null : written.failure.code, existsSync(target())]).toEqual([
       'ADDRESS_REFUSED',
       false,
@@ -94,7 +94,7 @@ describe('a document of a contact', () => {
   it('that the Service no longer has is not saved as an error page', async () => {
     const id = await onlyOf('contactDocuments');
     service.state.files.clear();
-    const written = await desk.engine.ask('documents.write', { id, path: target() });
+    const written = await desk.engine.ask('documents.write', { id, slot: null, path: target() });
     expect([written.ok ? null : written.failure.code, existsSync(target())]).toEqual(['REFUSED', false]);
     service.state.contactDocuments.clear();
     const gone = await desk.engine.ask('documents.link', { id });
@@ -106,7 +106,7 @@ describe('a document of a contact', () => {
     const path = chosen.make('mine.txt', Buffer.from('mine'));
     const { recordId: id } = await attached(desk, { op: 'contacts.addDocument', id: contact.id }, path);
     expect(await desk.engine.ask('documents.kept', { ids: [id] })).toEqual({ ok: true, value: [id] });
-    expect((await desk.engine.ask('documents.write', { id, path: target() })).ok).toBe(true);
+    expect((await desk.engine.ask('documents.write', { id, slot: null, path: target() })).ok).toBe(true);
     expect(readFileSync(target(), 'utf8')).toBe('mine');
     const link = await desk.engine.ask('documents.link', { id });
     expect(link.ok ? null : link.failure.message).toContain('does not have this document yet');

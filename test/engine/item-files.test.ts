@@ -1,3 +1,5 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { QUEUED_FILE_BYTES_MAX } from '../../src-sync/domain/records/queued-file.ts';
@@ -347,6 +349,23 @@ describe('a file in a custom field of an item', () => {
     expect(service.state.items.get(serverId)?.fields).toMatchObject({ reorderLevel: 7, price: 12 });
     expect(uploads()).toBe(1);
     expect(await desk.outbox()).toEqual([]);
+  });
+
+  it('is written where a person says: as it was chosen, before and after it was sent, and offline what was read', async () => {
+    const { id } = await anItem(desk);
+    const slot = `field:${key()}` as const;
+    const path = join(chosen.folder, 'saved.pdf');
+    const write = () => desk.engine.ask('documents.write', { id, slot, path });
+    expect(await write()).toMatchObject({ ok: false, failure: { code: 'NOT_FOUND' } });
+    const content = Buffer.from('%PDF-1.4 report');
+    await attached(desk, { op: 'items.setFile', id, field: key() }, chosen.make('report.pdf', content));
+    for (const moment of ['waiting', 'sent', 'offline']) {
+      if (moment === 'sent') await syncItems();
+      if (moment === 'offline') await service.goDark();
+      expect([moment, await write()]).toEqual([moment, { ok: true, value: null }]);
+      expect(readFileSync(path)).toEqual(content);
+      rmSync(path);
+    }
   });
 
   it('of another type is not taken', async () => {

@@ -27,6 +27,7 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Look at its permissions, or choose another file.': 'उसकी अनुमतियाँ देखें, या कोई और फ़ाइल चुनें।',
   'Choose a PNG, JPEG, GIF or WebP file.': 'PNG, JPEG, GIF या WebP फ़ाइल चुनें।',
   'The document is empty.': 'काग़ज़ ख़ाली है।',
+  'This file is not on this PC yet.': 'यह फ़ाइल अभी इस पीसी पर नहीं है।',
   'Nothing was saved.': 'कुछ सहेजा नहीं गया।',
   'The document could not be read from its address.': 'काग़ज़ अपने पते से पढ़ा नहीं जा सका।',
   'Open it in the browser, or try again later.': 'उसे ब्राउज़र में खोलें, या बाद में फिर कोशिश करें।',

@@ -4,8 +4,14 @@ import type { EmailText } from './email.ts';
 
 const id = z.string().min(1).max(200);
 
+export const fileSlot = () =>
+  z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
+
+/** A document of a contact; with a `slot`, that file of an item. */
+const ofDocument = () => ({ id, slot: fileSlot().nullable() });
+
 /** `name`: as the window shows it; only the proposal for a file name. */
-export const saveDocumentSchema = () => z.strictObject({ id, name: z.string().max(500) });
+export const saveDocumentSchema = () => z.strictObject({ ...ofDocument(), name: z.string().max(500) });
 
 export const correspondenceMakers = {
   /** Those of these documents that lie on this PC. */
@@ -13,7 +19,7 @@ export const correspondenceMakers = {
   /** The address of a document, valid for a short time. Only the main process asks it: whoever has the address has the document. */
   'documents.link': () => z.strictObject({ id }),
   /** Writes a document into a file. Only the main process asks it, after a person has chosen the place. */
-  'documents.write': () => z.strictObject({ id, path: z.string().min(1).max(32_767) }),
+  'documents.write': () => z.strictObject({ ...ofDocument(), path: z.string().min(1).max(32_767) }),
   /** One e-mail with its text; from this PC once it was read. */
   'emails.read': () => z.strictObject({ id }),
 } as const;

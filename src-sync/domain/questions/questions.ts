@@ -24,7 +24,7 @@ import {
   type CollectionName,
 } from '../records/collections.ts';
 import { scanQuestionMakers, type ScanAnswers } from '../codes/scan-question.ts';
-import { correspondenceMakers, type CorrespondenceAnswers } from '../correspondence/questions.ts';
+import { correspondenceMakers, fileSlot, type CorrespondenceAnswers } from '../correspondence/questions.ts';
 import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
 import { listQuestionMakers, type ListAnswers } from '../lists/list-questions.ts';
 import { draftQuestionMakers, type DraftAnswers } from '../records/drafts.ts';
@@ -59,8 +59,6 @@ const limit = z.number().int().min(1).max(500);
 const elsewhere = z.boolean().optional();
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
-const fileSlot = () =>
-  z.union([z.literal('image'), z.templateLiteral(['field:', z.string().min(1).max(200)])]);
 
 /** How each question's schema is made: maps of questions are put together from these, so that none of the schemas is made for it. */
 export const questionMakers = {

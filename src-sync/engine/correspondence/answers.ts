@@ -16,7 +16,7 @@ export function correspondenceAnswerers(parts: CorrespondenceParts): Answerers {
   return {
     'documents.kept': async ({ ids }) => ok(await documentsHere(parts, ids)),
     'documents.link': ({ id }) => documentLink(parts, id),
-    'documents.write': ({ id, path }) => writeDocument(parts, id, path),
+    'documents.write': (wanted) => writeDocument(parts, wanted),
     'emails.read': ({ id }) => readEmail(parts, id),
   };
 }

@@ -1,9 +1,12 @@
 /** Documents of contacts: the address that the Service hands out, the document itself, and the copy of it on this PC. */
 import { addressIn, isReadableLink, linkIn, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import type { Question } from '../../domain/questions/questions.ts';
+import { queuedFileOf } from '../../domain/records/queued-file.ts';
+import type { FileSlot } from '../../domain/records/record-file.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { parentOf } from '../../store/outbox/accepting.ts';
-import { addedDocument, keptAmong } from '../../store/records/record-files.ts';
+import { addedDocument, keptAmong, waitingFile } from '../../store/records/record-files.ts';
 import { readRecord } from '../../store/records/records.ts';
 import type { ServiceAnswer } from '../../transport/client.ts';
 import { fileContentOf } from '../../transport/file-content.ts';
@@ -12,6 +15,7 @@ import { keepCopy, readCopy } from './kept-copies.ts';
 import type { CorrespondenceParts } from './parts.ts';
 
 const NOT_HERE = failure('NOT_FOUND', 'This document is no longer here.');
+const FILE_NOT_HERE = failure('NOT_FOUND', 'This file is not on this PC yet. Nothing was saved.');
 const NOT_SENT = failure(
   'NOT_FOUND',
   'The Service does not have this document yet. It can be opened once it was sent.',
@@ -33,9 +37,12 @@ export async function documentLink(
 /** Writes it to `path`: the copy that is here, else read from the Service and kept. */
 export async function writeDocument(
   parts: CorrespondenceParts,
-  id: string,
-  path: string,
+  { id, slot, path }: Question<'documents.write'>,
 ): Promise<Result<null>> {
+  if (slot !== null) {
+    const file = await itemFileHere(parts, id, slot);
+    return file === null ? failed(FILE_NOT_HERE) : saveFile(path, file);
+  }
   const content = await contentHere(parts, id);
   if (content !== null) return saveFile(path, content);
   const read = await readDocument(parts, id);
@@ -58,6 +65,18 @@ export async function documentsHere(
     if (isHere) here.push(id);
   }
   return here;
+}
+
+/** A file of an item is read when it is looked at, so whoever can ask for it has it here. */
+async function itemFileHere(
+  { store, shelf, nowMs }: CorrespondenceParts,
+  id: string,
+  slot: FileSlot,
+): Promise<Uint8Array | null> {
+  const waiting = await waitingFile(store.reader, id, slot);
+  if (waiting === null) return (await readCopy({ store, shelf, nowMs }, id, slot))?.content ?? null;
+  const chosen = queuedFileOf(waiting.body);
+  return chosen === null ? null : shelf.read(chosen);
 }
 
 /** The content that was read before, or chosen here when it was added. */
