@@ -109,7 +109,13 @@ export class Draft {
 
   /** Saved or given up. */
   clear(): void {
-    this.#kept.typed.clear();
+    this.saved(new Map(this.#kept.typed));
+  }
+
+  /** These texts were accepted; what was typed meanwhile stays. */
+  saved(texts: ReadonlyMap<string, string>): void {
+    const { typed } = this.#kept;
+    for (const [field, text] of texts) if (typed.get(field) === text) typed.delete(field);
     this.#kept.operationId = newOperationId();
     void keep(this.#key, this.#kept);
   }

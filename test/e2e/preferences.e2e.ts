@@ -56,6 +56,10 @@ describe('what reaches a person', () => {
     await desk.window.keyboard.insertText('9');
     await desk.window.keyboard.press('Control+s');
     await desk.window.getByText('What reaches you saved').waitFor();
+    await desk.window.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => more().getByLabel('Digest hour').inputValue()).toBe('8');
+    await more().getByLabel('Digest hour').fill('9');
+    await desk.window.keyboard.press('Control+s');
     await more().getByLabel('Quiet until').fill('06:30');
     await desk.window.keyboard.press('Control+s');
     await more().getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
