@@ -42,6 +42,9 @@ const count = (isCounted: (row: (typeof rows)[number]) => boolean): number => ro
 const isPressed = ({ tests }: (typeof rows)[number]): boolean =>
   tests.some((name) => name.startsWith('e2e/'));
 
+/** Names of tests, or in italics the reason why there is none. */
+const forms = tableRows.filter((cells) => cells.length === 7 && !/^(form|-+)$/.test(cells[0] ?? ''));
+
 describe('the page of what reaches the contract', () => {
   test('has each operation of the contract exactly once', () => {
     const operations = Object.values(OPERATIONS).map(({ method, path }) => `${method} ${path}`);
@@ -77,6 +80,17 @@ describe('the page of what reaches the contract', () => {
       const [, command, subject = ''] = /^`stockhand (list|enqueue) (\S+)`$/.exec(control) ?? [];
       const isThere = command === 'list' ? isCollectionName(subject) : isOperationName(subject);
       expect([control, isThere]).toEqual([control, true]);
+    },
+  );
+
+  test.each(forms.map(([form = '', ...cells]) => [form, cells] as const))(
+    'the form "%s" names tests that are there for each point',
+    (_form, cells) => {
+      for (const cell of cells) {
+        if (/^_.+_$/.test(cell)) continue;
+        for (const name of cell.split(', '))
+          expect([name, existsSync(join(root, 'test', 'e2e', `${name}.e2e.ts`))]).toEqual([name, true]);
+      }
     },
   );
 });

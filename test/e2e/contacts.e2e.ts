@@ -122,6 +122,12 @@ describe('contacts', () => {
     await when.fill('');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(contact, /Call, asked for a quote of 40 hinges/);
+    await desk.window.getByRole('button', { name: 'Undo' }).first().click();
+    await contact.getByText('asked for a quote of 40 hinges').first().waitFor({ state: 'detached' });
+    await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');
+    await desk.window.keyboard.insertText('asked for a quote of 40 hinges');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(contact, /Call, asked for a quote of 40 hinges/);
     await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');
     await desk.window.keyboard.insertText('wants them before Friday');
     await eventually(async () => {

@@ -55,9 +55,19 @@ const places: readonly (readonly [name: string, path: string, ready?: string])[]
   ['Notifications', nav('notifications')],
   ['Sync', nav('sync')],
   ['Settings', nav('settings')],
-  ...['place', 'scanner', 'sounds', 'alerts', 'connection', 'network', 'data', 'updates', 'about'].map(
-    (part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const,
-  ),
+  ...[
+    'shop',
+    'crm',
+    'place',
+    'scanner',
+    'sounds',
+    'alerts',
+    'connection',
+    'network',
+    'data',
+    'updates',
+    'about',
+  ].map((part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const),
 ];
 
 const byButton =
@@ -65,12 +75,25 @@ const byButton =
   (desk: Desk): Promise<void> =>
     tabTo(desk, desk.window.locator('main').getByRole('button', { name }).first(), stopsMax);
 
+const inSettings =
+  (section: string, name: string | RegExp) =>
+  async (desk: Desk): Promise<void> => {
+    await desk.window.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);
+    await untilHash(desk, `#/settings/${section}`);
+    await byButton(name)(desk);
+  };
+
 const dialogs: readonly (readonly [name: string, page: string, open: (desk: Desk) => Promise<void>])[] = [
   ['the palette', 'items', (desk) => tabTo(desk, desk.window.locator('.vlist'), stopsMax)],
   ['the export of items', 'items', byButton('Export')],
   ['the export of contacts', 'contacts', byButton('Export')],
   ['changing many items', 'items', byButton('Change all')],
   ['adjusting an item', 'items', byButton(/^Adjust/)],
+  ['adding up on hand', 'settings', inSettings('stock', 'Add up on hand')],
+  ['the stages of a pipeline', 'settings', inSettings('pipelines', /^Stages of/)],
+  ['the definition of an automation', 'settings', inSettings('automations', /^Definition of/)],
+  ['deleting a warehouse', 'settings', inSettings('warehouses', /^Delete /)],
+  ['connecting a social page', 'settings', inSettings('social', /^Connect /)],
 ];
 
 /** From a field of a screen that goes away. */

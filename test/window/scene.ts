@@ -21,3 +21,11 @@ export async function go({ page }: OpenWindow, hash: string): Promise<void> {
   }, hash);
   await page.locator('main h1:not([data-left])').first().waitFor(PATIENCE);
 }
+
+export async function dropForm({ page }: OpenWindow): Promise<void> {
+  await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
+  // Said in a toast, which belongs to no other picture.
+  const said = page.getByText('Your changes to the form were dropped');
+  await said.waitFor(PATIENCE);
+  await said.waitFor({ ...PATIENCE, state: 'detached' });
+}

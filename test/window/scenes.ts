@@ -1,9 +1,10 @@
 /** What is pictured: every place of the main navigation, and the screens behind them. */
 import type { Settings } from '../../src-main/ipc-contract/channels.ts';
 import { scanInTurn } from '../e2e/scanner.ts';
+import { FORM_SCENES } from './form-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import type { OpenWindow } from './open.ts';
-import { go, PATIENCE, type Scene } from './scene.ts';
+import { dropForm, go, PATIENCE, type Scene } from './scene.ts';
 import { SHOP_SCENES } from './shop-scenes.ts';
 
 /** Shows the first rows and lets the pane beside them be read. */
@@ -86,14 +87,6 @@ async function labelsDrawn({ page }: OpenWindow): Promise<void> {
   );
 }
 
-async function dropForm({ page }: OpenWindow): Promise<void> {
-  await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
-  // Said in a toast, which belongs to no other picture.
-  const said = page.getByText('Your changes to the form were dropped');
-  await said.waitFor(PATIENCE);
-  await said.waitFor({ ...PATIENCE, state: 'detached' });
-}
-
 /** Each leaves the window so that the next can begin. */
 export const SCENES: readonly Scene[] = [
   {
@@ -132,6 +125,7 @@ export const SCENES: readonly Scene[] = [
   },
   ...IMPORT_SCENES,
   ...SHOP_SCENES,
+  ...FORM_SCENES,
   {
     name: 'contact-new',
     async arrange(window) {

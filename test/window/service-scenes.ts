@@ -48,6 +48,7 @@ export interface ServiceWorld {
 
 export const SERVICE_SCENES: ReadonlySet<string> = new Set([
   ...REPORT_SCENES,
+  'preferences-more',
   'sync-needs-you',
   'conflict',
   'offline-items',
@@ -58,6 +59,10 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
   const service = await startService({
     data: { items: 240, contacts: 80, warehouses: 3 },
     rateLimit: { limit: 600 },
+  });
+  Object.assign(service.state.settings.notificationPreferences, {
+    mention: { app: true, desktop: true, sound: true, digestHour: 8 },
+    order_placed: { quiet: { from: '20:00', until: '07:00', days: ['Sunday'] } },
   });
   let hasTrouble = false;
   const makeTrouble = async (window: OpenWindow): Promise<void> => {
@@ -81,6 +86,15 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
     },
     scenes: [
       ...reportScenes(service),
+      {
+        name: 'preferences-more',
+        async arrange(window) {
+          await go(window, '#/notifications');
+          await window.page.getByRole('form', { name: 'More settings' }).waitFor(PATIENCE);
+          await window.page.getByLabel('Digest hour').fill('9');
+        },
+        leave: ({ page }) => page.getByRole('button', { name: 'Discard' }).click(PATIENCE),
+      },
       {
         name: 'sync-needs-you',
         async arrange(window) {
