@@ -78,23 +78,14 @@ function watchFor(report: string): { readonly signal: AbortSignal; stop(): void 
 /** @param filters for vitest, e.g. a folder of tests. */
 export function stepsOf(filters: readonly string[]): readonly Step[] {
   return [
-    // As long as all other reading checks together, which so have the other core.
-    {
-      name: 'eslint',
-      group: 'lint',
-      run: () => check('eslint', ['.', '--ignore-pattern', '**/*.svelte', '--max-warnings', '0']),
-    },
-    {
-      name: 'eslint of components',
-      group: 'lint',
-      run: () => check('eslint', ['**/*.svelte', '--max-warnings', '0']),
-    },
+    { name: 'oxlint', group: 'lint', run: () => check('oxlint', []) },
+    { name: 'eslint of components', group: 'lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
     {
       name: 'prettier',
       group: 'lint',
       run: () => check('prettier', ['--check', '--log-level', 'warn', '.']),
     },
-    { name: 'tsc', group: 'types', run: () => check('tsc', ['--noEmit']) },
+    // Checks every TypeScript file, those without a component too.
     {
       name: 'svelte-check',
       group: 'types',

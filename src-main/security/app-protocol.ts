@@ -83,7 +83,7 @@ async function serveOrExplain(root: string, served: Served, log: Log, request: A
  */
 export function serveApp(session: Session, served: Served, log: Log): void {
   const root = realpathSync(served.folder);
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+  // oxlint-disable-next-line typescript/no-deprecated -- see above
   session.protocol.registerBufferProtocol(APP_SCHEME, (request, callback) => {
     void serveOrExplain(root, served, log, request).then(callback);
   });
