@@ -36,8 +36,7 @@ const REPLACING: ReadonlySet<string> = new Set([
   'status',
 ]);
 
-/** The whole body, or `null` when the client went away or sent more than is taken. */
-/** `null` where there are more bytes than that, or the client broke off. */
+/** The whole body; `null` when it has more than `bytesMax` bytes, or the client broke off. */
 async function readBytes(message: IncomingMessage, bytesMax: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
