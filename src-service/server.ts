@@ -23,7 +23,6 @@ import { Tokens } from './http/tokens.ts';
 export type { ServiceOptions, StandInService } from './options.ts';
 export type { Shape } from './shapes.ts';
 export type { FaultRule } from './control/faults.ts';
-export type { Movement } from './inventory/stock.ts';
 export type { Row } from './collection.ts';
 
 const USUAL_ORGANIZATIONS: readonly OrganizationOptions[] = [

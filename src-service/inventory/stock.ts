@@ -21,12 +21,6 @@ export interface Movement {
   readonly createdBy: string;
 }
 
-export interface StockLine {
-  readonly item: Row;
-  readonly qty: number;
-  readonly updatedAt: string;
-}
-
 export interface Booking {
   readonly qty: number;
   readonly warehouseId: string | null;

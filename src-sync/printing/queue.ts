@@ -10,25 +10,6 @@ const HAND_OVER_MS = 120_000;
 /** CUPS allows everything but these in a queue's name; a leading dash would be read as an option. */
 const QUEUE_NAME = /^[^\s/#\u0000-\u001f-][^\s/#\u0000-\u001f]{0,126}$/u;
 
-export interface SystemPrinter {
-  readonly queue: string;
-  /** `false`: it is paused or refuses jobs. */
-  readonly takesJobs: boolean;
-}
-
-/** The queues of this PC; none where there is no print system. */
-export async function listQueues(): Promise<readonly SystemPrinter[]> {
-  const ran = await run({ program: 'lpstat', words: ['-p', '-a'], patienceMs: ASK_MS });
-  const queues = new Map<string, boolean>();
-  for (const line of ran.output.split('\n')) {
-    const state = /^printer (\S+) (.*)$/.exec(line);
-    if (state?.[1] !== undefined) queues.set(state[1], !/\bdisabled\b/.test(state[2] ?? ''));
-    const accepts = /^(\S+) not accepting requests/.exec(line);
-    if (accepts?.[1] !== undefined) queues.set(accepts[1], false);
-  }
-  return [...queues].map(([queue, takesJobs]) => ({ queue, takesJobs }));
-}
-
 /** Pages at their own size: nothing is fitted, nothing is scaled. */
 export function deliverPages(queue: string, order: PrintOrder): Delivery {
   const media = order.pageMm === null ? [] : ['-o', `media=Custom.${size(order.pageMm)}mm`];

@@ -1,5 +1,5 @@
-/** Real time and real randomness. */
-import type { Clock, Random } from '../domain/clock.ts';
+/** Real time. */
+import type { Clock } from '../domain/clock.ts';
 
 /** The longest delay a timer of the platform takes; above it, it would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -31,5 +31,3 @@ export function afterAtLeast(monotonicMs: () => number, delayMs: number, run: ()
   wait();
   return () => clearTimeout(timer);
 }
-
-export const systemRandom: Random = () => Math.random();

@@ -3,12 +3,8 @@ import { verify } from '../../src-sync/store/verify.ts';
 import { appendLog } from '../../src-sync/store/sync/log.ts';
 import { finishOperation, markSending, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { derivedId } from '../../src-sync/store/records/ids.ts';
-import {
-  adoptOperation,
-  findLocalId,
-  refreshViews,
-  setServerState,
-} from '../../src-sync/store/records/records.ts';
+import { adoptOperation, findLocalId, setServerState } from '../../src-sync/store/records/records.ts';
+import { refreshViews } from '../../src-sync/store/records/views.ts';
 import { collectionCounts } from '../../src-sync/store/records/collection-counts.ts';
 import { beginSweep, removeUnseen, unseenRecords } from '../../src-sync/store/sync/sweeps.ts';
 import { ASHA, BALAJI, BHOSARI, HINGE, MAIN, rowOf, VALVE, type Shop } from './shop.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localIdFor, readRecord } from '../../src-sync/store/records/records.ts';
+import { localIdFor } from '../../src-sync/store/records/identity.ts';
+import { readRecord } from '../../src-sync/store/records/records.ts';
 import { collectionCounts } from '../../src-sync/store/records/collection-counts.ts';
 import {
   beginSweep,

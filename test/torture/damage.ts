@@ -39,8 +39,6 @@ const BLOWS: Readonly<Record<string, { readonly strike: Blow; readonly takesTheL
   'the database cut short': { strike: (file, random) => cut(file, random), takesTheLast: false },
 };
 
-export const BLOW_NAMES = Object.keys(BLOWS);
-
 function scribble(file: string, random: Random): void {
   const bytes = readFileSync(file);
   const from = random.between(0, Math.max(0, bytes.length - 1));

@@ -71,13 +71,3 @@ export function answer(
     response.end(body);
   };
 }
-
-/** One script after the other; the last one stays. */
-export function inTurn(...scripts: Script[]): Script {
-  let next = 0;
-  return (request, response, socket) => {
-    const script = scripts[Math.min(next, scripts.length - 1)];
-    next += 1;
-    script?.(request, response, socket);
-  };
-}

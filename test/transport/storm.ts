@@ -1,5 +1,5 @@
 /** One seed, one storm: bursts, readers, pauses, kills, slow and lost answers, against a Service that counts in some way. */
-import { LANES, type Lane } from '../../src-sync/transport/limits/request-scheduler.ts';
+import { LANES, type Lane } from '../../src-sync/domain/sync/priority.ts';
 import { GateDesk, randomFrom } from './gate-desk.ts';
 import type { RateModelOptions } from './rate-model.ts';
 

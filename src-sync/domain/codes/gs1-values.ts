@@ -140,21 +140,3 @@ function quantityIn(fields: Gs1Fields, item: { readonly unit: string | null } | 
   const measures = MEASURES.filter(([, dimension]) => dimension === known.dimension);
   return baseUnits(measureIn(fields, measures), known.base);
 }
-
-/**
- * `YYMMDD` as an ISO date. The century is the one that puts the year within fifty years of `yearNow`; the day `00` is the last of its month.
- * Source: GS1 General Specifications, section 7.12.
- */
-export function gs1Date(text: string, yearNow: number): string {
-  const [year, month, day] = [0, 2, 4].map((start) => Number(text.slice(start, start + 2))) as [
-    number,
-    number,
-    number,
-  ];
-  const century = Math.floor(yearNow / 100);
-  const apart = year - (yearNow % 100);
-  const full = (apart >= 51 ? century - 1 : apart <= -50 ? century + 1 : century) * 100 + year;
-  const lastDay = new Date(Date.UTC(full, month, 0)).getUTCDate();
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(full)}-${two(month)}-${two(day === 0 ? lastDay : day)}`;
-}

@@ -1,5 +1,4 @@
 /** What a row of a spreadsheet may become, and what can be wrong with it. */
-import type { JsonObject } from '../values/json.ts';
 
 export const IMPORT_COLLECTIONS = ['items', 'contacts'] as const;
 export type ImportCollection = (typeof IMPORT_COLLECTIONS)[number];
@@ -221,9 +220,3 @@ export interface ImportProblem {
 
 /** Which column of the file a field is read from. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
-
-/** What one row becomes: a new record, or changes of one that is here. */
-export interface ImportRow {
-  readonly row: number;
-  readonly record: JsonObject;
-}

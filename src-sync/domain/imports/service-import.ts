@@ -29,9 +29,6 @@ export function serviceImportKind(name: OperationName): ServiceImportKind | null
   return SERVICE_IMPORTS.find((kind) => IMPORT_OPERATION_OF[kind] === name) ?? null;
 }
 
-/** Words of the stock mode that are understood here; the contract names none, so another one may be sent as well. */
-export const STOCK_MODES = ['add', 'set'] as const;
-
 /** One row of the file, as far as it can be found again. */
 export interface FileRow {
   /** As a spreadsheet numbers it. */

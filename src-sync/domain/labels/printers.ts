@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { onDemand } from '../sync/on-demand.ts';
 
 export const PRINTER_LANGUAGES = ['pdf', 'zpl', 'tspl'] as const;
-export type PrinterLanguage = (typeof PRINTER_LANGUAGES)[number];
 
 const printerTargetSchema = onDemand(() => {
   const queueName = z.string().min(1).max(220);

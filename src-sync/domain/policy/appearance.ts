@@ -1,6 +1,3 @@
 /** Themes and languages of the window. */
 export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
 export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
-
-export type Theme = (typeof THEMES)[number];
-export type Language = (typeof LANGUAGES)[number];

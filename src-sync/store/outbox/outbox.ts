@@ -32,7 +32,6 @@ import {
   type ViewRow,
 } from '../records/views.ts';
 
-export { blockDependants, unblockDependants } from './blocking.ts';
 export { anyMoves, isUnderHold, nextWakeMs, runnableOperations } from './runnable.ts';
 
 export interface NewOperation extends OperationParts {

@@ -15,8 +15,7 @@ import type { Schema } from '../sqlite/schema.ts';
 import { readStates, refreshViews } from './views.ts';
 
 export { applyServerRows } from './apply-rows.ts';
-export { findLocalId, localIdFor } from './identity.ts';
-export { refreshViews } from './views.ts';
+export { findLocalId } from './identity.ts';
 
 export interface StoredRecord {
   readonly id: string;

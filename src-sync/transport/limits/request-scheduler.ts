@@ -15,7 +15,7 @@ import type { ServiceTime } from '../service-clock.ts';
 import { Reservations, type Reservation } from './reservations.ts';
 import { WaitingRoom, type Waiter } from './request-queue.ts';
 
-export { LANES, type Lane } from '../../domain/sync/priority.ts';
+export type { Lane } from '../../domain/sync/priority.ts';
 export type { GateState } from './budget.ts';
 export type { Reservation } from './reservations.ts';
 

@@ -5,7 +5,7 @@ import {
   applicationIdentifier,
   predefinedLength,
 } from '../../../src-sync/domain/codes/application-identifiers.ts';
-import { gs1Date, statedQuantity } from '../../../src-sync/domain/codes/gs1-values.ts';
+import { statedQuantity } from '../../../src-sync/domain/codes/gs1-values.ts';
 import { faultOfCode, readCode } from '../../../src-sync/domain/codes/read-code.ts';
 import { expandUpcE, shortenToUpcE } from '../../../src-sync/domain/codes/upc-e.ts';
 import { gtinCheckDigit } from '../../../src-sync/domain/values/gtin.ts';
@@ -302,13 +302,6 @@ describe('what the fields mean', () => {
     for (const measured of ['3201000100', '3562001250', '3572001250'])
       for (const unit of [null, 'Nos', 'Coil', 'm', 'ltr'])
         expect([measured, unit, quantity(`01${GTIN}${measured}`, unit)]).toEqual([measured, unit, null]);
-  });
-
-  test('a date: day 00 is the last of its month, the century is the nearest', () => {
-    expect(gs1Date('250200', 2026)).toBe('2025-02-28');
-    expect(gs1Date('280200', 2026)).toBe('2028-02-29');
-    expect(gs1Date('991231', 2026)).toBe('1999-12-31');
-    expect(gs1Date('000115', 2080)).toBe('2100-01-15');
   });
 });
 

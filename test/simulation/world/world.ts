@@ -13,7 +13,7 @@ import { Model } from './model.ts';
 import { OpeningHours, scheduleNights } from './opening-hours.ts';
 import { Pc } from './pc.ts';
 import { Person } from './person.ts';
-import { drawPlan, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { ShortRuns } from './short-runs.ts';
 import { SignIn } from './sign-in.ts';
 import { Trace } from './trace.ts';
@@ -67,8 +67,6 @@ export async function runSeed(plan: Plan, say: ((line: string) => void) | null =
     removeFolder(folder);
   }
 }
-
-export { drawPlan };
 
 class World {
   readonly #plan: Plan;
