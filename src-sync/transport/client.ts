@@ -13,7 +13,7 @@ import { definitionOf, type ExtraOperationKey, type OperationKey } from '../cont
 import { classify, type ServiceAnswer, type Verdict } from './classify.ts';
 import type { HttpExchange, HttpOutcome } from './exchange.ts';
 import { words } from './failure-words.ts';
-import type { Lane, Permit, RequestGate, Reservation } from './limits/request-scheduler.ts';
+import type { Lane, Permit, RequestScheduler, Reservation } from './limits/request-scheduler.ts';
 import { redact } from './redact.ts';
 import { planRequest, type RequestParts, type RequestPlan } from './request-plan.ts';
 import type { ServiceTime } from './service-clock.ts';
@@ -56,7 +56,7 @@ export interface ServiceClient {
   call(key: OperationKey | ExtraOperationKey, request: ServiceRequest): Promise<Result<ServiceAnswer>>;
   /**
    * Waits until so many slots are free at once and sets them aside, so that a reading of several requests does not stop half way. Give it
-   * with each of the requests, and release it in the end (`RequestGate.reserve`).
+   * with each of the requests, and release it in the end (`RequestScheduler.reserve`).
    */
   reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>>;
   traffic(): Traffic;
@@ -74,7 +74,7 @@ export interface ClientOptions {
   readonly selector?: Pick<OrganizationSelector, 'id'>;
   readonly names: ContractNames;
   readonly tokens: TokenSource;
-  readonly gate: RequestGate;
+  readonly scheduler: RequestScheduler;
   readonly exchange: HttpExchange;
   readonly clock: Clock;
 }
@@ -139,7 +139,7 @@ class Client implements ServiceClient {
   }
 
   reserve(lane: Lane, slots: number, signal?: AbortSignal): Promise<Result<Reservation>> {
-    return this.#options.gate.reserve(lane, slots, signal);
+    return this.#options.scheduler.reserve(lane, slots, signal);
   }
 
   traffic(): Traffic {
@@ -147,7 +147,7 @@ class Client implements ServiceClient {
   }
 
   serviceTime(): ServiceTime | null {
-    return this.#options.gate.serviceTime();
+    return this.#options.scheduler.serviceTime();
   }
 
   ranMs(): number {
@@ -164,8 +164,8 @@ class Client implements ServiceClient {
     request: ServiceRequest,
     beforeSend: ServiceRequest['beforeSend'],
   ): Promise<{ verdict: Verdict; token: string }> {
-    const { gate, exchange, tokens } = this.#options;
-    const acquired = await gate.acquire(request.lane, request.signal, request.reservation);
+    const { scheduler, exchange, tokens } = this.#options;
+    const acquired = await scheduler.acquire(request.lane, request.signal, request.reservation);
     if (!acquired.ok) return { verdict: acquired, token: '' };
     const permit = acquired.value;
     const ready = await this.#ready(permit, beforeSend, request, plan);
@@ -185,7 +185,7 @@ class Client implements ServiceClient {
       });
     this.#end(permit, outcome);
     const clean = (text: string): string => redact(text, [token, ...tokens.secretValues()]);
-    const verdict = classify(outcome, { definition, pausedMs: gate.pausedMs(), clean });
+    const verdict = classify(outcome, { definition, pausedMs: scheduler.pausedMs(), clean });
     return {
       verdict: this.#options.names.softDeletes === 'shown' ? verdict : withoutDeleted(definition, verdict),
       token,

@@ -4,7 +4,7 @@ import { failure } from '../../src-sync/domain/failure.ts';
 import { Connection } from '../../src-sync/engine/connection/connection.ts';
 import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import { startService, type StandInService } from '../../src-service/server.ts';
-import { randomFrom } from '../transport/gate-desk.ts';
+import { randomFrom } from '../transport/scheduler-desk.ts';
 import { VirtualClock } from '../transport/virtual-clock.ts';
 import { openDeskOn, until, type Desk } from './desk.ts';
 import { fastClock } from './fast-clock.ts';

@@ -58,7 +58,7 @@ describe('the time left', () => {
     expect(timeLeftMs({ ...rest, requestsLeft: 300, remaining: 0, requestsBeside: 100 })).toBe(240_000);
   });
 
-  it('takes the pace at which the gate spreads the end of a minute for that minute only', () => {
+  it('takes the pace at which the scheduler spreads the end of a minute for that minute only', () => {
     const spread = { ...rest, requestsLeft: 230, rowsLeft: 23_000, rowsPerSecond: 50, remaining: 30 };
     expect(timeLeftMs({ ...spread, isWaitedFor: true })).toBe(180_000);
     expect(timeLeftMs({ ...spread, requestsLeft: 20, rowsLeft: 2_000, isWaitedFor: true })).toBe(40_000);

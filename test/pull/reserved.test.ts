@@ -13,7 +13,7 @@ beforeEach(async () => {
   service = await startService({ data: { items: 30, contacts: 30, warehouses: 1 } });
   desk = await SweepDesk.open(service);
   asideAtEach = [];
-  service.otherClients.actBeforeEach(() => asideAtEach.push(desk.gate.status().reserved));
+  service.otherClients.actBeforeEach(() => asideAtEach.push(desk.scheduler.status().reserved));
 });
 
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 it('a look at what changed in two lists has the slot of the second when the first is asked for', async () => {
   await desk.delta(describing('items'));
   expect(asideAtEach).toEqual([1, 0]);
-  expect(desk.gate.status().reserved).toBe(0);
+  expect(desk.scheduler.status().reserved).toBe(0);
 });
 
 it('one list alone needs no slot to be set aside', async () => {
@@ -41,7 +41,7 @@ it('when forms are completed one by one, the slots of all of them are there befo
   expect(list).toBe(0);
   expect(each.length).toBeGreaterThan(1);
   expect(each).toEqual(each.map((_, index) => each.length - 1 - index));
-  expect(desk.gate.status().reserved).toBe(0);
+  expect(desk.scheduler.status().reserved).toBe(0);
 });
 
 it('what was set aside is given back when the reading fails', async () => {
@@ -53,5 +53,5 @@ it('what was set aside is given back when the reading fails', async () => {
   });
   await expect(desk.sweep(describing('forms'))).rejects.toThrow();
   expect(requests).toBeGreaterThanOrEqual(2);
-  expect(desk.gate.status().reserved).toBe(0);
+  expect(desk.scheduler.status().reserved).toBe(0);
 });

@@ -17,7 +17,10 @@ import { openStore, type Store } from '../../src-sync/store/database.ts';
 import { listRecords } from '../../src-sync/store/queries/records.ts';
 import { createServiceClient, type ServiceClient } from '../../src-sync/transport/client.ts';
 import { createHttpExchange } from '../../src-sync/transport/exchange.ts';
-import { createRequestGate, type RequestGate } from '../../src-sync/transport/limits/request-scheduler.ts';
+import {
+  createRequestScheduler,
+  type RequestScheduler,
+} from '../../src-sync/transport/limits/request-scheduler.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { createTokenSource } from '../../src-sync/transport/tokens.ts';
 import type { StandInService } from '../../src-service/server.ts';
@@ -31,7 +34,7 @@ export type SweepReader = (
 
 export class SweepDesk {
   readonly context: PullContext;
-  readonly gate: RequestGate;
+  readonly scheduler: RequestScheduler;
   readonly #folder: string;
   readonly #store: Store;
   readonly #client: ServiceClient;
@@ -41,10 +44,10 @@ export class SweepDesk {
     folder: string,
     store: Store,
     client: ServiceClient,
-    gate: RequestGate,
+    scheduler: RequestScheduler,
     reader: SweepReader,
   ) {
-    this.gate = gate;
+    this.scheduler = scheduler;
     this.#folder = folder;
     this.#store = store;
     this.#client = client;
@@ -82,16 +85,20 @@ export class SweepDesk {
       exchange,
       clock: systemClock,
     });
-    const gate = createRequestGate({ clock: systemClock, random: () => 0.5, onSave: () => undefined });
+    const scheduler = createRequestScheduler({
+      clock: systemClock,
+      random: () => 0.5,
+      onSave: () => undefined,
+    });
     const client = createServiceClient({
       address: { baseUrl: service.url, organizationId: null },
       names: DEFAULT_CONTRACT_NAMES,
       tokens,
-      gate,
+      scheduler,
       exchange,
       clock: systemClock,
     });
-    return new SweepDesk(folder, store, client, gate, reader);
+    return new SweepDesk(folder, store, client, scheduler, reader);
   }
 
   /** @returns how many rows it removed */

@@ -1,6 +1,6 @@
 /** How much of the budget a first sync uses, and how long a person waits meanwhile, in virtual time. */
 import { describe, expect, test } from 'vitest';
-import { GateDesk, percentile, race, randomFrom } from './gate-desk.ts';
+import { SchedulerDesk, percentile, race, randomFrom } from './scheduler-desk.ts';
 
 const PATIENCE_MS = 3_600_000;
 const CASES = [
@@ -11,10 +11,10 @@ const CASES = [
 ] as const;
 const SEEDS = [1, 2, 3, 4];
 
-function deskOf(kind: 'first' | 'sliding', windowMs: number, seed: number): GateDesk {
+function deskOf(kind: 'first' | 'sliding', windowMs: number, seed: number): SchedulerDesk {
   const random = randomFrom(seed);
   const startsAtMs = Math.floor(random() * 1e9);
-  return new GateDesk({ limit: 100, windowMs, kind, startsAtMs }, () => 3 + random() * 6, random);
+  return new SchedulerDesk({ limit: 100, windowMs, kind, startsAtMs }, () => 3 + random() * 6, random);
 }
 
 describe('a first sync of 620 pages', () => {
@@ -87,7 +87,7 @@ describe('a first sync of 620 pages', () => {
     let refused = 0;
     const read = async (): Promise<void> => {
       for (;;) {
-        const permit = await desk.gate.acquire('background');
+        const permit = await desk.scheduler.acquire('background');
         if (!permit.ok) return;
         sent += 1;
         const date = new Date(desk.clock.wallMs()).toUTCString();

@@ -193,7 +193,7 @@ describe('before anything is sent', () => {
     });
     expect(failureOf(result)).toMatchObject({ code: 'STORAGE_FULL', effect: 'no' });
     expect(server.requests).toHaveLength(0);
-    expect(desk.gate.status().remaining).toBe(100);
+    expect(desk.scheduler.status().remaining).toBe(100);
   });
 
   test('a note that throws stops it as well, and its slot is free again', async () => {
@@ -203,7 +203,7 @@ describe('before anything is sent', () => {
     });
     await expect(call).rejects.toThrow('a bug');
     expect(server.requests).toHaveLength(0);
-    expect(desk.gate.status().remaining).toBe(100);
+    expect(desk.scheduler.status().remaining).toBe(100);
   });
 });
 
@@ -226,12 +226,12 @@ describe('the rate limit', () => {
   test('of the headers is believed, and 429 is counted and stops everybody', async () => {
     server.script = answer(200, envelope([]), { 'x-ratelimit-limit': '40', 'x-ratelimit-remaining': '12' });
     await read();
-    expect(desk.gate.status()).toMatchObject({ limit: 40, remaining: 12 });
+    expect(desk.scheduler.status()).toMatchObject({ limit: 40, remaining: 12 });
     server.script = answer(429, refusal('x', 'RATE_LIMIT_EXCEEDED'), { 'retry-after': '5' });
     const told = failureOf(await read());
     expect(told.retryAfterMs).toBeGreaterThan(4_000);
     expect(told.retryAfterMs).toBeLessThanOrEqual(5_100);
-    expect(desk.gate.status().remaining).toBe(0);
+    expect(desk.scheduler.status().remaining).toBe(0);
     expect(desk.client.traffic()).toEqual({ requests: 2, rateLimited: 1 });
   });
 });

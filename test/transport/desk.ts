@@ -10,7 +10,10 @@ import {
   DEFAULT_LIMITS,
   type ExchangeLimits,
 } from '../../src-sync/transport/exchange.ts';
-import { createRequestGate, type RequestGate } from '../../src-sync/transport/limits/request-scheduler.ts';
+import {
+  createRequestScheduler,
+  type RequestScheduler,
+} from '../../src-sync/transport/limits/request-scheduler.ts';
 import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import { createTokenSource, type TokenSource } from '../../src-sync/transport/tokens.ts';
 
@@ -20,7 +23,7 @@ export const ID = '3f0a2c4e-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 
 export interface TestDesk {
   readonly client: ServiceClient;
-  readonly gate: RequestGate;
+  readonly scheduler: RequestScheduler;
   readonly tokens: TokenSource;
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface DeskOptions {
 export function openDesk(baseUrl: string, options: DeskOptions = {}): TestDesk {
   const clock = systemClock;
   const exchange = createHttpExchange({ ...DEFAULT_LIMITS, ...options.limits });
-  const gate = createRequestGate({ clock, random: Math.random, onSave: () => undefined });
+  const scheduler = createRequestScheduler({ clock, random: Math.random, onSave: () => undefined });
   const tokens = createTokenSource({
     secrets: options.secrets ?? { accessToken: TOKEN, brokerCredential: null },
     broker: options.brokerUrl === undefined ? null : { brokerUrl: options.brokerUrl },
@@ -49,9 +52,9 @@ export function openDesk(baseUrl: string, options: DeskOptions = {}): TestDesk {
     address: { baseUrl, organizationId: options.organizationId ?? null },
     names: { ...DEFAULT_CONTRACT_NAMES, ...options.names },
     tokens,
-    gate,
+    scheduler,
     exchange,
     clock,
   });
-  return { client, gate, tokens, close: () => client.close() };
+  return { client, scheduler, tokens, close: () => client.close() };
 }

@@ -47,7 +47,7 @@ describe('a request that never left', () => {
     await server.stop();
     const told = failureOf(await write());
     expect(told).toMatchObject({ code: 'UNREACHABLE', effect: 'no', detail: 'ECONNREFUSED' });
-    expect(desk.gate.status().remaining).toBe(100);
+    expect(desk.scheduler.status().remaining).toBe(100);
     expect(desk.client.traffic().requests).toBe(0);
     server = await startScriptedServer(answer(200, envelope([])));
     expect(server.url).not.toBe(url);

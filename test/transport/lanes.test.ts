@@ -1,12 +1,12 @@
 /** Who goes first, and what a 429 does to everybody. */
 import { describe, expect, test } from 'vitest';
-import type { RequestGate } from '../../src-sync/transport/limits/request-scheduler.ts';
-import { GateDesk, MINUTE, race } from './gate-desk.ts';
+import type { RequestScheduler } from '../../src-sync/transport/limits/request-scheduler.ts';
+import { SchedulerDesk, MINUTE, race } from './scheduler-desk.ts';
 import { settle } from './virtual-clock.ts';
 
 describe('the lanes', () => {
   test('let a person ahead of 500 queued background requests', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     for (let n = 0; n < 500; n += 1) void desk.request('background');
     await desk.clock.advance(10_000);
     const before = desk.clock.monotonicMs();
@@ -15,7 +15,7 @@ describe('the lanes', () => {
   });
 
   test('answer a click within a second or two even while the background uses the whole budget', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     void desk.readFor('background', 600_000);
     await desk.clock.advance(150_000);
     for (let click = 0; click < 60; click += 1) {
@@ -28,7 +28,7 @@ describe('the lanes', () => {
   });
 
   test('go in the order person, push, screen, background when slots are scarce', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     for (let n = 0; n < 100; n += 1) void desk.request('person');
     await desk.clock.advance(1_000);
     for (const lane of ['background', 'screen', 'push', 'person'] as const) void desk.request(lane);
@@ -37,7 +37,7 @@ describe('the lanes', () => {
   });
 
   test('leave sockets for others: the background has three requests in flight at most', async () => {
-    const desk = new GateDesk(MINUTE, () => 1_000);
+    const desk = new SchedulerDesk(MINUTE, () => 1_000);
     for (let n = 0; n < 20; n += 1) void desk.request('background');
     await settle();
     expect(desk.left).toHaveLength(3);
@@ -48,14 +48,14 @@ describe('the lanes', () => {
   });
 
   test('forget a request that is taken back while it waits', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     for (let n = 0; n < 100; n += 1) void desk.request('person');
     await desk.clock.advance(1_000);
     const abort = new AbortController();
-    const waiting = desk.gate.acquire('person', abort.signal);
+    const waiting = desk.scheduler.acquire('person', abort.signal);
     abort.abort();
     expect(await waiting).toMatchObject({ ok: false, failure: { code: 'CANCELLED', effect: 'no' } });
-    expect(await desk.gate.acquire('person', abort.signal)).toMatchObject({ ok: false });
+    expect(await desk.scheduler.acquire('person', abort.signal)).toMatchObject({ ok: false });
     void desk.request('background');
     await desk.clock.advance(90_000);
     expect(desk.model.seenMs).toHaveLength(101);
@@ -63,8 +63,8 @@ describe('the lanes', () => {
 });
 
 describe('a 429', () => {
-  async function refuse(gate: RequestGate, headers: Record<string, string>): Promise<void> {
-    const permit = await gate.acquire('background');
+  async function refuse(scheduler: RequestScheduler, headers: Record<string, string>): Promise<void> {
+    const permit = await scheduler.acquire('background');
     if (permit.ok) permit.value.answered(429, headers);
   }
 
@@ -88,12 +88,12 @@ describe('a 429', () => {
     ['nothing', {}, 1_000, 2_100],
     ['a year', { 'retry-after': '31536000' }, 3_600_000, 3_600_100],
   ])('with %s stops every lane for as long', async (_name, headers, least, most) => {
-    const desk = new GateDesk(MINUTE);
-    await refuse(desk.gate, headers);
-    expect(desk.gate.pausedMs()).toBeGreaterThanOrEqual(least);
-    expect(desk.gate.pausedMs()).toBeLessThanOrEqual(most);
-    expect(desk.gate.status()).toMatchObject({ remaining: 0 });
-    expect(desk.gate.status().nextSlotAt).not.toBeNull();
+    const desk = new SchedulerDesk(MINUTE);
+    await refuse(desk.scheduler, headers);
+    expect(desk.scheduler.pausedMs()).toBeGreaterThanOrEqual(least);
+    expect(desk.scheduler.pausedMs()).toBeLessThanOrEqual(most);
+    expect(desk.scheduler.status()).toMatchObject({ remaining: 0 });
+    expect(desk.scheduler.status().nextSlotAt).not.toBeNull();
     void desk.request('person');
     await desk.clock.advance(least - 1);
     expect(desk.left).toHaveLength(0);
@@ -102,22 +102,22 @@ describe('a 429', () => {
   });
 
   test('without a time waits longer each time, and at once again after an answer', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
-      await race(desk, refuse(desk.gate, {}));
-      waits.push(desk.gate.pausedMs());
+      await race(desk, refuse(desk.scheduler, {}));
+      waits.push(desk.scheduler.pausedMs());
     }
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits.at(-1)).toBeLessThanOrEqual(60_100);
     await race(desk, desk.request('person'));
-    await race(desk, refuse(desk.gate, {}));
-    expect(desk.gate.pausedMs()).toBeLessThanOrEqual(2_100);
+    await race(desk, refuse(desk.scheduler, {}));
+    expect(desk.scheduler.pausedMs()).toBeLessThanOrEqual(2_100);
   });
 
   test('is still honoured after a restart', async () => {
-    const desk = new GateDesk(MINUTE);
-    await refuse(desk.gate, { 'retry-after': '30' });
+    const desk = new SchedulerDesk(MINUTE);
+    await refuse(desk.scheduler, { 'retry-after': '30' });
     desk.restart();
     void desk.request('person');
     await desk.clock.advance(29_000);
@@ -129,13 +129,13 @@ describe('a 429', () => {
 
 describe('the status', () => {
   test('tells when the next request may leave, and listeners hear of every change', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     let heard = 0;
-    const stop = desk.gate.onChange(() => (heard += 1));
+    const stop = desk.scheduler.onChange(() => (heard += 1));
     for (let n = 0; n < 100; n += 1) void desk.request('person');
     await desk.clock.advance(2_000);
     expect(heard).toBe(200);
-    const { remaining, nextSlotAt } = desk.gate.status();
+    const { remaining, nextSlotAt } = desk.scheduler.status();
     expect(remaining).toBe(0);
     const waitMs = Date.parse(nextSlotAt ?? '') - desk.clock.wallMs();
     expect(waitMs).toBeGreaterThan(55_000);
@@ -145,6 +145,6 @@ describe('the status', () => {
     void desk.request('person');
     await settle();
     expect(heard).toBe(200);
-    expect(desk.gate.status().remaining).toBeGreaterThan(90);
+    expect(desk.scheduler.status().remaining).toBeGreaterThan(90);
   });
 });

@@ -1,4 +1,4 @@
-/** The Service's side of the request budget, for tests of the gate in virtual time. */
+/** The Service's side of the request budget, for tests of the scheduler in virtual time. */
 import type { Clock } from '../../src-sync/domain/clock.ts';
 import type { Headers } from '../../src-sync/transport/limits/rate-headers.ts';
 

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane, Reservation } from '../../src-sync/transport/limits/request-scheduler.ts';
-import { GateDesk, MINUTE, race, randomFrom } from './gate-desk.ts';
+import { SchedulerDesk, MINUTE, race, randomFrom } from './scheduler-desk.ts';
 import { settle } from './virtual-clock.ts';
 
 async function reserve(
-  desk: GateDesk,
+  desk: SchedulerDesk,
   lane: Lane,
   slots: number,
   signal?: AbortSignal,
 ): Promise<Reservation> {
-  const waiting = desk.gate.reserve(lane, slots, signal);
+  const waiting = desk.scheduler.reserve(lane, slots, signal);
   await race(desk, waiting);
   const reserved = await waiting;
   if (!reserved.ok) throw new Error(reserved.failure.message);
@@ -19,17 +19,17 @@ async function reserve(
 }
 
 /** Uses up the window but for so many slots. */
-async function leave(desk: GateDesk, slots: number): Promise<void> {
+async function leave(desk: SchedulerDesk, slots: number): Promise<void> {
   for (let n = 0; n < 100 - slots; n += 1) void desk.request('person');
   await desk.clock.advance(1_000);
 }
 
 describe('a reservation', () => {
   test('keeps its slots from other readers until they are used', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     await leave(desk, 12);
     const reservation = await reserve(desk, 'screen', 8);
-    expect(desk.gate.status()).toMatchObject({ reserved: 8, remaining: 12 });
+    expect(desk.scheduler.status()).toMatchObject({ reserved: 8, remaining: 12 });
     desk.left.length = 0;
     for (let n = 0; n < 20; n += 1) void desk.request('screen');
     for (let n = 0; n < 20; n += 1) void desk.request('background');
@@ -46,10 +46,10 @@ describe('a reservation', () => {
   });
 
   test('is not begun where its slots are not free, and then is not broken off half way', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     await leave(desk, 4);
     let begun = false;
-    const waiting = desk.gate.reserve('screen', 5).then((reserved) => {
+    const waiting = desk.scheduler.reserve('screen', 5).then((reserved) => {
       begun = true;
       return reserved;
     });
@@ -67,7 +67,7 @@ describe('a reservation', () => {
   });
 
   test('never stands in front of a person, nor of anything more urgent', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     await leave(desk, 14);
     await reserve(desk, 'background', 12);
     desk.left.length = 0;
@@ -81,11 +81,11 @@ describe('a reservation', () => {
   });
 
   test('is at most a quarter of the limit, all of a lane together', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     const first = await reserve(desk, 'background', 90);
     expect(first.left).toBe(25);
     let second: Reservation | null = null;
-    void desk.gate.reserve('background', 1).then((reserved) => {
+    void desk.scheduler.reserve('background', 1).then((reserved) => {
       if (reserved.ok) second = reserved.value;
     });
     await desk.clock.advance(1_000);
@@ -97,11 +97,11 @@ describe('a reservation', () => {
   });
 
   test('is given back when released, when its signal ends it, and when it is not used for ten seconds', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     const released = await reserve(desk, 'screen', 10);
     released.release();
     released.release();
-    expect(desk.gate.status().reserved).toBe(0);
+    expect(desk.scheduler.status().reserved).toBe(0);
     const abort = new AbortController();
     const aborted = await reserve(desk, 'screen', 10, abort.signal);
     abort.abort();
@@ -110,22 +110,22 @@ describe('a reservation', () => {
     await desk.clock.advance(9_000);
     await race(desk, desk.request('screen', undefined, forgotten));
     await desk.clock.advance(9_900);
-    expect(desk.gate.status().reserved).toBe(9);
+    expect(desk.scheduler.status().reserved).toBe(9);
     await desk.clock.advance(200);
-    expect(desk.gate.status().reserved).toBe(0);
+    expect(desk.scheduler.status().reserved).toBe(0);
     // Its reader waits like anybody from then on.
     await race(desk, desk.request('screen', undefined, forgotten));
   });
 
   test('that is taken back while it waits holds nothing', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     await leave(desk, 2);
     const abort = new AbortController();
-    const waiting = desk.gate.reserve('screen', 10, abort.signal);
-    expect(desk.gate.status().waiting).toMatchObject({ screen: 1 });
+    const waiting = desk.scheduler.reserve('screen', 10, abort.signal);
+    expect(desk.scheduler.status().waiting).toMatchObject({ screen: 1 });
     abort.abort();
     expect(await waiting).toMatchObject({ ok: false, failure: { code: 'CANCELLED', effect: 'no' } });
-    expect(desk.gate.status()).toMatchObject({ reserved: 0, waiting: { screen: 0 } });
+    expect(desk.scheduler.status()).toMatchObject({ reserved: 0, waiting: { screen: 0 } });
   });
 
   test('never brings anything to a stop, whoever reserves what and forgets to release it', async () => {
@@ -143,11 +143,11 @@ describe('a reservation', () => {
         fc.integer({ min: 1, max: 2 ** 30 }),
         async (readings, limit, seed) => {
           const random = randomFrom(seed);
-          const desk = new GateDesk({ ...MINUTE, limit }, () => 1 + random() * 300, random);
+          const desk = new SchedulerDesk({ ...MINUTE, limit }, () => 1 + random() * 300, random);
           void desk.request('person');
           await desk.clock.advance(1_000);
           const all = readings.map(async ({ lane: of, slots, pages, releases }) => {
-            const reserved = await desk.gate.reserve(of, slots);
+            const reserved = await desk.scheduler.reserve(of, slots);
             const reservation = reserved.ok ? reserved.value : undefined;
             for (let page = 0; page < pages; page += 1) await desk.request(of, undefined, reservation);
             if (releases) reservation?.release();

@@ -1,6 +1,6 @@
 /** Several PCs on one token, in virtual time. */
 import { describe, expect, test } from 'vitest';
-import { GateDesk, race, randomFrom, type SharedToken } from './gate-desk.ts';
+import { SchedulerDesk, race, randomFrom, type SharedToken } from './scheduler-desk.ts';
 import { RateModel } from './rate-model.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -19,8 +19,11 @@ function token(kind: 'first' | 'sliding', windowMs: number, random: () => number
   return { clock, model: new RateModel(clock, { limit: 100, windowMs, kind, startsAtMs }) };
 }
 
-function desks(shared: SharedToken, count: number, random: () => number): GateDesk[] {
-  return Array.from({ length: count }, (_, pc) => new GateDesk(shared, () => 3 + random() * 6, random, pc));
+function desks(shared: SharedToken, count: number, random: () => number): SchedulerDesk[] {
+  return Array.from(
+    { length: count },
+    (_, pc) => new SchedulerDesk(shared, () => 3 + random() * 6, random, pc),
+  );
 }
 
 /** Requests of each PC between two moments. */
@@ -57,7 +60,7 @@ describe('PCs that share a token', () => {
       const [earlyShare = 0, lateShare = 0] = counts(shared, 2, windowMs * 9.3, windowMs * 15.3);
       expect(lateShare / (earlyShare + lateShare)).toBeGreaterThan(0.3);
       expect(shared.model.refusals / shared.model.seen.length).toBeLessThan(0.02);
-      expect(early?.gate.status().usedByOthers).toBeGreaterThan(20);
+      expect(early?.scheduler.status().usedByOthers).toBeGreaterThan(20);
     }
   });
 
@@ -69,7 +72,7 @@ describe('PCs that share a token', () => {
     await race(shared, other?.read(100) ?? Promise.resolve(), PATIENCE_MS);
     const doneMs = shared.clock.monotonicMs();
     await shared.clock.advance(360_000);
-    expect(one?.gate.status().usedByOthers).toBe(0);
+    expect(one?.scheduler.status().usedByOthers).toBe(0);
     const [last = 0] = counts(shared, 1, doneMs + 240_000, doneMs + 360_000);
     expect(last).toBeGreaterThan(190);
   });

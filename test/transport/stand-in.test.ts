@@ -83,7 +83,7 @@ describe('a write that meets a fault', () => {
   ])('%j changes nothing: the budget still reads right', async (fault) => {
     service.faults.add(fault);
     expect(await adjust()).toMatchObject({ ok: true });
-    expect(desk.gate.status()).toMatchObject({ limit: 100, remaining: 99, nextSlotAt: null });
+    expect(desk.scheduler.status()).toMatchObject({ limit: 100, remaining: 99, nextSlotAt: null });
     expect(effects()).toBe(1);
   });
 });

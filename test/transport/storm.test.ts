@@ -1,4 +1,4 @@
-/** The one promise of the budget in every weather: alone on its token, the gate is never refused. */
+/** The one promise of the budget in every weather: alone on its token, the scheduler is never refused. */
 import { describe, expect, test } from 'vitest';
 import { storm } from './storm.ts';
 

@@ -1,6 +1,6 @@
 /** One seed, one storm: bursts, readers, pauses, kills, slow and lost answers, against a Service that counts in some way. */
 import { LANES, type Lane } from '../../src-sync/domain/sync/priority.ts';
-import { GateDesk, randomFrom } from './gate-desk.ts';
+import { SchedulerDesk, randomFrom } from './scheduler-desk.ts';
 import type { RateModelOptions } from './rate-model.ts';
 
 const KINDS = ['aligned', 'first', 'sliding'] as const;
@@ -8,7 +8,7 @@ const ROUNDINGS = ['up', 'down', 'nearest', 'exact'] as const;
 
 export interface Storm {
   readonly options: RateModelOptions;
-  readonly desk: GateDesk;
+  readonly desk: SchedulerDesk;
 }
 
 export async function storm(seed: number): Promise<Storm> {
@@ -25,7 +25,7 @@ export async function storm(seed: number): Promise<Storm> {
     rounding: pick(ROUNDINGS),
     startsAtMs: below(1e9),
   };
-  const desk = new GateDesk(options, () => 1 + random() * slowestMs, random, 0, 0.02);
+  const desk = new SchedulerDesk(options, () => 1 + random() * slowestMs, random, 0, 0.02);
   // The limit may be lower than the one that is assumed before the first answer.
   void desk.request('person');
   await desk.clock.advance(slowestMs * 2 + 10);
@@ -35,7 +35,7 @@ export async function storm(seed: number): Promise<Storm> {
 }
 
 async function blow(
-  desk: GateDesk,
+  desk: SchedulerDesk,
   { limit, windowMs }: RateModelOptions,
   lane: Lane,
   random: () => number,

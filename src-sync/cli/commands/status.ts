@@ -25,7 +25,7 @@ import { outboxCounts } from '../../store/outbox/outbox.ts';
 import { isReadAgain } from '../../store/records/rebuild.ts';
 import { standingWarnings } from '../../store/sync/sanity-notes.ts';
 import { readCollectionState, type CollectionState } from '../../store/sync/sweeps.ts';
-import { createRequestGate } from '../../transport/limits/request-scheduler.ts';
+import { createRequestScheduler } from '../../transport/limits/request-scheduler.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
@@ -183,7 +183,7 @@ export function describeBudget({ dataDir, address }: Session): BudgetStatus | nu
   const state = address === null ? undefined : readBudgetFile(databaseFolder(dataDir, address));
   return state === undefined
     ? null
-    : createRequestGate({
+    : createRequestScheduler({
         clock: systemClock,
         random: Math.random,
         state,

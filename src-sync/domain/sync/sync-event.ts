@@ -85,7 +85,7 @@ const kinds = madeOnDemand({
       /** Lists: rows of this answer, and rows there are as the Service counts them. */
       rows: count.nullable(),
       total: count.nullable(),
-      /** Requests left in the Service's window, as the gate counts them. */
+      /** Requests left in the Service's window, as the scheduler counts them. */
       remaining: count,
       retryAfterMs: durationMs.nullable(),
     }),

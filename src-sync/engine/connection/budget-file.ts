@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { folderTrouble } from '../../profile/folder-trouble.ts';
-import type { GateState } from '../../transport/limits/request-scheduler.ts';
+import type { SavedBudget } from '../../transport/limits/request-scheduler.ts';
 
 export interface BudgetFile {
-  readonly state: GateState | undefined;
-  save(state: GateState): void;
+  readonly state: SavedBudget | undefined;
+  save(state: SavedBudget): void;
   close(): void;
 }
 
-const stateSchema: z.ZodType<GateState> = z.object({
+const stateSchema: z.ZodType<SavedBudget> = z.object({
   limit: z.number().int().min(1),
   window: z
     .object({
@@ -67,7 +67,7 @@ function fileIn(folder: string): string {
 }
 
 /** For a command that only reads (`stockhand status`): the state that the last run left, or the running one has just written. */
-export function readBudgetFile(folder: string): GateState | undefined {
+export function readBudgetFile(folder: string): SavedBudget | undefined {
   try {
     return stateSchema.safeParse(JSON.parse(readFileSync(fileIn(folder), 'utf8'))).data;
   } catch (error) {

@@ -10,18 +10,18 @@ import {
   type ServiceClient,
   type ServiceRequest,
 } from '../../transport/client.ts';
-import type { RequestGate } from '../../transport/limits/request-scheduler.ts';
+import type { RequestScheduler } from '../../transport/limits/request-scheduler.ts';
 
 export interface NotedClientParts {
   readonly client: ServiceClient;
-  readonly gate: Pick<RequestGate, 'status'>;
+  readonly scheduler: Pick<RequestScheduler, 'status'>;
   readonly clock: Clock;
   readonly events: EventSink;
 }
 
 type Key = OperationKey | ExtraOperationKey;
 
-export function notingRequests({ client, gate, clock, events }: NotedClientParts): ServiceClient {
+export function notingRequests({ client, scheduler, clock, events }: NotedClientParts): ServiceClient {
   let requests = 0;
   return calling(client, async (key, request) => {
     const wantedAtMs = clock.monotonicMs();
@@ -47,7 +47,7 @@ export function notingRequests({ client, gate, clock, events }: NotedClientParts
       request: number,
       durationMs: leftAtMs === null ? 0 : Math.round(nowMs - leftAtMs),
       waitedMs: Math.round((leftAtMs ?? nowMs) - wantedAtMs),
-      remaining: Math.max(0, Math.floor(gate.status().remaining)),
+      remaining: Math.max(0, Math.floor(scheduler.status().remaining)),
     });
     return answer;
   });

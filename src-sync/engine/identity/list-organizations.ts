@@ -5,7 +5,7 @@ import type { Result } from '../../domain/result.ts';
 import type { NetworkOptions } from '../../transport/exchange.ts';
 import { createServiceClient, type ServiceClient } from '../../transport/client.ts';
 import { createLazyExchange } from '../../transport/lazy-exchange.ts';
-import { createRequestGate } from '../../transport/limits/request-scheduler.ts';
+import { createRequestScheduler } from '../../transport/limits/request-scheduler.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import { createTokenSource } from '../../transport/tokens.ts';
 import type { TrialConnection } from '../process/protocol.ts';
@@ -30,7 +30,7 @@ export function trialClient(
     names: connection.names,
     tokens: createTokenSource({ secrets: connection.secrets, broker: connection.broker, exchange, clock }),
     // Nothing else has been sent yet, and this process ends with the answer: there is no budget to remember.
-    gate: createRequestGate({ clock, random: Math.random, onSave: () => undefined }),
+    scheduler: createRequestScheduler({ clock, random: Math.random, onSave: () => undefined }),
     exchange,
     clock,
   });

@@ -40,12 +40,12 @@ export interface Remainder {
   readonly requestsLeft: number | null;
   /** Requests that others will make meanwhile: those of the readings beside this one. */
   readonly requestsBeside: number;
-  /** What the gate lets through: at once, from when, and in a window of so many milliseconds. */
+  /** What the scheduler lets through: at once, from when, and in a window of so many milliseconds. */
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
   readonly windowMs: number;
-  /** Somebody waits at the gate: how fast it went lately is how the gate spread what is left of the limit. */
+  /** Somebody waits at the scheduler: how fast it went lately is how the scheduler spread what is left of the limit. */
   readonly isWaitedFor: boolean;
 }
 

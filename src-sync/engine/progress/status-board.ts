@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import type { CollectionCounts } from '../../store/records/collection-counts.ts';
 import type { Store } from '../../store/database.ts';
-import type { RequestGate } from '../../transport/limits/request-scheduler.ts';
+import type { RequestScheduler } from '../../transport/limits/request-scheduler.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { IdentityCheck } from '../identity/identity-check.ts';
 import type { Puller } from '../run/puller.ts';
@@ -22,12 +22,12 @@ import { unreadCount } from '../../store/queries/notifications/window.ts';
 import { isReadAgain } from '../../store/records/rebuild.ts';
 import { standingWarnings } from '../../store/sync/sanity-notes.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
-import { firstRunOf, progressOf, type GateView } from './time-left.ts';
+import { firstRunOf, progressOf, type SchedulerView } from './time-left.ts';
 
 export interface StatusParts {
   readonly store: Pick<Store, 'reader'>;
   readonly clock: Clock;
-  readonly gate: RequestGate;
+  readonly scheduler: RequestScheduler;
   readonly connection: Connection;
   readonly puller: Puller;
   readonly identity: IdentityCheck;
@@ -35,24 +35,24 @@ export interface StatusParts {
 }
 
 export async function composeStatus(parts: StatusParts): Promise<SyncStatus> {
-  const { store, clock, gate, connection, puller } = parts;
+  const { store, clock, scheduler, connection, puller } = parts;
   const counts = await parts.counts();
-  const budget = gate.status();
+  const budget = scheduler.status();
   const nowMs = clock.monotonicMs();
   const slotInMs = budget.nextSlotAt === null ? 0 : Date.parse(budget.nextSlotAt) - clock.wallMs();
-  const gateView = {
+  const schedulerView = {
     remaining: budget.remaining,
     limit: budget.limit,
     windowMs: budget.windowMs,
     slotInMs: Math.max(0, slotInMs),
     isWaitedFor: Object.values(budget.waiting).some((waiting) => waiting > 0),
   };
-  const firstRun = firstRunOf(puller.readings, (collection) => counts[collection].rows, gateView, nowMs);
+  const firstRun = firstRunOf(puller.readings, (collection) => counts[collection].rows, schedulerView, nowMs);
   const standing = await standingWarnings(store.reader);
   const collections: CollectionStatus[] = [];
   for (const collection of SWEPT_COLLECTIONS) {
     const stored = { ...counts[collection], warnings: standing.get(collection) ?? [] };
-    collections.push(await collectionStatus(parts, collection, stored, gateView));
+    collections.push(await collectionStatus(parts, collection, stored, schedulerView));
   }
   const isComplete = collections.every((one) => one.completeAt !== null);
   return {
@@ -82,7 +82,7 @@ async function collectionStatus(
   { store, clock, connection, puller }: StatusParts,
   collection: SweptCollection,
   counts: Pick<CollectionStatus, 'rows' | 'parkedRows' | 'warnings'>,
-  gateView: GateView,
+  schedulerView: SchedulerView,
 ): Promise<CollectionStatus> {
   const state = await readCollectionState(store.reader, collection);
   const reading = puller.reading(collection);
@@ -106,7 +106,7 @@ async function collectionStatus(
     keepsNewestRows: describe(collection).keepRows,
     pagesRead: reading.pagesRead,
     pagesExpected: reading.pagesExpected,
-    progress: progressOf(reading, beside, gateView, nowMs),
+    progress: progressOf(reading, beside, schedulerView, nowMs),
     learnt: describeLearnt(describe(collection), parseLearnt(state.learnt)),
     totalRows: state.totalRows,
     nextAt: reading.running === null ? new Date(clock.wallMs() + Math.max(0, inMs)).toISOString() : null,

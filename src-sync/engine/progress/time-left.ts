@@ -6,8 +6,8 @@ import { guessRequests } from '../../pull/list-guess.ts';
 import type { Reading } from '../run/collection-state.ts';
 import { timeLeftMs } from './row-rate.ts';
 
-/** What the gate lets through: at once, from when, and in a window of so many milliseconds. */
-export interface GateView {
+/** What the scheduler lets through: at once, from when, and in a window of so many milliseconds. */
+export interface SchedulerView {
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface GateView {
 export function progressOf(
   reading: Reading,
   beside: readonly Reading[],
-  gate: GateView,
+  scheduler: SchedulerView,
   nowMs: number,
 ): CollectionProgress | null {
   if (reading.running !== 'sweep') return null;
@@ -26,7 +26,7 @@ export function progressOf(
   const rowsPerSecond = reading.rate.perSecond(nowMs);
   const requestsBeside = beside.reduce((sum, other) => sum + (other.requestsLeft ?? 0), 0);
   const rowsLeft = rowsExpected === null ? null : Math.max(0, rowsExpected - rowsRead);
-  const rest = { rowsLeft, rowsPerSecond, requestsLeft, requestsBeside, ...gate };
+  const rest = { rowsLeft, rowsPerSecond, requestsLeft, requestsBeside, ...scheduler };
   return {
     rowsRead,
     rowsExpected,
@@ -43,7 +43,7 @@ export function progressOf(
 export function firstRunOf(
   readings: ReadonlyMap<SweptCollection, Reading>,
   rowsHere: (collection: SweptCollection) => number,
-  gate: GateView,
+  scheduler: SchedulerView,
   nowMs: number,
 ): Omit<FirstRun, 'isAgain'> | null {
   const incomplete = [...readings].filter(([, reading]) => !reading.everSwept);
@@ -62,7 +62,7 @@ export function firstRunOf(
     rowsPerSecond: rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0),
     requestsLeft,
     requestsBeside: 0,
-    ...gate,
+    ...scheduler,
   };
   return {
     collectionsComplete: readings.size - incomplete.length,

@@ -24,7 +24,7 @@ import { noteWorkspace } from '../../profile/workspaces.ts';
 import { DEFAULT_PUSH_TUNING } from '../../push/context.ts';
 import { createServiceClient } from '../../transport/client.ts';
 import { createLazyExchange } from '../../transport/lazy-exchange.ts';
-import { createRequestGate } from '../../transport/limits/request-scheduler.ts';
+import { createRequestScheduler } from '../../transport/limits/request-scheduler.ts';
 import { systemClock } from '../../transport/system-clock.ts';
 import { readLinkedFile } from '../../transport/linked-file.ts';
 import { createSelector } from '../../transport/selector.ts';
@@ -167,7 +167,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
   const exchange =
     options.exchange ?? createLazyExchange({ access: options.network, systemProxy: options.systemProxy });
   const filesFolder = recordFilesFolder(options.dataDir, options.address);
-  const gate = createRequestGate({
+  const scheduler = createRequestScheduler({
     clock,
     random,
     ...(budget.state === undefined ? {} : { state: budget.state }),
@@ -180,7 +180,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
     selector,
     names: options.names,
     tokens,
-    gate,
+    scheduler,
     exchange,
     clock,
   });
@@ -189,8 +189,8 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
       store,
       counts: whileUnchanged(store.reader, collectionCounts),
       events,
-      client: notingRequests({ client, gate, clock, events }),
-      gate,
+      client: notingRequests({ client, scheduler, clock, events }),
+      scheduler,
       tokens,
       clock,
       random,

@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import type { PushTuning } from '../../push/context.ts';
 import type { Store } from '../../store/database.ts';
 import type { ServiceClient } from '../../transport/client.ts';
-import type { RequestGate } from '../../transport/limits/request-scheduler.ts';
+import type { RequestScheduler } from '../../transport/limits/request-scheduler.ts';
 import type { OrganizationSelector } from '../../transport/selector.ts';
 import type { TokenSource } from '../../transport/tokens.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
@@ -23,7 +23,7 @@ export interface EngineParts {
   /** Everything that was done and received, for whoever has to find out what happened. */
   readonly events: EventLog;
   readonly client: ServiceClient;
-  readonly gate: RequestGate;
+  readonly scheduler: RequestScheduler;
   readonly tokens: TokenSource;
   readonly clock: Clock;
   readonly random: Random;

@@ -101,7 +101,7 @@ export class SyncEngine implements Engine {
     const lookAround = (missedMs: number): void => this.#lookAround(missedMs);
     this.#comeback = new Comeback({ ...parts, signals: this.#signals, lookAround });
     this.#teller = new StatusTeller(clock, () => this.status());
-    const requestMs = (): number => parts.gate.status().windowMs / parts.gate.status().limit;
+    const requestMs = (): number => parts.scheduler.status().windowMs / parts.scheduler.status().limit;
     const context = (): Omit<PullContext, 'report'> => pullContext(this.#run, 'quick');
     const line = { clock, connection: this.connection, changes: this.#changes, wake: () => this.wake() };
     this.identity = new IdentityCheck({ ...this.#run, ...line });

@@ -13,7 +13,7 @@ import { ServiceClock, type ServiceTime } from '../service-clock.ts';
 import { Sharing } from './sharing.ts';
 
 /** What survives a restart, so that a killed program never exceeds the limit when it comes back. Wall-clock times. */
-export interface GateState extends SavedPause {
+export interface SavedBudget extends SavedPause {
   readonly limit: number;
   /** What was learnt of the window's length; absent in files of older versions. */
   readonly window?: SavedWindow | undefined;
@@ -60,7 +60,7 @@ export class Budget {
   /** What `ranMs` was when the monotonic clock stood at zero. */
   readonly #ranBeforeMs: number;
 
-  constructor(clock: Clock, random: Random, saved: GateState | undefined) {
+  constructor(clock: Clock, random: Random, saved: SavedBudget | undefined) {
     this.#clock = clock;
     this.sharing = new Sharing(random);
     this.pause = new Pause(clock, random, saved);
@@ -185,7 +185,7 @@ export class Budget {
     else this.pause.answered();
   }
 
-  save(): GateState {
+  save(): SavedBudget {
     const nowMs = this.#clock.monotonicMs();
     const wallMs = this.#clock.wallMs();
     const keepMs = safe(Math.max(this.#window.mostMs, this.#window.strictMs));

@@ -11,7 +11,7 @@ export interface Waiter {
   readonly grant: () => void;
 }
 
-export class WaitingRoom {
+export class RequestQueue {
   readonly #queues: Readonly<Record<Lane, Waiter[]>> = { person: [], push: [], screen: [], background: [] };
 
   add(waiter: Waiter): void {

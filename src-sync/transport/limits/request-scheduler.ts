@@ -1,5 +1,5 @@
 /**
- * The one gate through which every request to the Service leaves. A person waiting comes first, then what a person has saved, then what is
+ * The one scheduler through which every request to the Service leaves. A person waiting comes first, then what a person has saved, then what is
  * on screen, then the background; nobody exceeds the budget, and a 429 stops everybody until the Service wants to be asked again.
  */
 import type { Clock, Random } from '../../domain/clock.ts';
@@ -7,16 +7,16 @@ import { failure } from '../../domain/failure.ts';
 import type { Lane } from '../../domain/sync/priority.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { BudgetStatus } from '../../domain/sync/status.ts';
-import { Budget, type GateState } from './budget.ts';
+import { Budget, type SavedBudget } from './budget.ts';
 import { Demand } from './demand.ts';
 import { Pace } from './pace.ts';
 import type { Headers } from './rate-headers.ts';
 import type { ServiceTime } from '../service-clock.ts';
 import { Reservations, type Reservation } from './reservations.ts';
-import { WaitingRoom, type Waiter } from './request-queue.ts';
+import { RequestQueue, type Waiter } from './request-queue.ts';
 
 export type { Lane } from '../../domain/sync/priority.ts';
-export type { GateState } from './budget.ts';
+export type { SavedBudget } from './budget.ts';
 export type { Reservation } from './reservations.ts';
 
 /** The right to send one request. Exactly one of its three ends is called, once. */
@@ -28,7 +28,7 @@ export interface Permit {
   giveBack(): void;
 }
 
-export interface RequestGate {
+export interface RequestScheduler {
   /**
    * Waits for a slot; fails with `CANCELLED` when the signal ends it first.
    * @param reservation uses one of the slots that were set aside, as long as there are some; then waits like anybody
@@ -53,13 +53,13 @@ export interface RequestGate {
   onChange(listener: () => void): () => void;
 }
 
-export interface GateOptions {
+export interface RequestSchedulerOptions {
   readonly clock: Clock;
   readonly random: Random;
   /** As last given to `onSave` by an earlier run. */
-  readonly state?: GateState | undefined;
+  readonly state?: SavedBudget | undefined;
   /** Called before each request leaves and after each answer; must have stored the state when it returns. */
-  readonly onSave: (state: GateState) => void;
+  readonly onSave: (state: SavedBudget) => void;
 }
 
 /** Requests in flight at which a lane waits, so that background work never fills every socket. A person waits for nobody. */
@@ -69,22 +69,22 @@ const BACKGROUND_LEAVES = 2;
 /** How much faster than evenly the background goes while the length of a shared window is not proven. */
 const UNPROVEN_SPEED = 4;
 
-export function createRequestGate(options: GateOptions): RequestGate {
-  return new Gate(options);
+export function createRequestScheduler(options: RequestSchedulerOptions): RequestScheduler {
+  return new Scheduler(options);
 }
 
-class Gate implements RequestGate {
+class Scheduler implements RequestScheduler {
   readonly #clock: Clock;
-  readonly #onSave: (state: GateState) => void;
+  readonly #onSave: (state: SavedBudget) => void;
   readonly #budget: Budget;
-  readonly #waiting = new WaitingRoom();
+  readonly #waiting = new RequestQueue();
   readonly #listeners = new Set<() => void>();
   readonly #pace: Pace;
   readonly #demand = new Demand();
   readonly #reservations = new Reservations((lane, slots) => this.#unused(lane, slots));
   #cancelTimer: (() => void) | null = null;
 
-  constructor(options: GateOptions) {
+  constructor(options: RequestSchedulerOptions) {
     this.#clock = options.clock;
     this.#onSave = options.onSave;
     this.#budget = new Budget(options.clock, options.random, options.state);

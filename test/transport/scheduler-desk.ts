@@ -1,10 +1,10 @@
-/** Gates in virtual time, one a PC, with a model of the Service's bucket behind them. */
+/** Request schedulers in virtual time, one a PC, with a model of the Service's bucket behind them. */
 import {
-  createRequestGate,
-  type GateState,
+  createRequestScheduler,
+  type SavedBudget,
   type Lane,
   type Permit,
-  type RequestGate,
+  type RequestScheduler,
   type Reservation,
 } from '../../src-sync/transport/limits/request-scheduler.ts';
 import type { Headers } from '../../src-sync/transport/limits/rate-headers.ts';
@@ -22,11 +22,11 @@ export interface SharedToken {
   readonly model: RateModel;
 }
 
-export class GateDesk {
+export class SchedulerDesk {
   readonly clock: VirtualClock;
   readonly model: RateModel;
-  gate: RequestGate;
-  saved: GateState | undefined;
+  scheduler: RequestScheduler;
+  saved: SavedBudget | undefined;
   /** Lanes in the order in which their requests left. */
   readonly left: Lane[] = [];
   /** How long each request of a person waited. */
@@ -52,16 +52,16 @@ export class GateDesk {
     this.#random = random;
     this.#pc = pc;
     this.#lostShare = lostShare;
-    this.gate = this.#open();
+    this.scheduler = this.#open();
   }
 
-  #open(): RequestGate {
+  #open(): RequestScheduler {
     const alive = this.#alive;
-    return createRequestGate({
+    return createRequestScheduler({
       clock: this.clock,
       random: this.#random,
       // What was on disk when the program died: JSON, nothing shared with the dead one.
-      state: this.saved === undefined ? undefined : (JSON.parse(JSON.stringify(this.saved)) as GateState),
+      state: this.saved === undefined ? undefined : (JSON.parse(JSON.stringify(this.saved)) as SavedBudget),
       onSave: (state) => {
         if (alive.now) this.saved = state;
       },
@@ -72,13 +72,13 @@ export class GateDesk {
   restart(): void {
     this.#alive.now = false;
     this.#alive = { now: true };
-    this.gate = this.#open();
+    this.scheduler = this.#open();
   }
 
   async request(lane: Lane, signal?: AbortSignal, reservation?: Reservation): Promise<number | null> {
     const alive = this.#alive;
     const askedAtMs = this.clock.monotonicMs();
-    const permit = await this.gate.acquire(lane, signal, reservation);
+    const permit = await this.scheduler.acquire(lane, signal, reservation);
     if (!permit.ok || !alive.now) return null;
     this.left.push(lane);
     if (lane === 'person') this.personWaitsMs.push(this.clock.monotonicMs() - askedAtMs);
@@ -111,7 +111,7 @@ export class GateDesk {
   /** One request that is answered with a 429 for so many seconds. */
   async refuseFor(seconds: number): Promise<void> {
     await this.clock.advance(120_000);
-    const permit = await this.gate.acquire('person');
+    const permit = await this.scheduler.acquire('person');
     if (!permit.ok) throw new Error(permit.failure.message);
     this.model.arrive(this.#pc);
     permit.value.answered(429, { 'retry-after': String(seconds) });

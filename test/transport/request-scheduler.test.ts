@@ -1,8 +1,8 @@
-/** The gate in virtual time, against a model of the Service's bucket. */
+/** The scheduler in virtual time, against a model of the Service's bucket. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../src-sync/transport/limits/request-scheduler.ts';
-import { GateDesk, MINUTE, randomFrom } from './gate-desk.ts';
+import { SchedulerDesk, MINUTE, randomFrom } from './scheduler-desk.ts';
 
 const KINDS = ['aligned', 'first', 'sliding'] as const;
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ describe('the budget', () => {
   test.each(KINDS)(
     'is never exceeded and nearly all of it used by the background alone (%s window)',
     async (kind) => {
-      const desk = new GateDesk({ ...MINUTE, kind });
+      const desk = new SchedulerDesk({ ...MINUTE, kind });
       void desk.readFor('background', 600_000);
       void desk.readFor('background', 600_000);
       await desk.clock.advance(600_000);
@@ -39,7 +39,7 @@ describe('the budget', () => {
         async (steps, kind, limit, latencyMaxMs, seed) => {
           const random = randomFrom(seed);
           // The limit may be lower than the one assumed before the first answer: that first burst cannot know.
-          const desk = new GateDesk(
+          const desk = new SchedulerDesk(
             { limit, windowMs: 60_000, kind },
             () => 1 + random() * latencyMaxMs,
             random,
@@ -61,7 +61,7 @@ describe('the budget', () => {
   });
 
   test('survives a kill at the 99th request of a window', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     for (let n = 0; n < 99; n += 1) void desk.request('person');
     await desk.clock.advance(2_000);
     desk.restart();
@@ -74,7 +74,7 @@ describe('the budget', () => {
   });
 
   test('survives a restart with the clock set back by a year', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     for (let n = 0; n < 100; n += 1) void desk.request('person');
     await desk.clock.advance(2_000);
     desk.clock.jumpWall(-365 * 86_400_000);
@@ -88,11 +88,11 @@ describe('the budget', () => {
 
   test.each([
     ['used up', () => undefined],
-    ['refused until half an hour later', (desk: GateDesk) => desk.refuseFor(1_800)],
+    ['refused until half an hour later', (desk: SchedulerDesk) => desk.refuseFor(1_800)],
   ])(
     'is there again for runs of 30 s after the clock was set back by a year (%s)',
     async (_words, refuse) => {
-      const desk = new GateDesk(MINUTE);
+      const desk = new SchedulerDesk(MINUTE);
       for (let n = 0; n < 100; n += 1) void desk.request('person');
       await desk.clock.advance(2_000);
       await refuse(desk);
@@ -110,7 +110,7 @@ describe('the budget', () => {
   );
 
   test('does not care for the wall clock while it runs', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     void desk.readFor('background', 180_000);
     await desk.clock.advance(20_000);
     desk.clock.jumpWall(365 * 86_400_000);
@@ -125,7 +125,7 @@ describe('the budget', () => {
     ['the monotonic clock going on', true],
     ['the monotonic clock standing still', false],
   ])('is there again after eight hours of sleep, %s', async (_name, goesOn) => {
-    const desk = new GateDesk({ ...MINUTE, kind: 'first' });
+    const desk = new SchedulerDesk({ ...MINUTE, kind: 'first' });
     void desk.readFor('background', 30 * 3_600_000);
     await desk.clock.advance(90_000);
     if (goesOn) desk.clock.skip(8 * HOUR_MS);
@@ -140,11 +140,11 @@ describe('the budget', () => {
   });
 
   test('is kept and used although the reset is a day off', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     const sentMs: number[] = [];
     const read = async (): Promise<void> => {
       while (desk.clock.monotonicMs() < 300_000) {
-        const permit = await desk.gate.acquire('background');
+        const permit = await desk.scheduler.acquire('background');
         sentMs.push(desk.clock.monotonicMs());
         const { headers } = desk.model.arrive();
         await new Promise<void>((resolve) => desk.clock.after(50, resolve));
@@ -159,12 +159,12 @@ describe('the budget', () => {
   });
 
   test('follows a limit that the Service announces', async () => {
-    const desk = new GateDesk({ ...MINUTE, limit: 20 });
+    const desk = new SchedulerDesk({ ...MINUTE, limit: 20 });
     void desk.readFor('background', 300_000);
     await desk.clock.advance(300_000);
     expect(desk.model.busiest(60_000)).toBeLessThanOrEqual(20);
     expect(desk.model.seenMs.length).toBeGreaterThanOrEqual(90);
-    expect(desk.gate.status().limit).toBe(20);
+    expect(desk.scheduler.status().limit).toBe(20);
   });
 
   test('is never refused, whatever the length of a window up to the minute, its kind and the rounding of its reset', async () => {
@@ -179,7 +179,7 @@ describe('the budget', () => {
           const random = randomFrom(seed);
           const startsAtMs = Math.floor(random() * 1e9);
           const options = { limit: 100, windowMs, kind, rounding, startsAtMs };
-          const desk = new GateDesk(options, () => 1 + random() * 300, random);
+          const desk = new SchedulerDesk(options, () => 1 + random() * 300, random);
           for (const pauseMs of pausesMs) {
             await desk.clock.advance(pauseMs);
             for (let n = 0; n < 60; n += 1) void desk.request(n % 2 === 0 ? 'background' : 'screen');
@@ -194,7 +194,7 @@ describe('the budget', () => {
   });
 
   test('is kept although the Service always says the same of it', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     const tellsNothing = (): Record<string, string> => ({
       date: new Date(desk.clock.wallMs()).toUTCString(),
       'x-ratelimit-limit': '100',
@@ -204,7 +204,7 @@ describe('the budget', () => {
     let sent = 0;
     const read = async (): Promise<void> => {
       while (desk.clock.monotonicMs() < 60_000) {
-        const permit = await desk.gate.acquire('person');
+        const permit = await desk.scheduler.acquire('person');
         sent += 1;
         if (permit.ok) desk.clock.after(50, () => permit.value.answered(200, tellsNothing()));
       }
@@ -216,7 +216,7 @@ describe('the budget', () => {
 
   test('never takes the end of a minute for a short window', async () => {
     // The first request comes three seconds before the window's end.
-    const desk = new GateDesk({ ...MINUTE, kind: 'aligned' });
+    const desk = new SchedulerDesk({ ...MINUTE, kind: 'aligned' });
     await desk.clock.advance(57_000);
     for (let n = 0; n < 3; n += 1) void desk.readFor('person', 400_000);
     await desk.clock.advance(340_000);
@@ -225,7 +225,7 @@ describe('the budget', () => {
   });
 
   test('is shared with other PCs: less is left than we used, and that is believed', async () => {
-    const desk = new GateDesk({ ...MINUTE, kind: 'first' });
+    const desk = new SchedulerDesk({ ...MINUTE, kind: 'first' });
     void desk.request('person');
     await desk.clock.advance(1_000);
     desk.model.elsewhere(90);
@@ -238,12 +238,12 @@ describe('the budget', () => {
   });
 
   test('is not used up by requests that never left', async () => {
-    const desk = new GateDesk(MINUTE);
+    const desk = new SchedulerDesk(MINUTE);
     for (let n = 0; n < 500; n += 1) {
-      const permit = await desk.gate.acquire('background');
+      const permit = await desk.scheduler.acquire('background');
       if (permit.ok) permit.value.giveBack();
     }
     expect(desk.clock.monotonicMs()).toBe(0);
-    expect(desk.gate.status()).toMatchObject({ limit: 100, remaining: 100, nextSlotAt: null });
+    expect(desk.scheduler.status()).toMatchObject({ limit: 100, remaining: 100, nextSlotAt: null });
   });
 });
