@@ -11,7 +11,7 @@ import { isUsualTitle } from '../../domain/imports/titles.ts';
 import { placeOfCode, type PlaceWords } from '../../domain/records/places.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import { tellPricedPer } from './doubts/priced-per.ts';
-import { problemWith, raise, textIn, type Draft } from './draft.ts';
+import { stockOf, tell, textIn, type Draft } from './draft.ts';
 import type { JoinedTable } from './row-troubles.ts';
 
 const PRICES: readonly ImportField[] = ['price', 'cost'];
@@ -69,7 +69,7 @@ function tellMoved(draft: Draft, titles: string, reading: Reading): void {
     const number = draft.record[field];
     const isTold =
       typeof number === 'number' && number !== 0 && (field !== 'openingStock' || bringsStock(draft));
-    if (isTold) raise(draft, problemWith(draft, field, { kind: 'registerNumber', detail: titles }), reading);
+    if (isTold) tell(draft, field, { kind: 'registerNumber', detail: titles }, reading);
   }
 }
 
@@ -79,7 +79,7 @@ function tellAmounts(draft: Draft, title: string, reading: Reading): void {
     const number = draft.record[field];
     const detail = shortened(title);
     if (typeof number === 'number' && number !== 0)
-      raise(draft, problemWith(draft, field, { kind: 'otherAmounts', detail }), reading);
+      tell(draft, field, { kind: 'otherAmounts', detail }, reading);
   }
 }
 
@@ -87,14 +87,14 @@ function tellAmounts(draft: Draft, title: string, reading: Reading): void {
 function tellWorth(draft: Draft, reading: Reading): void {
   const unit = textIn(draft.record, 'unit');
   if (stockOf(draft) === 0 || !(unit === '' || PIECES.test(unit))) return;
-  raise(draft, problemWith(draft, 'openingStock', { kind: 'maybeMoney', detail: '' }), reading);
+  tell(draft, 'openingStock', { kind: 'maybeMoney', detail: '' }, reading);
 }
 const PIECES =
   /^(?:nos?|numbers?|pcs?|pieces?|units?|sets?|pairs?|box(?:es)?|packs?|pkts?|packets?|dozens?|doz|नग|पीस)\.?$/iu;
 
 function tellUntracked(draft: Draft, reading: Reading): void {
   if (draft.record['trackInventory'] !== false || stockOf(draft) === 0) return;
-  raise(draft, problemWith(draft, 'openingStock', { kind: 'stockUntracked', detail: '' }), reading);
+  tell(draft, 'openingStock', { kind: 'stockUntracked', detail: '' }, reading);
 }
 
 function tellOthers(
@@ -111,7 +111,7 @@ function tellOthers(
   });
   if (told.length === 0) return;
   const detail = shortened(told.join(', '));
-  raise(draft, problemWith(draft, 'openingStock', { kind: 'otherQuantity', detail }), reading);
+  tell(draft, 'openingStock', { kind: 'otherQuantity', detail }, reading);
 }
 
 /** The stock of an item by batch, size or place: it is that of its first row and of those that say the same item again. */
@@ -128,17 +128,8 @@ function tellAgain(drafts: readonly Draft[], reading: Reading): void {
     const sum = addQuantities(stockOf(first), ...more.map(stockOf));
     const suggestion = reading.mapping.openingPlace === undefined ? { suggestion: String(sum) } : {};
     const detail = shortened(more.map(({ row }) => row).join(', '));
-    raise(
-      first,
-      problemWith(first, 'openingStock', { kind: 'quantityAgain', detail, ...suggestion }),
-      reading,
-    );
+    tell(first, 'openingStock', { kind: 'quantityAgain', detail, ...suggestion }, reading);
   }
-}
-
-export function stockOf({ record }: Draft): number {
-  const stock = record['openingStock'];
-  return typeof stock === 'number' ? stock : 0;
 }
 
 /** A row that somebody pasted twice has no stock of its own. */

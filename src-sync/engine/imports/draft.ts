@@ -83,11 +83,26 @@ export function textIn(record: JsonObject, field: ImportField): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** 0 where the row says none. */
+export function stockOf({ record }: Draft): number {
+  const stock = record['openingStock'];
+  return typeof stock === 'number' ? stock : 0;
+}
+
+type AboutField = Pick<ImportProblem, 'kind' | 'detail'> &
+  Partial<Pick<ImportProblem, 'value' | 'suggestion'>>;
+
 /** A problem of a whole draft, its value as the record has it. */
-export function problemWith(
+export function problemWith(draft: Draft, field: ImportField, about: AboutField): ImportProblem {
+  return { value: shortened(asText(draft.record[field])), ...about, row: draft.row, field };
+}
+
+/** Raises the problem of a field, its value as the record has it. @returns the fix that was applied */
+export function tell(
   draft: Draft,
   field: ImportField,
-  about: Pick<ImportProblem, 'kind' | 'detail'> & Partial<Pick<ImportProblem, 'value' | 'suggestion'>>,
-): ImportProblem {
-  return { value: shortened(asText(draft.record[field])), ...about, row: draft.row, field };
+  about: AboutField,
+  reading: Parameters<typeof raise>[2],
+): Fix | null {
+  return raise(draft, problemWith(draft, field, about), reading);
 }

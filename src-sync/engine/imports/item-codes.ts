@@ -7,7 +7,7 @@ import type { Reader } from '../../store/sqlite/handles.ts';
 import { itemRows } from '../../store/queries/items.ts';
 import { recordsByKey } from '../../store/queries/import-keys.ts';
 import { codeSeqs } from '../../store/queries/codes/code-seqs.ts';
-import { problemWith, raise, textIn, type Draft } from './draft.ts';
+import { tell, textIn, type Draft } from './draft.ts';
 
 /** Codes looked up, as a scan looks them up, before other questions get their turn. */
 const TURN_CODES = 100;
@@ -30,14 +30,14 @@ export async function tellTakenCodes(
     const items = await itemRows(reader, await codeSeqs(reader, code));
     const [other] = items;
     if (other !== undefined && items.every(({ id }) => id !== draft.match?.id)) {
-      raise(draft, problemWith(draft, 'barcode', { kind: 'codeTaken', detail: other.name }), reading);
+      tell(draft, 'barcode', { kind: 'codeTaken', detail: other.name }, reading);
       continue;
     }
     const article = articleOf(draft, 'barcode');
     const first = firstRowOf.get(article);
     if (first === undefined) firstRowOf.set(article, draft.row);
     else if (draft.joins === null && !draft.problems.some(({ kind }) => kind === 'twice'))
-      raise(draft, problemWith(draft, 'barcode', { kind: 'twice', detail: String(first) }), reading);
+      tell(draft, 'barcode', { kind: 'twice', detail: String(first) }, reading);
   }
 }
 
@@ -71,8 +71,7 @@ async function tellTakenSkus(
       const inFile =
         row === undefined || row === draft || row === draft.joins ? undefined : textIn(row.record, 'name');
       const name = byBarcode?.name ?? byArticle?.name ?? inFile;
-      if (name !== undefined)
-        raise(draft, problemWith(draft, 'sku', { kind: 'codeTaken', detail: name }), reading);
+      if (name !== undefined) tell(draft, 'sku', { kind: 'codeTaken', detail: name }, reading);
     }
     await nextTurn();
   }

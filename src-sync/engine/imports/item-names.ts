@@ -10,7 +10,7 @@ import type { Reader } from '../../store/sqlite/handles.ts';
 import { shownRecords } from '../../store/outbox/accepting.ts';
 import { namesInUse } from '../../store/queries/import-keys.ts';
 import type { TableRow } from '../../sheets/table.ts';
-import { problemWith, raise, textIn, type Draft } from './draft.ts';
+import { problemWith, tell, textIn, type Draft } from './draft.ts';
 
 const NAMED: readonly { readonly field: ImportField; readonly list: 'categories' | 'units' }[] = [
   { field: 'category', list: 'categories' },
@@ -62,8 +62,8 @@ export async function tellUnknownNames(
         draft.record = { ...draft.record, [field]: match.name };
       } else if (match.kind === 'near') {
         const about = { kind: 'unknownName', detail: match.name, suggestion: match.name } as const;
-        raise(draft, problemWith(draft, field, about), reading);
-      } else raise(draft, problemWith(draft, field, { kind: 'newName', detail: '' }), reading);
+        tell(draft, field, about, reading);
+      } else tell(draft, field, { kind: 'newName', detail: '' }, reading);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ImportField } from '../../domain/imports/import-fields.ts';
 import { looseNameKey, nameKey } from '../../domain/imports/names.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
 import type { KnownRecord } from '../../store/queries/import-keys.ts';
-import { problemWith, raise, textIn, type Draft } from './draft.ts';
+import { tell, textIn, type Draft } from './draft.ts';
 
 /** A record here that a row means, and by which field. */
 export interface Found {
@@ -29,8 +29,7 @@ export function matchNames(
     if (record === undefined) continue;
     const codes = [record, ...others].map(({ sku }) => sku).join(', ');
     const value = shortened(name);
-    if (others.length > 0)
-      raise(draft, problemWith(draft, 'sku', { kind: 'sameName', detail: codes, value }), reading);
+    if (others.length > 0) tell(draft, 'sku', { kind: 'sameName', detail: codes, value }, reading);
     else {
       draft.record = { ...draft.record, sku: record.sku };
       found.set(draft, { record, field: 'name' });
@@ -51,6 +50,6 @@ function nameMeantBy(draft: Draft, named: ByName, reading: Reading): string {
   const [near] = named.get(looseNameKey(name)) ?? [];
   if (near === undefined || itemsCalled(name, named).length > 0) return name;
   const about = { kind: 'unknownName', detail: near.name, suggestion: near.name } as const;
-  raise(draft, problemWith(draft, 'name', about), reading);
+  tell(draft, 'name', about, reading);
   return textIn(draft.record, 'name');
 }

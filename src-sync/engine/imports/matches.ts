@@ -16,7 +16,7 @@ import {
   type ImportKey,
   type KnownRecord,
 } from '../../store/queries/import-keys.ts';
-import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
+import { isHeldBack, problemWith, raise, tell, textIn, type Draft } from './draft.ts';
 import { fieldsHere, isAsHere, isWhollyAsHere, stockHere } from './here.ts';
 import { matchNames, type ByName, type Found } from './known-names.ts';
 import { matchAlikeSkus } from './doubts/alike-skus.ts';
@@ -185,9 +185,9 @@ function settle(
   draft.match = { id: record.id, name: record.name, field, here, isDecided, onHand: stockHere(document) };
   const sku = textIn(draft.record, 'sku');
   if (collection === 'items' && sku !== record.sku && sku !== '')
-    raise(draft, problemWith(draft, 'sku', { kind: 'otherCase', detail: record.sku }), reading);
+    tell(draft, 'sku', { kind: 'otherCase', detail: record.sku }, reading);
   if (isKnownByName(reading) && textIn(draft.record, 'name') !== record.name)
-    raise(draft, problemWith(draft, 'name', { kind: 'otherCase', detail: record.name }), reading);
+    tell(draft, 'name', { kind: 'otherCase', detail: record.name }, reading);
   const { openingStock } = draft.record;
   const column = mapping.openingStock;
   if (typeof openingStock !== 'number' || column === undefined) return;

@@ -3,7 +3,7 @@ import { placeOfCode } from '../../domain/records/places.ts';
 import { matchName } from '../../domain/imports/names.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
 import type { WarehouseRow } from '../../domain/questions/rows.ts';
-import { problemWith, raise, textIn, without, type Draft } from './draft.ts';
+import { problemWith, raise, tell, textIn, without, type Draft } from './draft.ts';
 
 /** The warehouse of rows that name none: the chosen one, or the only one there is. */
 export function usualPlace(places: readonly WarehouseRow[], chosen: string | null): string | null {
@@ -65,7 +65,7 @@ function placeNamed(draft: Draft, places: Places, reading: Reading): string | nu
     if (here !== null) return here.id;
     const suggestion = 'name' in near ? { suggestion: near.name } : {};
     const about = { kind: 'placeUnknown', detail: '', ...suggestion } as const;
-    const fix = raise(draft, problemWith(draft, 'openingPlace', about), reading);
+    const fix = tell(draft, 'openingPlace', about, reading);
     if (fix?.action === 'replace') {
       const replaced = placeOfCode(textIn(draft.record, 'openingPlace'), all);
       if (replaced === null) draft.problems.push(problemWith(draft, 'openingPlace', about));

@@ -1,8 +1,7 @@
 /** Rows of one item in different warehouses: together they are one item, with its stock at each place. */
 import { nameKey } from '../../domain/imports/names.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
-import { stockOf } from './doubtful-numbers.ts';
-import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
+import { isHeldBack, stockOf, tell, textIn, type Draft } from './draft.ts';
 
 const OF_PLACES: ReadonlySet<string> = new Set(['sku', 'openingStock', 'openingPlace']);
 
@@ -41,7 +40,7 @@ export function joinPlaces(drafts: readonly Draft[], reading: Reading): void {
       other.joins = leader;
       if (isAtPlaceOf(other, parts)) {
         other.joins = null;
-        raise(other, problemWith(other, 'sku', { kind: 'twice', detail: String(leader.row) }), reading);
+        tell(other, 'sku', { kind: 'twice', detail: String(leader.row) }, reading);
         if (!other.isSkipped) open.push(other);
       } else if (isHeldBack(other)) open.push(other);
       else parts.push(other);
@@ -59,7 +58,7 @@ function isAtPlaceOf({ openings }: Draft, parts: readonly Draft[]): boolean {
 
 function askForAll(leader: Draft, open: readonly Draft[], reading: Reading): void {
   const detail = shortened(open.map(({ row }) => row).join(', '));
-  raise(leader, problemWith(leader, 'openingStock', { kind: 'quantityAgain', detail }), reading);
+  tell(leader, 'openingStock', { kind: 'quantityAgain', detail }, reading);
   const qty = stockOf(leader);
   leader.openings = qty === 0 ? [] : leader.openings.map((opening) => ({ ...opening, qty }));
 }

@@ -7,7 +7,7 @@ import { isKnownByName, readImportRow, shortened, type Reading } from '../../dom
 import { shownIn } from '../../domain/imports/sheet-table.ts';
 import type { Table, TableRow } from '../../sheets/table.ts';
 import { importKey } from '../../store/queries/import-keys.ts';
-import { isHeldBack, problemWith, raise, textIn, type Draft } from './draft.ts';
+import { isHeldBack, problemWith, raise, tell, textIn, type Draft } from './draft.ts';
 import { tellGroups } from './doubts/group-rows.ts';
 import { tellTotals } from './doubts/total-rows.ts';
 import { isOtherPlace } from './places-of-item.ts';
@@ -97,7 +97,7 @@ function tellItemsTwice(drafts: readonly Draft[], reading: Reading): void {
     else if (isOtherPlace(draft, group, reading)) {
       draft.joins = group[0];
       group.push(draft);
-    } else raise(draft, problemWith(draft, 'sku', { kind: 'twice', detail: String(group[0].row) }), reading);
+    } else tell(draft, 'sku', { kind: 'twice', detail: String(group[0].row) }, reading);
   }
 }
 
@@ -115,10 +115,9 @@ function tellPeopleTwice(drafts: readonly Draft[], reading: Reading): void {
     const name = textIn(draft.record, 'name');
     const same = before.find((other) => maybeSamePerson(textIn(other.record, 'name'), name));
     const [first] = before;
-    if (same !== undefined)
-      raise(draft, problemWith(draft, 'phone', { kind: 'twice', detail: String(same.row) }), reading);
+    if (same !== undefined) tell(draft, 'phone', { kind: 'twice', detail: String(same.row) }, reading);
     else if (first !== undefined && !isHeldBack(draft))
-      raise(draft, problemWith(draft, 'phone', { kind: 'samePhone', detail: String(first.row) }), reading);
+      tell(draft, 'phone', { kind: 'samePhone', detail: String(first.row) }, reading);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ImportMapping } from '../import-fields.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { wordsOfTitle } from '../title-remarks.ts';
 import { rankOfTitle } from '../titles.ts';
-import { numbersIn } from './valuations.ts';
+import { MOST, numbersIn, ROWS_EXAMINED, type ListRows } from './valuations.ts';
 
 const PAPER = `(?:sales?|purchase|tax)?(?:voucher|vch|vr|invoice|inv|bill|order|challan|chalan|doc|document|receipt|grn|po|so|txn|transaction|trans|memo)`;
 const PAPERS = new RegExp(
@@ -35,7 +35,7 @@ const CHARGE =
 const CHARGES_MIN = 2;
 
 /** The first charges of a bill, as it calls them; none where it has too few to be one. */
-function chargesIn(rows: Rows['rows'], mapping: ImportMapping): readonly string[] {
+function chargesIn(rows: ListRows['rows'], mapping: ImportMapping): readonly string[] {
   const { sku, name, openingStock, unit } = mapping;
   if (sku === undefined || sku === name) return [];
   const textIn = (cells: readonly TableCell[], column: number | undefined): string =>
@@ -55,13 +55,8 @@ function plainOf(title: string): string {
   return said.map(({ word }) => word).join('');
 }
 
-interface Rows {
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly cells: readonly TableCell[] }[];
-}
-
 /** What makes a register, bill or transfer of the list: titles of columns, or charges below its goods; `null` where it is none. */
-export function registerSigns({ columns, rows }: Rows, mapping: ImportMapping): readonly string[] | null {
+export function registerSigns({ columns, rows }: ListRows, mapping: ImportMapping): readonly string[] | null {
   const read = new Set(Object.values(mapping));
   const find = (pattern: RegExp): string | undefined =>
     columns.find((title, at) => !read.has(at) && pattern.test(plainOf(title)) && isFilled(rows, at));
@@ -86,9 +81,6 @@ export function registerSigns({ columns, rows }: Rows, mapping: ImportMapping): 
 }
 
 const QUANTITY = /^(?:qty|qnty|quantity|nos|pcs|billed|मात्रा)$/u;
-/** So many of the rows must agree. */
-const MOST = 0.8;
-const ROWS_EXAMINED = 200;
 
 function isPrice(title: string): boolean {
   return (['price', 'cost'] as const).some((field) => rankOfTitle('items', field, title) !== null);
@@ -96,7 +88,7 @@ function isPrice(title: string): boolean {
 
 /** A price list has a discount as well, and what is left of the price of one piece. A statement of stock has taxes and a value. */
 function mayBeBill(
-  { columns, rows }: Rows,
+  { columns, rows }: ListRows,
   { openingStock }: ImportMapping,
   titles: readonly [discount: string, amount: string],
 ): boolean {
@@ -127,12 +119,12 @@ function saysStock(title: string): boolean {
 }
 const STOCK = /^(?:stocks?|hand|closing|opening|cl|op|balance|bal|स्टॉक|शेष)$/u;
 
-function isFilled(rows: Rows['rows'], column: number): boolean {
+function isFilled(rows: ListRows['rows'], column: number): boolean {
   return rows.some(({ cells }) => shownIn(cells[column]).trim() !== '');
 }
 
 /** One thing stands in several rows. */
-function repeats(rows: Rows['rows'], column: number | undefined): boolean {
+function repeats(rows: ListRows['rows'], column: number | undefined): boolean {
   if (column === undefined) return false;
   const texts = rows
     .map(({ cells }) => shownIn(cells[column]).trim().toLowerCase())

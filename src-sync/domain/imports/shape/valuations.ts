@@ -6,16 +6,16 @@ import { readAmountText, styleOfColumn } from '../amounts.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
 
-interface Rows {
+export interface ListRows {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly cells: readonly TableCell[] }[];
 }
 
-/** Rows, and columns of money, that are looked at. */
-const ROWS_EXAMINED = 200;
+export const ROWS_EXAMINED = 200;
+/** Columns of money. */
 const COLUMNS_EXAMINED = 20;
-/** So many of the rows that have all three numbers must agree. */
-const MOST = 0.8;
+/** The share of the rows with all numbers that must agree. */
+export const MOST = 0.8;
 /** Different values that prove it where the title of the product is that of a price. */
 const PROOFS = 3;
 /** A rate that does not say whose it is. `Sale Rate` and `MRP` do. */
@@ -36,7 +36,7 @@ export function isMeasured(title: string): boolean {
 const BALANCE = /^(?:opening|op|closing|cl)?(?:balance|bal|शेष)(?:rs|inr)?$/u;
 
 /** Tally's list of accounts shows what a stock is worth as `Opening Balance`: two decimals in every cell, and nothing beside it counts or values. */
-export function maySayWorth({ columns, rows }: Rows, quantity: number): boolean {
+export function maySayWorth({ columns, rows }: ListRows, quantity: number): boolean {
   const isOther = (title: string, at: number): boolean => at !== quantity && isMeasured(title);
   if (!BALANCE.test(plainTitle(columns[quantity] ?? '')) || columns.some(isOther)) return false;
   const texts = rows.map(({ cells }) => shownIn(cells[quantity]).trim()).filter((text) => /\d/.test(text));
@@ -48,7 +48,10 @@ export function maySayWorth({ columns, rows }: Rows, quantity: number): boolean 
  * quantities that moved.
  * @param quantity the column that the stock is read from
  */
-export function valuedColumns({ columns, rows }: Rows, quantity: number | undefined): ReadonlySet<number> {
+export function valuedColumns(
+  { columns, rows }: ListRows,
+  quantity: number | undefined,
+): ReadonlySet<number> {
   const found = new Set<number>();
   const titles = columns.map(plainTitle);
   if (titles.filter((title) => MOVED.test(title)).length > 1)
@@ -78,7 +81,7 @@ const PRICES = ['price', 'cost'] as const;
 type Numbers = readonly (number | null)[];
 
 /** `12 Nos` and `18.50/Nos` count as well: Tally writes the unit beside both. */
-export function numbersIn(rows: Rows['rows'], column: number): Numbers {
+export function numbersIn(rows: ListRows['rows'], column: number): Numbers {
   const texts = rows.map(({ cells }) => {
     const cell = cells[column];
     if (typeof cell === 'object' && cell.type === 'number') return cell.value;

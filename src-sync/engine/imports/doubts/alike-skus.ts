@@ -3,7 +3,7 @@ import { looseSkuKey, sharesWord } from '../../../domain/imports/names.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
 import type { Reader } from '../../../store/sqlite/handles.ts';
 import { importKey, itemsAlike } from '../../../store/queries/import-keys.ts';
-import { problemWith, raise, textIn, type Draft } from '../draft.ts';
+import { tell, textIn, type Draft } from '../draft.ts';
 import type { Found } from '../known-names.ts';
 
 /** Other goods of one spelling: each row is not compared with all others. */
@@ -45,8 +45,7 @@ export async function matchAlikeSkus(
       const sku = textIn(first.record, 'sku');
       if (isSame(draft, sku)) continue;
       ask(draft, [sku], reading);
-      if (isSame(draft, sku))
-        raise(draft, problemWith(draft, 'sku', { kind: 'twice', detail: String(first.row) }), reading);
+      if (isSame(draft, sku)) tell(draft, 'sku', { kind: 'twice', detail: String(first.row) }, reading);
     }
   }
   return found;
@@ -55,7 +54,7 @@ export async function matchAlikeSkus(
 function ask(draft: Draft, skus: readonly string[], reading: Reading): void {
   const [suggestion = ''] = skus;
   const about = { kind: 'codeAlike', detail: skus.join(', '), suggestion } as const;
-  raise(draft, problemWith(draft, 'sku', about), reading);
+  tell(draft, 'sku', about, reading);
 }
 
 /** A file that has both spellings, for goods whose names share no word, means two codes. */

@@ -2,8 +2,7 @@
 import type { Reading } from '../../../domain/imports/rows.ts';
 import { shownIn } from '../../../domain/imports/sheet-table.ts';
 import { addQuantities } from '../../../domain/values/quantity.ts';
-import { stockOf } from '../doubtful-numbers.ts';
-import { textIn, type Draft } from '../draft.ts';
+import { stockOf, textIn, type Draft } from '../draft.ts';
 import { Block, mayHoldSums, tellSum } from './total-rows.ts';
 
 /** Items and groups directly below a group. */

@@ -2,7 +2,7 @@
 import { shownIn } from '../../../domain/imports/sheet-table.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
 import { plainTitle } from '../../../domain/imports/titles.ts';
-import { problemWith, raise, type Draft } from '../draft.ts';
+import { tell, type Draft } from '../draft.ts';
 
 const PRICES = ['price', 'cost'] as const;
 const PER_COLUMN =
@@ -43,11 +43,7 @@ export function tellPricedPer(drafts: readonly Draft[], titles: readonly string[
       const count = own ?? ofAll;
       if (count <= 1) continue;
       const suggestion = String(Number((price / count).toPrecision(12)));
-      raise(
-        draft,
-        problemWith(draft, field, { kind: 'pricePerMany', detail: String(count), suggestion }),
-        reading,
-      );
+      tell(draft, field, { kind: 'pricePerMany', detail: String(count), suggestion }, reading);
     }
   }
 }

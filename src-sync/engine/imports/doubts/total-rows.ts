@@ -1,8 +1,7 @@
 /** Rows of a list without codes whose stock is that of the rows above them together. With a code of its own such a row is an item. */
 import { isKnownByName, shortened, type Reading } from '../../../domain/imports/rows.ts';
 import { addQuantities } from '../../../domain/values/quantity.ts';
-import { stockOf } from '../doubtful-numbers.ts';
-import { raise, textIn, type Draft } from '../draft.ts';
+import { raise, stockOf, textIn, type Draft } from '../draft.ts';
 
 /** Only of a list of stock without codes: there a sum is a reason to ask. */
 export function mayHoldSums(reading: Reading): boolean {

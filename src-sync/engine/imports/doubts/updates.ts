@@ -3,7 +3,7 @@ import type { ImportField } from '../../../domain/imports/import-fields.ts';
 import { isLargerUnit, isSameUnit, sharesWord } from '../../../domain/imports/names.ts';
 import type { JsonValue } from '../../../domain/values/json.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
-import { problemWith, raise, textIn, type Draft } from '../draft.ts';
+import { tell, textIn, type Draft } from '../draft.ts';
 
 /** Another list may use the same codes, and stock that is here keeps its number in whatever unit. */
 export function tellOtherItems(drafts: readonly Draft[], reading: Reading): void {
@@ -12,7 +12,7 @@ export function tellOtherItems(drafts: readonly Draft[], reading: Reading): void
     const { name: nameHere, isDecided } = draft.match;
     const name = textIn(draft.record, 'name');
     if (name !== '' && !isDecided && !sharesWord(name, nameHere))
-      raise(draft, problemWith(draft, 'name', { kind: 'whichItem', detail: nameHere }), reading);
+      tell(draft, 'name', { kind: 'whichItem', detail: nameHere }, reading);
     tellStockHere(draft, draft.match.onHand, reading);
   }
 }
@@ -23,10 +23,10 @@ function tellStockHere(draft: Draft, onHand: number, reading: Reading): void {
   const unit = textIn(draft.record, 'unit');
   const counted = `${String(onHand)} ${unitHere}`.trim();
   if (unit !== '' && unitHere !== '' && !isSameUnit(unit, unitHere))
-    raise(draft, problemWith(draft, 'unit', { kind: 'otherUnit', detail: counted }), reading);
+    tell(draft, 'unit', { kind: 'otherUnit', detail: counted }, reading);
   if (draft.record['trackInventory'] !== false || draft.match?.here.trackInventory === false) return;
   const about = { kind: 'stockUntracked', detail: '', value: counted } as const;
-  raise(draft, problemWith(draft, 'trackInventory', about), reading);
+  tell(draft, 'trackInventory', about, reading);
 }
 
 function textHere({ match }: Draft, field: ImportField): string {
@@ -44,7 +44,7 @@ export function tellConversions(drafts: readonly Draft[], reading: Reading): voi
     if (typeof factor !== 'number' || factor <= 1 || !isLargerUnit(unit, bought)) continue;
     if (draft.match?.here.uomConversion === factor) continue;
     const detail = `1 ${bought} = ${String(factor)} ${unit}`;
-    raise(draft, problemWith(draft, 'uomConversion', { kind: 'turnedConversion', detail }), reading);
+    tell(draft, 'uomConversion', { kind: 'turnedConversion', detail }, reading);
   }
 }
 
