@@ -62,7 +62,7 @@ export interface ServiceClient {
   traffic(): Traffic;
   /** The time on the Service, as its answers told it; `null` before one did. */
   serviceTime(): ServiceTime | null;
-  /** How long all runs together have lasted (`RequestGate.ranMs`). */
+  /** How long all runs together have lasted (`RequestScheduler.ranMs`). */
   ranMs(): number;
   /** Ends requests in flight and all connections. */
   close(): Promise<void>;
@@ -151,7 +151,7 @@ class Client implements ServiceClient {
   }
 
   ranMs(): number {
-    return this.#options.gate.ranMs();
+    return this.#options.scheduler.ranMs();
   }
 
   close(): Promise<void> {

@@ -213,7 +213,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
         filesFolder,
       }),
       release: () => {
-        gate.end();
+        scheduler.end();
         budget.close();
         lease.release();
         return Promise.resolve();

@@ -54,5 +54,5 @@ function tellOtherPack(draft: Draft, factor: JsonValue | undefined, reading: Rea
   if (typeof factor !== 'number' || typeof here !== 'number' || here === factor) return;
   const bought = textHere(draft, 'purchaseUnit');
   const detail = `${String(here)} ${textHere(draft, 'unit')}`.trim() + (bought === '' ? '' : ` (${bought})`);
-  raise(draft, problemWith(draft, 'uomConversion', { kind: 'otherPack', detail }), reading);
+  tell(draft, 'uomConversion', { kind: 'otherPack', detail }, reading);
 }
