@@ -16,6 +16,8 @@ export interface BookXml {
   readonly shared?: readonly string[];
   /** Format codes; style 1 has the first. */
   readonly formats?: readonly string[];
+  /** As XML; style 1 has the second, where no format codes are given. */
+  readonly fonts?: readonly string[];
   readonly prefix?: string;
 }
 
@@ -31,13 +33,15 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-export function partsOf({ sheets, shared = [], formats = [] }: BookXml): readonly Part[] {
+export function partsOf({ sheets, shared = [], formats = [], fonts = [] }: BookXml): readonly Part[] {
   const relation = (id: string, kind: string, target: string): string =>
     `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
   const numFmts = formats
     .map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${escapeXml(code)}"/>`)
     .join('');
-  const xfs = formats.map((_, index) => `<xf numFmtId="${170 + index}" applyNumberFormat="1"/>`).join('');
+  const ofFormats = formats.map((_, index) => `<xf numFmtId="${170 + index}" applyNumberFormat="1"/>`);
+  const ofFonts = fonts.slice(1).map((_, index) => `<xf fontId="${index + 1}"/>`);
+  const xfs = (formats.length > 0 ? ofFormats : ofFonts).join('');
   return [
     {
       name: '_rels/.rels',
@@ -66,7 +70,7 @@ export function partsOf({ sheets, shared = [], formats = [] }: BookXml): readonl
     },
     {
       name: 'xl/styles.xml',
-      content: `<styleSheet xmlns="${MAIN}"><numFmts>${numFmts}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${xfs}</cellXfs></styleSheet>`,
+      content: `<styleSheet xmlns="${MAIN}"><numFmts>${numFmts}</numFmts><fonts>${fonts.join('')}</fonts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${xfs}</cellXfs></styleSheet>`,
     },
     ...sheets.map(({ rows, dimension, merges = [] }, index) => ({
       name: `xl/worksheets/page${index}.xml`,

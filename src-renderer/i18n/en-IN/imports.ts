@@ -228,6 +228,7 @@ export const imports = {
     'Belongs to another table, which begins in row {detail} with a heading of its own.',
   'import.problem.headingAgain': 'This row repeats the heading.',
   'import.problem.retired': 'The file says that this one is no longer used.',
+  'import.problem.struckOut': 'This is struck out in the file.',
   'import.problem.stockUntracked': 'The row has stock, and says that the stock of this item is not tracked.',
   'import.problem.sideways':
     'The table lies on its side: its titles stand in the first column. Turn it in a spreadsheet program (Paste special, Transpose), and choose it again.',

@@ -222,6 +222,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.otherTable': 'दूसरी तालिका की पंक्ति है, जो पंक्ति {detail} से अपने शीर्षक के साथ शुरू होती है।',
   'import.problem.headingAgain': 'यह पंक्ति शीर्षक ही दोहराती है।',
   'import.problem.retired': 'फ़ाइल कहती है कि यह अब काम में नहीं है।',
+  'import.problem.struckOut': 'फ़ाइल में यह काटा हुआ है।',
   'import.problem.stockUntracked': 'पंक्ति में स्टॉक है, और वही कहती है कि इसका स्टॉक नहीं गिना जाता।',
   'import.problem.sideways':
     'तालिका आड़ी है: शीर्षक पहले कॉलम में एक के नीचे एक हैं। स्प्रेडशीट में पलटें (Paste special, Transpose) और फिर चुनें।',

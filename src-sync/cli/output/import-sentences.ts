@@ -60,6 +60,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   totalRow: 'This row seems to add up other rows or to carry a balance (“{value}”).',
   groupTitle: 'This row has nothing but the name “{value}”. It may be the title of the rows below it.',
   retired: 'The row says that it is no longer used (“{value}”).',
+  struckOut: 'In the file this is struck out: {value}.',
   mergedQuantity: 'This cell is merged over several rows. {value} may be the stock of all of them together.',
   registerNumber:
     'The list has {detail}, so it seems to be a bill or a register of sales or purchases. {value} is no stock and no price of an item then.',

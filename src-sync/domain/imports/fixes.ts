@@ -94,6 +94,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   totalRow: ROW_AS_IS,
   groupTitle: ROW_AS_IS,
   retired: ROW_AS_IS,
+  struckOut: ROW_AS_IS,
   mergedQuantity: CELL,
   registerNumber: ['accept', 'empty', 'skip-row'],
   otherQuantity: CELL_AS_IS,

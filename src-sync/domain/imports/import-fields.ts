@@ -136,6 +136,8 @@ export const IMPORT_TROUBLES = [
   'mergedQuantity',
   /** The row says in the cell of `value` that nobody uses it any more: `Status: Discontinued`. */
   'retired',
+  /** Cells of the row that are read, `value` with their texts, are struck out as a whole. */
+  'struckOut',
   /** The list is a register or bill of sales or purchases, shown by `detail`: a quantity of it is no stock, and a rate no price. */
   'registerNumber',
   /** Other columns have a quantity as well, told in `detail`: the stock may be theirs, or all of them together. */

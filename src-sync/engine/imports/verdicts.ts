@@ -11,7 +11,7 @@ import { warehousesList } from '../../store/queries/warehouses.ts';
 import { tellDoubtfulNumbers } from './doubtful-numbers.ts';
 import { placesAbove } from './doubts/places-above.ts';
 import { withoutRacks } from './doubts/racks.ts';
-import { tellRetired } from './doubts/retired-rows.ts';
+import { tellRetired, tellStruck } from './doubts/retired-rows.ts';
 import { tellConversions, tellOtherItems } from './doubts/updates.ts';
 import { isHeldBack, problemWith, without, type Draft } from './draft.ts';
 import { changesOf } from './here.ts';
@@ -80,6 +80,7 @@ export async function judgeRows(
   const choices = await matchRows(reader, ahead, reading);
   const coming = ahead.filter((draft) => !draft.isSkipped && (update || draft.match === null));
   tellRetired(coming, table.columns, reading);
+  tellStruck(coming, reading);
   let usual: string | null = null;
   if (collection === 'items') {
     await tellTakenCodes(reader, coming, reading);

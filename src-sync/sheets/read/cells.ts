@@ -66,6 +66,14 @@ function percentCell(stored: string, signs: number, shown: string): RichCell {
   return { shown: shown.includes('%') ? shown : `${text}%`, value: text, type: 'percent' };
 }
 
+/** A cell that is struck out as a whole; what is wrong with it otherwise counts more. */
+export function struckCell(cell: TableCell): TableCell {
+  if (cell === '' || (typeof cell === 'object' && cell.note !== undefined)) return cell;
+  return typeof cell === 'object'
+    ? { ...cell, note: 'struck' }
+    : { shown: cell, value: cell, type: 'text', note: 'struck' };
+}
+
 /** Days since 1899-12-30, or since 1904-01-01. */
 function dateCell(value: number, shown: string, { date1904 }: Formats): RichCell {
   // The first sixty days of a spreadsheet count a 29 February 1900 that never was.

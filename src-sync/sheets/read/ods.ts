@@ -1,12 +1,19 @@
 /** Reads an OpenDocument spreadsheet, which holds beside every value the text that it shows. */
 import type { TableCell } from '../../domain/imports/sheet-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, SheetError } from '../table.ts';
-import { booleanCell, dateText, errorCell, FORMULA_WITHOUT_VALUE, numberShownAs } from './cells.ts';
+import {
+  booleanCell,
+  dateText,
+  errorCell,
+  FORMULA_WITHOUT_VALUE,
+  numberShownAs,
+  struckCell,
+} from './cells.ts';
 import { Grid, isBlank } from './grid.ts';
 import { chooseSheet, type ReadSheet } from './sheets.ts';
 import { TEXT_CHARACTERS_MAX } from './xlsx-parts.ts';
 import { readXml, readXmlText, type Attributes, type XmlHandler } from './markup/xml.ts';
-import { textWithLook, type TextLook } from './text-looks.ts';
+import { LookedText, type TextLook } from './text-looks.ts';
 import type { Zip } from './zip.ts';
 
 /** `null` where the archive is no OpenDocument spreadsheet. */
@@ -52,13 +59,15 @@ class ContentReader implements XmlHandler {
   readonly #hiddenStyles = new Set<string>();
   readonly #looks = new Map<string, TextLook>();
   #style = '';
+  /** By column, the style that its cells have without one of their own. */
+  #columnStyles: (string | undefined)[] = [];
   #row = 0;
   #column = 0;
   #rowRepeats = 1;
   #cells: TableCell[] = [];
   #cell: Attributes | null = null;
   #paragraphs = 0;
-  #text = '';
+  #text = new LookedText();
   #isInText = false;
   /** Of the parts of a text within each other, the innermost last. */
   #spans: TextLook[] = [];
@@ -80,7 +89,7 @@ class ContentReader implements XmlHandler {
     else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.#cell = attributes;
       this.#paragraphs = 0;
-      this.#text = '';
+      this.#text = new LookedText();
     } else if (this.#cell !== null) this.#openInText(name, attributes);
   }
 
@@ -100,7 +109,7 @@ class ContentReader implements XmlHandler {
   /** What is within a raised or struck text is so as well. */
   #openSpan(own: TextLook): void {
     const outer = this.#spans.at(-1) ?? 'plain';
-    this.#spans.push(outer === 'plain' || own === 'gone' ? own : outer);
+    this.#spans.push(outer === 'plain' || own === 'gone' || own === 'struck' ? own : outer);
   }
 
   close(name: string): void {
@@ -119,11 +128,11 @@ class ContentReader implements XmlHandler {
   text(text: string): void {
     // A line break in the file is a space of the text; several are one.
     if (this.#isInText && this.#aside === 0)
-      this.#add(textWithLook(text.replaceAll(/[ \t\r\n]+/g, ' '), this.#spans.at(-1) ?? 'plain'));
+      this.#add(text.replaceAll(/[ \t\r\n]+/g, ' '), this.#spans.at(-1));
   }
 
-  #add(text: string): void {
-    this.#text += text;
+  #add(text: string, look?: TextLook): void {
+    this.#text.add(text, look);
     if (this.#text.length > TEXT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a text of a cell');
   }
 
@@ -138,11 +147,15 @@ class ContentReader implements XmlHandler {
     this.sheets.push({ name: attributes['table:name'] ?? '', isHidden: isHiddenSheet, grid: new Grid() });
     this.#row = 0;
     this.#column = 0;
+    this.#columnStyles = [];
   }
 
   #openColumn(attributes: Attributes): void {
     const many = repeats(attributes['table:number-columns-repeated']);
     if (isHidden(attributes)) this.#grid().hideColumns(this.#column, many);
+    const style = attributes['table:default-cell-style-name'];
+    const last = Math.min(this.#column + many, COLUMNS_MAX);
+    for (let column = this.#column; column < last; column += 1) this.#columnStyles[column] = style;
     this.#column += many;
   }
 
@@ -167,8 +180,11 @@ class ContentReader implements XmlHandler {
     const attributes = this.#cell;
     this.#cell = null;
     if (attributes === null) return;
-    const cell = cellOf(attributes, this.#text);
     const column = this.#cells.length;
+    const style = attributes['table:style-name'] ?? this.#columnStyles[column] ?? '';
+    const plain = cellOf(attributes, this.#text.text);
+    const isStruck = this.#text.isStruck || this.#looks.get(style) === 'struck';
+    const cell = isStruck ? struckCell(plain) : plain;
     const many = repeats(attributes['table:number-columns-repeated']);
     // Up to one behind the last column, so that what is too much is seen.
     for (let index = 0; index < many && this.#cells.length <= COLUMNS_MAX; index += 1) this.#cells.push(cell);
@@ -199,7 +215,8 @@ function cellOf(attributes: Attributes, shown: string): TableCell {
 function lookOf(attributes: Attributes): TextLook {
   const line =
     attributes['style:text-line-through-style'] ?? attributes['style:text-line-through-type'] ?? 'none';
-  if (line !== 'none' || attributes['text:display'] === 'none') return 'gone';
+  if (attributes['text:display'] === 'none') return 'gone';
+  if (line !== 'none') return 'struck';
   const [position = ''] = (attributes['style:text-position'] ?? '').split(' ');
   if (position === 'super' || Number.parseFloat(position) > 0) return 'raised';
   return position === 'sub' || Number.parseFloat(position) < 0 ? 'lowered' : 'plain';

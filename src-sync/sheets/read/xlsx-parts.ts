@@ -2,7 +2,7 @@
 import { SheetError } from '../table.ts';
 import { checkFormat } from './formats.ts';
 import { readXml, type Attributes } from './markup/xml.ts';
-import { textWithLook, type TextLook } from './text-looks.ts';
+import { LookedText, type TextLook } from './text-looks.ts';
 import type { Zip, ZipEntry } from './zip.ts';
 
 const SMALL_PART_BYTES_MAX = 16 * 1024 * 1024;
@@ -107,10 +107,17 @@ export async function partOf(zip: Zip, { workbook }: BookParts, kind: string): P
   return relation === undefined ? null : zip.entry(relation.target);
 }
 
-export async function readSharedTexts(zip: Zip, book: BookParts): Promise<readonly string[]> {
+/** By their number; `struck` are those of which all is struck out. */
+export interface SharedTexts {
+  readonly texts: readonly string[];
+  readonly struck: ReadonlySet<number>;
+}
+
+export async function readSharedTexts(zip: Zip, book: BookParts): Promise<SharedTexts> {
   const entry = await partOf(zip, book, 'sharedStrings');
   const texts: string[] = [];
-  if (entry === null) return texts;
+  const struck = new Set<number>();
+  if (entry === null) return { texts, struck };
   let total = 0;
   const reader = new RichText();
   await readXml(zip.read(entry), {
@@ -124,11 +131,12 @@ export async function readSharedTexts(zip: Zip, book: BookParts): Promise<readon
       const text = reader.take();
       total += text.length;
       if (total > SHARED_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'shared texts');
+      if (reader.isStruck) struck.add(texts.length);
       texts.push(text);
     },
     text: (text) => reader.text(text),
   });
-  return texts;
+  return { texts, struck };
 }
 
 const LOOKS: ReadonlyMap<string, TextLook> = new Map([
@@ -136,28 +144,31 @@ const LOOKS: ReadonlyMap<string, TextLook> = new Map([
   ['subscript', 'lowered'],
 ]);
 
+function isOn({ val }: Attributes): boolean {
+  return val === undefined || isTrue(val);
+}
+
 /** A text in runs of several looks; the reading aid beside Japanese signs is left out. */
 export class RichText {
-  #pieces: string[] = [];
-  #length = 0;
+  #said = new LookedText();
   #isInText = false;
   #isInAid = false;
   #look: TextLook = 'plain';
 
   start(): void {
     this.#look = 'plain';
-    this.#pieces = [];
-    this.#length = 0;
+    this.#said = new LookedText();
     this.#isInText = false;
     this.#isInAid = false;
   }
 
-  open(name: string, { val }: Attributes): void {
+  open(name: string, attributes: Attributes): void {
     if (name === 'rPh') this.#isInAid = true;
     else if (name === 't') this.#isInText = true;
     else if (name === 'r') this.#look = 'plain';
-    else if (name === 'strike' && (val === undefined || isTrue(val))) this.#look = 'gone';
-    else if (name === 'vertAlign' && this.#look === 'plain') this.#look = LOOKS.get(val ?? '') ?? 'plain';
+    else if (name === 'strike' && isOn(attributes)) this.#look = 'struck';
+    else if (name === 'vertAlign' && this.#look === 'plain')
+      this.#look = LOOKS.get(attributes['val'] ?? '') ?? 'plain';
   }
 
   close(name: string): void {
@@ -167,13 +178,16 @@ export class RichText {
 
   text(text: string): void {
     if (!this.#isInText || this.#isInAid) return;
-    this.#length += text.length;
-    if (this.#length > TEXT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a text of a cell');
-    this.#pieces.push(textWithLook(text, this.#look));
+    this.#said.add(text, this.#look);
+    if (this.#said.length > TEXT_CHARACTERS_MAX) throw new SheetError('too-large-inside', 'a text of a cell');
+  }
+
+  get isStruck(): boolean {
+    return this.#said.isStruck;
   }
 
   take(): string {
-    return withoutEscapes(this.#pieces.join(''));
+    return withoutEscapes(this.#said.text);
   }
 }
 
@@ -185,30 +199,43 @@ export function withoutEscapes(text: string): string {
   );
 }
 
-/** By the number of a cell's style, its number format. */
-export async function readFormats(
+export interface CellStyle {
+  /** Of numbers. */
+  readonly format: string;
+  readonly isStruck: boolean;
+}
+
+/** By the number of a cell's style. */
+export async function readStyles(
   zip: Zip,
   book: BookParts,
   builtIn: Readonly<Record<number, string>>,
-): Promise<readonly string[]> {
+): Promise<readonly CellStyle[]> {
   const entry = await partOf(zip, book, 'styles');
-  const formats: string[] = [];
-  if (entry === null) return formats;
+  const styles: CellStyle[] = [];
+  if (entry === null) return styles;
   const own = new Map<number, string>();
+  const struckFonts: boolean[] = [];
+  let isInFonts = false;
   let isInCells = false;
   await readXml(small(zip, entry), {
     open(name, attributes) {
       if (name === 'numFmt')
         own.set(Number(attributes['numFmtId']), checkFormat(attributes['formatCode'] ?? ''));
+      if (name === 'fonts') isInFonts = true;
+      if (name === 'font' && isInFonts) struckFonts.push(false);
+      if (name === 'strike' && isInFonts && isOn(attributes)) struckFonts[struckFonts.length - 1] = true;
       if (name === 'cellXfs') isInCells = true;
       if (name !== 'xf' || !isInCells) return;
       const id = Number(attributes['numFmtId'] ?? '0');
-      formats.push(own.get(id) ?? builtIn[id] ?? 'General');
+      const isStruck = struckFonts[Number(attributes['fontId'] ?? '0')] === true;
+      styles.push({ format: own.get(id) ?? builtIn[id] ?? 'General', isStruck });
     },
     close(name) {
+      if (name === 'fonts') isInFonts = false;
       if (name === 'cellXfs') isInCells = false;
     },
     text: nothing,
   });
-  return formats;
+  return styles;
 }

@@ -7,6 +7,7 @@ import {
   errorCell,
   FORMULA_WITHOUT_VALUE,
   numberCell,
+  struckCell,
   textCell,
   type Formats,
 } from './cells.ts';
@@ -16,11 +17,13 @@ import { loadFormats } from './formats.ts';
 import {
   isTrue,
   readBook,
-  readFormats,
   readSharedTexts,
+  readStyles,
   RichText,
   TEXT_CHARACTERS_MAX,
   withoutEscapes,
+  type CellStyle,
+  type SharedTexts,
 } from './xlsx-parts.ts';
 import { readXml, type Attributes, type XmlHandler } from './markup/xml.ts';
 import type { Zip } from './zip.ts';
@@ -31,13 +34,13 @@ export async function readXlsx(zip: Zip, wanted: string | undefined): Promise<Re
   if (book === null) return null;
   const { builtIn, ...library } = await loadFormats();
   const formats: Formats = { ...library, date1904: book.date1904 };
-  const styles = await readFormats(zip, book, builtIn);
-  const texts = await readSharedTexts(zip, book);
+  const styles = await readStyles(zip, book, builtIn);
+  const shared = await readSharedTexts(zip, book);
   const sources: readonly SheetSource[] = book.sheets.map(({ name, isHidden, entry }) => ({
     name,
     isHidden,
     async grid() {
-      const reader = new SheetReader({ texts, styles, formats });
+      const reader = new SheetReader({ shared, styles, formats });
       if (entry !== null) await readXml(zip.read(entry), reader);
       return reader.grid;
     },
@@ -46,8 +49,8 @@ export async function readXlsx(zip: Zip, wanted: string | undefined): Promise<Re
 }
 
 interface CellParts {
-  readonly texts: readonly string[];
-  readonly styles: readonly string[];
+  readonly shared: SharedTexts;
+  readonly styles: readonly CellStyle[];
   readonly formats: Formats;
 }
 
@@ -59,6 +62,7 @@ interface OpenCell {
   hasFormula: boolean;
   hasValue: boolean;
   value: string;
+  isStruck: boolean;
 }
 
 class SheetReader implements XmlHandler {
@@ -96,6 +100,7 @@ class SheetReader implements XmlHandler {
     else if (name === 'is') {
       if (this.#cell !== null) {
         this.#cell.value = this.#inline.take();
+        this.#cell.isStruck ||= this.#inline.isStruck;
         this.#cell.hasValue = true;
       }
     } else this.#inline.close(name);
@@ -125,7 +130,9 @@ class SheetReader implements XmlHandler {
     const column = (r === undefined ? null : columnOf(r)) ?? this.#nextColumn;
     if (column >= SHEET_COLUMNS_MAX) throw new SheetError('too-many-columns');
     this.#nextColumn = column + 1;
-    this.#cell = { column, type: t, style: Number(s ?? '0'), hasFormula: false, hasValue: false, value: '' };
+    const style = Number(s ?? '0');
+    const isStruck = this.#parts.styles[style]?.isStruck === true;
+    this.#cell = { column, type: t, style, hasFormula: false, hasValue: false, value: '', isStruck };
     this.#inline.start();
   }
 
@@ -133,19 +140,21 @@ class SheetReader implements XmlHandler {
     const cell = this.#cell;
     this.#cell = null;
     if (cell === null) return;
-    const read = this.#read(cell);
+    const isStruckText = cell.type === 's' && this.#parts.shared.struck.has(Number(cell.value));
+    const plain = this.#read(cell);
+    const read = cell.isStruck || isStruckText ? struckCell(plain) : plain;
     if (read === '') return;
     while (this.#cells.length < cell.column) this.#cells.push('');
     this.#cells[cell.column] = read;
   }
 
   #read({ type, style, value, hasFormula, hasValue }: OpenCell): TableCell {
-    const { styles, formats, texts } = this.#parts;
-    const format = styles[style] ?? 'General';
+    const { styles, formats, shared } = this.#parts;
+    const format = styles[style]?.format ?? 'General';
     const isText = type === 'str' || type === 'inlineStr' || type === 's';
     if (hasFormula && (!hasValue || (value === '' && !isText))) return FORMULA_WITHOUT_VALUE;
     if (value === '') return '';
-    if (type === 's') return textCell(texts[Number(value)] ?? '', format, formats);
+    if (type === 's') return textCell(shared.texts[Number(value)] ?? '', format, formats);
     if (type === 'inlineStr') return textCell(value, format, formats);
     if (type === 'str') return textCell(withoutEscapes(value), format, formats);
     if (type === 'b') return booleanCell(isTrue(value.trim()));

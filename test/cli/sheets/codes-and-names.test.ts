@@ -186,6 +186,24 @@ it('grades are part of a code, and two spellings of a code for goods that share 
   expect(told.rows.flatMap(({ row }) => (told.codes(row).length > 0 ? [row] : []))).toEqual([11]);
 });
 
+it('a row in which something is struck out comes in only when a person says so', async () => {
+  const page = (cells: readonly string[], attributes = ''): string =>
+    `<tr${attributes}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const lines = [
+    '<table>' + page(['Name', 'SKU', 'Price', 'Note']),
+    page(['Bolt', 'B-1', '5', '<s>old</s>']),
+    page(['Nut', 'N-1', '6', ''], ' style="text-decoration:line-through"'),
+    page(['Washer', 'W-1', '<s>7</s>', '']) + '</table>',
+  ];
+  const told = await dryRunOf('items', lines);
+  expect([2, 3, 4].map((row) => told.codes(row))).toEqual([[], ['struckOut'], ['struckOut']]);
+  expect(told.rows[1]?.problems).toMatchObject([{ message: 'In the file this is struck out: Nut, N-1, 6.' }]);
+  const fix = { field: null, kind: 'struckOut', value: null, action: 'accept' };
+  const fixes = write('fixes.json', JSON.stringify([fix]));
+  const taken = await dryRunOf('items', lines, '--fixes', fixes);
+  expect(taken.rows).toMatchObject([{}, { record: { name: 'Nut', price: 6 } }, { record: { price: 7 } }]);
+});
+
 it('a pack that holds another number than here is asked about, and one that holds the same is not', async () => {
   const record = { unit: 'Nos', purchaseUnit: 'Box', uomConversion: 12 };
   await enqueue(item({ name: 'Bolt', sku: 'B-1', ...record }), item({ name: 'Nut', sku: 'N-1', ...record }));

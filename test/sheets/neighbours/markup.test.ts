@@ -229,6 +229,93 @@ it.each(Object.entries(MARKED))(
   },
 );
 
+it.each(Object.entries(MARKED))(
+  '%s: a cell of which all is struck out keeps its text, and is told',
+  async (_name, file) => {
+    expect(await priceIn(file('~120~'))).toEqual(['120', 'struck']);
+    expect(await priceIn(file('~120~~.50~'))).toEqual(['120.50', 'struck']);
+    expect(await priceIn(file('~120~100'))).toEqual(['100', 'not struck']);
+  },
+);
+
+/** What stands in the third cell of the second row, and whether it is struck out. */
+async function priceIn(file: string | Buffer): Promise<readonly [string, string]> {
+  const table = await read(file);
+  const cell = table.rows[0]?.cells[2];
+  const isStruck = typeof cell === 'object' && cell.note === 'struck';
+  return [shownIn(cell).trim(), isStruck ? 'struck' : 'not struck'];
+}
+
+/** The price is struck out by the style of its cell, its row or its column. */
+const STYLED = {
+  'XLSX, a number': () => xlsxWithFont('<c><v>120</v></c>', '<c s="1"><v>120</v></c>'),
+  'XLSX, a text': () =>
+    xlsxWithFont(
+      '<c s="2" t="inlineStr"><is><t>120</t></is></c>',
+      '<c s="1" t="inlineStr"><is><t>120</t></is></c>',
+    ),
+  'a page, its cell': () =>
+    ['<td>120</td>', '<td style="text-decoration:line-through">120</td>'].map(
+      (cell) => `<table>${HEAD}<tr><td>Bolt</td><td>G-1</td>${cell}</tr></table>`,
+    ),
+  'a page, its row': () =>
+    ['<tr>', '<tr style="text-decoration: line-through">'].map(
+      (begin) => `<table>${HEAD}${begin}<td>Bolt</td><td>G-1</td><td>120</td></tr></table>`,
+    ),
+  'a page, its class': () =>
+    ['x', 'old'].map(
+      (name) =>
+        `<style>.old { color:red; text-decoration:line-through }</style><table>${HEAD}<tr><td>Bolt</td><td>G-1</td><td class=${name}>120</td></tr></table>`,
+    ),
+  'the XML of Excel 2003': () =>
+    ['d', 'z'].map((style) =>
+      workbook(
+        `${HEADING}<Row>${data('String', 'Bolt')}${data('String', 'G-1')}${data('Number', '120', ` ss:StyleID="${style}"`)}</Row>`,
+        STRUCK_STYLES,
+      ),
+    ),
+  'the XML of Excel 2003, made from another style': () =>
+    ['d', 'y'].map((style) =>
+      workbook(
+        `${HEADING}<Row ss:StyleID="${style}">${data('String', 'Bolt')}${data('String', 'G-1')}${data('Number', '120')}</Row>`,
+        STRUCK_STYLES,
+      ),
+    ),
+  'ODS, its cell': () => ['', ' table:style-name="old"'].map((style) => odsWith('', style)),
+  'ODS, its column': () =>
+    ['', ' table:default-cell-style-name="old"'].map((style) =>
+      odsWith(`<table:table-column table:number-columns-repeated="2"/><table:table-column${style}/>`, ''),
+    ),
+};
+
+const STRUCK_STYLES =
+  '<Styles><Style ss:ID="d"/><Style ss:ID="z"><Font ss:StrikeThrough="1"/></Style><Style ss:ID="y" ss:Parent="z"/></Styles>';
+
+function odsWith(columns: string, style: string): string {
+  const text = (one: string): string => `<table:table-cell><text:p>${one}</text:p></table:table-cell>`;
+  const line = (cells: string): string => `<table:table-row>${cells}</table:table-row>`;
+  const price = `<table:table-cell${style} office:value-type="float" office:value="120"><text:p>120</text:p></table:table-cell>`;
+  return `<?xml version="1.0"?><office:document xmlns:office="o"><office:automatic-styles><style:style style:name="old" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style></office:automatic-styles><office:body><office:spreadsheet><table:table table:name="A">${columns}${line(['Name', 'SKU', 'Price'].map(text).join(''))}${line(text('Bolt') + text('G-1') + price)}</table:table></office:spreadsheet></office:body></office:document>`;
+}
+
+function xlsxWithFont(...cells: readonly string[]): readonly Buffer[] {
+  const shared = ['Name', 'SKU', 'Price', 'Bolt', 'G-1'].map((one) => `<t>${one}</t>`);
+  const text = (at: number): string => `<c t="s"><v>${at}</v></c>`;
+  const fonts = ['<font/>', '<font><b/><strike/></font>', '<font><strike val="0"/></font>'];
+  return cells.map((cell) => {
+    const rows = `<row>${[0, 1, 2].map(text).join('')}</row><row>${[3, 4].map(text).join('')}${cell}</row>`;
+    return workbookOf({ sheets: [{ name: 'A', rows }], shared, fonts });
+  });
+}
+
+it.each(Object.entries(STYLED))('%s: a cell that its style strikes out is told', async (_name, files) => {
+  const [plain, struck] = await Promise.all(files().map(priceIn));
+  expect([plain, struck]).toEqual([
+    ['120', 'not struck'],
+    ['120', 'struck'],
+  ]);
+});
+
 it.each([
   ['<del>1</del><ins>250</ins>', '250'],
   ['<strike>99 <s>1</s> 2</strike>250', '250'],

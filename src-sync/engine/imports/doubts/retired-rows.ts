@@ -1,4 +1,4 @@
-/** Rows of what nobody uses any more: they come in as usual records only when a person says so. */
+/** Rows of what nobody uses any more, or that are struck out: they come in as usual only when a person says so. */
 import { shortened, type Reading } from '../../../domain/imports/rows.ts';
 import { retiredCellOf } from '../../../domain/imports/shape/retired.ts';
 import { raise, type Draft } from '../draft.ts';
@@ -15,5 +15,21 @@ export function tellRetired(drafts: readonly Draft[], columns: readonly string[]
       { row: draft.row, field: null, kind: 'retired', value: shortened(cell), detail: '' },
       reading,
     );
+  }
+}
+
+const CELLS_NAMED_MAX = 3;
+
+/** What is struck out was taken back by whoever keeps the list: a row by its name, or only its old price. */
+export function tellStruck(drafts: readonly Draft[], reading: Reading): void {
+  const read = [...new Set(Object.values(reading.mapping))];
+  for (const draft of drafts) {
+    const struck = read.flatMap((column) => {
+      const cell = draft.cells[column];
+      return typeof cell === 'object' && cell.note === 'struck' ? [cell.shown.trim()] : [];
+    });
+    if (struck.length === 0) continue;
+    const value = shortened(struck.slice(0, CELLS_NAMED_MAX).join(', '));
+    raise(draft, { row: draft.row, field: null, kind: 'struckOut', value, detail: '' }, reading);
   }
 }

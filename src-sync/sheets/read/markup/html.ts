@@ -5,8 +5,8 @@ import { CELLS_MAX, COLUMNS_MAX, SheetError } from '../../table.ts';
 import { Grid } from '../grid.ts';
 import { hasUsualHeading } from '../heading.ts';
 import type { ReadSheet } from '../sheets.ts';
-import { numberShownAs } from '../cells.ts';
-import { textWithLook, type TextLook } from '../text-looks.ts';
+import { numberShownAs, struckCell } from '../cells.ts';
+import { LookedText, type TextLook } from '../text-looks.ts';
 import { decodeHtml } from './html-entities.ts';
 
 /** A comment begins, a declaration, a tag, a lone sign, a text. Each is read once, whatever the page is. */
@@ -20,13 +20,15 @@ const SILENT: ReadonlyMap<string, RegExp> = new Map([
 
 /** Tags around a part of a text that change what it says. */
 const LOOKS: ReadonlyMap<string, TextLook> = new Map([
-  ...['s', 'strike', 'del', 'template', 'datalist'].map((tag) => [tag, 'gone'] as const),
+  ...['s', 'strike', 'del'].map((tag) => [tag, 'struck'] as const),
+  ...['template', 'datalist'].map((tag) => [tag, 'gone'] as const),
   ['sup', 'raised'],
   ['sub', 'lowered'],
 ]);
 /** Each is on a line of its own, also the choices of a list. */
 const LINES: ReadonlySet<string> = new Set(['br', 'p', 'div', 'option']);
-const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden|line-through/i;
+const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const STRUCK = /line-through/i;
 const HIDDEN = /(?:^|\s)hidden(?=[\s=/]|$)/i;
 /** Each is searched for once in a tag, whatever stands in it. */
 const VALUE_OF = Object.fromEntries(
@@ -42,7 +44,7 @@ function valueOf(attributes: string, name: 'style' | 'class' | 'type' | 'value')
 }
 
 /** `.old { display: none }` of the page's own style. */
-const HIDING_CLASS = /\.([\w-]+)\s*\{[^{}]*(?:display\s*:\s*none|visibility\s*:\s*hidden|line-through)/gi;
+const LOOK_OF_CLASS = /\.([\w-]+)\s*\{[^{}]*(?:display\s*:\s*none|visibility\s*:\s*hidden|(line-through))/gi;
 
 /** A browser shows no more than 512 tags within each other; a page of a report has some dozens of tables. */
 const OPEN_TABLES_MAX = 256;
@@ -69,16 +71,17 @@ export function readHtml(page: string, wanted: string | undefined): ReadSheet | 
   return { grid: chosen.grid, sheet: chosen.name, sheets };
 }
 
-/** Names of classes whose text is not shown. */
-function hidingClasses(page: string): ReadonlySet<string> {
-  const classes = new Set<string>();
+/** Of the names of classes whose text is hidden or struck out. */
+function looksOfClasses(page: string): ReadonlyMap<string, TextLook> {
+  const looks = new Map<string, TextLook>();
   for (const [, style = ''] of page.matchAll(/<style\b[^<>]*>([^<]{0,100000})/gi))
-    for (const [, name = ''] of style.matchAll(HIDING_CLASS)) classes.add(name);
-  return classes;
+    for (const [, name = '', struck] of style.matchAll(LOOK_OF_CLASS))
+      looks.set(name, struck === undefined ? 'gone' : 'struck');
+  return looks;
 }
 
 function tablesOf(page: string): PageReader {
-  const reader = new PageReader(hidingClasses(page));
+  const reader = new PageReader(looksOfClasses(page));
   const endless = new Set<string>();
   TOKEN.lastIndex = 0;
   for (let token = TOKEN.exec(page); token !== null; token = TOKEN.exec(page)) {
@@ -110,13 +113,15 @@ class PageReader {
   readonly tables: Grid[] = [];
   readonly #open: OpenTable[] = [];
   #laidOut = 0;
-  readonly #hiding: ReadonlySet<string>;
-  #cell: { text: string; attributes: string; across: number; down: number } | null = null;
+  readonly #lookOfClass: ReadonlyMap<string, TextLook>;
+  #cell: { text: LookedText; attributes: string; isStruck: boolean; across: number; down: number } | null =
+    null;
+  #isRowStruck = false;
   /** The part of the cell that looks otherwise: its tag, and how many of it are open within each other. */
   #part: { readonly tag: string; readonly look: TextLook; open: number } | null = null;
 
-  constructor(hiding: ReadonlySet<string>) {
-    this.#hiding = hiding;
+  constructor(lookOfClass: ReadonlyMap<string, TextLook>) {
+    this.#lookOfClass = lookOfClass;
   }
 
   open(tag: string, attributes: string): void {
@@ -132,33 +137,39 @@ class PageReader {
     else if (tag === 'tr') {
       this.#closeRow(table);
       table.row += 1;
+      this.#isRowStruck = this.#lookOf(attributes) === 'struck';
       if (/display\s*:\s*none/i.test(attributes)) table.grid.hiddenRows += 1;
     } else if (tag === 'td' || tag === 'th') {
       this.#closeCell();
       if (table.row === 0) table.row = 1;
       const [across, down] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
-      this.#cell = { text: '', attributes, across, down };
+      const isStruck = this.#isRowStruck || this.#lookOf(attributes) === 'struck';
+      this.#cell = { text: new LookedText(), attributes, isStruck, across, down };
       this.#part = null;
     } else if (this.#cell !== null) this.#openInCell(this.#cell, tag, attributes);
   }
 
-  #openInCell(cell: { text: string }, tag: string, attributes: string): void {
+  #openInCell({ text }: { readonly text: LookedText }, tag: string, attributes: string): void {
     if (this.#part !== null) {
       if (this.#part.tag === tag) this.#part.open += 1;
-      if (this.#part.look === 'gone') return;
+      if (this.#part.look === 'gone' || this.#part.look === 'struck') return;
     }
-    if (LINES.has(tag) && cell.text !== '') cell.text += '\n';
-    if (tag === 'input') cell.text += valueShown(attributes);
+    if (LINES.has(tag) && text.length > 0) text.add('\n');
+    if (tag === 'input') text.add(valueShown(attributes));
     if (tag === 'br' || tag === 'input' || tag === 'img') return;
-    const look = this.#isShown(attributes) ? LOOKS.get(tag) : 'gone';
-    if (look !== undefined && (this.#part === null || look === 'gone')) this.#part = { tag, look, open: 1 };
+    const look = this.#lookOf(attributes) ?? LOOKS.get(tag);
+    const counts = this.#part === null || look === 'gone' || look === 'struck';
+    if (look !== undefined && counts) this.#part = { tag, look, open: 1 };
   }
 
-  #isShown(attributes: string): boolean {
-    if (attributes === '') return true;
+  /** What a tag says by itself of how its text looks. */
+  #lookOf(attributes: string): TextLook | undefined {
+    if (attributes === '') return undefined;
+    const style = valueOf(attributes, 'style');
+    if (HIDDEN.test(attributes) || NOT_SHOWN.test(style)) return 'gone';
+    if (STRUCK.test(style)) return 'struck';
     const classes = valueOf(attributes, 'class').split(/\s+/);
-    if (HIDDEN.test(attributes) || NOT_SHOWN.test(valueOf(attributes, 'style'))) return false;
-    return !classes.some((name) => this.#hiding.has(name));
+    return classes.map((name) => this.#lookOfClass.get(name)).find((look) => look !== undefined);
   }
 
   close(tag: string): void {
@@ -180,8 +191,8 @@ class PageReader {
     if (this.#cell === null) return;
     const plain = text.replaceAll(/[ \t\r\n]+/g, ' ');
     const look = this.#part?.look ?? 'plain';
-    this.#cell.text +=
-      look === 'plain' ? plain : textWithLook(decodeHtml(plain), look).replaceAll('&', '&amp;');
+    const isRaised = look === 'raised' || look === 'lowered';
+    this.#cell.text.add(isRaised ? decodeHtml(plain).replaceAll('&', '&amp;') : plain, look);
   }
 
   finish(): void {
@@ -197,7 +208,8 @@ class PageReader {
     while ((reaches.get(cells.length) ?? 0) >= row) cells.push('');
     const column = cells.length;
     if (column > COLUMNS_MAX) return;
-    cells.push(cellOf(cell.text, cell.attributes));
+    const read = cellOf(cell.text.text, cell.attributes);
+    cells.push(cell.isStruck || cell.text.isStruck ? struckCell(read) : read);
     for (let next = 1; next < cell.across; next += 1) cells.push('');
     const [bottom, right] = [row + cell.down - 2, column + cell.across - 1];
     table.grid.merge({ top: row - 1, bottom, left: column, right });

@@ -7,13 +7,14 @@ import {
   errorCell,
   FORMULA_WITHOUT_VALUE,
   numberCell,
+  struckCell,
   textCell,
   type Formats,
 } from '../cells.ts';
 import { checkFormat, loadFormats } from '../formats.ts';
 import { Grid } from '../grid.ts';
 import { chooseSheet, type ReadSheet } from '../sheets.ts';
-import { textWithLook, type TextLook } from '../text-looks.ts';
+import { LookedText, type TextLook } from '../text-looks.ts';
 import { readXmlText, type Attributes, type XmlHandler } from './xml.ts';
 
 /** Formats that this kind of file calls by a name. */
@@ -36,7 +37,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Parts of a text that look otherwise, written as in a page. */
 const LOOKS: ReadonlyMap<string, TextLook> = new Map([
-  ['S', 'gone'],
+  ['S', 'struck'],
   ['Sup', 'raised'],
   ['Sub', 'lowered'],
 ]);
@@ -65,6 +66,7 @@ class WorkbookReader implements XmlHandler {
   readonly sheets: OpenSheet[] = [];
   readonly #formats: Formats;
   readonly #formatOf = new Map<string, string>();
+  readonly #struckStyles = new Set<string>();
   #style = '';
   /** Styles that cells without one of their own take from their row and their column, from 1. */
   #rowStyle: string | undefined;
@@ -74,7 +76,7 @@ class WorkbookReader implements XmlHandler {
   #column = 0;
   #cell: Attributes = {};
   #dataType: string | null = null;
-  #text = '';
+  #text = new LookedText();
   #isInData = false;
   #look: TextLook = 'plain';
   #isInVisible = false;
@@ -89,6 +91,8 @@ class WorkbookReader implements XmlHandler {
     else if (name === 'NumberFormat') {
       const format = valueOf(attributes, 'Format') ?? 'General';
       this.#formatOf.set(this.#style, NAMED[format] ?? checkFormat(format));
+    } else if (name === 'Font' && numberIn(attributes, 'StrikeThrough') === 1) {
+      this.#struckStyles.add(this.#style);
     } else if (name === 'Worksheet') {
       this.sheets.push({ name: valueOf(attributes, 'Name') ?? '', isHidden: false, grid: new Grid() });
       this.#row = 0;
@@ -116,14 +120,16 @@ class WorkbookReader implements XmlHandler {
 
   text(text: string): void {
     const sheet = this.sheets.at(-1);
-    if (this.#isInData) this.#text += textWithLook(text, this.#look);
+    if (this.#isInData) this.#text.add(text, this.#look);
     else if (this.#isInVisible && sheet !== undefined && /hidden/i.test(text)) sheet.isHidden = true;
   }
 
   #openStyle(attributes: Attributes): void {
     this.#style = valueOf(attributes, 'ID') ?? '';
-    const parent = this.#formatOf.get(valueOf(attributes, 'Parent') ?? '');
-    if (parent !== undefined) this.#formatOf.set(this.#style, parent);
+    const parent = valueOf(attributes, 'Parent') ?? '';
+    const format = this.#formatOf.get(parent);
+    if (format !== undefined) this.#formatOf.set(this.#style, format);
+    if (this.#struckStyles.has(parent)) this.#struckStyles.add(this.#style);
   }
 
   #openColumn(attributes: Attributes): void {
@@ -149,11 +155,14 @@ class WorkbookReader implements XmlHandler {
     this.#column = Math.min(Math.max(this.#column, index - 1), COLUMNS_MAX);
     this.#cell = attributes;
     this.#dataType = null;
-    this.#text = '';
+    this.#text = new LookedText();
   }
 
   #closeCell(): void {
-    const read = this.#read();
+    const style = valueOf(this.#cell, 'StyleID') ?? this.#rowStyle ?? this.#columnStyles[this.#column + 1];
+    const plain = this.#read(style ?? 'Default');
+    const isStruck = this.#text.isStruck || this.#struckStyles.has(style ?? 'Default');
+    const read = isStruck ? struckCell(plain) : plain;
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = read;
     const down = numberIn(this.#cell, 'MergeDown');
@@ -163,10 +172,9 @@ class WorkbookReader implements XmlHandler {
     this.#column += 1 + across;
   }
 
-  #read(): TableCell {
-    const style = valueOf(this.#cell, 'StyleID') ?? this.#rowStyle ?? this.#columnStyles[this.#column + 1];
-    const format = this.#formatOf.get(style ?? 'Default') ?? 'General';
-    const text = this.#text;
+  #read(style: string): TableCell {
+    const format = this.#formatOf.get(style) ?? 'General';
+    const { text } = this.#text;
     const isFormula = valueOf(this.#cell, 'Formula') !== undefined;
     if (isFormula && (this.#dataType === null || (text === '' && this.#dataType !== 'String')))
       return FORMULA_WITHOUT_VALUE;
