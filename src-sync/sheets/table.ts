@@ -80,6 +80,7 @@ export type SheetTrouble =
   | 'no-row'
   | 'folder'
   | 'no-encoding'
+  | 'blank'
   | 'empty'
   | 'too-slow'
   | 'failed'

@@ -22,6 +22,7 @@ function sentenceOf(trouble: SheetTrouble, name: string, detail: string): string
     'no-encoding': `${name} cannot be read in that encoding. Nothing was changed; choose one of the list.`,
     unreadable: `${name} is no table that can be read. Nothing was changed; save it as CSV or XLSX and choose it again.`,
     'spaced-columns': `${name} sets its columns apart by spaces alone, so its cells cannot be told apart. Nothing was changed; save it as CSV or XLSX in the program it comes from, and choose that.`,
+    blank: `${name} is empty. Nothing was changed; choose another file, or save this one again where it comes from.`,
     empty: `${name} has no rows below its heading. Nothing was changed; the heading must hold the names of the columns.`,
     'too-slow': `${name} takes too long to read, so it was given up. Nothing was changed; save it as CSV and choose that, or split it in two.`,
     failed: `${name} could not be read because Stockhand made a mistake. Nothing was changed; save it as CSV and choose that.`,

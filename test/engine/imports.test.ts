@@ -145,6 +145,8 @@ describe('an import', () => {
 
   it.each([
     ['empty.csv', 'Name,SKU\n', /no rows below/],
+    ['nothing.csv', '', /nothing\.csv is empty/],
+    ['blank.csv', '\r\n ,,\r\n', /blank\.csv is empty/],
     ['broken.xlsx', 'PK\u0003\u0004 nothing', /not whole/],
     ['page.xls', '<html><body>Sign in</body></html>', /no table/],
     ['short.csv', 'Name,SKU\nBolt,B-1\n', /ends with row 2, above the heading/, { heading: 40 }],

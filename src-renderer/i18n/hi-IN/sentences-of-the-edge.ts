@@ -98,6 +98,9 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   '{file} could not be read because Stockhand made a mistake.':
     'Stockhand से ग़लती हुई, इसलिए {file} पढ़ी नहीं जा सकी।',
   'Nothing was changed; save it as CSV and choose that.': 'कुछ बदला नहीं; उसे CSV में सहेजें और वह चुनें।',
+  '{file} is empty.': '{file} ख़ाली है।',
+  'Nothing was changed; choose another file, or save this one again where it comes from.':
+    'कुछ बदला नहीं; दूसरी फ़ाइल चुनें, या इसे जहाँ से आती है वहाँ फिर सहेजें।',
   '{file} has no rows below its heading.': '{file} में शीर्षक के नीचे कोई पंक्ति नहीं।',
   'Nothing was changed; the heading must hold the names of the columns.':
     'कुछ बदला नहीं; शीर्षक में कॉलमों के नाम हों।',

@@ -25,7 +25,7 @@ export function tableOf(grid: Grid, parts: LayoutParts, options: ReadOptions): T
   if (first === undefined) {
     const lowest = rows.at(-1)?.row;
     const isBelow = options.heading !== undefined && lowest !== undefined;
-    throw isBelow ? new SheetError('no-row', String(lowest)) : new SheetError('empty');
+    throw isBelow ? new SheetError('no-row', String(lowest)) : new SheetError('blank');
   }
   const headings = rows.slice(at, at + count);
   const last = headings.at(-1)?.row ?? first.row - 1;
