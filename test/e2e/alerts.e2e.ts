@@ -143,7 +143,7 @@ describe('while the window is not in front', () => {
     service.otherClients.editContact(contactId, { companyName: 'Theirs & Sons' });
     await service.comeBack();
     await eventually(async () => {
-      expect((await tray()).tip).toBe('Stockhand: 0 waiting to send, 1 need you, 2 unread');
+      expect((await tray()).tip).toBe('Stockhand: 0 waiting to send, 1 needs you, 2 unread');
       expect((await recorded(desk)).badge).toBe(3);
     }, 60_000);
 

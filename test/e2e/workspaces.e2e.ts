@@ -68,7 +68,7 @@ function row(name: string): Locator {
 
 function button(name: string, inside: Locator = desk.window.locator('main')): Locator {
   // A button may show its key after its name.
-  return inside.getByRole('button', { name: new RegExp(`^${name}( Enter)?$`) });
+  return inside.getByRole('button', { name: new RegExp(`^${name}( (?:Enter|Esc))?$`) });
 }
 
 function named(organization: string, name: string): number {
