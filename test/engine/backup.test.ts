@@ -1,5 +1,6 @@
 /** Copies of the data of a PC: of one moment, sound, without a sign-in, and all or nothing. */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -281,5 +282,31 @@ describe('a backup', () => {
     expect(twins).toHaveLength(1);
     await expectMirrorEqualsService(again, service);
     expect(existsSync(target)).toBe(true);
+  });
+
+  it('in the place of the database numbers receipts with a mark of its own, as another PC may go on with the old one', async () => {
+    const first = await open();
+    const begin = async (desk: Desk): Promise<string> => {
+      const place = { warehouseId: null, toWarehouseId: null } as const;
+      const session = { id: randomUUID(), kind: 'adjust', name: '', ...place, blind: false } as const;
+      const begun = await desk.engine.ask('sessions.begin', session);
+      if (!begun.ok) throw new Error(begun.failure.message);
+      return begun.value.reference;
+    };
+    const mark = async (desk: Desk): Promise<string> => (await begin(desk)).split('-')[2] ?? '';
+    const old = await mark(first);
+    const target = join(folder, 'desk.db');
+    await backUp(first, target);
+    expect(await mark(first)).toBe(old);
+    await first.engine.stop();
+    const file = fileOf(first);
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+    copyFileSync(target, file);
+    desks.splice(0);
+    const again = await open(first.dataDir);
+    const fresh = await mark(again);
+    expect(fresh).toMatch(/^[0-9A-Z]{3}$/);
+    expect(fresh).not.toBe(old);
+    expect(await mark(again)).toBe(fresh);
   });
 });

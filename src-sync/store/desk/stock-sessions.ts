@@ -1,11 +1,13 @@
 /** What sessions of scanning write: each scan is a row of its own, taken back by a flag, so that nothing that was scanned is ever overwritten. */
 import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
 import { readableMark } from './readable-mark.ts';
 import { roundQuantity } from '../../domain/values/quantity.ts';
 import { countScope, type CountScope } from '../../domain/stock/count-scope.ts';
 import type { SessionKind } from '../../domain/stock/session-kind.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
+import { getFact, setFact } from '../sync/facts.ts';
 import type { StockScanTable, StockSessionTable } from '../sqlite/schema.ts';
 import { storedJson } from '../rows.ts';
 
@@ -32,15 +34,32 @@ const PREFIX: Readonly<Record<SessionKind, string>> = {
 
 const MARK_LENGTH = 3;
 const MARKED = new RegExp(`^[A-Z]{3}-\\d{4}-([0-9A-Z]{${String(MARK_LENGTH)}})-\\d+$`);
-const NEWEST = kept<{ reference: string }>('SELECT reference FROM stock_session ORDER BY seq DESC LIMIT 100');
+const NEWEST = kept<{ reference: string }>(
+  'SELECT reference FROM stock_session WHERE seq > ? ORDER BY seq DESC LIMIT 100',
+);
+/** The newest session when this database came from a backup. */
+const MARK_SINCE_FACT = 'reference-mark-since';
 
 /** Of this PC's references: two PCs number the same day, and nobody may take one's receipt for the other's. */
 async function markOfPc(reader: Reader, sessionId: string): Promise<string> {
-  for (const { reference } of await NEWEST.all(reader)) {
+  const since = z
+    .number()
+    .catch(0)
+    .parse(await getFact(reader, MARK_SINCE_FACT));
+  for (const { reference } of await NEWEST.all(reader, since)) {
     const mark = MARKED.exec(reference)?.[1];
     if (mark !== undefined) return mark;
   }
   return readableMark(sessionId, MARK_LENGTH);
+}
+
+/** From a backup: another PC may go on with its mark, and this one has numbered more since. */
+export async function renewMark(tx: Writer): Promise<void> {
+  const newest = await tx
+    .selectFrom('stock_session')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  await setFact(tx, MARK_SINCE_FACT, newest?.seq ?? 0);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A backup that somebody put in the place of the database: what waited in it may have been sent since it was made. */
 import { z } from 'zod';
 import { MOMENT_FACT } from './backup-mark.ts';
+import { renewMark } from '../desk/stock-sessions.ts';
 import { getFact, setFact } from '../sync/facts.ts';
 import type { Writer } from '../sqlite/handles.ts';
 import { refreshTouched } from '../records/views.ts';
@@ -29,6 +30,7 @@ export async function recoverRestored(tx: Writer, nowMs: number): Promise<string
     tx,
     rows.map((row) => row.seq),
   );
+  await renewMark(tx);
   await setFact(tx, MOMENT_FACT, null);
   const many =
     rows.length === 1 ? '1 change that waited then is' : `${rows.length} changes that waited then are`;
