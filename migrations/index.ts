@@ -19,6 +19,7 @@ import * as freedValues from './0016-freed-values.ts';
 import * as searchWords from './0017-search-words.ts';
 import * as oneRecordPerId from './0018-one-record-per-id.ts';
 import * as lostInRuns from './0019-lost-in-runs.ts';
+import * as contactOriginAndDates from './0020-contact-origin-and-dates.ts';
 
 export interface Migration {
   readonly name: string;
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0017-search-words', up: searchWords.up },
   { name: '0018-one-record-per-id', up: oneRecordPerId.up },
   { name: '0019-lost-in-runs', up: lostInRuns.up },
+  { name: '0020-contact-origin-and-dates', up: contactOriginAndDates.up },
 ];

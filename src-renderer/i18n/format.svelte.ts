@@ -1,4 +1,5 @@
 /** Numbers, money and times as people here write them: lakh grouping, ₹, a real minus sign, times that age by themselves. */
+import { localDay } from '../../src-sync/domain/values/local-day.ts';
 import { currentLanguage, groupedNumber, t, tn } from './index.svelte.ts';
 
 const CLOCK_STEP_MS = 5_000;
@@ -10,6 +11,13 @@ let nowMs = $state(Date.now());
 setInterval(() => {
   nowMs = Date.now();
 }, CLOCK_STEP_MS);
+
+const thisDay = $derived(localDay(nowMs));
+
+/** `2026-11-22` by the calendar of this PC; becomes the next one at midnight. */
+export function thisLocalDay(): string {
+  return thisDay;
+}
 
 const amounts = $derived(
   new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -226,6 +226,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       q,
     ),
   'contacts.facets': () => contactFacets(contacts.map(contactRow)),
+  'contacts.added': ({ since }) => (since as unknown as readonly string[]).map(() => contacts.length),
   'contacts.get': (q) => detail(find(contacts, q.id)),
   'related.read': (q) => relatedAnswer(String(q['collection']), String(q['recordId']), q.limit),
   'search.everything': (q) => ({

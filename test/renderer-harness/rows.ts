@@ -106,12 +106,13 @@ export function itemDetail(entry: Entry): unknown {
   };
 }
 
-/** Nobody chooses by source, owner or state of the generated contacts. */
+/** Nobody chooses by source, owner, state or origin of the generated contacts. */
 export const contactFacets = (rows: readonly ContactRow[]): object => ({
   counts: Object.fromEntries(Object.entries(CFILTER).map(([name, test]) => [name, rows.filter(test).length])),
   sources: [],
   owners: [],
   states: [],
+  origins: [],
 });
 
 /** Exact codes only: enough to look at. */

@@ -1,34 +1,61 @@
 /** How the contact list is filtered and ordered. */
 import type { CONTACT_FILTERS, CONTACT_SORTS } from '../../../src-sync/domain/questions/questions.ts';
+import { startOfMonth, startOfWeek } from '../../../src-sync/domain/values/local-day.ts';
 import { search } from '../../app/search.svelte.ts';
+import { thisLocalDay } from '../../i18n/format.svelte.ts';
 import { ListState } from '../../shared/records/list-state.svelte.ts';
 
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 type ContactSort = (typeof CONTACT_SORTS)[number];
 
+export const ADDED = ['today', 'week', 'month', 'between'] as const;
+export type Added = (typeof ADDED)[number];
+
+const NARROWING = ['source', 'owner', 'state', 'origin', 'added'] as const;
+
 class ContactListState extends ListState<ContactFilter, ContactSort> {
   source = $state<string | null>(null);
   owner = $state<string | null>(null);
   state = $state<string | null>(null);
+  origin = $state<string | null>(null);
+  /** In which time they were added. */
+  added = $state<Added | null>(null);
+  /** The days of `between`; an empty one leaves its end open. */
+  from = $state('');
+  to = $state('');
 
   get isNarrowed(): boolean {
-    return this.filter !== 'all' || this.source !== null || this.owner !== null || this.state !== null;
+    return this.filter !== 'all' || NARROWING.some((one) => this[one] !== null);
   }
 
   showAll(): void {
     this.filter = 'all';
-    this.source = null;
-    this.owner = null;
-    this.state = null;
+    for (const one of NARROWING) this[one] = null;
+    this.from = '';
+    this.to = '';
   }
+
+  /** First and last day on which they were added; `null` for an open end. */
+  get days(): { readonly addedFrom: string | null; readonly addedTo: string | null } {
+    const { added, from, to } = this;
+    if (added === 'between') return { addedFrom: from || null, addedTo: to || null };
+    return { addedFrom: added === null ? null : firstDayOf(added), addedTo: null };
+  }
+}
+
+/** Today alone, the week from Monday on, the month from its first day on. */
+export function firstDayOf(time: Exclude<Added, 'between'>): string {
+  const today = thisLocalDay();
+  if (time === 'today') return today;
+  return time === 'week' ? startOfWeek(today) : startOfMonth(today);
 }
 
 export const contactList = new ContactListState('all');
 
 /** Which contacts the list shows now, and in which order. */
 export function contactsQuery(q = search.trimmed) {
-  const { filter, source, owner, state } = contactList;
-  return { q, filter, source, owner, state, ...contactList.order(q) };
+  const { filter, source, owner, state, origin, days } = contactList;
+  return { q, filter, source, owner, state, origin, ...days, ...contactList.order(q) };
 }
 
 /** The picked contacts, in the order of the list: those that are named wherever they are, or all of this list but some. */

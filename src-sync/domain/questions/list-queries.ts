@@ -39,6 +39,10 @@ export const contactsQuery = onDemand(() => ({
   source: searchText.nullish(),
   owner: searchText.nullish(),
   state: searchText.nullish(),
+  origin: searchText.nullish(),
+  /** First and last local day on which they were added. */
+  addedFrom: z.iso.date().nullish(),
+  addedTo: z.iso.date().nullish(),
   sort: z.enum(CONTACT_SORTS),
   direction,
   ...marked(),

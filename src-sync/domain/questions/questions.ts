@@ -75,6 +75,8 @@ export const questionMakers = {
   'items.get': () => z.strictObject({ id }),
   'contacts.window': () => z.strictObject({ ...contactsQuery(), offset, limit, elsewhere }),
   'contacts.facets': () => z.strictObject({}),
+  /** How many were added since the beginning of each of these local days. */
+  'contacts.added': () => z.strictObject({ since: z.array(z.iso.date()).max(10).readonly() }),
   'contacts.twins': twinsQuery,
   'contacts.get': () => z.strictObject({ id }),
   'warehouses.list': () => z.strictObject({}),
@@ -200,6 +202,7 @@ export interface Answers
   'items.get': ItemDetail;
   'contacts.window': ListWindow<ContactRow>;
   'contacts.facets': ContactFacets;
+  'contacts.added': readonly number[];
   'contacts.twins': readonly ContactTwin[];
   'contacts.get': RecordDetail;
   'warehouses.list': readonly WarehouseRow[];

@@ -42,6 +42,7 @@ export interface ContactFacets {
   readonly sources: readonly NamedCount[];
   readonly owners: readonly NamedCount[];
   readonly states: readonly NamedCount[];
+  readonly origins: readonly NamedCount[];
 }
 
 export interface ContactTwin {

@@ -14,7 +14,7 @@ import { amend } from '../../commands/outbox/amend.ts';
 import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
 import { resolve } from '../../commands/outbox/resolve.ts';
 import { discard, retry } from '../../commands/outbox/settle.ts';
-import { contactDetail, contactsFacets, contactTwins } from '../../store/queries/contacts.ts';
+import { contactDetail, contactsAdded, contactsFacets, contactTwins } from '../../store/queries/contacts.ts';
 import { itemsFacets } from '../../store/queries/item-facets.ts';
 import { itemDetail } from '../../store/queries/items.ts';
 import { notificationSubject, notificationTargets } from '../../store/queries/notifications/subject.ts';
@@ -130,6 +130,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
     'contacts.window': async (question) => ok(await contactsWithItems(reader, question)),
     'contacts.facets': () => thenWarm(contacts()),
+    'contacts.added': async ({ since }) => ok(await contactsAdded(reader, since)),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>
       present(await contactDetail(reader, id), 'This contact is no longer here.'),

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { ContactRow, ContactTwin, NamedCount, RecordDetail } from '../../domain/questions/rows.ts';
 import { among } from '../sqlite/bulk.ts';
+import { startOfDayMs } from '../../domain/values/local-day.ts';
 import { withoutMessrs } from '../../domain/search/firms.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { recordDetail } from './detail.ts';
@@ -36,7 +37,7 @@ const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly R
 };
 
 /** Columns of which one value may be chosen. */
-const NARROWING = ['source', 'owner', 'state'] as const;
+const NARROWING = ['source', 'owner', 'state', 'origin'] as const;
 
 export type ContactsQuery = Omit<Question<'contacts.window'>, 'offset' | 'limit' | 'elsewhere'>;
 
@@ -66,7 +67,12 @@ export async function contactsPlan(
     const value = question[column];
     return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
   });
-  const filters = [...FILTERS[question.filter], ...chosen, ...markedConditions(question)];
+  const filters = [
+    ...FILTERS[question.filter],
+    ...chosen,
+    ...addedBetween(question),
+    ...markedConditions(question),
+  ];
   const found = await narrowed(reader, 'contact', search.found, filters);
   return {
     table: 'contact',
@@ -77,6 +83,14 @@ export async function contactsPlan(
     order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
     instead: search.instead,
   };
+}
+
+/** Whole local days. Of a contact whose day is not known nothing is said. */
+function addedBetween({ addedFrom, addedTo }: ContactsQuery): RawBuilder<boolean>[] {
+  return [
+    ...(addedFrom == null ? [] : [sql<boolean>`created_ms >= ${startOfDayMs(addedFrom)}`]),
+    ...(addedTo == null ? [] : [sql<boolean>`created_ms < ${startOfDayMs(addedTo, 1)}`]),
+  ];
 }
 
 /** Contacts that the text finds; where there are none, those that its nearest spelling finds. */
@@ -149,7 +163,20 @@ export async function contactsFacets(reader: Reader): Promise<Answer<'contacts.f
     sources: await valuesOf(reader, 'source'),
     owners: await valuesOf(reader, 'owner'),
     states: await valuesOf(reader, 'state'),
+    origins: await valuesOf(reader, 'origin'),
   };
+}
+
+/** How many were added since the beginning of each local day. */
+export async function contactsAdded(reader: Reader, days: readonly string[]): Promise<readonly number[]> {
+  const counts = days.map(
+    (day, index) =>
+      sql`count(CASE WHEN created_ms >= ${startOfDayMs(day)} THEN 1 END) AS ${sql.ref(String(index))}`,
+  );
+  if (counts.length === 0) return [];
+  const { rows } = await sql<Readonly<Record<string, number>>>`
+    SELECT ${sql.join(counts)} FROM contact WHERE live = 1`.execute(reader);
+  return days.map((_day, index) => rows[0]?.[String(index)] ?? 0);
 }
 
 async function valuesOf(reader: Reader, column: (typeof NARROWING)[number]): Promise<readonly NamedCount[]> {

@@ -33,6 +33,8 @@ export interface ProjectionInput {
   /** Stock rows only. */
   readonly itemId?: string | null;
   readonly warehouseId?: string | null;
+  /** When it was made here; `null` once the Service has it. */
+  readonly madeHereMs?: number | null;
 }
 
 export interface Projection {
@@ -103,8 +105,9 @@ export function codeOrNone(code: string | null): string | null {
   return code === null ? null : plainCode(code) || null;
 }
 
-function contactValues({ view }: ProjectionInput): readonly SqlValue[] {
+function contactValues({ view, madeHereMs }: ProjectionInput): readonly SqlValue[] {
   const phone = readText(view, ['phone', 'phoneNumber', 'mobile']);
+  const createdAt = readTime(view, FIELDS.createdAt);
   return [
     readText(view, ['name', 'contactName', 'fullName']) ?? '',
     readText(view, ['companyName', 'company']),
@@ -115,6 +118,8 @@ function contactValues({ view }: ProjectionInput): readonly SqlValue[] {
     named(view, ['state', 'stateName']),
     named(view, ['source', 'leadSource']),
     named(view, ['assignedTo', 'assignedToName', 'owner', 'ownerName']),
+    named(view, ['origin']),
+    createdAt === null ? (madeHereMs ?? null) : Date.parse(createdAt),
   ];
 }
 
@@ -196,7 +201,8 @@ const CONTACT_SEARCH = searchOf('contact_search', {
 
 const ITEM_COLUMNS =
   'name sku barcode gtin category unit hsn price cost gst_rate on_hand reorder_level track_inventory flags';
-const CONTACT_COLUMNS = 'name company_name phone phone_digits email gstin state source owner';
+const CONTACT_COLUMNS =
+  'name company_name phone phone_digits email gstin state source owner origin created_ms';
 
 /** Collections that are few are read from their documents. */
 const NONE = Object.fromEntries(COLLECTIONS.map((name) => [name, null])) as Record<CollectionName, null>;

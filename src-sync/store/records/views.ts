@@ -26,6 +26,8 @@ interface RecordState {
   readonly gone: number;
   readonly itemId: string | null;
   readonly warehouseId: string | null;
+  /** When it was made here; `null` once the Service has it. */
+  readonly madeHereMs: number | null;
 }
 
 /** A record that an operation makes: it is not in the database yet. */
@@ -105,7 +107,8 @@ async function insertCreated(
 ): Promise<void> {
   const { id, collection, parentId, nowMs } = created;
   const empty = { seq: 0, server: null, view: null, mark: null, deleted: 1, gone: 0 };
-  const state: RecordState = { id, collection, ...empty, itemId: null, warehouseId: null };
+  const places = { itemId: null, warehouseId: null };
+  const state: RecordState = { id, collection, ...empty, ...places, madeHereMs: nowMs };
   const derived = deriveRecord(state, operations);
   const { view, mark, deleted } = derived;
   const values = [id, collection, parentId, nowMs, view, mark, deleted ? 1 : 0];
@@ -116,8 +119,8 @@ async function insertCreated(
 }
 
 function projectionInput(record: RecordState, derived: Derived): ProjectionInput {
-  const { seq, itemId, warehouseId } = record;
-  return { seq, live: !derived.deleted, view: derived.shown, itemId, warehouseId };
+  const { seq, itemId, warehouseId, madeHereMs } = record;
+  return { seq, live: !derived.deleted, view: derived.shown, itemId, warehouseId, madeHereMs };
 }
 
 interface Derived {
@@ -154,7 +157,8 @@ function toViewOperation({ name, record_id: recordId, body }: ViewRow): ViewOper
 
 const STATES = kept<RecordState>(
   `SELECT record.seq, record.id, record.collection, record.server, record.view, record.mark, record.deleted,
-          record.gone, stock.item_id AS itemId, stock.warehouse_id AS warehouseId
+          record.gone, stock.item_id AS itemId, stock.warehouse_id AS warehouseId,
+          iif(record.server IS NULL, record.fetched_at_ms, NULL) AS madeHereMs
      FROM record LEFT JOIN stock ON stock.seq = record.seq
     WHERE record.id IN (SELECT value FROM json_each(?))`,
 );

@@ -56,6 +56,8 @@ export interface ContactTable {
   state: string | null;
   source: string | null;
   owner: string | null;
+  origin: string | null;
+  created_ms: number | null;
 }
 
 export interface StockTable {
