@@ -40,6 +40,7 @@ export interface Shape {
   importKnown: 'refuse' | 'update' | 'skip';
   importStopsAfter: number | null;
   linkOrigin: string | null;
+  people: 'names' | 'objects';
   reports: ReportShape;
 }
 
@@ -76,6 +77,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   importKnown: 'refuse',
   importStopsAfter: null,
   linkOrigin: null,
+  people: 'names',
   reports: 'figures',
 };
 

@@ -19,7 +19,9 @@ import {
   textFilter,
 } from '../lists.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { randomStream } from '../random.ts';
 import { presentRow } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
 import { change, insert, recordActivity, remove } from '../store.ts';
 import type { Store } from '../store.ts';
 import { readBody, withAbsentFields } from '../http/validate.ts';
@@ -148,8 +150,16 @@ function listChildren(call: Call, collection: Collection, timeField: string): Js
   const rows = childrenOf(collection, contact.id).sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
   return presentWholeList(
     call,
-    rows.map((row) => presentRow(call.shape, 'gid', row)),
+    rows.map((row) => presentRow(call.shape, 'gid', withPerson(call.shape, row))),
   );
+}
+
+/** Who made an activity, as the shape has it: a name, or an object with an id that is the same for the same name. */
+function withPerson(shape: Shape, row: Row): Row {
+  const { createdBy } = row.fields;
+  if (shape.people === 'names' || typeof createdBy !== 'string') return row;
+  const id = randomStream(0, `person ${createdBy}`).uuid();
+  return { ...row, fields: { ...row.fields, createdBy: { id, name: createdBy } } };
 }
 
 function addActivity(call: Call): Json {
@@ -163,7 +173,7 @@ function addActivity(call: Call): Json {
   });
   const title = `${call.by} noted ${String(sent.type)} for ${String(contact.fields.name)}`;
   recordActivity(call.store, 'ACTIVITY', title, { contactGid: contact.id, actor: call.by });
-  return created(call, 'gid', row);
+  return created(call, 'gid', withPerson(call.shape, row));
 }
 
 /** The child that the path names, of the contact that the path names. */
