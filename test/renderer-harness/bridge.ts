@@ -227,6 +227,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     ),
   'contacts.facets': () => contactFacets(contacts.map(contactRow)),
   'contacts.added': ({ since }) => (since as unknown as readonly string[]).map(() => contacts.length),
+  'people.list': () => [],
   'contacts.get': (q) => detail(find(contacts, q.id)),
   'related.read': (q) => relatedAnswer(String(q['collection']), String(q['recordId']), q.limit),
   'search.everything': (q) => ({

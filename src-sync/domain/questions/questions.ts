@@ -34,6 +34,7 @@ import { notificationQuestionMakers, type NotificationAnswers } from '../notific
 import type { OutboxLine } from '../outbox/operation.ts';
 import type { OutboxContents } from '../outbox/outbox-file.ts';
 import { contactsQuery, itemsQuery, searchText, twinsQuery, type ITEM_FILTERS } from './list-queries.ts';
+import type { Person } from '../correspondence/people.ts';
 import type { MirrorRecord } from '../records/record.ts';
 import type { FileState } from '../records/record-file.ts';
 import { madeOnDemand } from '../sync/on-demand.ts';
@@ -78,6 +79,8 @@ export const questionMakers = {
   /** How many were added since the beginning of each of these local days. */
   'contacts.added': () => z.strictObject({ since: z.array(z.iso.date()).max(10).readonly() }),
   'contacts.twins': twinsQuery,
+  /** People whom records name together with their ids. */
+  'people.list': () => z.strictObject({}),
   'contacts.get': () => z.strictObject({ id }),
   'warehouses.list': () => z.strictObject({}),
   'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
@@ -204,6 +207,7 @@ export interface Answers
   'contacts.facets': ContactFacets;
   'contacts.added': readonly number[];
   'contacts.twins': readonly ContactTwin[];
+  'people.list': readonly Person[];
   'contacts.get': RecordDetail;
   'warehouses.list': readonly WarehouseRow[];
   'notifications.window': ListWindow<NotificationRow>;

@@ -4,6 +4,10 @@
  */
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+export function isUuid(id: string): boolean {
+  return UUID.test(id);
+}
+
 /** The one spelling by which ids are compared. */
 export function comparableId(id: string): string {
   return UUID.test(id) ? id.toLowerCase() : id;

@@ -14,6 +14,7 @@ import { amend } from '../../commands/outbox/amend.ts';
 import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
 import { resolve } from '../../commands/outbox/resolve.ts';
 import { discard, retry } from '../../commands/outbox/settle.ts';
+import { knownPeople } from '../../store/queries/people.ts';
 import { contactDetail, contactsAdded, contactsFacets, contactTwins } from '../../store/queries/contacts.ts';
 import { itemsFacets } from '../../store/queries/item-facets.ts';
 import { itemDetail } from '../../store/queries/items.ts';
@@ -115,6 +116,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const { reader } = parts.store;
   const items = whileUnchanged(reader, itemsFacets);
   const contacts = whileUnchanged(reader, contactsFacets);
+  const people = whileUnchanged(reader, knownPeople);
   /** Asked by a screen that stands, and after every change of what it shows: now somebody may begin to type. */
   const thenWarm = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
     const value = await answer;
@@ -131,6 +133,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'contacts.window': async (question) => ok(await contactsWithItems(reader, question)),
     'contacts.facets': () => thenWarm(contacts()),
     'contacts.added': async ({ since }) => ok(await contactsAdded(reader, since)),
+    'people.list': async () => ok(await people()),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>
       present(await contactDetail(reader, id), 'This contact is no longer here.'),
