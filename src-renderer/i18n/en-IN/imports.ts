@@ -244,6 +244,8 @@ export const imports = {
     'This is the price of {detail}, not of one. The suggestion is the price of one.',
   'import.problem.otherAmounts':
     'Above the list stands “{detail}”. The price may be in other money than rupees, or in thousands.',
+  'import.problem.maybeTaxRate':
+    'This may be the rate of GST: all rates of this column are. It is read as a price.',
   'import.problem.maybeMoney':
     'Every number of this column has two decimals, and pieces have none. It may be what the stock is worth.',
   'import.problem.otherPlace':

@@ -70,6 +70,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   pricePerMany: '{value} is the price of {detail}, not of one. The suggestion is the price of one.',
   otherAmounts:
     'Above the list stands “{detail}”. {value} may be in other money than rupees, or in thousands.',
+  maybeTaxRate: '{value} may be the rate of GST: all rates of this column are. It is read as a price.',
   maybeMoney:
     'Every number of this column has two decimals, and pieces have none. {value} may be what the stock is worth.',
   twice: 'The same as in row {detail}.',

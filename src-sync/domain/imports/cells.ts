@@ -16,7 +16,7 @@ import {
 } from './codes.ts';
 import { HALVES, NUMBER_FIELDS, type Columns } from './columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
-import { isPackContent, peopleIn } from './names.ts';
+import { coupleIn, isPackContent, peopleIn } from './names.ts';
 import { isMoneyIn, pointMoved, readNumber, wordsShown } from './numbers.ts';
 import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
@@ -225,8 +225,9 @@ function readStateCell(text: string): Read {
 }
 
 /** A name of a contact: two people in one cell are asked about. */
-export function readPerson(text: string): Trouble | null {
-  const [first = '', ...others] = peopleIn(text);
+export function readPerson(text: string, hasFirm: boolean): Trouble | null {
+  const people = peopleIn(text);
+  const [first = '', ...others] = people.length === 1 && hasFirm ? coupleIn(text) : people;
   return others.length === 0 ? null : { kind: 'severalPeople', detail: first, suggestion: first, asIs: text };
 }
 

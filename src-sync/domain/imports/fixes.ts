@@ -102,6 +102,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   pricePerMany: CELL_AS_IS,
   otherAmounts: CELL_AS_IS,
   maybeMoney: CELL_AS_IS,
+  maybeTaxRate: CELL_AS_IS,
   twice: ['skip-row', 'empty'],
   codeTaken: CELL,
   codeAlike: CELL_AS_IS,

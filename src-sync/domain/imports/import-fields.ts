@@ -150,6 +150,8 @@ export const IMPORT_TROUBLES = [
   'otherAmounts',
   /** A column of balances has two decimals in every cell: it may say what the stock is worth. */
   'maybeMoney',
+  /** A rate without a name, beside an HSN code, of which each cell is a slab of GST. */
+  'maybeTaxRate',
   'twice',
   'codeTaken',
   /** The SKU in `detail` differs from it in signs, spaces or zeros at the start alone: it may be the same item. */

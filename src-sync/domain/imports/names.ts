@@ -255,6 +255,17 @@ export function peopleIn(name: string): readonly string[] {
   return people.length > 1 && people.every((part) => /\p{L}[\p{L}\p{M}]/u.test(part)) ? people : [name];
 }
 
+const AND = /\s+(?:&|and|और|एवं|तथा)\s+/iu;
+const FIRM =
+  /(?<!\p{L})(?:sons?|daughters|bro(?:s|thers)?|co|company|corp|associates|partners|group|family|trad(?:ers?|ing)|enterprises?|industries|stores?|mart|works|agenc(?:y|ies)|hardware|ltd|llp|pvt|बंधु|ब्रदर्स|संस)(?!\p{L})/iu;
+
+/** `Asha & Bina Rao`, of a firm that stands in another cell: two people. `Rao & Sons` is a firm itself. */
+export function coupleIn(name: string): readonly string[] {
+  const people = name.split(AND).map((part) => part.trim());
+  const areNames = people.length > 1 && people.every((part) => /^\p{L}[\p{L}\p{M}. ]+$/u.test(part));
+  return areNames && !FIRM.test(name) ? people : [name];
+}
+
 const PACK_CHARACTERS_MAX = 100;
 
 /** `10S`, `1X10`, `10 TAB`, `Box of 12`: the content of a pack, as Marg has it in its column `PACK`. */

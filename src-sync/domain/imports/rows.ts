@@ -142,9 +142,10 @@ function askedOfName(
 ): Trouble | null {
   const column = mapping.companyName;
   const firm = readImportCell('companyName', column === undefined ? '' : cells[column], columns).read;
-  const isFirm = read !== null && firm !== null && 'value' in firm && firm.value === text;
-  if (read !== null) return 'value' in read && !isFirm ? readPerson(text) : null;
-  return firm !== null && 'value' in firm ? { kind: 'missing', suggestion: asText(firm.value) } : null;
+  const hasFirm = firm !== null && 'value' in firm;
+  const isFirm = read !== null && hasFirm && firm.value === text;
+  if (read !== null) return 'value' in read && !isFirm ? readPerson(text, hasFirm) : null;
+  return hasFirm ? { kind: 'missing', suggestion: asText(firm.value) } : null;
 }
 
 interface Settling {

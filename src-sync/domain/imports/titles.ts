@@ -164,6 +164,7 @@ export function rankOfTitle(collection: ImportCollection, field: ImportField, ti
   if (field === 'barcode' && isOfCarton(title)) return null;
   // So many are ordered, whenever that is.
   if (field === 'reorderLevel' && /^reorder(?:qty|quantity)/.test(plainTitle(title))) return null;
+  if (field === 'openingStock' && WANTED_OR_MOVED.test(title)) return null;
   for (const { titles, hasRemark } of readingsOf(title)) {
     const found = titles.find((one) => one.collection === collection && one.field === field);
     if (found === undefined) continue;
@@ -175,6 +176,8 @@ export function rankOfTitle(collection: ImportCollection, field: ImportField, ti
   return null;
 }
 const OTHER_RANK = 1_000;
+/** `Qty Required`, `Stock In`: wanted, or come in. In brackets it says that the column must be filled. */
+const WANTED_OR_MOVED = /(?:^|\s)(?:required|needed|wanted|in|out)[\s*]*$/iu;
 
 /** Two titles name the field in the same way, but for the remarks behind them: `Price (1-4-2025)` and `Price`. */
 export function areAlike(

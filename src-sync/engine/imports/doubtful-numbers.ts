@@ -5,6 +5,7 @@ import { registerSigns } from '../../domain/imports/shape/registers.ts';
 import { otherAmountsAbove, paperAbove } from '../../domain/imports/shape/title-rows.ts';
 import { withPlainDigits } from '../../domain/imports/plain-text.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
+import { priceOfTaxRates } from '../../domain/imports/shape/tax-rates.ts';
 import { maySayWorth } from '../../domain/imports/shape/valuations.ts';
 import { shownIn } from '../../domain/imports/sheet-table.ts';
 import { isUsualTitle } from '../../domain/imports/titles.ts';
@@ -27,6 +28,7 @@ export function tellDoubtfulNumbers(
   const paper = reading.mapping.openingStock === undefined ? null : paperAbove(table.above);
   const register = registerSigns(table, reading.mapping) ?? (paper === null ? null : [paper]);
   const amounts = otherAmountsAbove(table.above);
+  const taxed = priceOfTaxRates(table, reading.mapping);
   tellPricedPer(drafts, table.columns, reading);
   const alike = likeColumns('openingStock', { ...reading, titles: table.columns });
   const others = [...new Set([...alike, ...columnsOfPlaces(table.columns, reading, places)])];
@@ -35,6 +37,8 @@ export function tellDoubtfulNumbers(
   for (const draft of drafts) {
     if (register !== null) tellMoved(draft, register.join(', '), reading);
     if (amounts !== null) tellAmounts(draft, amounts, reading);
+    if (taxed !== null && draft.record[taxed] !== undefined)
+      tell(draft, taxed, { kind: 'maybeTaxRate', detail: '' }, reading);
     if (!bringsStock(draft)) continue;
     tellOthers(draft, others, table, reading);
     tellUntracked(draft, reading);

@@ -186,6 +186,62 @@ it('grades are part of a code, and two spellings of a code for goods that share 
   expect(told.rows.flatMap(({ row }) => (told.codes(row).length > 0 ? [row] : []))).toEqual([11]);
 });
 
+it('a rate that may be the one of GST is asked about, and a price is not', async () => {
+  const asked = async (...lines: readonly string[]): Promise<readonly boolean[]> => {
+    const told = await dryRunOf('items', lines);
+    return told.rows.map(({ row }) => told.codes(row).includes('maybeTaxRate'));
+  };
+  expect(await asked('Item,Code,HSN,Rate,MRP', 'A,A1,8302,18,250', 'B,B1,7318,12,90')).toEqual([true, true]);
+  expect(
+    await asked('Description,HSN,UQC,Total Quantity,Rate,Taxable Value', 'Hinge,8302,PCS,120,18,4627'),
+  ).toEqual([true]);
+  expect(await asked('Item,Code,HSN,Rate', 'A,A1,8302,18', 'B,B1,7318,12.50')).toEqual([false, false]);
+  expect(await asked('Item,Code,HSN,Rate,GST', 'A,A1,8302,18,12', 'B,B1,7318,5,18')).toEqual([false, false]);
+  expect(await asked('Item,Code,Rate', 'A,A1,18', 'B,B1,5')).toEqual([false, false]);
+  expect(await asked('Item,Code,HSN,Sale Price', 'A,A1,8302,18', 'B,B1,7318,5')).toEqual([false, false]);
+});
+
+it('a bill with amounts of tax is no stock and no price, and rates of tax make none of it', async () => {
+  const bill = [
+    'Item,HSN,Qty,Rate,Taxable Value,CGST,SGST',
+    'A,8302,5,200,1000,90,90',
+    'B,7318,2,250,500,30,30',
+  ];
+  const told = await dryRunOf('items', bill);
+  expect(told.rows.map(({ row }) => told.codes(row).includes('registerNumber'))).toEqual([true, true]);
+  const rates = bill.map((line) => line.replace(/,(\d\d),\d\d$/, ',9,9'));
+  const others = await dryRunOf('items', rates);
+  expect(others.rows.map(({ row }) => others.codes(row).includes('registerNumber'))).toEqual([false, false]);
+});
+
+it.each(['Qty Required', 'Quantity Needed', 'Stock Required *', 'Qty In', 'Stock In', 'Qty Out'])(
+  '%s is no stock',
+  async (title) => {
+    const told = await dryRunOf('items', [`Item,Code,Unit,${title},Price`, 'Screw,SC1,Pcs,500,2']);
+    expect(told.rows[0]?.record).not.toHaveProperty('openingStock');
+  },
+);
+
+it('two people joined by and are two where the firm has a cell of its own, and a firm called so is one', async () => {
+  const names = [
+    'Asha & Bina Rao',
+    'Asha Rao and Kiran Shah',
+    'Rao & Sons',
+    'Shah and Brothers',
+    'Anand Rao',
+  ];
+  const lines = names.map((name, at) => `${name},98450 1111${at},Rao Traders`);
+  const told = await dryRunOf('contacts', ['Name,Phone,Company', ...lines]);
+  const asked = told.rows.map(({ row }) => told.codes(row).includes('severalPeople'));
+  expect(asked).toEqual([true, true, false, false, false]);
+  const alone = await dryRunOf('contacts', [
+    'Name,Phone',
+    'Bolts & Nuts Depot,98450 22222',
+    'Asha & Bina,98450 33333',
+  ]);
+  expect(alone.rows.map(({ row }) => alone.codes(row).includes('severalPeople'))).toEqual([false, false]);
+});
+
 it('a row in which something is struck out comes in only when a person says so', async () => {
   const page = (cells: readonly string[], attributes = ''): string =>
     `<tr${attributes}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

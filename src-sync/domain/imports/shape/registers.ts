@@ -3,6 +3,7 @@ import type { ImportMapping } from '../import-fields.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { wordsOfTitle } from '../title-remarks.ts';
 import { rankOfTitle } from '../titles.ts';
+import { hasTaxAmounts } from './tax-rates.ts';
 import { MOST, numbersIn, ROWS_EXAMINED, type ListRows } from './valuations.ts';
 
 const PAPER = `(?:sales?|purchase|tax)?(?:voucher|vch|vr|invoice|inv|bill|order|challan|chalan|doc|document|receipt|grn|po|so|txn|transaction|trans|memo)`;
@@ -19,6 +20,7 @@ const PARTY =
 /** Of a single bill, which names its date and number above the heading, or of a tax return. */
 const OF_BILLS =
   /^(?:disc|discount|छूट)(?:percent|amt|amount|rs)?$|^(?:integrated|central|state|stateut|[csi]gst|cess)(?:tax)?(?:amount|amt)$/u;
+const TAX = /^(?:[csi]|ut)gst$/u;
 const AMOUNT = /^(?:net|total|taxable|line)?(?:amount|amt|value|total)(?:rs)?$|^राशि$/u;
 
 /** Goods that go from one place to another. */
@@ -62,7 +64,10 @@ export function registerSigns({ columns, rows }: ListRows, mapping: ImportMappin
     columns.find((title, at) => !read.has(at) && pattern.test(plainOf(title)) && isFilled(rows, at));
   const [date, party] = [find(DATE), find(PARTY)];
   const paper = find(PAPERS) ?? (date === undefined ? undefined : find(REFERENCE));
-  const [ofBills, amount] = [find(OF_BILLS), find(AMOUNT)];
+  const taxes = columns.find(
+    (title, at) => !read.has(at) && TAX.test(plainOf(title)) && hasTaxAmounts(rows, at),
+  );
+  const [ofBills, amount] = [find(OF_BILLS) ?? taxes, find(AMOUNT)];
   const [from, to] = [find(FROM), find(TO)];
   if (from !== undefined && to !== undefined) return [from, to];
   if (

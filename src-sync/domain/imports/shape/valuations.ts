@@ -19,7 +19,7 @@ export const MOST = 0.8;
 /** Different values that prove it where the title of the product is that of a price. */
 const PROOFS = 3;
 /** A rate that does not say whose it is. `Sale Rate` and `MRP` do. */
-const BARE_RATE =
+export const BARE_RATE =
   /^(?:(?:closing|cl|opening|op|avg|average)(?:balance|stock|bal)?)?(?:rate|दर)(?:rs|inr|per.*)?$/u;
 /** Of a register of stock, or of an order: at least one beside another. */
 const MOVED =
