@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   unclearNumber: '“{value}” can be read in two ways: {detail}.',
   negative: '“{value}” is below zero.',
   zero: 'This must be more than zero.',
-  unusualRate: 'GST has no rate of {value} %. It may be an amount of tax, or half a rate.',
+  unusualRate: '“{value}” is no rate of GST. It may be an amount of tax, or half a rate.',
   fractionRate: 'A GST rate of {value} is below 1 %. {detail} may be meant.',
   tooHigh: '“{value}” is too high: at most {detail}.',
   notYesOrNo: '“{value}” is neither yes nor no.',
