@@ -36,7 +36,12 @@ export function markOfState(state: OperationState): RecordMark | null {
   return state;
 }
 
-/** Operations of a record that were refused, or met what somebody else did: a person decides about them. */
+/** The Service refused it, or it met what somebody else did: a person decides. */
+export function waitsForPerson({ state }: Pick<OutboxLine, 'state'>): boolean {
+  return state === 'rejected' || state === 'conflict';
+}
+
+/** Operations of a record about which a person decides. */
 export function needsPerson(operations: readonly OutboxLine[]): readonly OutboxLine[] {
-  return operations.filter(({ state }) => state === 'rejected' || state === 'conflict');
+  return operations.filter(waitsForPerson);
 }
