@@ -3,7 +3,7 @@
  * fields, format 06 fields that begin with a data identifier (ANSI MH10.8.2), e.g. `1P` and the maker's part number.
  */
 import { normaliseGtin } from '../values/gtin.ts';
-import { GS } from './separators.ts';
+import { GS, separatorsAsGs } from './separators.ts';
 
 export interface Envelope {
   /** The element string of format 05; `null` where there is none. */
@@ -18,10 +18,10 @@ const SPELLED_EOT = /\u0004|\u2404|[{<[(]EOT[}>\])]|\\u0004|\\x04|\\004|~d004|\^
 /** Many keyboard wedges send no RS, and nothing but the digits of the format can stand there. */
 const HEAD = /^\[\)>\u001e?(?=\d\d\u001d)/u;
 
-/** @param text with every separator as GS @returns `null` where the text is no envelope, or one of another format */
+/** `null` where the text is no envelope, or one of another format. */
 export function openEnvelope(text: string): Envelope | null {
   if (!text.startsWith('[)>')) return null;
-  const sent = text.replaceAll(SPELLED_RS, RS);
+  const sent = separatorsAsGs(text).replaceAll(SPELLED_RS, RS);
   if (!HEAD.test(sent)) return null;
   const formats = sent.replace(HEAD, '').replaceAll(SPELLED_EOT, '').split(RS);
   const elements = dataOf(formats, '05');

@@ -12,7 +12,7 @@ import {
   type Gs1Fault,
   type Gs1Reading,
 } from './gs1.ts';
-import { GS, separatorsAsGs } from './separators.ts';
+import { GS } from './separators.ts';
 
 /** Characters: a Data Matrix with everything that GS1 knows holds fewer. */
 export const CODE_LENGTH_MAX = 2_500;
@@ -38,7 +38,7 @@ const SUBJECTS = '00 01 02 03 253 255 414 8003 8004 8006 8010 8017 8018 8026'.sp
 export function readCode(text: string): CodeReading {
   const sent = plainCode(text);
   const { aim, code } = opened(sent);
-  const envelope = openEnvelope(separatorsAsGs(code));
+  const envelope = openEnvelope(code);
   const read = aim?.isRetail === true ? null : gs1Of(code, envelope);
   const isBracketed = withRoundBrackets(code).startsWith('(');
   const isMarked =
@@ -64,7 +64,7 @@ function gs1Of(code: string, envelope: Envelope | null): Gs1Reading | null {
 /** Why a code that looks like GS1 is read as a plain text; `null` where it is one, or looks like none. */
 export function faultOfCode(text: string): Gs1Fault | null {
   const { code } = opened(plainCode(text));
-  return gs1Fault(openEnvelope(separatorsAsGs(code))?.elements ?? code);
+  return gs1Fault(openEnvelope(code)?.elements ?? code);
 }
 
 /** An article number with two or five digits of a magazine's issue behind it: only the scanner can say that they are no part of it. */
