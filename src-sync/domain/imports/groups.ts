@@ -30,6 +30,11 @@ interface Gathered {
   suggestsOne: boolean;
 }
 
+/** Problems of one key are one kind at one field. */
+export function kindKey({ field, kind }: ImportProblem): string {
+  return `${field ?? ''}:${kind}`;
+}
+
 function gather(groups: Map<string, Gathered>, key: string, problem: ImportProblem): void {
   const group = groups.get(key);
   const suggests = problem.suggestion !== undefined;
@@ -57,7 +62,7 @@ export function groupProblems(
   const kinds = new Map<string, Map<string, Gathered>>();
   const whole = new Map<string, Gathered>();
   for (const problem of problems) {
-    const key = `${problem.field ?? ''}:${problem.kind}`;
+    const key = kindKey(problem);
     gather(whole, key, problem);
     const values = kinds.get(key) ?? new Map<string, Gathered>();
     kinds.set(key, values);

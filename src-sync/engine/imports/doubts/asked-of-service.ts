@@ -2,6 +2,7 @@
  * The cells and rows of a file for the Service about which an import row by row would ask. They are judged by the same rules; here nobody
  * can put them right, because the file goes as it is.
  */
+import { kindKey } from '../../../domain/imports/groups.ts';
 import type { ServiceAsked } from '../../../domain/imports/service-questions.ts';
 import type { ServiceImportKind } from '../../../domain/imports/service-import.ts';
 import {
@@ -67,15 +68,11 @@ function isAsked(
 }
 
 function grouped(problems: readonly ImportProblem[]): readonly ServiceAsked[] {
-  const groups = new Map<string, { first: ImportProblem; rows: number[] }>();
-  for (const problem of problems) {
-    const key = `${problem.field ?? ''}:${problem.kind}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { first: problem, rows: [problem.row] });
-    else group.rows.push(problem.row);
-  }
-  return [...groups.values()].map(({ first, rows }) => ({
-    ...{ field: first.field, kind: first.kind, value: first.value, detail: first.detail },
-    ...{ count: rows.length, rows: rows.slice(0, ROWS_NAMED_MAX) },
-  }));
+  return [...Map.groupBy(problems, kindKey).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const { field, kind, value, detail } = first;
+    const rows = alike.slice(0, ROWS_NAMED_MAX).map(({ row }) => row);
+    return [{ field, kind, value, detail, count: alike.length, rows }];
+  });
 }
