@@ -239,9 +239,15 @@ export function maybeSamePerson(one: string, other: string): boolean {
 /** `M/s`, `C/o`: no sign between two people. */
 const SHORT_FORMS = /(?<!\p{L})[a-z]\s?\/\s?[a-z](?!\p{L})\.?/giu;
 
+/** Of a firm, and of no person. */
+const FIRM_WORDS =
+  'stores?|traders?|trading|enterprises?|industries|agency|agencies|hardware|company|co|ltd|pvt|llp|works|mart';
+
 /** `24/7 Stores`, `Input/Output Systems`: no person has a digit or a trade in the name, and no space beside the sign. */
-const OF_A_FIRM =
-  /(?<=\d)\/(?=\d)|(?<=\p{L})\/(?=[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}&.]+)*\s+(?:systems?|stores?|electricals?|electronics?|electric|traders?|trading|enterprises?|industries|agency|agencies|hardware|services?|solutions?|company|co|ltd|limited|pvt|llp|corporation|works|engineers|engineering|mart|sales|steels?|tools|paints|industrial|technologies|controls|products|supplies|suppliers|distributors?)\.?$)/giu;
+const OF_A_FIRM = new RegExp(
+  String.raw`(?<=\d)\/(?=\d)|(?<=\p{L})\/(?=[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}&.]+)*\s+(?:${FIRM_WORDS}|systems?|electricals?|electronics?|electric|services?|solutions?|limited|corporation|engineers|engineering|sales|steels?|tools|paints|industrial|technologies|controls|products|supplies|suppliers|distributors?)\.?$)`,
+  'giu',
+);
 
 /** The people of `Asha / Bina`; one where nothing shows that there are more. A firm has `&` or `and` in its name as well. */
 export function peopleIn(name: string): readonly string[] {
@@ -256,8 +262,10 @@ export function peopleIn(name: string): readonly string[] {
 }
 
 const AND = /\s+(?:&|and|और|एवं|तथा)\s+/iu;
-const FIRM =
-  /(?<!\p{L})(?:sons?|daughters|bro(?:s|thers)?|co|company|corp|associates|partners|group|family|trad(?:ers?|ing)|enterprises?|industries|stores?|mart|works|agenc(?:y|ies)|hardware|ltd|llp|pvt|बंधु|ब्रदर्स|संस)(?!\p{L})/iu;
+const FIRM = new RegExp(
+  String.raw`(?<!\p{L})(?:${FIRM_WORDS}|sons?|daughters|bro(?:s|thers)?|corp|associates|partners|group|family|बंधु|ब्रदर्स|संस)(?!\p{L})`,
+  'iu',
+);
 
 /** `Asha & Bina Rao`, of a firm that stands in another cell: two people. `Rao & Sons` is a firm itself. */
 export function coupleIn(name: string): readonly string[] {

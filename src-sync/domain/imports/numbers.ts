@@ -1,6 +1,7 @@
 /** Prices, quantities and rates of a spreadsheet: the number that a cell says, or what a person must decide. */
 import type { ImportField } from './import-fields.ts';
 import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
+import { HALVES } from './columns.ts';
 import { isPackUnit, isUnitWord } from './names.ts';
 import { isEmptyWord } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';
@@ -37,8 +38,10 @@ export function pointMoved(shown: string, value: string): Trouble | null {
   return { kind: 'unclearNumber', detail: `${value} / ${seen.value}`, asIs: Number(value) };
 }
 
-/** Rates of GST, of today and of the years before. Any other number may be an amount of tax, or half a rate. */
-const RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40]);
+/** Rates of GST, of today and of the years before, of which none is half of another one. */
+export const SLABS: ReadonlySet<number> = new Set([0, 0.1, 0.25, 3, 5, 12, 18, 28, 40]);
+/** With those of gold and small dealers. Any other number may be an amount of tax, or half a rate. */
+const RATES: ReadonlySet<number> = new Set([...SLABS, ...HALVES, 1]);
 
 /** @param groups as `groupsOfColumn` tells of the column */
 export function readNumber(field: ImportField, text: string, style: NumberStyle, groups = 0): Read {

@@ -1,11 +1,11 @@
 /** Rates of tax where a price or an amount is expected, and amounts where a rate is. */
 import type { ImportField, ImportMapping } from '../import-fields.ts';
+import { SLABS } from '../numbers.ts';
 import { plainTitle } from '../titles.ts';
 import { BARE_RATE, numbersIn, type ListRows } from './valuations.ts';
 
-const SLABS: ReadonlySet<number> = new Set([0, 0.1, 0.25, 3, 5, 12, 18, 28, 40]);
 /** Of the centre and of the state, half of a slab each. */
-const HALVES: ReadonlySet<number> = new Set([...SLABS].map((slab) => slab / 2));
+const HALF_SLABS: ReadonlySet<number> = new Set([...SLABS].map((slab) => slab / 2));
 
 /**
  * The field of a price that may be a rate of GST: a bare `Rate` beside an HSN code and no other rate, of which each cell is a slab.
@@ -26,5 +26,5 @@ export function priceOfTaxRates({ columns, rows }: ListRows, mapping: ImportMapp
 
 /** A column called only `CGST` or `IGST` has amounts of tax, not rates: a bill says what was paid. */
 export function hasTaxAmounts(rows: ListRows['rows'], column: number): boolean {
-  return numbersIn(rows, column).some((tax) => tax !== null && !SLABS.has(tax) && !HALVES.has(tax));
+  return numbersIn(rows, column).some((tax) => tax !== null && !SLABS.has(tax) && !HALF_SLABS.has(tax));
 }
